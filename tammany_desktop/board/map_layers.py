@@ -1,6 +1,7 @@
 """The layers of the map: its picture, a plain ground for high contrast, fog, garden and bag."""
 
 import math
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -268,14 +269,21 @@ class Garden(Sprite):
 class Bag(Sprite):
     """The contents of the bag, by population."""
 
-    def __init__(self, look: Look, figures: Look, camera: Camera) -> None:
-        self.camera, self.figures = camera, figures
+    def __init__(
+        self, look: Look, figures: Look, camera: Camera, news: Callable[[], pygame.Rect]
+    ) -> None:
+        """Words that the note on the map, at `news`, would cut are left out."""
+        self.camera, self.figures, self.news = camera, figures, news
         boxes = [camera.rect(box) for box in geometry().bag_counts]
         rect = boxes[0].unionall(boxes[1:])
         super().__init__(look, rect.inflate(camera.px(Gap.M), camera.px(70)))
 
     def shows(self, model: ViewModel) -> object:
-        return tuple(model.state.bag)
+        return tuple(model.state.bag), self.news().colliderect(self._label())
+
+    def _label(self) -> pygame.Rect:
+        high = self.camera.px(Gap.XL)
+        return pygame.Rect(self.rect.left, self.rect.bottom - high, self.rect.width, high)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         for population, box in enumerate(geometry().bag_counts):
@@ -287,9 +295,10 @@ class Bag(Sprite):
             piece_images.blit(self.look, surface, piece_names.cube(population), slot)
             count = pygame.Rect(slot.right + self.camera.px(Line.EDGE), rect.top, wide, rect.height)
             write(self.figures, surface, words, "figure", count, centered=False)
-        high = self.camera.px(Gap.XL)
-        label = pygame.Rect(0, self.rect.height - high, self.rect.width, high)
-        write(self.look, surface, text("table.bag"), "small", label)
+        label = self._label()
+        if not self.news().colliderect(label):
+            label.move_ip(-self.rect.left, -self.rect.top)
+            write(self.look, surface, text("table.bag"), "small", label)
 
 
 # Lengths on the map in high contrast, in world units.

@@ -138,7 +138,7 @@ class Tabletop(View):
             *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
             *signs(printed, camera, look.window.height),
             garden,
-            Bag(printed, figures, camera),
+            Bag(printed, figures, camera, self.news),
             *wards,
             *(PromiseMark(printed, camera, ward) for ward in range(WARD_COUNT)),
             StrikeLines(printed, camera, self.panels.home),
@@ -404,7 +404,7 @@ class Tabletop(View):
 
     def refresh(self) -> None:
         """Let every sprite check what it has to show."""
-        for sprite in (*self.map.sprites, *self.panels.sprites):
+        for sprite in (*self.panels.sprites, *self.map.sprites):  # the bag yields to the news
             before = sprite.rect
             if sprite.refresh(self.model):
                 self.changed(before)

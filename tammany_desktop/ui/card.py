@@ -8,10 +8,12 @@ import pygame
 
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.scrolling import Column, bar_width, words_block
 from tammany_desktop.ui.skin import PLAIN
 from tammany_desktop.ui.tokens import Gap
 
 Lay = Callable[[pygame.Rect], object]
+Told = tuple[str, str, str] | None  # a paragraph's words, role and color; it may scroll
 
 
 class Action(NamedTuple):
@@ -36,6 +38,7 @@ class Part(NamedTuple):
     high: int
     lay: Lay
     spare: bool
+    told: Told
 
 
 class Card:
@@ -49,15 +52,18 @@ class Card:
         self.inner = min(wide, room) - 2 * pad
         self._parts: list[Part] = []
 
-    def add(self, high: int, lay: Lay = lambda place: None, spare: bool = False) -> None:
+    def add(
+        self, high: int, lay: Lay = lambda place: None, spare: bool = False, told: Told = None
+    ) -> None:
         """Add a part of a height, or a gap; `lay` is called with its place."""
-        self._parts.append(Part(high, lay, spare))
+        self._parts.append(Part(high, lay, spare, told))
 
     def words(self, words: str, role: str = "body", color: str = "ink") -> None:
         """Add a paragraph."""
         gui, type_ = self.gui, self.gui.look.type
         high = type_.line_height(role) * len(type_.wrap(words, role, self.inner))
-        self.add(high, lambda place: gui.label(place, words, role, color, wrap=True))
+        lay = partial(gui.label, words=words, role=role, color=color, wrap=True)
+        self.add(high, lay, told=(words, role, color))
 
     def ways(
         self,
@@ -87,18 +93,40 @@ class Card:
             way.lay(self.gui, pygame.Rect(at, place.top, wide, place.height))
             place.left += (wide + gap) * (1 if left else -1)
 
-    def _fitting(self, room: int) -> list[Part]:
-        """Return the parts that fit `room`: the last spare ones are left out first."""
-        parts = self._parts.copy()
-        while sum(part.high for part in parts) > room and any(part.spare for part in parts):
-            parts.remove([part for part in parts if part.spare][-1])
-        return parts
+    def _fitting(self) -> tuple[list[Part], int]:
+        """Return the parts without the last spare ones if room is short, and what is missing."""
+        look, parts = self.gui.look, self._parts.copy()
+        room = look.window.height - look.px(Gap.M) - 2 * self.pad
+        while (missing := sum(part.high for part in parts) - room) > 0:
+            spare = [part for part in parts if part.spare]
+            if not spare:
+                break
+            parts.remove(spare[-1])
+        return parts, missing
+
+    @property
+    def fits(self) -> bool:
+        """True if the window has room for all parts that cannot be left out."""
+        return self._fitting()[1] <= 0
+
+    def _scrolled(self, parts: list[Part], missing: int) -> list[Part]:
+        """Return the parts with all paragraphs but a heading in a column that scrolls."""
+        told = [part for part in parts[1:] if part.told is not None]
+        if not told:
+            return parts
+        gui, wide = self.gui, self.inner - bar_width(self.gui.look)
+        blocks = [words_block(gui.look, *part.told, wide) for part in told if part.told]
+        step, high = gui.look.type.line_height("body"), sum(part.high for part in told) - missing
+        column = Part(high, lambda place: Column(gui, place, blocks, step), False, None)
+        parts[parts.index(told[0])] = column
+        return [part for part in parts if part not in told]
 
     def lay(self, find: Callable[[tuple[int, int]], pygame.Rect]) -> pygame.Rect:
         """Lay out all parts where `find` has room for the card's size; return the card's pixels."""
-        look, edges = self.gui.look, 2 * self.pad
-        parts = self._fitting(look.window.height - look.px(Gap.M) - edges)
-        found = find((self.inner + edges, sum(part.high for part in parts) + edges))
+        edges, (parts, missing) = 2 * self.pad, self._fitting()
+        parts = self._scrolled(parts, missing) if missing > 0 else parts
+        size = self.inner + edges, sum(part.high for part in parts) + edges
+        found = pygame.Rect(find(size).topleft, size).clamp(self.gui.look.window)
         self.gui.card(found, "tooltip")
         place = found.inflate(-edges, -edges)
         for part in parts:

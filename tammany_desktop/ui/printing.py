@@ -48,6 +48,9 @@ class Print:
         self.printed.append(Printed(rect, words, role, color))
         high = type_.line_height(role)
         lines = type_.wrap_within(words, role, rect.size, high) if wrap else [words]
+        if wrap and len(lines) * high > rect.height:  # lines are close before words are lost
+            high = type_.close(role)
+            lines = type_.wrap_within(words, role, rect.size, high)
         if not type_.fits(lines[0], role, rect.width) or (wrap and len(lines) * high > rect.height):
             self.overfull.append(words)
         lines = lines[: max(1, rect.height // high)] if wrap else lines

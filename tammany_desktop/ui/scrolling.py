@@ -99,6 +99,17 @@ class Block(NamedTuple):
     picture: str = ""
 
 
+def words_block(look: Look, words: str, role: str, color: str, width: int, pad: int = 0) -> Block:
+    """Return wrapped words, with half of `pad` pixels above and below."""
+    lines, high = look.type.wrap(words, role, width), look.type.line_height(role)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        place = pygame.Rect(rect.left, rect.top + pad // 2, width, high)
+        look.type.draw_lines(surface, lines, role, look.palette[color], place)
+
+    return Block(high * len(lines) + pad, paint, words)
+
+
 class Column(Scrolled):
     """Blocks in a column; only visible ones are painted."""
 

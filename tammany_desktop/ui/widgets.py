@@ -207,15 +207,9 @@ def toggle(
         button.refresh()
         changed(state[0])
 
+    icon = check(gui.look, on)
     button = gui.button(
-        rect,
-        words[on],
-        press,
-        kind=QUIET,
-        align="left",
-        role="body",
-        icon=check(gui.look, on),
-        hint=hint,
+        rect, words[on], press, kind=QUIET, align="left", role="body", icon=icon, hint=hint
     )
     button.target.label = label or caption
     named = not label

@@ -10,6 +10,7 @@ import pytest
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.layout import Layout, lay_out
+from tammany_desktop.board.map_layers import Bag
 from tammany_desktop.languages import available, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.recap import Item, Line
@@ -498,4 +499,27 @@ def test_names_of_rivals_are_whole_where_their_acts_can_be_told_shorter(tmp_path
         table.refresh()
         table.driver.frames(2)
     assert {"Deacon Hayes", "Big Tim"} <= {ink.words for ink in drawn.inks}
+    table.close()
+
+
+def test_words_that_the_news_would_cut_are_left_out(tmp_path: Path) -> None:
+    """At 1280x720 what two rivals did lay over the lower half of the bag's words."""
+    table = Table(tmp_path, people=1, seats=3, size=(1280, 720))
+    (bag,) = [one for one in table.tabletop.map.sprites if isinstance(one, Bag)]
+    low = table.camera.px(30)
+    label = pygame.Rect(bag.rect.left, bag.rect.bottom - low, bag.rect.width, low)
+
+    def shown() -> bool:
+        table.refresh()
+        image = bag.image(table.model).subsurface((0, bag.rect.height - low, bag.rect.width, low))
+        return bool(image.get_bounding_rect())
+
+    assert not table.note_paper
+    assert shown(), "nothing lies over them"
+    acts = (Item(("boss_red",), "a boss in a ward", "9"),) * 2
+    table.model.brief((Line(1, acts), Line(2, acts)))
+    assert not shown()
+    assert table.note_paper.colliderect(label)
+    table.model.brief(())
+    assert shown()
     table.close()

@@ -75,3 +75,39 @@ def test_what_can_be_spared_goes_where_room_is_short_the_last_first(window: Driv
     _, rect = laid(window, fill)
     assert seen == ["kept", "foot"]
     assert rect.height == 2 * high + 2 * PAD
+
+
+def test_paragraphs_scroll_before_a_button_is_outside_the_window(window: Driver) -> None:
+    def fill(card: Card) -> None:
+        card.words("Heading", "heading")
+        for _ in range(12):
+            card.words(WORDS)
+        card.ways([Action("Accept", lambda: None, home=True)], [150], 40, (10, 6))
+        assert not card.fits
+
+    gui, rect = laid(window, fill)
+    window_rect = window.app.look.window
+    assert window_rect.contains(rect)
+    told, accept = gui.ring.targets
+    assert rect.contains(accept.rect)
+    assert told.rect.bottom <= accept.rect.top
+    assert told.paragraphs is not None
+    assert list(told.paragraphs()) == [WORDS] * 12
+    assert [one.words for one in gui.printed] == ["Heading"], "it stays"
+    assert gui.ring.current in (None, accept)
+
+
+def test_a_card_is_as_large_as_its_parts_where_a_place_is_too_small(window: Driver) -> None:
+    found: list[pygame.Rect] = []
+
+    def lay(gui: Gui) -> None:
+        card = Card(gui, WIDE, PAD)
+        card.add(300, found.append)
+        low = window.app.look.window.bottom - 50
+        found.append(card.lay(lambda size: pygame.Rect(0, low, size[0], 50)))
+
+    show(window, lay)
+    place, rect = found[-2:]
+    assert rect.height == 300 + 2 * PAD
+    assert rect.contains(place)
+    assert window.app.look.window.contains(rect)

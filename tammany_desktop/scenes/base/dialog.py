@@ -180,13 +180,8 @@ class Prompt(Dialog):
         lists = min(5, len(self.offers)) * ROW + Gap.S if self.offers else 0
         x, top, inner, high = self.lay_frame(gui, wide, 272.0 + FOOT + lists)
         self.lay_words(gui, units.rect(x, top + HEAD, inner, High.CARD))
-        field = gui.entry(
-            units.rect(x, top + 206, inner, High.USUAL),
-            self.value,
-            self._typed,
-            limit=self.limit,
-            label=self.heading,
-        )
+        rect = units.rect(x, top + 206, inner, High.USUAL)
+        field = gui.entry(rect, self.value, self._typed, limit=self.limit, label=self.heading)
         gui.entries.confirm[field] = self._answer
         if self.offers:
             self._lay_offers(gui, units.rect(x, top + 272, inner, high - 272 - FOOT))

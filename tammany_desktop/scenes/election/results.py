@@ -147,15 +147,16 @@ class ElectionScene(Unhurried):
         fitted = self.look.type.fit(words, role, self.look.px(width))
         gui.label(units.rect(at, top, width, high), fitted, role)
         at, width, _ = columns["leaders"]
-        step = min(size(Gap.XXL), width / POPULATION_COUNT)
-        for population in range(POPULATION_COUNT):
-            if seat in city.leaders(self.state, population):
-                box = units.rect(at, top + Gap.XXS, step * 0.6, high - Gap.XS)
-                lay_sprite(gui, piece_names.cube(population), box)
-                count = str(city.leader_counts(self.state, population)[seat])
-                rest = units.rect(at + step * 0.62, top + Gap.XXS, step * 0.38, high - Gap.XS)
-                gui.label(rest, self.look.type.fit(count, "small", rest.width), "small", "ink_soft")
-                at += step
+        led = [one for one in range(POPULATION_COUNT) if seat in city.leaders(self.state, one)]
+        step = min(size(Gap.XXL), width / max(1, len(led)))
+        for population in led:
+            count = str(city.leader_counts(self.state, population)[seat])
+            figure = max(step * 0.38, units.units(self.look.type.width(count, "small") + 1))
+            box = units.rect(at, top + Gap.XXS, step * 0.98 - figure, high - Gap.XS)
+            lay_sprite(gui, piece_names.cube(population), box)
+            rest = units.rect(at + step - figure, top + Gap.XXS, figure, high - Gap.XS)
+            gui.label(rest, count, "small", "ink_soft")
+            at += step
         points, total = (
             text("table.projected_points", points=self._points()[seat]),
             str(self.state.score[seat]),

@@ -142,16 +142,9 @@ class Coach(Scene):
         self._lay_words(gui, pygame.Rect(left, inner.top, back.left - gap - left, inner.height))
         if not self.words:
             return
-        first = engine.back >= len(engine.past)
-        gui.button(
-            back,
-            "",
-            engine.look_back,
-            intent=Intent.LESSON_BACK,
-            icon=icon(look, "left"),
-            hint=text("learn.back"),
-            why_not=text("learn.no_earlier") if first else "",
-        )
+        first = text("learn.no_earlier") if engine.back >= len(engine.past) else ""
+        intent, sign, hint = Intent.LESSON_BACK, icon(look, "left"), text("learn.back")
+        gui.button(back, "", engine.look_back, intent=intent, icon=sign, hint=hint, why_not=first)
         why = "learn.silent" if due is None else "learn.do"
         gui.button(
             on,

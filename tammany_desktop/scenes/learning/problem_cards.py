@@ -23,6 +23,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, High, Wide
 
+CLOSE: Final = 860.0  # units of a card where the window is low
 KEY: Final = 84.0  # units beside a button's words, for its key
 OTHERS: Final = 3  # most wrong answers shown with their chances
 
@@ -36,6 +37,10 @@ class Row(NamedTuple):
     figure: str = ""
     spare: bool = False
     ruled: bool = False  # whether there is a fine line above
+
+    def told(self) -> str:
+        """Return the words with the figure."""
+        return series([self.words, self.figure]) if self.figure else self.words
 
 
 class Onward(NamedTuple):
@@ -96,14 +101,18 @@ class ProblemCard(SheetScene):
         return ()
 
     def status(self) -> str:
-        told = [series([one.words, one.figure]) if one.figure else one.words for one in self.rows()]
-        return " ".join([self.heading(), *told])
+        return " ".join([self.heading(), *(one.told() for one in self.rows())])
 
     # Layout
 
     def lay(self, gui: Gui) -> None:
+        card = self._card(gui, Wide.CARD, Gap.L, High.USUAL)
+        card = card if card.fits else self._card(gui, CLOSE, Gap.S, High.LOW)
+        self.card = card.lay(partial(self.flow.tabletop.clear_of, self.wards()))
+
+    def _card(self, gui: Gui, wide: float, pad: float, button: float) -> Card:
         px, type_ = self.look.px, self.look.type
-        card = Card(gui, px(Wide.CARD), px(Gap.L))
+        card = Card(gui, px(wide), px(pad))
         card.words(self.heading(), "heading")
         card.add(px(Gap.XXS))
         for row in self.rows():
@@ -111,13 +120,14 @@ class ProblemCard(SheetScene):
             beside = figure if row.figure else 0
             lines = type_.wrap(row.words, row.role, card.inner - beside)
             high = type_.line_height(row.role) * len(lines) + (px(Gap.XS) if row.ruled else 0)
-            card.add(high, partial(self._lay_row, gui, row, beside), row.spare)
+            told = row.told(), row.role, row.color
+            card.add(high, partial(self._lay_row, gui, row, beside), row.spare, told)
         card.add(px(Gap.S))
         first, *others = self.buttons()
         ways = [first._replace(kind=PRIMARY), *others]
         widths = [min(card.inner, type_.width(way.words, "button") + px(KEY)) for way in ways]
-        card.ways(ways, widths, px(High.USUAL), (px(Gap.XS), px(Gap.XS)))
-        self.card = card.lay(partial(self.flow.tabletop.clear_of, self.wards()))
+        card.ways(ways, widths, px(button), (px(Gap.XS), px(Gap.XS)))
+        return card
 
     def _lay_row(self, gui: Gui, row: Row, beside: int, place: pygame.Rect) -> None:
         """Lay one row, its figure beside the first line; words are `beside` pixels narrower."""

@@ -245,14 +245,9 @@ class NewGameScene(Opener, RulesPage):
         units = self.look.units
         side, start = min(440.0, wide * 0.26), min(420.0, wide * 0.33)
         if not self.rules_open:
-            toggle(
-                gui,
-                units.rect(left, top, side, FOOT),
-                text("new_game.by_lot"),
-                self.by_lot,
-                partial(setattr, self, "by_lot"),
-                hint=text("new_game.by_lot_hint"),
-            )
+            rect, hint = units.rect(left, top, side, FOOT), text("new_game.by_lot_hint")
+            choose = partial(setattr, self, "by_lot")
+            toggle(gui, rect, text("new_game.by_lot"), self.by_lot, choose, hint=hint)
         middle = min(560.0, wide - side - start - 2 * seat_card.GAP)
         words = text("new_game.seats_page") if self.rules_open else self.rules_words()
         roomy = units.units(self.look.type.width(words, "button")) + 110 <= middle

@@ -19,7 +19,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 from tammany_desktop.ui.tokens import Gap, Wide
 
 FOOT: Final = 60.0
-TALLEST: Final = 320.0  # units of the card of a player
+TALLEST: Final = 460.0  # units of the seats and the card of a player
 GAP: Final = 14.0  # units above the foot
 
 
@@ -66,22 +66,16 @@ class PlayersScene(SeatsScene):
             place = look.units.rect(left, y + number * line, content, line)
             gui.label(place, said, "small", "ink_soft")
         y += len(words) * line + Gap.XS
-        space = Space(left, y, content, top + tall - FOOT - GAP - y)
+        space = Space(left, y, content, min(TALLEST, top + tall - FOOT - GAP - y))
         under, _ = self.lay_row(gui, space, len(self.seats))
-        under = under._replace(high=min(under.high, TALLEST))
         PlayerCard(gui, self, self.chosen, player_places(landscape(under, look)))
         self._lay_foot(gui, left, top + tall - FOOT, content)
 
     def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
         each = min(340.0, (wide - GAP) / 2)
-        gui.button(
-            self.look.units.rect(left + wide - each, top, each, FOOT),
-            text("players.done"),
-            self._confirm,
-            kind=PRIMARY,
-            intent=Intent.CONFIRM,
-            why_not=self._why_not(),
-        )
+        rect, done = self.look.units.rect(left + wide - each, top, each, FOOT), text("players.done")
+        why, intent = self._why_not(), Intent.CONFIRM
+        gui.button(rect, done, self._confirm, kind=PRIMARY, intent=intent, why_not=why)
 
     def set_kind(self, index: int, bot: object) -> None:
         self._seat(index, self._levels[index] if bot else "", "")

@@ -238,23 +238,13 @@ class SeatCard:
         lines = next((found for found in every if high * len(found) <= room), [])
         rect.top += max(0, rect.height - high * len(lines)) // 2
         for line in lines:
-            gui.label(
-                pygame.Rect(rect.left, rect.top, rect.width, high),
-                line,
-                "small",
-                "ink_soft",
-                "center",
-            )
+            place = pygame.Rect(rect.left, rect.top, rect.width, high)
+            gui.label(place, line, "small", "ink_soft", "center")
             rect.top += high
 
     def _paint_portrait(self, surface: pygame.Surface) -> None:
-        paint_likeness(
-            self.gui.look,
-            surface,
-            self.portrait_rect,
-            self.owner.portrait(self.index),
-            self.owner.seats[self.index].color,
-        )
+        portrait, color = self.owner.portrait(self.index), self.owner.seats[self.index].color
+        paint_likeness(self.gui.look, surface, self.portrait_rect, portrait, color)
 
 
 def balanced(look: Look, words: str, width: int) -> list[str]:
@@ -374,7 +364,8 @@ def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
         if now.is_bot:
             room = pygame.Rect(face.right, top.top, top.right - face.right, top.height)
             paint_hats(look, surface, room, now.bot)
-        words = look.type.wrap(now.name, "small", inner.width)[0]  # as many words as fit
+        fits = look.type.fits(now.name, "small", inner.width)  # else as many words as fit
+        words = now.name if fits else look.type.wrap(now.name, "small", inner.width)[0]
         place = pygame.Rect(inner.left, top.bottom, inner.width, line)
         look.type.draw(surface, words, "small", look.palette["ink"], place, "center")
 

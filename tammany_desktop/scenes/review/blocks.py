@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.ui.focus import Title
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.scrolling import Block
+from tammany_desktop.ui.scrolling import Block, words_block
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
 
@@ -120,15 +120,8 @@ class Page:
 
     def say(self, words: str, role: str = "body", color: str = "ink") -> None:
         """Add wrapped words."""
-        look, width = self.look, self.width
-        lines = look.type.wrap(words, role, width)
-        high = look.type.line_height(role)
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            place = pygame.Rect(rect.left, rect.top + look.px(PAD // 2), width, high)
-            look.type.draw_lines(surface, lines, role, look.palette[color], place)
-
-        self.add(high * len(lines) + look.px(PAD), paint, words)
+        pad = self.look.px(PAD)
+        self.blocks.append(words_block(self.look, words, role, color, self.width, pad))
 
     def note(self, words: str) -> None:
         """Add an explanation in small type."""
@@ -140,21 +133,22 @@ class Page:
         widest = NUMBER.sub("00", label)  # so that sentences are aligned
         wide = max(look.type.width(one, "strong") for one in (label, widest, *others))
         wide += look.px(Gap.L)
-        room = self.width - mark - wide
+        room, high = self.width - mark - wide, look.type.line_height("body")
+        below = high if room < 0.6 * self.width else 0  # words are below if little room is beside
+        room, wide = (room + wide, 0) if below else (room, wide)
         lines = look.type.wrap(words, "body", room)
-        high = look.type.line_height("body")
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             picture = look.pieces.icon(sign, look.px(Gap.XL), look.palette["vermilion"])
             top = rect.top + look.px(PAD)
             middle = top + high // 2
             surface.blit(picture, picture.get_rect(midleft=(rect.left + look.px(Gap.XXS), middle)))
-            place = pygame.Rect(rect.left + mark, top, wide, high)
+            place = pygame.Rect(rect.left + mark, top, wide or room, high)
             look.type.draw(surface, label, "strong", look.palette["ink"], place)
-            place = pygame.Rect(place.right, top, room, high)
+            place = pygame.Rect(place.left + wide, top + below, room, high)
             look.type.draw_lines(surface, lines, "body", look.palette["ink"], place)
 
-        self.add(high * len(lines) + look.px(2 * PAD), paint, f"{label}: {words}")
+        self.add(high * len(lines) + below + look.px(2 * PAD), paint, f"{label}: {words}")
 
     def table(
         self,

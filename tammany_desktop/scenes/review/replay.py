@@ -104,15 +104,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         Choice(gui, speed, options, self.speed, turn, label=text(label), side=side)
         left = speed.right + 2 * look.px(Gap.XXS)
         line = pygame.Rect(left, row.top, row.right - left, row.height)
-        return Timeline(
-            gui,
-            line,
-            self.cursor,
-            self._jump,
-            press=self._toggle,
-            label=text("replay.line"),
-            noted=self.notes.moves,
-        )
+        said, press, noted = text("replay.line"), self._toggle, self.notes.moves
+        return Timeline(gui, line, self.cursor, self._jump, press=press, label=said, noted=noted)
 
     def _lay_steps(self, gui: Gui, row: pygame.Rect, wide: float) -> int:
         """Lay the buttons that move along the game; return where they end."""

@@ -151,8 +151,8 @@ class Choices:
         layout, gap = self.tabletop.layout, Gap.XXS
         whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
         rows = round(whole.height / buttons.height)
-        tight = STYLES[0]._replace(beside=TIGHT)
-        ways = ((buttons, 1, tight), *((whole, rows, style) for style in (tight, *STYLES[1:])))
+        tight = [style._replace(beside=TIGHT) for style in STYLES]
+        ways = ((buttons, 1, tight[0]), *((whole, rows, style) for style in tight))
         for room, rows, style in ways:
             columns = -(-len(choices) // rows)
             high = self.look.units.units(room.height) - gap * (rows - 1)

@@ -203,13 +203,8 @@ class DealScene(PageScene):
             top += row
         if len(self.sides[side]) < MOST_PROMISES and not self.waiting:
             place_ = units.rect(space.left, top, space.wide, row - Gap.XXS)
-            add = gui.button(
-                place_,
-                text("deal.add"),
-                partial(self._begin, side),
-                icon=icon(self.look, "plus"),
-                home=side == GIVES,
-            ).target
+            begin, plus = partial(self._begin, side), icon(self.look, "plus")
+            add = gui.button(place_, text("deal.add"), begin, icon=plus, home=side == GIVES).target
             add.label = f"{words}: {text('deal.add')}"
             self.adds["gives" if side == GIVES else "asks"] = add
 
@@ -226,15 +221,9 @@ class DealScene(PageScene):
         if self.waiting:
             return
         cross = units.rect(space.left + wide + Gap.XS, space.top, REMOVE, min(REMOVE, space.high))
-        hint = text("deal.remove")
-        button = gui.button(
-            cross,
-            "",
-            partial(self._remove, side, place),
-            kind=QUIET,
-            icon=icon(self.look, "close"),
-            hint=hint,
-        )
+        hint, remove = text("deal.remove"), partial(self._remove, side, place)
+        sign = icon(self.look, "close")
+        button = gui.button(cross, "", remove, kind=QUIET, icon=sign, hint=hint)
         button.target.label = f"{hint}: {words}"
 
     def _lay_note(self, gui: Gui, rect: pygame.Rect) -> None:

@@ -124,15 +124,9 @@ class MenuScene(OverSheet):
         for place, (key, act, intent, why) in enumerate(actions):
             column, row = divmod(place, rows)
             at = (x + column * (each + GAP), top + head + row * step, each, step - GAP)
-            gui.button(
-                units.rect(*at),
-                text(f"table.menu.{key}"),
-                act,
-                kind=PRIMARY if place == 0 else PLAIN,
-                intent=intent,
-                hint=text(f"table.menu.{key}_hint"),
-                why_not=why,
-            )
+            words, hint = text(f"table.menu.{key}"), text(f"table.menu.{key}_hint")
+            kind, rect = PLAIN if place else PRIMARY, units.rect(*at)
+            gui.button(rect, words, act, kind=kind, intent=intent, hint=hint, why_not=why)
 
     def paint_under(self, surface: pygame.Surface) -> None:
         self.gui.paint(surface)

@@ -101,8 +101,15 @@ class OfferScene(LightingCard):
         if self.folded:
             self._lay_folded(gui)
             return
+        card = self._card(gui, self.look.units.area[1] < LITTLE[1])
+        card = card if card.fits else self._card(gui, True)
+        self.card = card.lay(self.place)
+        inside = Target(self.card)  # a click on the card is none on the map below
+        gui.below = lambda place: inside if self.card.collidepoint(place) else None
+
+    def _card(self, gui: Gui, low: bool) -> Card:
+        """Return the card; a low one is wider and has smaller buttons and edges."""
         look, type_, gap = self.look, self.look.type, self.look.px(GAP)
-        low = look.units.area[1] < LITTLE[1]
         pad = look.px(Gap.S if low else PAD)
         card = Card(gui, look.px(WIDE + 2 * Gap.XXL if low else WIDE), pad)
         card.words(self.heading(), "strong" if low else "heading")
@@ -116,9 +123,7 @@ class OfferScene(LightingCard):
         high = look.px(High.LOW if low else BUTTON)
         card.ways(ways, [each] * len(ways), high, (gap, look.px(Gap.XS)), left=True)
         card.add(look.px(Gap.XS))
-        self.card = card.lay(self.place)
-        inside = Target(self.card)  # a click on the card is none on the map below
-        gui.below = lambda place: inside if self.card.collidepoint(place) else None
+        return card
 
     def _ways(self) -> list[Action]:
         accept, decline = partial(self._answer, True), partial(self._answer, False)

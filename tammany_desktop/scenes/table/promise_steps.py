@@ -164,15 +164,8 @@ class PromiseSteps:
         lines = -(-len(rows) // columns)
         high = min(HIGHEST, (space.high - GAP * (lines - 1)) / lines)
         for place, (words, press, why, paint) in enumerate(rows):
-            gui.button(
-                gui.look.units.rect(*space.cell(place, columns, GAP, high)),
-                words,
-                press,
-                why_not=why,
-                icon=paint,
-                align="left",
-                home=place == 0,
-            )
+            rect = gui.look.units.rect(*space.cell(place, columns, GAP, high))
+            gui.button(rect, words, press, why_not=why, icon=paint, align="left", home=place == 0)
 
     def _words(self, value: int) -> str:
         field = self.field()
