@@ -415,3 +415,12 @@ def test_a_branch_from_a_decision_hands_over_its_seat(table: Table) -> None:
     table.driver.frames(2)
     assert session.here(0)
     assert session.match.seats[0].name == "Anna"
+
+
+def test_the_card_of_who_plays_and_its_button_stand_together(table: Table) -> None:
+    """The button was at the foot of the window, far below the card."""
+    page = page_of_players(table)
+    units = page.look.units
+    button = page.gui.shortcuts[Intent.CONFIRM].rect
+    card = max(place.bottom for _, place in page.gui._print if place.bottom <= button.top)
+    assert units.units(button.top - card) < 30

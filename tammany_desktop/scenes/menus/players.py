@@ -69,7 +69,7 @@ class PlayersScene(SeatsScene):
         space = Space(left, y, content, min(TALLEST, top + tall - FOOT - GAP - y))
         under, _ = self.lay_row(gui, space, len(self.seats))
         PlayerCard(gui, self, self.chosen, player_places(landscape(under, look)))
-        self._lay_foot(gui, left, top + tall - FOOT, content)
+        self._lay_foot(gui, left, y + space.high + GAP, content)
 
     def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
         each = min(340.0, (wide - GAP) / 2)
