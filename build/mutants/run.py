@@ -165,7 +165,7 @@ class Window(Part):
 
 
 def _room(mutant: Mutant) -> str:
-    return mutant.name.split(".")[0]
+    return mutant.name.partition(":")[0].partition(".")[0]
 
 
 PARTS = {part.name: part for part in (Part(), Window())}
