@@ -238,10 +238,8 @@ class RulesScene(PageScene):
         glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
         picture = self.look.pieces.icon("icon_search", glass.width, self.look.palette["ink"])
         gui.picture(picture, glass)
-        label, place = (
-            text("rules_scene.search"),
-            units.rect(left + 50, top, wide - 112, High.USUAL),
-        )
+        place = units.rect(left + 50, top, wide - 112, High.USUAL)
+        label = text("rules_scene.search")
         self.field = gui.entry(place, self.query, self._search, limit=LIMIT, label=label)
         self.clear = gui.button(
             units.rect(left + wide - High.USUAL, top, High.USUAL, High.USUAL),
