@@ -277,13 +277,14 @@ def check_history(history: History) -> None:
     assert state.key() == history.state.key()
 
 
-def main(seed: int, events: int, told: Callable[[str], object] = print) -> None:
-    """Repeat one storm."""
+def main(kind: type[Storm], told: Callable[[str], object] = print) -> None:
+    """Repeat one storm of a kind, whose seed and number of events the command line gives."""
+    seed, events = map(int, sys.argv[1:])
     with tempfile.TemporaryDirectory() as folder:
-        storm = Storm(Path(folder), seed)
+        storm = kind(Path(folder), seed)
         storm.run(events)
-        told(f"{storm.events} events, {storm.games} games, {storm.lines} lines")
+        told(f"{seed}: {storm.events} events, {storm.games} games, {storm.lines} lines")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main(Storm)
