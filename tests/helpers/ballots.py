@@ -1,10 +1,13 @@
 """At a ballot: a position to begin with, and the ways to cover, ballot and opening."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import pygame
+import pytest
 
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
@@ -16,6 +19,7 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Opponents, Session
@@ -140,3 +144,13 @@ def rich_ballot(candidates_: int = 5, most: int = 35, seed: int = 4) -> State:
     for seat in range(5):
         state.bosses[ward * MAX_SEATS + seat] = seat + 1 if seat < candidates_ else 0
     return state
+
+
+@contextmanager
+def table_of_five(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    """A table at a ballot of five, of which nobody is asked."""
+    monkeypatch.setattr(Flow, "arrive", lambda self: None)
+    made = Table(folder, 5, state=rich_ballot(5, 6), size=(1280, 720), speed="normal")
+    made.driver.frames(3)
+    yield made
+    made.close()

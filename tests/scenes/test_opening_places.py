@@ -1,0 +1,114 @@
+"""Where the opening of a ballot stands, and from how far it is read."""
+
+import math
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tammany_desktop.board.placement import distance
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.state import MAX_SEATS
+from tammany_desktop.rules.wards import NO_BID
+from tammany_desktop.ui.type import Type
+from tests.helpers import over_table
+from tests.helpers.ballots import table_of_five
+from tests.helpers.table import Table
+
+NEAR = 80  # units between an opening and the box of its ward
+OTHERS: tuple[Bid, ...] = (NO_BID, (0, 1, 0, 0), NO_BID, (1, 2, 0, 0), (2, 0, 1, 0))
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    with table_of_five(tmp_path, monkeypatch) as made:
+        yield made
+
+
+def in_every_ward(table: Table, people: int, kind: Callable[..., Any]) -> Iterator[tuple[int, Any]]:
+    """The opening of a ballot of so many players in one ward after the other."""
+    state = table.match.state
+    bosses = [seat + 1 if seat < people else 0 for seat in range(MAX_SEATS)]
+    for ward in range(WARD_COUNT):
+        state.bosses[ward * MAX_SEATS : (ward + 1) * MAX_SEATS] = bosses
+        told = e.WardTied(ward, tuple(bosses))
+        scene = kind(table, e.BallotOpened(ward, OTHERS), told)
+        table.driver.app.stack.push(scene)
+        table.driver.frames(2)
+        yield ward, scene
+        table.driver.app.stack.pop(scene)
+        table.driver.frames(2)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize(
+    ("people", "kind"), [(2, "reveal"), (5, "reveal"), (3, "rival_ballot"), (5, "rival_ballot")]
+)
+def test_beside_its_ward(table: Table, size: tuple[int, int], people: int, kind: str) -> None:
+    """Those of wards 15 and 17 stood at the other end of the map."""
+    table.driver.resize(size)
+    table.driver.app.apply(speed="instant")
+    table.uncover()
+    for ward, scene in in_every_ward(table, people, getattr(over_table, kind)):
+        sheet = scene.laid.sheet if kind == "reveal" else scene.rect
+        masks = table.ward_masks
+        assert table.look.window.contains(sheet)
+        assert masks.covered(masks.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
+        far = distance(sheet, masks.anchor(ward).rect)
+        assert far <= table.look.px(NEAR), WARD_NUMBERS[ward]
+
+
+def test_the_outcome_has_one_line(table: Table) -> None:
+    """ "A tie: nobody wins ward" stood above "14."."""
+    table.driver.app.apply(speed="instant")
+    table.uncover()
+    _, scene = next(in_every_ward(table, 2, over_table.reveal))
+    high = table.look.type.line_height(scene.rows.role)
+    assert high <= scene.laid.result.height < 2 * high
+
+
+def far_sight(size: tuple[int, int]) -> float:
+    """Pixels that 10 arc minutes have at 2 meters, on a screen of 14 inches with so many."""
+    return 2000 * math.tan(math.radians(10 / 60)) / (14 * 25.4 / math.hypot(*size))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize(("people", "kind"), [(2, "reveal"), (5, "reveal"), (3, "rival_ballot")])
+def test_names_votes_and_outcome_are_read_from_two_meters(
+    table: Table, size: tuple[int, int], people: int, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names and outcome were 17 pixels high at 1280x720, those among opponents 13."""
+    table.driver.resize(size)
+    table.driver.app.apply(speed="instant")
+    table.uncover()
+    _, scene = next(in_every_ward(table, people, getattr(over_table, kind)))
+    type_ = table.look.type
+    drawn: dict[str, int] = {}
+    draw = type(type_).draw
+
+    def spied(
+        self: Type,
+        surface: pygame.Surface,
+        words: str,
+        role: str,
+        ink: pygame.Color,
+        *rest: Any,
+        **named: Any,
+    ) -> Any:
+        place = draw(self, surface, words, role, ink, *rest, **named)
+        high = self.line(words, role, ink, place.width)[0].get_height()
+        caps = self.cap_height(role) * high // self.render(words, role, ink).get_height()
+        drawn[words] = max(caps, drawn.get(words, 0))
+        return place
+
+    monkeypatch.setattr(type(type_), "draw", spied)
+    table.driver.app.stack.forget()
+    table.driver.app.stack.draw(pygame.Surface(size))
+    names = [seat.name for seat in table.match.seats[:people]]
+    read = [*names, *(str(scene.opening.votes(seat)) for seat in range(people))]
+    for words in (*read, scene.opening.outcome_words()):
+        assert drawn[words] >= int(far_sight(size)), words
