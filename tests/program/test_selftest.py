@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop import resources, selftest
+from tammany_desktop import languages, resources, selftest
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.selftest import Person, SelfTestError
 from tests.helpers.window import Driver
@@ -34,6 +34,7 @@ def test_a_damaged_asset_is_named(
 
 
 def test_missing_assets_are_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert languages.text("common.on")  # the catalog is loaded before its file is missing
     monkeypatch.setattr(resources, "assets", lambda: tmp_path)
     with pytest.raises(RuntimeError, match=r"\.png"):
         selftest.load_assets()
