@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from catalog import effect, takes
 from synth import (
@@ -130,46 +132,29 @@ def turn() -> Signal:
     return faded(rung, 0.0005, 0.35)
 
 
-def _called(name: str, pitches: tuple[float, ...], ring: float) -> Signal:
-    """Return two strokes on a bell of its own for a player, the second as the first rings."""
-    rng = chance(name)
+def _called(name: str, strokes: Iterable[tuple[float, float]], ring: float) -> Signal:
+    """Return strokes on a bell of its own for a player: when in seconds, and of which pitch."""
     parts: list[tuple[float, float, Signal]] = []
-    for nth, pitch in enumerate(pitches):
-        tone = struck(
-            (pitch, 1.001 * pitch, 2.76 * pitch),
-            (ring, 1.06 * ring, 0.3 * ring),
-            (0.8, 0.2, 0.24),
-            1.1,
-        )
-        parts.append((0.15 * nth, 1.0, tone))
-    return faded(in_room(rng, mixed(1.3, parts), 0.3, 0.1), 0.0005, 0.35)
+    for start, pitch in strokes:
+        pitches = (pitch, 1.001 * pitch, 2.76 * pitch)
+        tone = struck(pitches, (ring, 1.06 * ring, 0.3 * ring), (0.8, 0.2, 0.24), 1.1)
+        parts.append((start, 1.0, tone))
+    return faded(in_room(chance(name), mixed(1.3, parts), 0.3, 0.1), 0.0005, 0.35)
 
 
 @effect(-23)
 def turn_red() -> Signal:
-    """Return a bell and its fifth above: red is called."""
-    return _called("turn_red", (784.0, 1174.7), 0.3)
+    """Return a fire bell rung fast: red is called."""
+    return _called("turn_red", [(0.07 * n, 1108.7) for n in range(8)], 0.045)
 
 
 @effect(-23)
 def turn_yellow() -> Signal:
-    """Return a small bell tapped twice: yellow is called."""
-    return _called("turn_yellow", (1318.5, 1318.5), 0.24)
-
-
-@effect(-23)
-def turn_purple() -> Signal:
-    """Return three bells that climb: purple is called."""
-    return _called("turn_purple", (659.3, 880.0, 1108.7), 0.24)
+    """Return a small bell tapped twice, with a rest between: yellow is called."""
+    return _called("turn_yellow", [(0.0, 1975.5), (0.3, 1480.0)], 0.07)
 
 
 @effect(-23)
 def turn_black() -> Signal:
     """Return a low bell of a ship struck twice: black is called."""
-    return _called("turn_black", (440.0, 440.0), 0.5)
-
-
-@effect(-23)
-def turn_brown() -> Signal:
-    """Return two bells that fall: brown is called."""
-    return _called("turn_brown", (988.0, 659.3), 0.28)
+    return _called("turn_black", [(0.0, 415.3), (0.3, 415.3)], 0.6)

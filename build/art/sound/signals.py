@@ -93,3 +93,36 @@ def unplugged() -> Signal:
     notes = ((784.0, 770.0), (587.0, 570.0), (466.0, 415.0))
     parts = [(0.11 * n, 1.0, _reed(ends, 0.10 + 0.07 * (n == 2))) for n, ends in enumerate(notes)]
     return in_room(chance("unplugged"), mixed(0.45, parts), 0.2, 0.1, 2500)
+
+
+def _plucked(pitch: float, seconds: float) -> Signal:
+    """Return a string of a banjo: many partials, the high ones gone first."""
+    partials = range(1, 9)
+    pitches = [pitch * n * (1 + 0.0004 * n * n) for n in partials]
+    decays = [0.05 / n**0.5 for n in partials]
+    gains = [abs(np.sin(0.23 * np.pi * n)) / n**0.6 for n in partials]
+    return struck(pitches, decays, gains, seconds, 0.0006)
+
+
+def _horn(pitch: float, seconds: float) -> Signal:
+    """Return a note of a post horn, which grows brighter as it swells."""
+    time = clock(seconds)
+    breath = np.minimum(time / 0.04, 1) * np.minimum((seconds - time) / 0.06, 1)
+    phase = 2 * np.pi * pitch * (time + 0.0002 * np.sin(2 * np.pi * 5.5 * time))
+    tone = sum(breath**n * np.sin(n * phase) / n**0.4 for n in range(1, 7))
+    return as_signal(tone * breath)
+
+
+@effect(-23)
+def turn_purple() -> Signal:
+    """Return five strings of a banjo, one after the other: purple is called."""
+    strings = (784.0, 587.0, 494.0, 392.0, 784.0)
+    parts = [(0.1 * n, 1.0, _plucked(pitch, 0.9)) for n, pitch in enumerate(strings)]
+    return in_room(chance("turn_purple"), mixed(1.2, parts), 0.3, 0.1)
+
+
+@effect(-23)
+def turn_brown() -> Signal:
+    """Return a post horn that leaps a fourth: brown is called."""
+    parts = [(0.0, 0.8, _horn(349.2, 0.14)), (0.17, 1.0, _horn(466.2, 0.5))]
+    return in_room(chance("turn_brown"), mixed(0.8, parts), 0.3, 0.15, 2600)
