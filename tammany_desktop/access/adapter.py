@@ -118,16 +118,16 @@ class Adapter:
         heard = self.reader.look(now, changed or left or rested)
         if heard is not None:
             before, way = self._sent, self._way()
-            deaf, late = way is Way.ALL, way is Way.NAME and not rested
-            read = [] if deaf else self._read_by_itself(heard.tree)
+            no_events, late = way is Way.MESSAGES_ONLY, way is Way.NAME and not rested
+            read = [] if no_events else self._read_by_itself(heard.tree)
             self._read = [*(self._read if now < self._speak_at else []), *read]
             self._held += [words for _, words in heard.news]
             self._guarded(self._send, partial(self._update, heard, late))
-            said = self._reached(before, heard.tree.focus) if deaf else []
+            said = self._reached(before, heard.tree.focus) if no_events else []
             self._held = [*said, *(_without(one, said) for one in self._held)]
             if heard.tree.focus != self._focus_told:
                 self._focus_told, self._speak_at = heard.tree.focus, now
-                self._speak_at += 0.0 if deaf else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
+                self._speak_at += 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
         if self._held or rested or not self._late:
             self._calm = now + (FOCUS_PAUSE if rested else CALM)
         if self._held and self.reader.listening and now >= self._speak_at:
@@ -160,7 +160,7 @@ class Adapter:
     def _announce(self, words: str) -> None:
         """Announce words by the way that fits the reader in use."""
         way, bus = self._way(), self._buses
-        if not (bus is not None and way in (Way.MESSAGE, Way.ALL) and bus.present(words)):
+        if not (bus is not None and way in (Way.MESSAGE, Way.MESSAGES_ONLY) and bus.present(words)):
             words = f"{words} " if words == self._name else words
             for one in ("", words) if way is Way.NAME else (words,):
                 self._send(partial(self._announcement, one, way))

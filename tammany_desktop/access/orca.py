@@ -10,7 +10,7 @@ from typing import Any, Final
 log = logging.getLogger(__name__)
 PATIENCE: Final = 1000  # milliseconds to wait for an answer
 CLIENT: Final = 1 | 8  # flags: authenticate, and register on the bus
-DEAF: Final = 51  # from this version on Orca ignores all events of accesskit 0.7
+NO_EVENTS_FROM: Final = 51  # from this version on Orca ignores all events of accesskit 0.7
 NO_START: Final = 1  # flag: do not start the program that is called
 # Destinations of calls: a name on the bus, an object, an interface.
 ORCA: Final = ("org.gnome.Orca1.Service", "/org/gnome/Orca1/Service", "org.gnome.Orca1.Service")
@@ -35,7 +35,7 @@ class Way(Enum):
     LIVE = "an announcement"
     NAME = "a new name of the window"
     MESSAGE = "a message to Orca"
-    ALL = "messages alone: no event of accesskit is heard"
+    MESSAGES_ONLY = "messages for everything, as Orca ignores the events of accesskit"
 
 
 def session_address() -> str:
@@ -61,7 +61,8 @@ class Buses:
         """Return how to announce something now, since readers come and go."""
         version = self._call(self._session, ORCA, "GetVersion").strip("(',)").partition(".")[0]
         if version:
-            return Way.ALL if version.isdecimal() and int(version) >= DEAF else Way.MESSAGE
+            ignores = version.isdecimal() and int(version) >= NO_EVENTS_FROM
+            return Way.MESSAGES_ONLY if ignores else Way.MESSAGE
         wanted = self._call(self._access, EVENTS, "GetRegisteredEvents")
         old = "Object:PropertyChange:AccessibleName'" in wanted and "Announcement" not in wanted
         return Way.NAME if old else Way.LIVE

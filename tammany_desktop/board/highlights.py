@@ -135,10 +135,10 @@ class Highlights(Sprite):
     def _make_tint(self, name: str, certain: bool) -> pygame.Surface:
         """Return a thin tint, strong along the border, dashed unless certain; hatched for Black."""
         color = self.look.palette.players[name]
-        plain = name == HATCHED
-        shade = with_alpha(color, 0 if plain else CERTAIN if certain else OPEN_TO_BIDS)
+        hatched = name == HATCHED
+        shade = with_alpha(color, 0 if hatched else CERTAIN if certain else OPEN_TO_BIDS)
         made = self._lined(shade, [(wide, with_alpha(color, alpha)) for wide, alpha in WASH])
-        if plain:
+        if hatched:
             step, wide, lean, alpha_ = HATCH
             made.blit(self._ruled(color, step if certain else 2 * step, wide, lean, alpha_), (0, 0))
         if not certain:

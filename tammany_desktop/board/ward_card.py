@@ -25,8 +25,8 @@ from tammany_desktop.wording import people_name
 NONE: Final = -1
 NAME: Final = 80  # units: least width of a name
 WIDE: Final = (480, 320)  # units of width, usual and with large text
-HEAD: Final = 40  # units: height of the heading, and of a candidate
-ROW: Final = 36
+HEAD: Final = 40  # units: height of the heading
+ROW: Final = 36  # units: height of a candidate's row
 PAD: Final = (44, 34)  # units of padding: both sides together, then above and below
 TAIL: Final = 110  # units: greatest length of its tail
 Stand = Callable[[int, tuple[int, int]], pygame.Rect]
@@ -96,7 +96,7 @@ class WardCard(Sprite):
         kinds = sum(1 for count in state.cubes_in(ward) if count)
         room = head.width - look.px(Gap.M) - look.px(Gap.XL + Gap.XS) * kinds
         if look.type.width(heading, "heading") > room:
-            heading = str(board.WARD_NUMBERS[ward])  # cubes and their numbers are left out first
+            heading = str(board.WARD_NUMBERS[ward])  # only the number, so that the cubes have room
         drawn = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
         self._cubes(surface, head, drawn.right + look.px(Gap.M), state, ward)
         line = pygame.Rect(inner.left, head.bottom, inner.width, look.px(ROW))
@@ -148,7 +148,7 @@ class WardCard(Sprite):
         right = figures.left
         usable = usable_favors(state, now.ward, seat)
         needed = sum(look.px(60) for count in usable if count)
-        narrow = right - needed - icon.right < look.px(NAME)  # votes within reach are left then
+        narrow = right - needed - icon.right < look.px(NAME)  # no favors then: votes tell the reach
         for population in reversed(range(4)):
             count = 0 if narrow or voted else usable[population]
             if count:

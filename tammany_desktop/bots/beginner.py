@@ -14,7 +14,7 @@ from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import usable_favors
 
 ROUND: Final = (1, 2, 5, 10)  # the totals that it considers as bids
-LIKED: Final = 1.2  # worth of its own color, in the units of the rules of thumb
+LIKED: Final = 1.2  # worth of its favorite population, in the units of the rules of thumb
 GRUDGE: Final = 1.5  # worth of a move against the rival that hurt it last, such as a slander
 WHIM: Final = 0.9  # the random part of its judgment of moves
 LOOSE: Final = 0.6  # the random part of what it pays for a ward, as a share of the ward's worth

@@ -73,7 +73,7 @@ def _of_slander(state: State, move: Move, gained: float, share: int, odds: list[
 def _of_cube(
     state: State, move: Move, seat: int, leads: list[float], forecast: Forecast
 ) -> Reason | None:
-    """Return who gains or loses the lead of a population by a cube that comes or goes."""
+    """Return why a cube comes or goes: to break a lead, to hurt a rival, to strengthen a ward."""
     population = m.population_of(move)
     change = [
         forecast.leads[s * POPULATION_COUNT + population] - leads[s * POPULATION_COUNT + population]
@@ -201,7 +201,7 @@ def _place(state: State, seat: int, ward: int) -> list[Reason]:
 
 
 def _votes(after: State, seat: int, ward: int) -> list[Reason]:
-    """Return the seat's votes in a ward after the move, if no rival can reach as many."""
+    """Return the seat's votes in a ward after the move, unless a rival can reach more than it."""
     mine = after.bosses[ward * MAX_SEATS + seat]
     most = reach(after, ward, seat)
     rival = max(reach(after, ward, other) for other in range(after.n) if other != seat)

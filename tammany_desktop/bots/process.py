@@ -20,7 +20,7 @@ BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
 LEAST_NICENESS: Final = 19  # niceness of a process for which nobody waits: the lowest priority
 IDLE: Final = 0x40  # IDLE_PRIORITY_CLASS
 SET_INFORMATION: Final = 0x200  # PROCESS_SET_INFORMATION
-Brains = dict[tuple[int, str], Bot]  # opponents by seed and name
+Bots = dict[tuple[int, str], Bot]  # opponents by seat and level
 
 log = logging.getLogger(__name__)
 
@@ -50,14 +50,14 @@ def _lower_class(pid: int, to: int) -> None:
 
 def serve(pipe: Connection) -> None:
     """Answer questions until the other end closes."""
-    brains: Brains = {}
+    bots: Bots = {}
     try:
         pipe.send_bytes(protocol.READY)
         while True:
             line = pipe.recv_bytes()
             if pipe.poll():
                 continue  # a newer line waits: this question was canceled
-            reply = answer(line, brains, pipe)
+            reply = answer(line, bots, pipe)
             if reply is not None:
                 pipe.send_bytes(protocol.write(reply))
     except (EOFError, OSError, KeyboardInterrupt):
@@ -68,8 +68,8 @@ def serve(pipe: Connection) -> None:
         pipe.close()
 
 
-def answer(line: bytes, brains: Brains, pipe: Connection) -> protocol.Reply | None:
-    """Return the reply to one line, or None if the line cancels the question before it."""
+def answer(line: bytes, bots: Bots, pipe: Connection) -> protocol.Reply | None:
+    """Return the reply to a question; None if the line cancels one, or its replies were sent."""
     if line == protocol.STOP:
         return None
     words = decode(line)
@@ -81,11 +81,11 @@ def answer(line: bytes, brains: Brains, pipe: Connection) -> protocol.Reply | No
         return None
     question = protocol.read(protocol.Question, line)
     name = (question.view.seat, question.level)
-    if name not in brains:
-        brains[name] = talking(levels.make(question.level))
+    if name not in bots:
+        bots[name] = talking(levels.make(question.level))
     limit = Limit(question.seconds, question.nodes, pipe.poll)
     started = time.perf_counter()
-    reply = reply_of(brains[name], question, limit)
+    reply = reply_of(bots[name], question, limit)
     log.debug("%s thought %.3f s", question.level, time.perf_counter() - started)
     return reply
 
@@ -100,33 +100,33 @@ def weigh_game(order: review.Order, pipe: Connection) -> None:
         pipe.send_bytes(protocol.write(found))
 
 
-def reply_of(brain: Bot, question: protocol.Question, limit: Limit) -> protocol.Reply:
+def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Reply:
     """Return an opponent's answer: talk if asked for, a bid if one is due, else a move."""
     view = question.view
-    if isinstance(brain, Speaks):
-        brain.know(question.talk or TalkSoFar())
+    if isinstance(bot, Speaks):
+        bot.know(question.talk or TalkSoFar())
     if question.about != protocol.ACT:
-        return _said(brain, question)
+        return _said(bot, question)
     if view.state.phase == BIDDING:
-        bid = brain.bid(view, limit)
+        bid = bot.bid(view, limit)
         return protocol.Reply(question.number, None, bid.bid, bid.why)
-    answer = brain.choose(view, game.legal(view.state), limit)
+    answer = bot.choose(view, game.legal(view.state), limit)
     return protocol.Reply(question.number, answer.move, None, answer.why, then=answer.then)
 
 
-def _said(brain: Bot, question: protocol.Question) -> protocol.Reply:
-    """Return an offer or an answer; a bot that does not talk offers nothing and declines."""
+def _said(bot: Bot, question: protocol.Question) -> protocol.Reply:
+    """Return an offer, an answer, or a deal's worth; a bot that does not talk declines."""
     view, about = question.view, question.about
     talk: Talk | None = None
     why = None
     if about == protocol.WORTH:
-        worth = brain.worth(view) if isinstance(brain, Speaks) else None
+        worth = bot.worth(view) if isinstance(bot, Speaks) else None
         return protocol.Reply(question.number, None, None, worth, about=about)
     if about == protocol.ANSWER:
         talk = Answer(view.seat, False)
-    if isinstance(brain, Speaks) and about == protocol.ANSWER:
-        talk, why = brain.answer(view)
-    elif isinstance(brain, Speaks):
-        talk = brain.offer(view)
-        why = brain.argument(talk) if isinstance(talk, Offer) else None
+    if isinstance(bot, Speaks) and about == protocol.ANSWER:
+        talk, why = bot.answer(view)
+    elif isinstance(bot, Speaks):
+        talk = bot.offer(view)
+        why = bot.argument(talk) if isinstance(talk, Offer) else None
     return protocol.Reply(question.number, None, None, why, about=about, talk=talk)

@@ -350,7 +350,7 @@ def reason_of(error: OSError) -> str:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a damaged file to a free name and return its path; it stays if that fails."""
+    """Rename a damaged file to a free name, if possible; return the path with that name."""
     names = (f"{path.stem}.damaged-{number}{path.suffix}" for number in count(1))
     aside = next(there for name in names if not os.path.lexists(there := path.with_name(name)))
     try:

@@ -15,14 +15,14 @@ from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk import Promise, talk_among
 
-# The first of these after an election waits until newspaper or final count were seen.
+# The first of these after an election waits until the newspaper or the final count was seen.
 MORNING_AFTER: Final = (e.LocksLifted, e.ZonePopulated, e.TermBegan, e.GameEnded)
 RETRY: Final = 5.0  # seconds until a line that could not be written is written again
 
 
 @dataclass(frozen=True)
 class Due:
-    """Nothing is due: the table is played on, or still shows what happened."""
+    """What is due. A plain `Due` is nothing: the table is played on, or shows what happened."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Course(PlaybackObserver):
         self.reopened = -1  # the line at which a game was opened during a ballot
         self._asked: _Question = ()  # what persons are asked now
         self._talking = False  # whether everybody looks at the table before a ward's bids
-        self._first = False  # whether nobody was asked for a bid in this ward yet
+        self._first = False  # whether the next person asked is the first in this ward
         self._decided: e.MayorNamed | e.NoMayor | None = None  # until the results were read
         self._revealed: e.BallotOpened | None = None  # the ballot opened last
         self._printed = 0  # the term of the newspaper read last
@@ -232,7 +232,7 @@ class Course(PlaybackObserver):
         self.playback.show_rest()
 
     def arrive(self) -> None:
-        """Ask persons what is due, after everything was shown and with nothing over the table."""
+        """Ask persons for what is due, once all was shown and nothing lies over the table."""
         state = self.match.state
         if state.phase == TURN or not self.playback.still or self.match.busy:
             return
@@ -293,7 +293,7 @@ class Course(PlaybackObserver):
             self.ballots.seal_hopeless()
 
     def seat_player(self) -> None:
-        """Note another player in a seat, and ask again what is due."""
+        """Note another player in a seat, and ask again for what is due."""
         if self.reopened == self.match.line - 1:
             self.reopened = self.match.line
         self._asked, self._talking, self.uncovered = (), False, NOBODY

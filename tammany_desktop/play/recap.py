@@ -104,11 +104,9 @@ def _item(event: e.Event, seats: Sequence[Seat], viewer: int, after_boss: bool) 
         case e.CubeResettled():
             pictures = piece_names.emblem(PRECINCT_CHAIRMAN), piece_names.cube(event.population)
             start, end = _ward(event.from_ward), _ward(event.to_ward)
-            words, way = (
-                text("table.recap.resettle", from_ward=start, to_ward=end),
-                f"{start} → {end}",
-            )
-            return Item(pictures, words, way, _brief("resettle", way))
+            words = text("table.recap.resettle", from_ward=start, to_ward=end)
+            wards = f"{start} → {end}"
+            return Item(pictures, words, wards, _brief("resettle", wards))
     return None
 
 

@@ -156,7 +156,7 @@ class TablePlay(PlaybackObserver):
         return self.playback.caught_up and not self.playback.rival_acts
 
     def begin_step(self) -> None:
-        """Select from what the new position offers."""
+        """Reset the selection for the new position, and set what is told as a turn begins."""
         self._begun = self._shown()
         self.selection.reset()
         if self.course.mine and self._begun:
@@ -200,7 +200,7 @@ class TablePlay(PlaybackObserver):
         return 0.0 if self.attended and self.playback.playing else self.session.wait()
 
     def came_to_rest(self) -> bool:
-        """Return True, once, when everything was shown; then persons may act again."""
+        """Begin a step once rivals' acts were shown; return True while nothing is left to show."""
         if self.course.pausing:
             return False
         if self.playback.rivals_shown():

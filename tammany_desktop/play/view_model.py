@@ -51,7 +51,8 @@ class ViewModel:
         self.strikes: tuple[strikes.Strike, ...] = ()
         self.projecting = False
         self.sheet_away = False  # whether the sheet of the election was closed
-        self.count: tuple[e.Event, bool] | None = None  # the lead or Mayor counted; if counting
+        # The event counted on the election's sheet, and whether it is still being counted
+        self.count: tuple[e.Event, bool] | None = None
         self.recap: tuple[Line, ...] = ()
         self.handed = NOBODY  # the person whose turn has just begun, if several share the window
         self.highlight: dict[int, str] = {}
@@ -66,7 +67,7 @@ class ViewModel:
     # Set by playback
 
     def begin(self, event: e.Event) -> None:
-        """Remove pieces as a lead is counted or the Mayor is found."""
+        """Note what the election's sheet counts as an event begins to be shown, and reopen it."""
         if isinstance(event, e.ElectionBegan | e.BallotCalled | e.LeaderNamed | e.MajorityWon):
             self.sheet_away = False
         if isinstance(event, e.LeaderNamed | e.MayorNamed | e.NoMayor | e.MajorityWon):

@@ -242,7 +242,7 @@ def table_of(seats: Sequence[SeatChoice]) -> str:
 
 
 def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, ...]:
-    """Return the seats, the first person called `name` unless it or another has a name."""
+    """Return the seats; the first person is called `name` unless named already, or it is taken."""
     for index, seat in enumerate(seats):
         if not seat.is_bot:
             if name and is_default_name(index + 1, seat):

@@ -75,7 +75,7 @@ class BotOpponents(PendingQuery[int], Opponents):
         self._closed = False
         self._whys: dict[int, Reason] = {}
         self._arguments: dict[int, Reason | None] = {}
-        self._untold: dict[int, tuple[int, Reason]] = {}  # reasons of sealed bids, by line
+        self._untold: dict[int, tuple[int, Reason]] = {}  # by seat: a sealed bid's line and reason
         self._begin()
 
     def _begin(self) -> None:

@@ -469,7 +469,7 @@ def test_who_hears_no_events_is_told_pages_and_what_is_reached(
 ) -> None:
     """Orca 51 reads nothing by itself: what others read unasked was left out of its messages."""
     adapter._bridge.activate()
-    told = Told(Way.ALL)
+    told = Told(Way.MESSAGES_ONLY)
     adapter._buses = told  # type: ignore[assignment]
     driver.frames(40)
     driver.app.stack.push(Notice(driver.app, "A heading", "Some words to read."))
@@ -493,7 +493,7 @@ def test_who_hears_no_events_is_told_each_line_of_a_text_alone(
 ) -> None:
     """Its page was told when it came."""
     adapter._bridge.activate()
-    adapter._buses = told = Told(Way.ALL)  # type: ignore[assignment]
+    adapter._buses = told = Told(Way.MESSAGES_ONLY)  # type: ignore[assignment]
     driver.app.stack.reset(RulesScene(driver.app))
     driver.frames(20)
     told.said.clear()

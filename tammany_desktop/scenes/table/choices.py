@@ -67,12 +67,12 @@ class Choices:
         acts: dict[int, pygame.Rect],
         crowd: Callable[[], Avoid],
     ) -> None:
-        """Place it beside wards, else above an act's button or the bar; in it with large text."""
+        """`acts` are the rects of the acts' buttons; `crowd` returns what not to cover."""
         self.gui = gui
         self.look = gui.look
         self.tabletop, self.selection = tabletop, selection
         self.buttons: list[Button] = []
-        self.model: object = ()
+        self._key: object = ()  # what was laid out last, to be compared
         self.card = pygame.Rect(0, 0, 0, 0)  # pixels with shadow; empty without choices
         self.ward = -1  # the ward it is beside
         self._tip: tuple[int, int] | None = None
@@ -83,8 +83,8 @@ class Choices:
         choices, table = self._choices() if self.selection.mine else [], self.tabletop
         news = tuple(table.news())
         key = tuple((caption, name) for caption, _, name in choices), self._asked_of(), news
-        if key != self.model:
-            self.model = key
+        if key != self._key:
+            self._key = key
             self._lay(choices)
 
     def lay_again(self) -> None:
@@ -93,8 +93,8 @@ class Choices:
             return
         ring = self.gui.ring
         focused = [one.target.label for one in self.buttons if one.target is ring.current]
-        self.model = ()
-        self.refresh()  # other choices, if one was made whose line is still being written
+        self._key = ()
+        self.refresh()  # the choices differ if one was made and its line is being written
         for button in self.buttons:
             if button.target.label in focused:
                 ring.give(button.target)

@@ -86,7 +86,7 @@ class Dragging:
         return piece is not None and self.selection.can_take(piece.kind, piece.field, piece.value)
 
     def hand(self) -> str:
-        """Return an open hand over a liftable piece, a closed one while dragging, or ""."""
+        """Return "open" over a liftable piece, "grab" or "forbidden" while dragging, else ""."""
         if self.carrying:
             return "grab" if self.tabletop.model.pointed in (-1, *self._open) else "forbidden"
         return "open" if self.can_lift(self.gui.pointer) else ""

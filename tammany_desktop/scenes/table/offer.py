@@ -58,7 +58,7 @@ class OfferScene(LightingCard):
         self._take_enter(False)
 
     def _take_enter(self, taken: bool) -> None:
-        """Set whether the sheet below shows which of its buttons Enter presses."""
+        """Set whether the card takes Enter, so that the sheet below shows it on no button."""
         over = self._over
         if over is not None and not over.on_map and over.gui is not None:
             over.gui.badges.taken = taken
