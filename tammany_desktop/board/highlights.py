@@ -72,7 +72,7 @@ WASH: Final = ((34, 90), (22, 150), (12, 230))  # widths and opacities of the ti
 DASH: Final = 24.0  # world units of dashes and gaps, where bids can still change the projection
 
 
-class Highlights(Sprite):
+class Highlight(Sprite):
     """The highlight of one ward."""
 
     def __init__(self, look: Look, camera: Camera, index: int) -> None:

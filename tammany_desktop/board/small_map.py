@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board.geometry import Box, Camera, centroid, geometry
-from tammany_desktop.board.highlights import Highlights, signs
+from tammany_desktop.board.highlights import Highlight, signs
 from tammany_desktop.board.map_layers import ground_part
 from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.sprite import Sprite
@@ -127,7 +127,7 @@ def map_part(
     model = ViewModel(seats, state)
     model.light(dict(lit))
     sprites: list[Sprite] = [
-        *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
+        *(Highlight(printed, camera, ward) for ward in range(WARD_COUNT)),
         *signs(printed, camera),
         *(Ward(figures, camera, ward) for ward in range(WARD_COUNT)),
     ]

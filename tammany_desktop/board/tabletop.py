@@ -23,7 +23,7 @@ from tammany_desktop.board.animation import (
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flights import FLUNG, FLY, flights_of, jolts_of, ward_of
 from tammany_desktop.board.geometry import Camera, Zoom, geometry
-from tammany_desktop.board.highlights import Highlights, PromiseMark, Sign, signs
+from tammany_desktop.board.highlights import Highlight, PromiseMark, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import (
     Bag,
@@ -68,7 +68,7 @@ class MapSprites(NamedTuple):
 
     wards: list[Ward]
     garden: Garden
-    sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines]
+    sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines]
 
 
 class Tabletop(View):
@@ -133,9 +133,9 @@ class Tabletop(View):
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         garden = Garden(printed, camera)
-        sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines] = [
+        sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines] = [
             *(Fog(printed, camera, zone) for zone in range(3)),
-            *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
+            *(Highlight(printed, camera, ward) for ward in range(WARD_COUNT)),
             *signs(printed, camera, look.window.height),
             garden,
             Bag(printed, figures, camera, self.news),

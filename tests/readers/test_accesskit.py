@@ -14,7 +14,7 @@ ROOT = Path(__file__).with_name("root.py")
 
 @pytest.mark.long
 def test_the_root_of_the_program_has_no_parent_yet(tmp_path: Path) -> None:
-    """Fails with the first accesskit that has the cure; `access.orca.NO_EVENTS_FROM` can go then."""
+    """Fails with the first accesskit that has the cure; `orca.NO_EVENTS_FROM` can go then."""
     if lacks := missing():
         pytest.skip(f"no {lacks} on this computer")
     command = ["dbus-run-session", "--", "xvfb-run", "-a", PYTHON, str(ROOT), sys.executable]

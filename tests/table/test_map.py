@@ -14,7 +14,7 @@ from tammany_desktop.board.highlights import (
     POINTED,
     ROOM,
     TARGET,
-    Highlights,
+    Highlight,
     meaning,
 )
 from tammany_desktop.board.map_layers import ground, ground_part, map_picture
@@ -146,7 +146,7 @@ def test_what_black_would_win_is_hatched_and_no_shade(tmp_path: Path) -> None:
     """So neither a lock nor what may not be chosen looks like it."""
     table = Table(tmp_path, 5, 5, size=(1920, 1080))
     sprite = table.tabletop.map.sprites[3 + WARD]
-    assert isinstance(sprite, Highlights)
+    assert isinstance(sprite, Highlight)
     for certain in (True, False):
         black, red = sprite._make_tint("black", certain), sprite._make_tint("red", certain)
         middle = pygame.Rect(0, 0, 60, 60)
@@ -164,7 +164,7 @@ def test_what_bids_can_still_change_has_a_dashed_edge_for_all_eyes(
     """A part of the edge differs in light by 3 to 1 from that of a ward that is certain."""
     table = Table(tmp_path, 5, 5, size=(1280, 720))
     sprite = table.tabletop.map.sprites[3 + WARD]
-    assert isinstance(sprite, Highlights)
+    assert isinstance(sprite, Highlight)
     apart = 0
     pictures = [pygame.Surface(sprite.rect.size) for _ in range(2)]
     for picture, certain in zip(pictures, (True, False), strict=True):
@@ -211,7 +211,7 @@ def test_light_has_no_steps_at_4k(tmp_path: Path, kind: str) -> None:
     """From pixel to pixel inwards the light changes by a shade."""
     table = Table(tmp_path, 3, size=(3840, 2160))
     top = table.tabletop
-    sprite = Highlights(top.look, top.layout.camera, WARD)
+    sprite = Highlight(top.look, top.layout.camera, WARD)
     made = sprite._light(top.look.palette["glow"], 56, 255, 0)
     y = made.get_height() // 2
     alphas = [made.get_at((x, y)).a for x in range(made.get_width())]

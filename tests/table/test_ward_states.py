@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry, inside
-from tammany_desktop.board.highlights import OPEN, Highlights
+from tammany_desktop.board.highlights import OPEN, Highlight
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
 from tammany_desktop.ui.window import dim
 from tests.helpers.table import Table
@@ -40,7 +40,7 @@ def states(table: Table, ward: int) -> dict[str, pygame.Surface]:
         top.paint(picture)
         if tint:
             sprite = next(
-                one for one in top.map.sprites if isinstance(one, Highlights) and one.index == ward
+                one for one in top.map.sprites if isinstance(one, Highlight) and one.index == ward
             )
             picture.blit(sprite._make_tint("black", tint == "certain"), sprite.rect)
         return picture
