@@ -16,7 +16,7 @@ def leave_working_folder() -> None:
 
 
 def game_file(words: list[str]) -> str:
-    """Return the file that a desktop passes to open a saved game; "" for a command."""
+    """Return the saved game that the words open, as a desktop passes it; "" for a command."""
     if len(words) != 1 or words[0].startswith("-"):
         return ""
     path = words[0]
@@ -35,7 +35,8 @@ def main() -> int:
         import multiprocessing
 
         multiprocessing.freeze_support()
-    if words == ["--safe-mode"]:
+    safe = words[:1] == ["--safe-mode"]
+    if safe:
         os.environ[system.OVERRIDE] = "0"
     system.set_hints(os.environ)
     if words[:1] == ["--selftest"] and len(words) <= 2:
@@ -44,8 +45,9 @@ def main() -> int:
 
         set_locale()
         return selftest.main(Path(words[1]) if len(words) > 1 else None)
-    file = game_file(words)
-    if words and not file and words != ["--safe-mode"]:
+    named = words[1:] if safe else words
+    file = game_file(named)
+    if named and not file:
         from tammany_desktop import cli
         from tammany_desktop.system import set_locale
         from tammany_desktop.system.settings import SettingsFile
@@ -57,7 +59,7 @@ def main() -> int:
     gc.disable()  # a start leaves nothing to collect; the loop enables it with the first picture
     from tammany_desktop import app
 
-    return app.main(safe=words == ["--safe-mode"], file=Path(file) if file else None)
+    return app.main(safe=safe, file=Path(file) if file else None)
 
 
 if __name__ == "__main__":

@@ -405,12 +405,12 @@ def _play(safe: bool, file: Path | None) -> None:
     if safe:
         log.info("safe mode")
         app = App(bots=None, file=SafeSettings())
-        app._show_notice("notice.safe", text("notice.safe_words"))
-        app.stack.apply_changes()
     else:
         app = App(bots=None, sounds=Player(resources.assets()))
     _end_by_signals(app)
     if file is not None:
         app.open_table(file)
-        app.stack.apply_changes()
+    if safe:
+        app._show_notice("notice.safe", text("notice.safe_words"))
+    app.stack.apply_changes()
     app.run()

@@ -278,6 +278,9 @@ def parse_position(data: bytes, name: str) -> State:
         words = parse(data)
     except ValueError as error:
         raise JournalError("position.not_json", file=name) from error
+    found = words.get("format") if isinstance(words, dict) else None
+    if type(found) is int and found > position.FORMAT:
+        raise JournalError("journal.too_new", file=name, format=found)
     try:
         return position.read(words)
     except PositionError as error:

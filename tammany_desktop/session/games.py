@@ -57,11 +57,11 @@ class Games:
         from tammany_desktop.session.match import Match, fresh_chance
         from tammany_desktop.session.session import Session
 
-        self.close()
         chance = fresh_chance()
         state = new_game(len(setup.seats), chance, setup.options)
         seats = seats_of(setup.seated(chance))
         if not kept:
+            self.close()
             self.session = Session(Match.in_memory(seats, state))
             return self.session
         header, name = new_header(seats, state), name_of(seats)
@@ -71,7 +71,8 @@ class Games:
 
     def open(self, path: Path) -> "tuple[Session, tuple[Message, ...]]":
         """The game of a journal, and notes on repairs. Raises JournalInUse, else JournalError."""
-        self.close()
+        if self.session is not None and self.session.lies_at(path):
+            return self.session, ()
         opened = opening.open_to_play(path, wake=self.wake)
         return self._go_on(opened), opened.notes
 
@@ -98,6 +99,7 @@ class Games:
         from tammany_desktop.session.match import Match
         from tammany_desktop.session.session import Session
 
+        self.close()  # only now: where the new game cannot be opened, the old one goes on
         opening.note_played(self.folder, opened.journal.path.name)
         journal = opened.journal
         self.session = Session(Match.of(opened), header=journal.header, journal=journal)

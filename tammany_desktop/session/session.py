@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Final, Protocol
 
 from tammany_desktop.bots import Reason
@@ -252,6 +253,10 @@ class Session(Part):
         if self._journal is not None:
             return title_of(self._journal.path)
         return series([seat.name for seat in self.match.seats])
+
+    def lies_at(self, path: Path) -> bool:
+        """True if a file is the game's journal."""
+        return self._journal is not None and path.exists() and self._journal.path.samefile(path)
 
     @property
     def people(self) -> list[int]:

@@ -19,6 +19,7 @@ from tests.helpers.watched_storm import WatchedStorm
 # isort: split
 import pygame
 
+from tammany_desktop.board.geometry import Zoom
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import text
@@ -38,6 +39,7 @@ from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.table.deals import DealScene
+from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.scenes.table.menu import rewind
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -53,7 +55,7 @@ SETTLED = ("play", "reading", "window", "sound")  # pages of settings that are c
 SIZES = ((1024, 600), (1024, 768), (1280, 720), (800, 500), (640, 480), (1920, 700), (700, 1000))
 LANGUAGES = ("en", "de", "fr", "es", "it")
 ANSWERS = ("deal.accept", "deal.decline", "deal.counter")
-ON = {**ONWARD, AnnounceScene: "ballot.announce_ready"}
+ON = {**ONWARD, AnnounceScene: "ballot.announce_ready", TutorScene: "tutor.anyway"}
 
 
 class Medley(WatchedStorm):
@@ -139,8 +141,9 @@ class Medley(WatchedStorm):
         elif isinstance(top, CoverScene):
             hands.press(text("cover.ready", name=view.match.seats[top.seat].name))
         elif isinstance(top, BallotScene):
-            for key in (*self.chance.choices("1234", k=self.chance.randrange(4)), "e"):
+            for key in self.chance.choices("1234", k=self.chance.randrange(4)):
                 driver.key(key)
+            hands.press(text("ballot.seal"))
         elif isinstance(top, OfferScene):
             hands.press(text(self.chance.choice(ANSWERS)))
         elif isinstance(top, AppointmentsScene):
@@ -156,6 +159,9 @@ class Medley(WatchedStorm):
             if view.still or not view.uncovered:
                 break
             self.driver.frames(1)
+        if view.zoom.factor > 1:
+            view.zoom_to(Zoom())  # or wards lie where nobody can click
+            self.driver.frames(2)
         legal = list(view.legal)
         if view.uncovered and legal and view.may_act and view.match.state.phase != APPOINTING:
             do_move(view, hands, pick(self.chance, legal))
@@ -264,10 +270,12 @@ class Medley(WatchedStorm):
         session = self.kept.session
         pages: list[Callable[[], Scene]] = [
             *(partial(kind, app) for kind in (LearnScene, ProblemsScene, BoardScene, HallScene)),
-            *(partial(kind, app) for kind in (SavesScene, SettingsScene)),
+            partial(SettingsScene, app),
             partial(NewGameScene, app, hot_seat=chance.random() < 0.5),
         ]
-        if session is not None and self.tables() and session.match.line:
+        if not self.tables():
+            pages.append(partial(SavesScene, app))  # which ends the game under way
+        elif session is not None and session.match.line:
             pages = [partial(ReplayScene, app, session.header, session.match.history)]
         if len(stack.scenes) < 4:
             stack.push(chance.choice(pages)())

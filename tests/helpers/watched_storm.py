@@ -148,7 +148,7 @@ class WatchedStorm(Storm):
 
     def play_out(self) -> None:
         """The game can be brought to its end by the ordinary way."""
-        self.driver.app.apply(speed="instant", rivals_speed="same", scanning=0)
+        self.driver.app.apply(speed="instant", rivals_speed="same", scanning=0, keys={}, buttons={})
         for _ in range(FINISH):
             tables = self.tables()
             if not tables or tables[0].match.state.phase == OVER or not tables[0].session.kept:

@@ -64,7 +64,7 @@ def _without(name: str) -> Callable[[Words], None]:
 
 
 EDITS: dict[str, Callable[[Words], None]] = {
-    "format newer": _set("format", 2),
+    "format older": _set("format", 0),
     "format a string": _set("format", "1"),
     "field unknown": _set("seed", 42),
     "field missing": _without("bank"),
@@ -133,6 +133,14 @@ def test_impossible_positions_are_refused_with_the_field_and_the_reason(name: st
     assert sentence.startswith("p.json, field ")
     assert "_" not in str(refused.value.message.values["reason"])
     assert "{" not in sentence
+
+
+def test_a_position_of_a_newer_format_is_refused_as_newer() -> None:
+    words = some_position() | {"format": 2, "weather": "fine"}  # with a field that is new there
+    with pytest.raises(JournalError) as refused:
+        parse_position(json.dumps(words).encode(), "p.json")
+    assert refused.value.message.key == "journal.too_new"
+    assert refused.value.message.values == {"file": "p.json", "format": 2}
 
 
 FILES = {

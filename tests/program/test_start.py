@@ -12,9 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tammany_desktop import app as app_module
 from tammany_desktop import resources, system
 from tammany_desktop.__main__ import game_file
+from tammany_desktop.app import App
 from tammany_desktop.system import logs
+from tammany_desktop.system.settings import SafeSettings
 from tammany_desktop.ui import fonts
 from tammany_desktop.ui.type import Type, Units
 from tests.helpers import games
@@ -348,3 +351,39 @@ def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str) -> None:
 )
 def test_a_path_alone_is_a_game_to_open(words: list[str], path: str) -> None:
     assert game_file(words) == path
+
+
+def test_safe_mode_opens_a_game_too() -> None:
+    program = """
+import sys, types
+sys.modules["tammany_desktop.app"] = types.SimpleNamespace(main=lambda **how: print(how) or 0)
+from tammany_desktop.__main__ import main
+for words in (["--safe-mode", "Ring.jsonl"], ["--safe-mode"], ["Ring.jsonl"]):
+    sys.argv[1:] = words
+    main()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    ring = Path("Ring.jsonl")
+    assert done.stdout.splitlines() == [
+        str({"safe": safe, "file": file})
+        for safe, file in ((True, ring), (True, None), (False, ring))
+    ]
+
+
+def test_in_safe_mode_the_notice_lies_over_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games.kept(tmp_path).close()
+    seen: list[list[str]] = []
+    monkeypatch.setattr(app_module, "SafeSettings", lambda: SafeSettings(tmp_path))
+    monkeypatch.setattr(app_module, "saves_folder", lambda: tmp_path / "games")
+
+    def run(app: App) -> None:
+        seen.append([type(scene).__name__ for scene in app.stack.scenes])
+        app.close()
+
+    monkeypatch.setattr(App, "run", run)
+    app_module._play(safe=True, file=tmp_path / "Ring.jsonl")
+    assert seen == [["TableScene", "Notice"]]

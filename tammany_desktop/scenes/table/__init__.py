@@ -73,6 +73,7 @@ def _resume(stage: Stage) -> None:
 
 def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
     """Open the game of a journal; show what was repaired or `lost`, or why it cannot be."""
+    before = stage.games.session
     try:
         session, notes = stage.games.open(path)
     except JournalInUse as error:
@@ -85,7 +86,7 @@ def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
     except JournalError as error:
         _refused(stage, error)
         return
-    show(stage, session, reopened=True)
+    show(stage, session, reopened=session is not before)
     for note in (*lost, *notes):
         stage.stack.push(Notice(stage, text("games.mended"), wording.message_words(note)))
 
