@@ -18,12 +18,12 @@ from tammany_desktop.scenes.base.stack import Stage
 
 log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
-FRESH: Final = 1.0  # seconds after a key in which changes of the focused button are sent
+FRESH: Final = 1.0  # seconds after a key press during which the focused button's changes are sent
 FOR_FOCUS: Final = "\r\n \x000123456789"  # keys that act on the focused target alone
 FOCUS_PAUSE: Final = 0.3  # seconds after a change of focus, which interrupts a reader's speech
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
-KEPT: Final = 20  # announcements that stay in the tree: Orca hears nothing of what is gone
-CALM: Final = 2.0  # seconds after an announcement in which Orca 43 gets no words out of focus
+KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
+CALM: Final = 2.0  # seconds after an announcement when Orca 43 gets no changes outside the focus
 # Roles that accesskit calls by other names.
 ROLES: Final = {
     Role.PAGE: "GROUP",
@@ -38,7 +38,7 @@ ROLES: Final = {
 
 
 class Adapter:
-    """Passes trees to accesskit, and its requests back. Raises any error if it is missing."""
+    """Passes trees to accesskit, and its requests back. The constructor needs accesskit."""
 
     def __init__(self, reader: Reader, handle: int) -> None:
         """`handle` is the system's handle of the window, which only Windows and macOS need."""
@@ -52,10 +52,10 @@ class Adapter:
         self._sent: dict[int, Node] = {}
         self._news: tuple[int, ...] = ()  # ids of the last announcements
         self._held: list[str] = []  # what is still to be announced
-        self._focus_told, self._speak_at, self._fresh = ROOT, 0.0, 0.0
+        self._focus_sent, self._speak_at, self._fresh = ROOT, 0.0, 0.0
         self._late, self._calm = False, 0.0  # whether words wait for a calm moment, and when it is
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
-        self._read: list[str] = []  # what Orca reads unasked of the last pages
+        self._read: list[str] = []  # what Orca reads by itself when the last pages open
         self._name: str | None = None  # the window's name, changed to announce something
         self._buses: Buses | None = None  # opened by the first announcement
         # AT-SPI does not tell of a disabled button, so its description does.
@@ -84,15 +84,15 @@ class Adapter:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
             elif event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOR_FOCUS:
-                self._fresh = self.reader.shown.now() + FRESH
+                self._fresh = self.reader.stage.now() + FRESH
         requests: list[tuple[Request, int]] = []
         while self.called:
-            told = self._requests.get_nowait()
-            if isinstance(told, bool):  # a reader came or went
-                self._asked = told
+            item = self._requests.get_nowait()
+            if isinstance(item, bool):  # a reader came or went
+                self._asked = item
             else:
-                found = [one for one in Request if getattr(self.kit.Action, one) == told.action]
-                requests += [(want, told.target) for want in found]
+                wants = [one for one in Request if getattr(self.kit.Action, one) == item.action]
+                requests += [(want, item.target) for want in wants]
         if self._asked != self.reader.listening:
             self._sent, self._held, self._news = {}, [], ()
             if self._asked:
@@ -111,11 +111,11 @@ class Adapter:
         return min(found if due is None else [due, *found], default=None)
 
     def tell(self, now: float, changed: bool) -> None:
-        """Send what may have `changed`, if a reader listens; `now` is in seconds."""
-        left = not (self._name is None or self._focused)  # readers speak the name on focus
-        self._name = None if left else self._name
+        """Send what is new, if a reader listens; `changed` says whether anything may be."""
+        reset = not (self._name is None or self._focused)  # else it is read again on focus
+        self._name = None if reset else self._name
         rested = self._late and now >= self._calm
-        heard = self.reader.look(now, changed or left or rested)
+        heard = self.reader.look(now, changed or reset or rested)
         if heard is not None:
             before, way = self._sent, self._way()
             no_events, late = way is Way.MESSAGES_ONLY, way is Way.NAME and not rested
@@ -125,19 +125,19 @@ class Adapter:
             self._guarded(self._send, partial(self._update, heard, late))
             said = self._reached(before, heard.tree.focus) if no_events else []
             self._held = [*said, *(_without(one, said) for one in self._held)]
-            if heard.tree.focus != self._focus_told:
-                self._focus_told, self._speak_at = heard.tree.focus, now
+            if heard.tree.focus != self._focus_sent:
+                self._focus_sent, self._speak_at = heard.tree.focus, now
                 self._speak_at += 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
         if self._held or rested or not self._late:
             self._calm = now + (FOCUS_PAUSE if rested else CALM)
         if self._held and self.reader.listening and now >= self._speak_at:
-            there = {one.name for one in self._sent.values()}  # a page that went was not heard
-            told, self._held = [_without(one, there & {*self._read}) for one in self._held], []
-            if words := " ".join(filter(None, told)):
+            there = {one.name for one in self._sent.values()}  # a closed page was not read
+            unread, self._held = [_without(one, there & {*self._read}) for one in self._held], []
+            if words := " ".join(filter(None, unread)):
                 self._guarded(self._announce, words)
 
     def _read_by_itself(self, tree: Tree) -> list[str]:
-        """Return what Orca reads unasked when it comes to a page: its name and longer texts."""
+        """Return what Orca reads by itself when a page opens: its name and longer texts."""
         found: set[str] = set()
         for page in tree.nodes.values() if self._at_spi else ():
             if page.role is Role.PAGE and page.id not in self._sent:
@@ -164,12 +164,12 @@ class Adapter:
             words = f"{words} " if words == self._name else words
             for one in ("", words) if way is Way.NAME else (words,):
                 self._send(partial(self._announcement, one, way))
-            self._speak_at = self.reader.shown.now() + FOCUS_PAUSE  # Orca drops two within 0.1 s
+            self._speak_at = self.reader.stage.now() + FOCUS_PAUSE  # Orca drops one within 0.1 s
 
     def _reached(self, before: dict[int, Node], focus: int) -> list[str]:
-        """Return what is new between page and focus, for readers that hear no events."""
+        """Return the new words on the path from page to focus, for readers that get no events."""
         nodes, found = self._sent, list[str]()
-        known = _path(before, self._focus_told)
+        known = _path(before, self._focus_sent)
         for one in _path(nodes, focus):
             old = before.get(one.id)
             if one.role is Role.PAGE and old is None:
@@ -204,7 +204,7 @@ class Adapter:
     # Conversion to accesskit
 
     def _update(self, heard: Update, late: bool) -> Any:
-        """Return an update with the nodes that differ, if `late` without words out of focus."""
+        """Return an update with the nodes that differ; if `late`, texts outside the focus wait."""
         kit, nodes = self.kit, heard.tree.nodes
         update = kit.TreeUpdate(heard.tree.focus)
         self._root = nodes[ROOT]
@@ -220,10 +220,10 @@ class Adapter:
         return update
 
     def _old_words(self, nodes: dict[int, Node], focus: int) -> dict[int, Node]:
-        """Return nodes as they were, where words alone changed, and out of focus.
+        """Return the old version of nodes outside the focus of which only texts have changed.
 
-        With more than 50 events to come Orca 43 drops each name but that of what is in focus, and
-        what is announced with it.
+        With more than 50 events queued, Orca 43 drops every change of a name outside the focus, and
+        an announcement sent along with them.
         """
         pairs = [(one, self._sent.get(id_)) for id_, one in nodes.items()]
         return {
@@ -235,12 +235,12 @@ class Adapter:
         }
 
     def _quiet(self, heard: Update) -> dict[int, Node]:
-        """Return the nodes; lists out of focus show only a value, because Orca reads their rows."""
+        """Return the nodes without what Orca would read needlessly: rows, the focused button."""
         nodes, focus = dict(heard.tree.nodes), heard.tree.focus
-        last, moves = self._focus_told, focus != self._focus_told
+        last, moves = self._focus_sent, focus != self._focus_sent
         sent = self._sent.get(last) if self._at_spi else None
         if sent is not None and sent.role is Role.BUTTON and last in nodes:
-            fresh = nodes[last] if not moves and self.reader.shown.now() < self._fresh else sent
+            fresh = nodes[last] if not moves and self.reader.stage.now() < self._fresh else sent
             nodes[last] = sent._replace(name=fresh.name, value=fresh.value)
             self.reader.due = moves
         for node in [one for one in nodes.values() if one.role is Role.LIST and self._at_spi]:
@@ -258,7 +258,7 @@ class Adapter:
 
     def _announcement(self, words: str, way: Way) -> Any:
         """Return an update that only announces something."""
-        update = self.kit.TreeUpdate(self._focus_told)
+        update = self.kit.TreeUpdate(self._focus_sent)
         if way is Way.NAME:
             self._name = words
         else:
@@ -301,20 +301,20 @@ class Adapter:
 
 
 def _without(words: str, read: Collection[str]) -> str:
-    """Return what is left to announce; whole sentences only, as a person's name is in many."""
+    """Return words without the sentences in `read`; a name alone stays, as many texts have it."""
     for one in sorted(read, key=len, reverse=True):
         words = words.replace(one, "" if one == words or one.endswith((".", "!", "?")) else one)
     return " ".join(words.split()).lstrip(". ")
 
 
 def _path(nodes: dict[int, Node], focus: int) -> list[Node]:
-    """Return the node in focus after all that it is in, without the window."""
+    """Return the path to the focused node: its ancestors, without the window, and itself."""
     above = next((one.id for one in nodes.values() if focus in one.children), ROOT)
     return [*_path(nodes, above), nodes[focus]] if focus in nodes and focus != ROOT else []
 
 
 def connect(
-    shown: Stage, unseen: Callable[[], AbstractContextManager[None]] = nullcontext
+    stage: Stage, unseen: Callable[[], AbstractContextManager[None]] = nullcontext
 ) -> Adapter | None:
     """Return the connection to the system's screen reader, or None; `unseen` hides the window."""
     try:
@@ -322,7 +322,7 @@ def connect(
 
         handle = pygame.display.get_wm_info().get("window", 0)
         with unseen():
-            adapter = Adapter(Reader(shown), handle)
+            adapter = Adapter(Reader(stage), handle)
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException as error:  # panics of accesskit are no `Exception`

@@ -30,7 +30,7 @@ FUNCTIONS: Final[dict[str, tuple[Any, ...]]] = {
 
 
 class Way(Enum):
-    """Ways for announcements to reach the listening reader."""
+    """How announcements reach the reader in use."""
 
     LIVE = "an announcement"
     NAME = "a new name of the window"
@@ -54,8 +54,8 @@ class Buses:
             function = getattr(self._gio, name)
             function.restype, function.argtypes = gives, takes
         self._session = self._connect(session_address())
-        told = self._call(self._session, BUSES, "GetAddress")
-        self._access = self._connect(told.split("'")[1] if told else "")
+        reply = self._call(self._session, BUSES, "GetAddress")
+        self._access = self._connect(reply.split("'")[1] if reply else "")
 
     def way(self) -> Way:
         """Return how to announce something now, since readers come and go."""
@@ -73,8 +73,8 @@ class Buses:
 
     def _connect(self, address: str) -> int | None:
         connect = self._gio.g_dbus_connection_new_for_address_sync
-        made: int | None = connect(address.encode(), CLIENT, None, None, None) if address else None
-        return made
+        bus: int | None = connect(address.encode(), CLIENT, None, None, None) if address else None
+        return bus
 
     def _call(self, bus: int | None, who: tuple[str, str, str], method: str, *words: str) -> str:
         """Return the answer as GLib prints it; "" without one."""
@@ -89,14 +89,14 @@ class Buses:
         if not answer:
             return ""
         printed = gio.g_variant_print(answer, False)
-        found = ctypes.string_at(printed).decode() if printed else ""
+        reply = ctypes.string_at(printed).decode() if printed else ""
         gio.g_free(printed)
         gio.g_variant_unref(answer)
-        return found
+        return reply
 
 
 def buses() -> Buses | None:
-    """Return the buses of this system, or None, logged, without GLib."""
+    """Return the buses of this system; without GLib log that, and return None."""
     try:
         return Buses()
     except (OSError, AttributeError) as error:

@@ -37,8 +37,8 @@ class Update(NamedTuple):
 class Reader:
     """Tells what is new, and does what is asked; `listening` once a reader has asked."""
 
-    def __init__(self, shown: Stage) -> None:
-        self.shown = shown
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
         self.listening = False
         self.builder = Builder()
         self._top: Scene | None = None
@@ -55,20 +55,20 @@ class Reader:
             self.due = True
             if place is not None and self._there(place):
                 self._do(want, place)
-                self.shown.stack.apply_changes()  # so that a second press acts on what has changed
+                self.stage.stack.apply_changes()  # so that a second press acts on what has changed
 
     def _there(self, place: Place) -> bool:
         """True if the target asked for is still there, and can be reached now."""
         gui = place.scene.gui
         shown = gui is not None and place.target in gui.ring.targets and place.target.shown
-        return shown and place.scene in readable(self.shown.stack)
+        return shown and place.scene in readable(self.stage.stack)
 
     def _do(self, want: Request, place: Place) -> None:
         scene, target, part = place
         gui = scene.gui
         if gui is None:
             return
-        if scene is self.shown.stack.over:
+        if scene is self.stage.stack.over:
             if want is Request.PRESS:
                 gui.press(target)
             return
@@ -97,7 +97,7 @@ class Reader:
 
     def reads(self, act: Act) -> bool:
         """Move by a line in a text, or by a heading with Page Up and Down; True if that is done."""
-        top = self.shown.stack.top
+        top = self.stage.stack.top
         if not self.listening or top is None or top.gui is None:
             return False
         ring = top.gui.ring
@@ -131,7 +131,7 @@ class Reader:
         if not self._ready or now - self._last < PAUSE:
             return None
         self.due, self._last = False, now
-        tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.look.whole.size)
+        tree = self.builder.build(self.stage.stack, text("app.title"), self.stage.look.whole.size)
         return Update(tree, tuple((next(self.builder.ids), words) for words in self._news(tree)))
 
     def due_in(self, now: float) -> float | None:
@@ -141,12 +141,12 @@ class Reader:
     @property
     def _ready(self) -> bool:
         """True if a reader listens and a look is due."""
-        top = self.shown.stack.top
+        top = self.stage.stack.top
         return self.listening and self.due and (top is None or not top.passing)
 
     def start_listening(self) -> None:
         """Begin to report to a reader; earlier events are not told."""
-        for scene in self.shown.stack.scenes:
+        for scene in self.stage.stack.scenes:
             scene.news.clear()
         self.builder.forget()
         self._top, self._status, self.due = None, {}, True
@@ -155,16 +155,16 @@ class Reader:
     def _news(self, tree: Tree) -> list[str]:
         """Return what to announce: events, answers, a new page on top, whose turn it is."""
         found: list[str] = []
-        scenes = readable(self.shown.stack)
-        over = [scene for scene in scenes if scene not in self.shown.stack.scenes]
-        for scene in (*self.shown.stack.scenes, *over):  # covered scenes go on, too
-            if scene.logged and self.shown.settings.reader == "brief":
+        scenes = readable(self.stage.stack)
+        over = [scene for scene in scenes if scene not in self.stage.stack.scenes]
+        for scene in (*self.stage.stack.scenes, *over):  # covered scenes go on, too
+            if scene.logged and self.stage.settings.reader == "brief":
                 scene.news.clear()
             gui = scene.gui if scene in scenes else None
             for queue in (scene.news, gui.tooltip.answers if gui is not None else None):
                 while queue:
                     found.append(queue.popleft())
-        top = self.shown.stack.top
+        top = self.stage.stack.top
         if top is not self._top:
             self._top = top
             said = self._opening(tree, top) if top is not None and not top.opaque else []

@@ -154,7 +154,8 @@ def lost_in(games: Iterable[GameResult], shelf: Path) -> dict[tuple[str, int], L
     found: dict[tuple[str, int], Lost] = {}
     for game in games:
         people = [at for at, seat in enumerate(game.seats) if seat.whole and not seat.is_bot]
-        if people and (moments := read_moments(shelf / f"{game.weighed}.json", len(game.seats))):
+        file = shelf / f"{game.judgment_file}.json"
+        if people and (moments := read_moments(file, len(game.seats))):
             decisions = [one for moment in moments for one in moment.decisions]
             for at in people:
                 found[game.id, at] = lost_by(one for one in decisions if one.seat == at)

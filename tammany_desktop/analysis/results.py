@@ -1,4 +1,4 @@
-"""The results of a game for statistics: players, winners, each seat's best, challenges."""
+"""The results of a game for statistics: players, winners, wards won, challenges met."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -24,52 +24,52 @@ THIRD: Final = 3 * YEARS_A_TERM  # the last year of the third term
 Levels = Sequence[str]  # levels of the defeated opponents
 
 
-def _clean(told: GameRecord, seat: int, levels: Levels) -> bool:
-    return all(slander.seat != seat for slander in told.slanders)
+def _clean(record: GameRecord, seat: int, levels: Levels) -> bool:
+    return all(slander.seat != seat for slander in record.slanders)
 
 
-def _citizen(told: GameRecord, seat: int, levels: Levels) -> bool:
-    return all(election.mayor != seat for election in told.elections)
+def _citizen(record: GameRecord, seat: int, levels: Levels) -> bool:
+    return all(election.mayor != seat for election in record.elections)
 
 
-def _always(told: GameRecord, seat: int, levels: Levels) -> bool:
-    return all(election.mayor == seat for election in told.elections)
+def _always(record: GameRecord, seat: int, levels: Levels) -> bool:
+    return all(election.mayor == seat for election in record.elections)
 
 
-def _irish(told: GameRecord, seat: int, levels: Levels) -> bool:
-    return all((seat, IRISH) in election.leaders for election in told.elections)
+def _irish(record: GameRecord, seat: int, levels: Levels) -> bool:
+    return all((seat, IRISH) in election.leaders for election in record.elections)
 
 
-def _hall(told: GameRecord, seat: int, levels: Levels) -> bool:
-    won = [o for one in told.elections for o in one.outcomes if (o.ward, o.winner) == (HALL, seat)]
-    return len(won) == TERMS
+def _hall(record: GameRecord, seat: int, levels: Levels) -> bool:
+    outcomes = [outcome for election in record.elections for outcome in election.outcomes]
+    return sum((one.ward, one.winner) == (HALL, seat) for one in outcomes) == TERMS
 
 
-def _thrift(told: GameRecord, seat: int, levels: Levels) -> bool:
-    outcomes = [outcome for election in told.elections for outcome in election.outcomes]
+def _thrift(record: GameRecord, seat: int, levels: Levels) -> bool:
+    outcomes = [outcome for election in record.elections for outcome in election.outcomes]
     return all(sum(outcome.bids[seat]) <= THRIFTY for outcome in outcomes)
 
 
-def _behind(told: GameRecord, seat: int, levels: Levels) -> bool:
-    points = told.by_year[THIRD]
+def _behind(record: GameRecord, seat: int, levels: Levels) -> bool:
+    points = record.by_year[THIRD]
     return all(points[seat] < each for other, each in enumerate(points) if other != seat)
 
 
-def _ahead(told: GameRecord, seat: int, levels: Levels) -> bool:
-    return min(_leads(told, seat)) >= AHEAD
+def _ahead(record: GameRecord, seat: int, levels: Levels) -> bool:
+    return min(_leads(record, seat)) >= AHEAD
 
 
-def _tie(told: GameRecord, seat: int, levels: Levels) -> bool:
-    return told.winners == (seat,) and min(_leads(told, seat)) == 0
+def _tie(record: GameRecord, seat: int, levels: Levels) -> bool:
+    return record.winners == (seat,) and min(_leads(record, seat)) == 0
 
 
-def _sachems(told: GameRecord, seat: int, levels: Levels) -> bool:
+def _sachems(record: GameRecord, seat: int, levels: Levels) -> bool:
     return sum(level in STRONG for level in levels) >= RIVALS
 
 
-def _leads(told: GameRecord, seat: int) -> list[int]:
+def _leads(record: GameRecord, seat: int) -> list[int]:
     """Return by how many points a seat was ahead of each other seat."""
-    final = told.final or ()
+    final = record.final or ()
     return [final[seat] - points for other, points in enumerate(final) if other != seat]
 
 
@@ -77,14 +77,14 @@ Check = Callable[[GameRecord, int, Levels], bool]
 _CHECKS: Final[Sequence[Check]] = (
     *(_clean, _ahead, _citizen, _always, _irish, _hall, _thrift, _behind, _tie, _sachems),
 )
-_MET: Final[Mapping[str, Check]] = {check.__name__[1:]: check for check in _CHECKS}
-CHALLENGES: Final = tuple(_MET)
+_CHECK_OF: Final[Mapping[str, Check]] = {check.__name__[1:]: check for check in _CHECKS}
+CHALLENGES: Final = tuple(_CHECK_OF)
 
 
 def challenges_met(
     start: State, record: GameRecord, acted: Sequence[set[str]]
 ) -> dict[int, tuple[str, ...]]:
-    """Return by seat the challenges that the only person met; empty if the game was not won."""
+    """Return the challenges met by the only person, by seat; empty if the game was not won."""
     people = [seat for seat, names in enumerate(acted) if "" in names]
     fresh = start.year == 1 and not any(start.score) and not any(start.bosses)
     if len(people) != 1 or not fresh or record.final is None:
@@ -93,7 +93,8 @@ def challenges_met(
     if acted[seat] != {""} or seat not in record.winners:
         return {}
     levels = [min(names).partition(":")[0] for names in acted if names and "" not in names]
-    return {seat: tuple(name for name, check in _MET.items() if check(record, seat, levels))}
+    met = tuple(name for name, check in _CHECK_OF.items() if check(record, seat, levels))
+    return {seat: met}
 
 
 MOST: Final = 10_000  # larger than any figure of a game
@@ -104,18 +105,18 @@ Text = Annotated[str, lambda text: len(text) <= LONGEST]
 
 
 class Win(NamedTuple):
-    """A ward won against rivals: the winner's votes and favors bid, and the next player's votes."""
+    """A ward won against rivals: votes and favors bid of the winner, and the runner-up's votes."""
 
     ward: Count  # number of the ward
     term: Count
     votes: Count
-    next: Count
+    runner_up: Count
     bid: Count
 
     @property
     def lead(self) -> int:
-        """Return by how many votes it was won."""
-        return self.votes - self.next
+        """Return by how many votes the ward was won."""
+        return self.votes - self.runner_up
 
 
 def _known(met: object) -> tuple[str, ...]:
@@ -149,14 +150,14 @@ class SeatResult(NamedTuple):
 class GameResult(NamedTuple):
     """A game; `seats` is empty while it is not over. `made` is in seconds since 1970.
 
-    `weighed` is the file name of its judgment, if its decisions were weighed.
+    `judgment_file` is the name of the file with its judgment, if its decisions were weighed.
     """
 
     id: Text
     origin: Text
     made: float
     seats: tuple[SeatResult, ...] = ()
-    weighed: Text = ""
+    judgment_file: Text = ""
 
 
 def result_of(header: Header, history: History, changed: float) -> GameResult:
@@ -166,16 +167,16 @@ def result_of(header: Header, history: History, changed: float) -> GameResult:
     except (ValueError, OverflowError, OSError):
         made = changed
     result = GameResult(header.id, header.origin, made)
-    told = game_record(history)
-    if not told.winners or told.final is None:
+    record = game_record(history)
+    if not record.winners or record.final is None:
         return result
     acted = players_of(header.seats, history)
-    met = challenges_met(history.start, told, acted)
+    met = challenges_met(history.start, record, acted)
     seats = tuple(
-        _seat(header.seats, told, seat, acted[seat])._replace(met=met.get(seat, ()))
-        for seat in range(told.players)
+        _seat(header.seats, record, seat, acted[seat])._replace(met=met.get(seat, ()))
+        for seat in range(record.players)
     )
-    return result._replace(seats=seats, weighed=name_of(request_for(history, header.seats)))
+    return result._replace(seats=seats, judgment_file=name_of(request_for(history, header.seats)))
 
 
 def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
@@ -196,9 +197,9 @@ def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
     return found
 
 
-def _seat(seats: Sequence[Seat], told: GameRecord, seat: int, acted: set[str]) -> SeatResult:
-    final = told.final or ()
-    wins = _wins(told, seat)
+def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, acted: set[str]) -> SeatResult:
+    final = record.final or ()
+    wins = _wins(record, seat)
     rivals = [points for other, points in enumerate(final) if other != seat]
     whole = len({bot.partition(":")[0] for bot in acted}) < 2
     bot = min(acted) if acted and whole else seats[seat].bot
@@ -207,21 +208,21 @@ def _seat(seats: Sequence[Seat], told: GameRecord, seat: int, acted: set[str]) -
         color=seats[seat].color,
         bot=bot,
         points=final[seat],
-        won=seat in told.winners,
-        ahead=max(0, final[seat] - max(rivals)) if told.winners == (seat,) else 0,
-        terms=sum(one.mayor == seat for one in told.elections),
-        wards=tuple(sum(o.winner == seat for o in one.outcomes) for one in told.elections),
+        won=seat in record.winners,
+        ahead=max(0, final[seat] - max(rivals)) if record.winners == (seat,) else 0,
+        terms=sum(one.mayor == seat for one in record.elections),
+        wards=tuple(sum(o.winner == seat for o in one.outcomes) for one in record.elections),
         closest=min(wins, key=lambda one: (one.lead, -one.votes, one.term), default=None),
         dearest=max(wins, key=lambda one: (one.bid, -one.term), default=None),
         whole=whole,
     )
 
 
-def _wins(told: GameRecord, seat: int) -> list[Win]:
+def _wins(record: GameRecord, seat: int) -> list[Win]:
     """Return the wards that a seat won against rivals."""
     return [
         _win(outcome, election.term)
-        for election in told.elections
+        for election in record.elections
         for outcome in election.outcomes
         if outcome.winner == seat and sum(1 for votes in outcome.votes if votes) > 1
     ]

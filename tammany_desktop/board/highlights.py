@@ -60,7 +60,7 @@ BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 BARS: Final = (38.0, 6.0, 0.0, 150)
 HATCH: Final = (15.0, 3.0, 1.0, 95)
 HATCHED: Final = "black"  # hatched, because a black tint would look like shade
-AROUND: Final = (255, 255, 255, 50)  # share of the light on the ward's number, of 255
+NUMBER_LIGHT: Final = (255, 255, 255, 50)  # share of the light on the ward's number, of 255
 THIN: Final = 5.0  # world units of the line around a ward that cannot be chosen
 COARSE: Final = 3.0  # world units per pixel when light is computed, since it has no sharp edges
 CORNER: Final = 0.3  # size of the marks at a numeral's corners, in heights of the numeral
@@ -81,7 +81,7 @@ class Highlight(Sprite):
         super().__init__(look, look.inside(rect, -Gap.XS, -Gap.XS))
 
     def shows(self, model: ViewModel) -> object:
-        now = self._kind(model), self._today(model), self._locked(model)
+        now = self._kind(model), self._projected(model), self._locked(model)
         return None if now == (None, None, False) else now
 
     def _locked(self, model: ViewModel) -> bool:
@@ -94,7 +94,7 @@ class Highlight(Sprite):
             return DIM if any(one in BRIGHT for one in model.highlight.values()) else None
         return kind
 
-    def _today(self, model: ViewModel) -> tuple[str, bool] | None:
+    def _projected(self, model: ViewModel) -> tuple[str, bool] | None:
         """Return the projected winner's color, and whether it is certain."""
         if not model.has_projection() or not model.state.active >> self.index & 1:
             return None
@@ -105,20 +105,20 @@ class Highlight(Sprite):
         return model.seats[winner].color, bool(now.certain >> self.index & 1)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        today = self._today(model)
+        today = self._projected(model)
         if today is not None:
             name, certain = today
-            tint = ("tint", self.index, self.camera, name, certain)
-            surface.blit(self.look.once(tint, lambda: self._make_tint(name, certain)), (0, 0))
+            key: tuple[object, ...] = ("tint", self.index, self.camera, name, certain)
+            surface.blit(self.look.once(key, lambda: self._make_tint(name, certain)), (0, 0))
         if self._locked(model):
-            bars = ("bars", self.index, self.camera)
+            key = ("bars", self.index, self.camera)
             ink = self.look.palette["ink"]
-            surface.blit(self.look.once(bars, lambda: self._ruled(ink, *BARS)), (0, 0))
+            surface.blit(self.look.once(key, lambda: self._ruled(ink, *BARS)), (0, 0))
         kind = self._kind(model)
         if kind is None:
             return
-        highlight = ("glow", kind, self.index, self.camera)
-        surface.blit(self.look.once(highlight, lambda: self._make(kind)), (0, 0))
+        key = ("glow", kind, self.index, self.camera)
+        surface.blit(self.look.once(key, lambda: self._make(kind)), (0, 0))
         if kind in LIT:
             box = self.camera.rect(geometry().wards[self.index].numeral)
             box.inflate_ip(*(round(box.height * ROOM),) * 2)
@@ -128,9 +128,9 @@ class Highlight(Sprite):
     def _local(self, place: tuple[int, int]) -> tuple[int, int]:
         return place[0] - self.rect.left, place[1] - self.rect.top
 
-    def _ring(self, more: float = 1.0) -> list[tuple[float, float]]:
+    def _ring(self, factor: float = 1.0) -> list[tuple[float, float]]:
         points = (self.camera.point(p) for p in geometry().wards[self.index].polygon)
-        return [((x - self.rect.left) * more, (y - self.rect.top) * more) for x, y in points]
+        return [((x - self.rect.left) * factor, (y - self.rect.top) * factor) for x, y in points]
 
     def _make_tint(self, name: str, certain: bool) -> pygame.Surface:
         """Return a thin tint, strong along the border, dashed unless certain; hatched for Black."""
@@ -147,8 +147,8 @@ class Highlight(Sprite):
 
     def _dashed(self) -> pygame.Surface:
         """Return dashes of ink along the border, which do not rely on color."""
-        more, points = 2, self._ring(2)
-        step, paper, ink = (self.camera.px(one) * more for one in (DASH, 16.0, 8.0))
+        factor, points = 2, self._ring(2)
+        step, paper, ink = (self.camera.px(one) * factor for one in (DASH, 16.0, 8.0))
         paint, done, dashes = self.look.palette, 0.0, list[tuple[pygame.Vector2, pygame.Vector2]]()
         for one, other in zip(points, [*points[1:], points[0]], strict=True):
             parts = max(1, round(math.dist(one, other) / step))
@@ -167,27 +167,27 @@ class Highlight(Sprite):
             mask = _mask(large.get_size(), points)
             large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
-        return supersampled(self.rect.size, more, with_alpha(paint["paper_light"], 0), draw)
+        return supersampled(self.rect.size, factor, with_alpha(paint["paper_light"], 0), draw)
 
     def _ruled(
         self, color: pygame.Color, step: float, wide: float, lean: float, strength: int
     ) -> pygame.Surface:
         """Return parallel lines over the ward, except on its number."""
-        more, size, scale = 2, self.rect.size, self.camera.scale
+        factor, size, scale = 2, self.rect.size, self.camera.scale
         number = self.camera.rect(geometry().wards[self.index].numeral)
         number.topleft = self._local(number.topleft)
 
         def paint(large: pygame.Surface) -> None:
-            high, thick = large.get_height(), max(1, round(wide * scale * more))
+            high, thick = large.get_height(), max(1, round(wide * scale * factor))
             across = -lean * high
             while across < large.get_width():
                 ends = (round(across), 0), (round(across + lean * high), high)
                 pygame.draw.line(large, with_alpha(color, strength), *ends, thick)
-                across += step * scale * more
-            mask = _mask(large.get_size(), self._ring(more))
+                across += step * scale * factor
+            mask = _mask(large.get_size(), self._ring(factor))
             large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
-        made = supersampled(size, more, with_alpha(color, 0), paint)
+        made = supersampled(size, factor, with_alpha(color, 0), paint)
         made.fill((0, 0, 0, 0), self.look.inside(number, -Gap.XXS, -Gap.XXS))
         return made
 
@@ -207,12 +207,12 @@ class Highlight(Sprite):
 
     def _light(self, color: pygame.Color, reach: float, strength: int, fill: int) -> pygame.Surface:
         """Return light that comes in over the border and fades smoothly."""
-        more = 1 / max(1.0, COARSE * self.camera.scale)
-        size = [max(2, round(side * more)) for side in self.rect.size]
+        factor = 1 / max(1.0, COARSE * self.camera.scale)
+        size = [max(2, round(side * factor)) for side in self.rect.size]
         coarse = pygame.Surface(size, pygame.SRCALPHA)
         coarse.fill(with_alpha(color, 255))
-        pygame.draw.polygon(coarse, with_alpha(color, 0), self._ring(more))
-        soft = max(1, round(reach / 2 * self.camera.scale * more))
+        pygame.draw.polygon(coarse, with_alpha(color, 0), self._ring(factor))
+        soft = max(1, round(reach / 2 * self.camera.scale * factor))
         coarse = pygame.transform.gaussian_blur(coarse, soft)
         level = pygame.Surface(size, pygame.SRCALPHA)
         level.fill((255, 255, 255, strength))
@@ -220,8 +220,8 @@ class Highlight(Sprite):
         coarse.fill((0, 0, 0, fill), special_flags=pygame.BLEND_RGBA_ADD)
         number = self.camera.rect(geometry().wards[self.index].numeral)
         number.topleft = self._local(number.topleft)
-        spot = pygame.Rect([round(part * more) for part in number]).inflate(2, 2)
-        coarse.fill(AROUND, spot.clip(coarse.get_rect()), pygame.BLEND_RGBA_MULT)
+        spot = pygame.Rect([round(part * factor) for part in number]).inflate(2, 2)
+        coarse.fill(NUMBER_LIGHT, spot.clip(coarse.get_rect()), pygame.BLEND_RGBA_MULT)
         made = pygame.transform.smoothscale(coarse, self.rect.size)
         mask, ring = _mask(self.rect.size, self._ring()), self._ring()
         for point in ring:
@@ -232,19 +232,19 @@ class Highlight(Sprite):
 
     def _lined(self, fill: pygame.Color, bands: Sequence[Band]) -> pygame.Surface:
         """Return the ward filled, with bands inside its border, the widest first."""
-        more = 2 if self.rect.width < 700 else 1
-        points = self._ring(more)
+        factor = 2 if self.rect.width < 700 else 1
+        points = self._ring(factor)
 
         def paint(large: pygame.Surface) -> None:
             for wide, shade in bands:
-                line = self.camera.px(wide) * more
+                line = self.camera.px(wide) * factor
                 pygame.draw.lines(large, shade, True, points, line)
                 for point in points:
                     pygame.draw.circle(large, shade, point, line // 2)
             mask = _mask(large.get_size(), points)
             large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
-        return supersampled(self.rect.size, more, fill, paint)
+        return supersampled(self.rect.size, factor, fill, paint)
 
 
 def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.Surface:
@@ -258,7 +258,7 @@ def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.
 def lit_wards(
     selection: Selection, state: State, pointed: int, advised: Sequence[int]
 ) -> dict[int, str]:
-    """Return by ward how it is lit: choosable, chosen, advised or pointed at."""
+    """Return how each ward is lit: choosable, chosen, voting, advised or pointed at."""
     plan = selection.plan
     targets = selection.pointable() if selection.mine else []
     placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
@@ -290,8 +290,8 @@ def picked_piece(selection: Selection) -> tuple[str, int]:
 @kept
 def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return four corners around a numeral, which mark a choosable ward besides its light."""
-    more = 2
-    long, line = round(size[1] * CORNER) * more, max(2, round(size[1] * 0.09)) * more
+    factor = 2
+    long, line = round(size[1] * CORNER) * factor, max(2, round(size[1] * 0.09)) * factor
 
     def paint(large: pygame.Surface) -> None:
         for color, thick in (("glow", line), ("ink", line // 2)):
@@ -303,11 +303,11 @@ def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
                 for place in ((x, y) for x in across for y in down):
                     pygame.draw.rect(large, look.palette[color], (place, (wide, high)))
 
-    return supersampled(size, more, with_alpha(look.palette["glow"], 0), paint)
+    return supersampled(size, factor, with_alpha(look.palette["glow"], 0), paint)
 
 
 LEAST: Final = 0.039  # least size of a sign, as a share of the window's height
-WORTH: Final = 18.0  # world units: the height of Tammany Hall's sign, below its name
+HALL_HIGH: Final = 18.0  # world units: height of Tammany Hall's sign, below its name
 NEAR: Final = 16.0  # world units around an arrow that count as the arrow for the pointer
 
 
@@ -325,7 +325,7 @@ class Sign(Sprite):
 
     def __init__(self, look: Look, camera: Camera, ward: int, box: Box, least: float) -> None:
         self.gift = gift(ward)
-        hall = box[0], box[1] + box[3] - WORTH, box[2], WORTH
+        hall = box[0], box[1] + box[3] - HALL_HIGH, box[2], HALL_HIGH
         rect = camera.rect(hall if self.gift == "hall" else box)
         large = rect.scale_by(max(1.0, least / rect.height))
         large.top = rect.top if self.gift == "hall" else large.top  # below the name of Tammany Hall

@@ -1,4 +1,4 @@
-"""Lines on the map from a player's card to the ward where that player struck a person."""
+"""Lines on the map from a player's card to the ward of that player's act against a person."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ SLANT: Final = 9.0  # degrees
 
 
 class StrikeLines(Sprite):
-    """All lines with the marks at their ends, below what stands around the map."""
+    """All lines with the marks at their ends, painted under the panels around the map."""
 
     def __init__(self, look: Look, camera: Camera, layout: Layout) -> None:
         super().__init__(look, layout.view)
@@ -34,16 +34,16 @@ class StrikeLines(Sprite):
         self.cards = layout.cards
 
     def shows(self, model: ViewModel) -> object:
-        return tuple(one for one in model.strikes if self._person(model, one)) or None
+        return tuple(one for one in model.strikes if self._strikes_person(model, one)) or None
 
     @staticmethod
-    def _person(model: ViewModel, strike: Strike) -> bool:
+    def _strikes_person(model: ViewModel, strike: Strike) -> bool:
         return any(not model.seats[seat].is_bot for seat in strike.struck)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         marked: list[int] = []
         for strike in model.strikes:
-            if self._person(model, strike):
+            if self._strikes_person(model, strike):
                 self._mark(surface, strike, marked.count(strike.ward))
                 marked.append(strike.ward)
 

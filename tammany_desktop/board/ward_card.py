@@ -29,20 +29,20 @@ HEAD: Final = 40  # units: height of the heading
 ROW: Final = 36  # units: height of a candidate's row
 PAD: Final = (44, 34)  # units of padding: both sides together, then above and below
 TAIL: Final = 110  # units: greatest length of its tail
-Stand = Callable[[int, tuple[int, int]], pygame.Rect]
+Place = Callable[[int, tuple[int, int]], pygame.Rect]
 
 
 class WardCard(Sprite):
-    """The card of the ward pointed at, empty without one; `stand` places a card by its size."""
+    """The card of the ward pointed at, empty without one; `place` places a card by its size."""
 
-    def __init__(self, look: Look, widest: int, stand: Stand) -> None:
+    def __init__(self, look: Look, widest: int, place: Place) -> None:
         """`widest` is in pixels."""
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
         self.wide = min(look.px(WIDE[look.units.large]), widest)
         self.area = pygame.Rect(0, 0, 0, 0)  # with its tail
         self.hidden = False  # whether other words beside the ward replace it
         self._tip = (0, 0)
-        self._stand = stand
+        self._place = place
 
     def shows(self, model: ViewModel) -> object:
         ward, state = model.pointed, model.state
@@ -57,7 +57,7 @@ class WardCard(Sprite):
         if self._seen is None:
             self.rect = self.area = pygame.Rect(0, 0, 0, 0)
             return
-        self.rect = self._stand(ward, (self.wide, self._high(model, standing(model.state, ward))))
+        self.rect = self._place(ward, (self.wide, self._high(model, standing(model.state, ward))))
         self._image = None
         paper = body(self.look, self.rect)
         self._tip = tip_in(camera, ward, paper)
@@ -80,8 +80,8 @@ class WardCard(Sprite):
     def _high(self, model: ViewModel, now: Standing) -> int:
         look, (lines, why) = self.look, self._lines(model, now)
         rows = max(1, sum(1 for votes in now.votes if votes))
-        words = look.type.line_height("small") * (len(lines) + len(why))
-        return look.px(PAD[1] + HEAD) + look.px(ROW) * rows + words
+        text_high = look.type.line_height("small") * (len(lines) + len(why))
+        return look.px(PAD[1] + HEAD) + look.px(ROW) * rows + text_high
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         ward, state, look = model.pointed, model.state, self.look
@@ -171,7 +171,7 @@ def _sentences(model: ViewModel, ward: int, now: Standing) -> list[str]:
     won = state.winners[ward]
     if won >= 0:
         found.append(text("table.won", name=model.seats[won].name))
-    elif won == NOBODY and won != NOT_VOTED:
+    elif won == NOBODY:
         found.append(text("table.no_winner"))
     elif any(now.votes) and not model.bare:
         found.append(_lead(model, now))

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tammany_desktop import resources
 from tammany_desktop.board.geometry import Box, Point, WardPlace, geometry
-from tammany_desktop.board.highlights import PROMISE_MARK, WORTH, gift
+from tammany_desktop.board.highlights import HALL_HIGH, PROMISE_MARK, gift
 from tammany_desktop.board.map_layers import GROW, quiet, slots
 from tammany_desktop.board.piece_images import LEAST_MARK
 from tammany_desktop.board.ward import DRAWN, RING, Cell, boss_cells, cube_cells
@@ -150,7 +150,8 @@ def _signs() -> str:
 def _sign(ward: int, box: Box) -> str:
     left, top, wide, high = box
     if gift(ward) == "hall":
-        return write(text("table.sign.hall"), (left + wide / 2, top + high - WORTH / 2), 17, "h")
+        middle = left + wide / 2, top + high - HALL_HIGH / 2
+        return write(text("table.sign.hall"), middle, 17, "h")
     # The icon is as high as the sign and at its right; the plus stands in the rest.
     rest = wide - high - high / 12
     return (

@@ -140,7 +140,7 @@ def test_the_poll_tells_players_apart(table: Table, certain: bool) -> None:
     for seat, color in enumerate(COLORS):
         table.shown.bosses[WARD * MAX_SEATS : (WARD + 1) * MAX_SEATS] = [0] * MAX_SEATS
         table.shown.bosses[WARD * MAX_SEATS + seat] = 2
-        with patch.object(Highlight, "_today", partial(tint, color, certain)):
+        with patch.object(Highlight, "_projected", partial(tint, color, certain)):
             pictures.append(painted(table))
     for one, other in combinations(pictures, 2):
         tints, marks = within(one, other, ward.rect), within(one, other, ribbon, 1)
@@ -158,7 +158,7 @@ def test_the_poll_tells_what_bids_can_change(table: Table) -> None:
     for color in COLORS:
         pictures = []
         for certain in (True, False):
-            with patch.object(Highlight, "_today", partial(tint, color, certain)):
+            with patch.object(Highlight, "_projected", partial(tint, color, certain)):
                 pictures.append(painted(table))
         apart = within(pictures[0], pictures[1], ward.rect)
         assert min(apart.values()) > AREA, (color, apart)

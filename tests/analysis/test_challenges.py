@@ -106,8 +106,8 @@ def test_each_challenge_can_be_met_and_missed() -> None:
     opposed = {"citizen", "tie"}  # met where others are not
     for name in set(CHALLENGES) - opposed:
         levels = ("sachem", "grand_sachem", "sachem")
-        assert results._MET[name](reached, 1, levels), name
-        assert not results._MET[name](missed, 1, (*levels[1:], "alderman")), name
+        assert results._CHECK_OF[name](reached, 1, levels), name
+        assert not results._CHECK_OF[name](missed, 1, (*levels[1:], "alderman")), name
     reached.final = (30, 30, 5, 3)
     assert results._tie(reached, 1, ())
     assert not results._citizen(missed, 1, ())
@@ -202,7 +202,7 @@ def test_weighed_games_are_found_by_what_was_played(tmp_path: Path) -> None:
     result = result_of(new_header(seats, history.start), history, 0.0)
     assert lost_in([result], shelf) == {}
     _keep(Weighing(history, seats, shelf).path, weighed())
-    found = lost_in([result, result._replace(weighed="other")], shelf)
+    found = lost_in([result, result._replace(judgment_file="other")], shelf)
     mine = [one for moment in weighed() for one in moment.decisions if one.seat == 0]
     assert found == {(result.id, 0): lost_by(mine)}
     assert coaching.mean_lost([*found.values()]) == pytest.approx(lost_by(mine))

@@ -64,7 +64,7 @@ class Listener:
 
     def restart(self) -> None:
         """Listen as if from the beginning: ids count from there."""
-        self.reader = Reader(self.reader.shown)
+        self.reader = Reader(self.reader.stage)
         self.reader.start_listening()
         self.news.clear()
         self.gone.clear()

@@ -292,7 +292,7 @@ def moment_words(kind: str, moment: statistics.BestMoment, name: str) -> str:
         term=win.term if win is not None else moment.term,
         ward=win.ward if win is not None else 0,
         votes=win.votes if win is not None else 0,
-        next=win.next if win is not None else 0,
+        next=win.runner_up if win is not None else 0,
     )
 
 
