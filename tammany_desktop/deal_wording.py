@@ -73,7 +73,7 @@ def open_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
 
 
 def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | None = None) -> str:
-    """Return a deal with the end of each promise; `worth` to either side in hundredths of a win."""
+    """Return a deal with the end of each promise, and its `worth` to each side in hundredths."""
     found = [
         text(
             "deal.outcome",
@@ -98,5 +98,5 @@ def said_words(said: Said, seats: Sequence[Seat]) -> list[str]:
 
 
 def argument(reason: Reason | None, seats: Sequence[Seat]) -> str:
-    """Return an opponent's argument for its offer or of its answer; "" without one."""
+    """Return an opponent's argument for its offer or answer; "" without one."""
     return "" if reason is None else why(reason, seats)

@@ -18,7 +18,7 @@ import pygame
 from tammany_desktop import __version__, languages, resources
 from tammany_desktop.app import App
 from tammany_desktop.journal import opening
-from tammany_desktop.journal.disk import of_writing
+from tammany_desktop.journal.disk import write_message
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.keep.page import web_page
 from tammany_desktop.languages import decimal, series, text
@@ -313,7 +313,7 @@ def main(report: Path | None = None) -> int:
                 report.write_text("\n".join(lines) + "\n", encoding="utf-8")
             except OSError as error:
                 refused.append(error)
-                print(of_writing(error, report).text(), file=sys.stderr)  # noqa: T201
+                print(write_message(error, report).text(), file=sys.stderr)  # noqa: T201
 
     faults = _Faults()
     root = logging.getLogger("tammany_desktop")

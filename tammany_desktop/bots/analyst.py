@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots import Bot, Limit, levels, protocol
 from tammany_desktop.bots.judge import Figure, Judge, Weighed
-from tammany_desktop.journal.lines import MoveWords, StateWords
+from tammany_desktop.journal.lines import MoveJson, StateJson
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders
 
-Ways = tuple[tuple[MoveWords, ...], ...]
+Ways = tuple[tuple[MoveJson, ...], ...]
 Figures = tuple[Figure, ...]
 WAYS: Final = "ways"
 STANDING: Final = "standing"
@@ -33,10 +33,10 @@ class Inquiry(NamedTuple):
 
     number: int
     seat: int
-    state: StateWords
+    state: StateJson
     effort: int
     most: int
-    done: tuple[MoveWords, ...] = ()
+    done: tuple[MoveJson, ...] = ()
     among: Ways = ()
     kind: str = WAYS
 

@@ -17,8 +17,8 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOBODY, State
 from tammany_desktop.rules.wards import Prospect, prospect, reach, usable_favors
 
-_WELL_KNOWN: Final = 0.6  # least chance of a rival's one bid at which its habit is told
-_NOTABLE: Final = 0.12  # least change of a ward's chance at which a boss is told
+_WELL_KNOWN: Final = 0.6  # least chance of its likeliest bid for a rival's habit to be a reason
+_NOTABLE: Final = 0.12  # least gain of a chance to win a ward for it to be the reason for a boss
 
 
 def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
@@ -91,7 +91,7 @@ def _of_cube(
 
 
 def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
-    """Return that the seat is one of the weaker half, or that its office does the least harm."""
+    """Return the reason: the seat is one of the weaker half, or its office does the least harm."""
     forecast.judge(state)
     given = m.seat_of(move)
     others = [forecast.standing[s] for s in range(state.n) if state.office[s] != 0]
@@ -111,7 +111,7 @@ def of_bid(
         return Reason("bid_surely", (("ward", state.voting), ("count", total)))
     if total == 0:
         return Reason("bid_nothing", (("ward", state.voting),))
-    rival = _read(leanings)
+    rival = _best_known(leanings)
     if rival != NOBODY:
         totals, row = leanings[rival].totals, state.voting * MAX_SEATS
         theirs = state.bosses[row + rival] + totals.index(max(totals))
@@ -120,7 +120,7 @@ def of_bid(
     return Reason("bid_gamble", (("ward", state.voting), ("count", total)))
 
 
-def _read(leanings: Mapping[int, Leaning]) -> int:
+def _best_known(leanings: Mapping[int, Leaning]) -> int:
     """Return the rival whose bidding habit is known best, or NOBODY if none is known well."""
     sure = {seat: max(held.totals) for seat, held in leanings.items() if held.share >= MOST_BELIEF}
     best = max(sure, key=lambda seat: sure[seat], default=NOBODY)
@@ -128,7 +128,8 @@ def _read(leanings: Mapping[int, Leaning]) -> int:
 
 
 TENTHS: Final = 10
-WORTH_A_WORD: Final = 1  # least tenths of a point that are told; a chance must gain more hundredths
+MIN_TENTHS: Final = 1  # least tenths of a point that are mentioned
+MIN_HUNDREDTHS: Final = 2  # least hundredths of a chance that are mentioned
 # Moves that end something: the only reason is that nothing better is left.
 ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLINE)
 
@@ -146,7 +147,7 @@ class Hint(NamedTuple):
 
 
 def explain_turn(view: View, moves: Sequence[Move]) -> Hint:
-    """The hint that leads to a turn's legal moves, one after the other."""
+    """Return the hint that leads to a turn's legal moves, one after the other."""
     hint, state, then = explain_move(view, moves[0]), view.state, list[tuple[Reason, Reason]]()
     wards = [*hint.wards]
     for before, move in pairwise(moves):
@@ -160,7 +161,7 @@ def explain_turn(view: View, moves: Sequence[Move]) -> Hint:
 
 
 def explain_move(view: View, move: Move) -> Hint:
-    """The hint that leads to a legal move of the view's seat."""
+    """Return the hint that leads to a legal move of the view's seat."""
     state, seat = view.state, view.seat
     name, values = m.KINDS[m.kind_of(move)].name, tuple(m.fields_of(move).items())
     wards = tuple(value for field, value in values if field.endswith("ward"))
@@ -176,7 +177,7 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
     if kind in ENDINGS:
         return (Reason("nothing_better"),)
     after = game.fold(state, game.decide(state, move, Random(0)))
-    found = _place(state, seat, wards[-1]) if kind in (m.PLACE_BOSS, m.PLACE_CUBE) else []
+    found = _ward_reasons(state, seat, wards[-1]) if kind in (m.PLACE_BOSS, m.PLACE_CUBE) else []
     if wards and after.phase == state.phase:
         found += _votes(after, seat, wards[-1])
     if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_FAVOR):
@@ -185,8 +186,8 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
     return tuple(found) or (Reason("nothing_better"),)
 
 
-def _place(state: State, seat: int, ward: int) -> list[Reason]:
-    """Return what the ward of a piece is like: who stands there, and what its winner gets."""
+def _ward_reasons(state: State, seat: int, ward: int) -> list[Reason]:
+    """Return reasons for a piece in a ward: who stands there, and what its winner gets."""
     bosses, named = state.bosses_in(ward), ("ward", ward)
     rival = max((one for one in range(state.n) if one != seat), key=lambda one: bosses[one])
     found = [] if any(bosses) else [Reason("empty", (named,))]
@@ -212,7 +213,7 @@ def _votes(after: State, seat: int, ward: int) -> list[Reason]:
 
 
 def _uses(after: State, seat: int, population: int) -> list[Reason]:
-    """Return in how many wards with a boss of the seat a favor of this color would count."""
+    """Return in how many wards with a boss of the seat a favor of a color could be bid."""
     standing = [ward for ward in range(WARD_COUNT) if after.bosses[ward * MAX_SEATS + seat]]
     count = sum(usable_favors(after, ward, seat)[population] > 0 for ward in standing)
     return [Reason("favor", (("population", population), ("count", count)))] if count else []
@@ -228,23 +229,23 @@ class _Change(NamedTuple):
 def _change(
     key: str, values: tuple[tuple[str, int], ...], was: float, now: float, sign: int = 1
 ) -> _Change:
-    """The change of a chance that the seat wants high, or low with `sign` -1."""
+    """Return the change of a chance that the seat wants high, or low with `sign` -1."""
     before, after = round(100 * was), round(100 * now)
     reason = Reason(key, (*values, ("was", before), ("now", after)))
     return _Change(sign * (after - before), reason)
 
 
 def _prospects(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
-    """Return the chance that gains most by the move, and the points gained, but no losses."""
+    """Return the greatest gain of a chance by the move, and of points; losses are not mentioned."""
     old, new = _judged(before), _judged(after)
     changes: list[_Change] = []
     if APPOINTING not in (before.phase, after.phase):
         changes = _own_chances(old, new, seat, wards)
-        if not any(change.gain > WORTH_A_WORD for change in changes):
+        if not any(change.gain >= MIN_HUNDREDTHS for change in changes):
             changes = [*_others_chances(old, new, seat, wards, before.n), *_city(old, new, seat)]
     changes.append(_change("victory", (), old.standing[seat], new.standing[seat]))
     best = max(changes, key=lambda change: change.gain)
-    return [best.reason] * (best.gain > WORTH_A_WORD) + _points("points", old, new, seat)
+    return [best.reason] * (best.gain >= MIN_HUNDREDTHS) + _points("points", old, new, seat)
 
 
 def _judged(state: State) -> Forecast:
@@ -256,9 +257,9 @@ def _judged(state: State) -> Forecast:
 def _points(
     key: str, old: Forecast, new: Forecast, seat: int, values: tuple[tuple[str, int], ...] = ()
 ) -> list[Reason]:
-    """Return the points that the seat gains, if they are worth telling."""
+    """Return the points that the seat gains, if they are enough to be mentioned."""
     tenths = round(TENTHS * (new.points[seat] - old.points[seat]))
-    return [Reason(key, (*values, ("tenths", tenths)))] if tenths >= WORTH_A_WORD else []
+    return [Reason(key, (*values, ("tenths", tenths)))] if tenths >= MIN_TENTHS else []
 
 
 MOST_REASONS: Final = 3
@@ -275,7 +276,7 @@ def compare(
     if wards:
         changes += [*_others_chances(old, new, seat, wards, state.n), *_city(old, new, seat)]
     changes.sort(key=lambda change: -change.gain)
-    found = [one.reason for one in changes[: MOST_REASONS - 1] if one.gain > WORTH_A_WORD]
+    found = [one.reason for one in changes[: MOST_REASONS - 1] if one.gain >= MIN_HUNDREDTHS]
     return (*found, *_points("points", old, new, seat))
 
 
@@ -306,7 +307,7 @@ def _city(old: Forecast, new: Forecast, seat: int) -> list[_Change]:
 
 
 def explain_bid(view: View, bid: Bid) -> Hint:
-    """The hint that leads to a bid of the view's seat for the ward now voting."""
+    """Return the hint that leads to a bid of the view's seat for the ward now voting."""
     state, seat = view.state, view.seat
     ward, total = state.voting, sum(bid)
     now = prospect(state, ward, seat)

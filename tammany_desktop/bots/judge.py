@@ -24,7 +24,7 @@ from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, varied, width_for
 from tammany_desktop.bots.thinker import ASKED, Thinker
-from tammany_desktop.journal.lines import BidWords, MoveWords
+from tammany_desktop.journal.lines import BidJson, MoveJson
 from tammany_desktop.records import Codec, codec_of
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -55,8 +55,8 @@ Figure = Annotated[float, Codec(codec_of(float).read, partial(round, ndigits=DIG
 class Weighed(NamedTuple):
     """A way to decide, the chances after it, its cost against the best way, and the errors."""
 
-    moves: tuple[MoveWords, ...]
-    bid: BidWords | None
+    moves: tuple[MoveJson, ...]
+    bid: BidJson | None
     chances: tuple[Figure, ...]
     chance: Figure
     error: Figure

@@ -72,11 +72,11 @@ def answer(line: bytes, bots: Bots, pipe: Connection) -> protocol.Reply | None:
     """Return the reply to a question; None if the line cancels one, or its replies were sent."""
     if line == protocol.STOP:
         return None
-    words = decode(line)
-    if "review" in words:
-        weigh_game(review.read_order(words), pipe)
+    data = decode(line)
+    if "review" in data:
+        weigh_game(review.read_order(data), pipe)
         return None
-    if "effort" in words:
+    if "effort" in data:
         analyst.serve(protocol.read(analyst.Inquiry, line), pipe)
         return None
     question = protocol.read(protocol.Question, line)

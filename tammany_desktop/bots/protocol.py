@@ -5,11 +5,11 @@ from typing import Annotated, Final, NamedTuple, TypeVar
 from tammany_desktop.bots import Reason
 from tammany_desktop.bots.review import Moment
 from tammany_desktop.journal import decode, dump
-from tammany_desktop.journal.lines import BidWords, MoveWords, StateWords
+from tammany_desktop.journal.lines import BidJson, MoveJson, StateJson
 from tammany_desktop.records import Codec, as_object, codec_of
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import Choice, OpenedBid
-from tammany_desktop.talk.deals import TalkSoFar, TalkWords
+from tammany_desktop.talk.deals import TalkJson, TalkSoFar
 
 READY: Final = b'{"ready": true}'
 STOP: Final = b'{"stop": true}'
@@ -35,7 +35,7 @@ class _View(NamedTuple):
     """A view as a question holds it."""
 
     seat: int
-    position: StateWords
+    position: StateJson
     opened: tuple[Annotated[OpenedBid, Codec(_read_opened, _write_opened)], ...] = ()
 
 
@@ -64,14 +64,14 @@ class Reply(NamedTuple):
     """A move, a bid, or talk; `trouble` tells why a simpler bot answered, such as `died`."""
 
     number: int
-    move: MoveWords | None = None
-    bid: BidWords | None = None
+    move: MoveJson | None = None
+    bid: BidJson | None = None
     why: Reason | None = None
     trouble: str = ""
     about: About = ACT
-    talk: TalkWords | None = None
+    talk: TalkJson | None = None
     last: bool = True  # no other reply follows
-    then: tuple[MoveWords, ...] = ()  # the rest of the turn
+    then: tuple[MoveJson, ...] = ()  # the rest of the turn
 
 
 class WeighedMoment(NamedTuple):

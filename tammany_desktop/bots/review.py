@@ -10,7 +10,7 @@ from tammany_desktop.bots.mind.lookahead import NODES_A_TURN, playout_nodes
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.journal import lines
-from tammany_desktop.journal.lines import BidWords, Entry, MoveWords
+from tammany_desktop.journal.lines import BidJson, Entry, MoveJson
 from tammany_desktop.records import codec_of, within
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
@@ -46,10 +46,10 @@ class Decision(NamedTuple):
     best: Share
     chance: Share
     error: Share
-    done: tuple[MoveWords, ...]
-    better: tuple[MoveWords, ...]
-    bid: BidWords | None = None
-    better_bid: BidWords | None = None
+    done: tuple[MoveJson, ...]
+    better: tuple[MoveJson, ...]
+    bid: BidJson | None = None
+    better_bid: BidJson | None = None
     ward: int = NOBODY
 
     @property

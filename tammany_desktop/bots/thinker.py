@@ -37,8 +37,8 @@ from tammany_desktop.rules.wards import NO_BID, bidders, choice_of, reach
 PLAYED: Final = 0.8  # weight of playouts in judging a position in or before the last election
 LAST_PLANS: Final = 6  # plans that are played to the last election in its year
 ASKED: Final = 24  # the number of best turns that the net judges
-SEEMLY: Final = 0.015  # chance to win given up for offices that a person understands
-EVEN: Final = 0.1  # chance to win given up at most for a cheap sure win
+FITTING: Final = 0.015  # chance to win given up for offices that a person understands
+SURE_COST: Final = 0.1  # chance to win given up at most for a cheap sure win
 CHEAP: Final = 2  # favors that a cheap sure win costs at most
 LEAST_PLAYOUTS: Final = 3  # least playouts of each plan for looking ahead
 
@@ -75,7 +75,7 @@ class Thinker:
         self._ahead = Ahead(self.forecast, chance, counted=counted, net=self._net)
         self._last = LastElection(chance)
         self._script: dict[Key, m.Move] = {}
-        self._thumb = SimpleBot(chance, style)
+        self._simple_bot = SimpleBot(chance, style)
         self.style = style
         self.commitments: Commitments | None = None
         self._meetings = Meetings()
@@ -85,7 +85,7 @@ class Thinker:
         self._peace = FREE  # no bosses and slanders against seats that oppose a pair with it
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
-        """Return the next move of the plan, or of a new plan if the position is another."""
+        """Return the next move of the plan, or of a new plan for an unexpected position."""
         state = view.state
         if state.phase == TURN and state.step == NO_STEP and not state.ward_done:
             self._look_around(view)
@@ -119,25 +119,25 @@ class Thinker:
         if self._yields(view.state, view.seat):
             return BidAnswer(NO_BID, explanations.of_pair("bid_yields", self._pair))
         if self._uses_rule_of_thumb(self.skill.thumb_bids):
-            bid = self._within_word(view, self._thumb.bid(view, limit).bid)
+            bid = self._within_promises(view, self._simple_bot.bid(view, limit).bid)
             return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid))
         ballot = self.ballot(view.state)
         self._share_prizes(ballot, view.seat)
         believed = self._solve_believing(ballot, view)
-        sure = self._takes(ballot, view.state, view.seat)
+        sure = self._cheap_sure_total(ballot, view.state, view.seat)
         bid = ballot.bids[ballot.seats.index(view.seat)][sure] if sure else ballot.sample(view.seat)
         return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid, believed))
 
-    def _takes(self, ballot: Ballot, state: State, seat: int) -> int:
+    def _cheap_sure_total(self, ballot: Ballot, state: State, seat: int) -> int:
         """Return a cheap total that surely wins, if the last election has not come; else 0."""
         place, sure = ballot.seats.index(seat), choice_of(state, seat).surely
         if state.term == board.TERMS or not 0 < sure <= min(CHEAP, len(ballot.bids[place]) - 1):
             return 0
         worth = ballot.worth_of_bids(place, ballot.mix)
-        return sure if max(worth) - worth[sure] <= EVEN else 0
+        return sure if max(worth) - worth[sure] <= SURE_COST else 0
 
     def _solve_believing(self, ballot: Ballot, view: View) -> dict[int, Leaning]:
-        """Solve the ballot, and again if somebody seems to reply; return the beliefs used."""
+        """Solve a ballot, and again if somebody seems to bid the best reply; return the beliefs."""
         believed = leanings(view)
         self._solve(ballot, view.seat, believed)
         if not self.skill.watches:
@@ -151,10 +151,10 @@ class Thinker:
 
     def _look_around(self, view: View) -> None:
         """Find out whether two others work together; the rest then oppose them together."""
-        state, seat, word = view.state, view.seat, self.commitments
-        goodwill = [*(word.goodwill if word is not None else ())] or [0.0] * state.n
+        state, seat, commitments = view.state, view.seat, self.commitments
+        goodwill = [*(commitments.goodwill if commitments is not None else ())] or [0.0] * state.n
         if self.skill.watches:
-            dealt = word.dealt if word is not None else frozenset()
+            dealt = commitments.dealt if commitments is not None else frozenset()
             self._meetings.look(state, seat, dealt, view.opened)
             beliefs = self._meetings.beliefs(state, seat)
             net = self._net_bids
@@ -200,32 +200,33 @@ class Thinker:
         """Return the chance of each total here, from 0 on, without regard to promises."""
         ballot = self.ballot(view.state)
         self._solve_believing(ballot, view)
-        sure = self._takes(ballot, view.state, view.seat)
-        thumb = self._thumb.totals(view)
+        sure = self._cheap_sure_total(ballot, view.state, view.seat)
+        simple = self._simple_bot.totals(view)
         solved = certain(sure) if sure else ballot.drawn_from(view.seat)
         share = self.skill.thumb_bids
-        pairs = zip_longest(thumb, solved, fillvalue=0.0)
+        pairs = zip_longest(simple, solved, fillvalue=0.0)
         return [share * one + (1.0 - share) * other for one, other in pairs]
 
     def _solve(self, ballot: Ballot, seat: int, believed: dict[int, Leaning]) -> None:
         """Solve a ballot in which all seats keep what they promised for it."""
-        word = self.commitments
+        commitments = self.commitments
         most = -1
-        for other in ballot.seats if word is not None else ():
-            capped = word.most.get((other, ballot.ward), -1) if word is not None else -1
+        caps = commitments.most if commitments is not None else {}
+        for other in ballot.seats if caps else ():
+            capped = caps.get((other, ballot.ward), -1)
             if other == seat:
                 most = capped
             elif capped >= 0:
                 ballot.cap(other, capped)
         ballot.solve(self.skill.rounds, believed)
-        if word is None or most < 0:
+        if commitments is None or most < 0:
             return
         worth = ballot.worth_of_bids(ballot.seats.index(seat), ballot.mix)
-        if max(worth) - max(worth[: most + 1]) <= word.price:
+        if max(worth) - max(worth[: most + 1]) <= commitments.price:
             ballot.cap(seat, most)
             ballot.solve(self.skill.rounds, believed)
 
-    def _within_word(self, view: View, bid: Bid) -> Bid:
+    def _within_promises(self, view: View, bid: Bid) -> Bid:
         """Return a bid by rule of thumb, limited to what was promised."""
         if self.commitments is None:
             return bid
@@ -233,7 +234,7 @@ class Thinker:
         return bid if sum(bid) <= most else pay(view.state, view.seat, most)
 
     def ballot(self, state: State) -> Ballot:
-        """Return the game of the ward now voting, as this opponent sees it."""
+        """Return the ballot of the ward now voting, as this opponent models it."""
         skill, net = self.skill, self._net_bids
         if state.term < board.TERMS:
             thrift = (skill.net_bids if net else skill.thrift) * (1.0 - self.style.nerve)
@@ -284,17 +285,17 @@ class Thinker:
         return self._ahead.rank(state, self._search, few, left, over)
 
     def _held_to(
-        self, word: Commitments, state: State, seat: int, plans: list[Plan], width: Width
+        self, commitments: Commitments, state: State, seat: int, plans: list[Plan], width: Width
     ) -> list[Plan]:
-        """Return plans that keep its promises, unless breaking them gains more than their price."""
-        bound = word.bound
+        """Return plans that keep the promises, unless breaking them gains more than their price."""
+        bound = commitments.bound
         if bound == FREE:
             return plans
         if bound.shortfall(plans[0]):
             self._search.bound = Bound(bound.wanted, bound.barred | self._peace.barred)
             held = self._search.plans(state.copy(), seat, width)
             self._search.bound = self._peace
-            if not held or plans[0].worth - held[0].worth > word.price:
+            if not held or plans[0].worth - held[0].worth > commitments.price:
                 return plans
             return held
         return [plan for plan in plans if not bound.shortfall(plan)]
@@ -332,7 +333,7 @@ class Thinker:
         move = -1
         while move != m.END_TURN:
             view = View(seat, follow.copy(), None)
-            move = self._thumb.choose(view, self._allowed(game.legal(follow), due), limit).move
+            move = self._simple_bot.choose(view, self._allowed(game.legal(follow), due), limit).move
             due = [each for each in due if move not in each]
             self._script[follow.key()] = move
             if move != m.END_TURN:
@@ -340,7 +341,7 @@ class Thinker:
                     game.evolve(follow, event)
 
     def _allowed(self, moves: list[m.Move], due: list[frozenset[m.Move]]) -> list[m.Move]:
-        """Return the moves that keep its promises: promised ones if any are due, no barred ones."""
+        """Return the moves that keep the promises: promised ones if any are due, no barred ones."""
         if self.commitments is None and self._peace is FREE:
             return moves
         barred = self.commitments.bound.barred if self.commitments is not None else FREE.barred
@@ -349,10 +350,10 @@ class Thinker:
         return wanted or found or moves
 
     def _appointments(self, state: State, seat: int) -> list[m.Move]:
-        """Return who gets which office; every way is weighed (R9.5)."""
+        """Return the appointments; every distribution of the offices is weighed (R9.5)."""
         others = [other for other in range(state.n) if other != seat]
         scratch = state.copy()
-        word = self.commitments
+        commitments = self.commitments
         best: tuple[float, tuple[int, ...]] = (-1e9, ())
         for offices in permutations(range(1, len(board.OFFICES)), len(others)):
             given = list(zip(others, offices, strict=True))
@@ -361,9 +362,9 @@ class Thinker:
             worth = self._search.worth(scratch, seat) + fitting(scratch, given)
             if self._net is not None:
                 worth += self._net.gain(scratch, seat)
-            if word is not None:
-                broken = sum(word.offices.get(other, each) != each for other, each in given)
-                worth -= word.price * broken if broken else 0.0  # the price may be infinite
+            if commitments is not None:
+                broken = sum(commitments.offices.get(other, each) != each for other, each in given)
+                worth -= commitments.price * broken if broken else 0.0  # the price may be infinite
             best = max(best, (worth, offices))
         chosen = zip(others, best[1], strict=True)
         return [*[m.appoint(*pair) for pair in chosen if state.office[pair[0]] < 0], m.CONFIRM]
@@ -388,17 +389,17 @@ class Thinker:
 
 
 def fitting(state: State, appointments: list[tuple[int, int]]) -> float:
-    """Return how well these offices look to a person, among ways that are about as good."""
+    """Return what it is worth that these offices look sensible to a person."""
     others = [seat for seat, _ in appointments]
     leader = max(others, key=lambda seat: (state.score[seat], state.favors_held(seat)))
     office = dict(appointments)[leader]
     if office == board.CHIEF_OF_POLICE:
-        return SEEMLY
-    return -SEEMLY if office in (board.DEPUTY_MAYOR, board.COUNCIL_PRESIDENT) else 0.0
+        return FITTING
+    return -FITTING if office in (board.DEPUTY_MAYOR, board.COUNCIL_PRESIDENT) else 0.0
 
 
 def peace_with(state: State, friends: list[int]) -> Bound:
-    """Return a bound with no bosses where friends stand, and no slander against them."""
+    """Return a limit: no bosses where friends stand, and no slander against them."""
     barred = {
         m.PLACE_BOSS | ward << 5
         for ward in range(board.WARD_COUNT)

@@ -81,7 +81,7 @@ def patiently(act: Callable[[], T]) -> T:
     return act()
 
 
-_HELD: Final = frozenset((errno.EAGAIN, errno.EACCES, errno.EDEADLK))
+_LOCKED_ERRNO: Final = frozenset((errno.EAGAIN, errno.EACCES, errno.EDEADLK))
 PART: Final = ".part"
 CLOSED: Final = -1
 _NO_LINKS: Final = frozenset(  # FAT and exFAT raise EPERM or EINVAL
@@ -91,7 +91,7 @@ _CANNOT_SYNC: Final = frozenset((errno.EINVAL, errno.EBADF, errno.EACCES, errno.
 
 
 class File:
-    """An open file that grows at its end. All methods raise OSError."""
+    """An open file that grows at its end. Any method may raise OSError."""
 
     def __init__(self, handle: int) -> None:
         self._handle = handle
@@ -99,7 +99,7 @@ class File:
 
     @property
     def closed(self) -> bool:
-        """True if it has been closed."""
+        """True if the file has been closed."""
         return self._handle == CLOSED
 
     def write(self, data: bytes) -> None:
@@ -140,7 +140,7 @@ class File:
         try:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            return error.errno not in _HELD  # on a disk without locks there is one writer
+            return error.errno not in _LOCKED_ERRNO  # on a disk without locks there is one writer
         self._locked = True
         return True
 
@@ -162,7 +162,7 @@ def _unlock(handle: int) -> None:
 
 
 class Disk:
-    """The real disk. All methods raise OSError."""
+    """The real disk. Any method may raise OSError."""
 
     def read(self, path: Path, most: int) -> bytes:
         """Return the contents of a regular file, at most `most` bytes and one more."""
@@ -179,7 +179,7 @@ class Disk:
         return path.open("rb")
 
     def open_new(self, path: Path) -> File:
-        """Create an empty file. Raises FileExistsError if there is one."""
+        """Create an empty file. Raises FileExistsError if a file is there."""
         return File(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644))
 
     def open_old(self, path: Path) -> File:
@@ -187,7 +187,7 @@ class Disk:
         return File(os.open(path, os.O_RDWR))
 
     def link(self, part: Path, path: Path) -> None:
-        """Give a finished temporary file its name. Raises FileExistsError if it is taken."""
+        """Give a finished temporary file its name. Raises FileExistsError if the name is taken."""
         try:
             os.link(part, path)
         except OSError as error:
@@ -223,7 +223,7 @@ class Disk:
             os.close(handle)
 
     def create(self, path: Path, data: bytes) -> None:
-        """Write a new file, complete and synced. Raises FileExistsError if there is one."""
+        """Write a new file, complete and synced. Raises FileExistsError if a file is there."""
         self._write_whole(path, data, self.link)
 
     def overwrite(self, path: Path, data: bytes) -> None:
@@ -246,7 +246,7 @@ class Disk:
         self.sync_folder(path.parent)
 
     def move(self, path: Path, target: Path) -> None:
-        """Rename a file, perhaps into another folder. Raises FileExistsError if it is taken."""
+        """Rename a file, perhaps into another folder. Raises FileExistsError if a file is there."""
         if path.is_symlink():  # a relative link would be broken in another folder
             os.symlink(os.path.realpath(path), target)
         else:
@@ -263,7 +263,7 @@ class Disk:
 
 
 class WindowsFile(File):
-    """An open file that grows at its end. All methods raise OSError."""
+    """An open file that grows at its end. Any method may raise OSError."""
 
     def is_at(self, path: Path) -> bool:
         return super().is_at(Path(extended(path)))
@@ -273,7 +273,7 @@ class WindowsFile(File):
 
 
 class WindowsDisk(Disk):
-    """The real disk of Windows. All methods raise OSError."""
+    """The real disk of Windows. Any method may raise OSError."""
 
     def read(self, path: Path, most: int) -> bytes:
         return super().read(Path(extended(path)), most)
@@ -307,7 +307,7 @@ class WindowsDisk(Disk):
 REAL_DISK: Final = WindowsDisk() if os.name == "nt" else Disk()
 
 
-def at_first_free(paths: Iterable[Path], make: Callable[[Path], object]) -> Path:
+def first_free(paths: Iterable[Path], make: Callable[[Path], object]) -> Path:
     """Make a file at the first path for which `make` raises no FileExistsError; return the path."""
     for path in paths:
         with suppress(FileExistsError):
@@ -320,7 +320,7 @@ FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
 FORBIDDEN: Final = frozenset((errno.EROFS, errno.EACCES, errno.EPERM))
 
 
-def of_writing(error: OSError, path: Path) -> Message:
+def write_message(error: OSError, path: Path) -> Message:
     """Return the message for a write that failed."""
     if error.errno in FULL:
         return say("journal.disk_full", file=path.name)
@@ -329,7 +329,7 @@ def of_writing(error: OSError, path: Path) -> Message:
     return say("journal.write_failed", file=path.name, reason=reason_of(error))
 
 
-def of_reading(error: OSError, path: Path) -> JournalError:
+def read_error(error: OSError, path: Path) -> JournalError:
     """Return the error for a file that could not be read."""
     if error.errno == errno.ENOENT:
         return JournalError("journal.missing", file=path.name)
@@ -338,9 +338,9 @@ def of_reading(error: OSError, path: Path) -> JournalError:
     return JournalError("journal.unreadable", file=path.name, reason=reason_of(error))
 
 
-def refused(error: OSError, path: Path) -> JournalError:
+def write_error(error: OSError, path: Path) -> JournalError:
     """Return the error for an operation that failed while writing."""
-    message = of_writing(error, path)
+    message = write_message(error, path)
     return JournalError(message.key, **message.values)
 
 
@@ -369,27 +369,27 @@ class JsonFile:
         self._foreign = False
 
     def read(self) -> dict[str, Any]:
-        """The object without its format; empty if the file is missing or of another format."""
+        """Return the object without its format; empty if the file is missing or not usable."""
         self._foreign = False
         try:
-            words = decode(REAL_DISK.read(self.path, LARGEST_JSON)[:LARGEST_JSON])
-            if not isinstance(words, dict) or words.pop("format", None) != self._number:
+            fields = decode(REAL_DISK.read(self.path, LARGEST_JSON)[:LARGEST_JSON])
+            if not isinstance(fields, dict) or fields.pop("format", None) != self._number:
                 raise ValueError("format")
         except FileNotFoundError:
             return {}
         except (OSError, ValueError) as error:
             self.refuse(error)
             return {}
-        return words
+        return fields
 
     def refuse(self, error: Exception) -> None:
-        """Note that the contents are not usable, and must not be overwritten."""
+        """Note that the contents are not usable: the next write sets the file aside first."""
         log.warning("%s begins anew: %s", self.path.name, error)
         self._foreign = True
 
-    def write(self, words: Mapping[str, Any]) -> Message | None:
+    def write(self, fields: Mapping[str, Any]) -> Message | None:
         """Write the object in one step; return why that failed as a message, or None."""
-        data = json.dumps({"format": self._number, **words}, separators=(",", ":"))
+        data = json.dumps({"format": self._number, **fields}, separators=(",", ":"))
         try:
             REAL_DISK.make_folder(self.path.parent)
             if self._foreign:
@@ -398,5 +398,5 @@ class JsonFile:
             REAL_DISK.overwrite(self.path, data.encode("ascii") + b"\n")
         except OSError as error:
             log.warning("%s not kept: %s", self.path.name, error)
-            return of_writing(error, self.path)
+            return write_message(error, self.path)
         return None

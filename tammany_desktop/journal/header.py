@@ -6,7 +6,7 @@ from typing import Annotated, Final, NamedTuple, cast
 from uuid import uuid4
 
 from tammany_desktop import __version__
-from tammany_desktop.journal.lines import NO_LINE, PLAIN, TALKING, History, StateWords
+from tammany_desktop.journal.lines import NO_LINE, PLAIN, TALKING, History, StateJson
 from tammany_desktop.records import Codec, as_object, within
 from tammany_desktop.rules import position
 from tammany_desktop.rules.options import Options
@@ -112,7 +112,7 @@ class _Line(NamedTuple):
     options: Annotated[Options, Codec(position.read_options, Options.to_json)]
     seats: tuple[Annotated[Seat, as_object(Seat)], ...]
     branch: Annotated[_Branch, as_object(_Branch)] | None
-    start: StateWords
+    start: StateJson
 
 
 def write(header: Header) -> dict[str, object]:

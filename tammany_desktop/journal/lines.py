@@ -18,10 +18,10 @@ NO_LINE: Final = -1
 Favors = Annotated[int, within(0, 99)]  # favors of one color in a bid
 BID: Final = codec_of(tuple[Favors, Favors, Favors, Favors])
 # How lines hold bids, moves and positions.
-BidWords = Annotated[Bid, BID]
-MoveWords = Annotated[Move, Codec(moves.from_json, moves.to_json)]
-StateWords = Annotated[State, Codec(position.read, position.write)]
-CHECKPOINT_EVERY: Final = 32  # events: an undo applies no more than these and a line's
+BidJson = Annotated[Bid, BID]
+MoveJson = Annotated[Move, Codec(moves.from_json, moves.to_json)]
+StateJson = Annotated[State, Codec(position.read, position.write)]
+CHECKPOINT_EVERY: Final = 32  # events: an undo replays at most these and those of one more line
 
 
 class PlayerChange(NamedTuple):
@@ -47,7 +47,7 @@ class Entry(NamedTuple):
 
 
 class History:
-    """The lines of a game and the position after each; a returned `state` never changes."""
+    """The lines of a game and the position after each; `state` is replaced, never changed."""
 
     def __init__(self, start: State) -> None:
         self._entries: list[Entry] = []
@@ -124,11 +124,11 @@ class History:
         return state
 
     def tip(self, line: int) -> int:
-        """The line that counts at `line`: itself, or the one undone to. Raises IndexError."""
+        """Return the line that holds at `line`: it, or the one undone to. Raises IndexError."""
         return self._tips[line]
 
     def path_to(self, line: int = NO_LINE) -> tuple[int, ...]:
-        """The lines that led to the position after `line`, or the last. Raises IndexError."""
+        """Return the lines that led to the position after `line` or the last. Raises IndexError."""
         tip = self._tips[self.line if line == NO_LINE else line]
         found: list[int] = []
         while tip:
@@ -185,9 +185,9 @@ def checksum(text: bytes, before: bytes) -> bytes:
     return blake2b(text, key=before, digest_size=8).hexdigest().encode("ascii")
 
 
-def with_checksum(words: bytes, before: bytes) -> tuple[bytes, bytes]:
+def with_checksum(data: bytes, before: bytes) -> tuple[bytes, bytes]:
     """Return a JSON object with its checksum and a newline, and the checksum."""
-    text = words[:-1]
+    text = data[:-1]
     found = checksum(text, before)
     return text + _MARK + found + _END + b"\n", found
 
@@ -208,7 +208,7 @@ _PLAYER: Final = frozenset(("line", "player", "year", "score", "sum"))
 _TALK: Final = frozenset(("line", "talk", "year", "score", "sum"))
 _PLAYER_CODEC: Final = as_object(PlayerChange)
 _EVENTS_CODEC: Final = codec_of(tuple[Annotated[Event, Codec(codec.read, codec.write)], ...])
-_BIDS_CODEC: Final = codec_of(tuple[BidWords, ...])
+_BIDS_CODEC: Final = codec_of(tuple[BidJson, ...])
 PLAIN: Final = 1  # format of a journal with moves and undos alone
 PLAYERS: Final = 2  # format of a journal with changes of players
 TALKING: Final = 3  # format of a journal with talk
@@ -222,20 +222,20 @@ def format_of(entry: Entry) -> int:
 
 
 def write(entry: Entry, after: State) -> dict[str, object]:
-    """Return a line as JSON data, with the year and points after it for lists; no checksum."""
-    words: dict[str, object] = {"line": entry.number}
+    """Return a line as JSON data, with the year and points after it for the list of games."""
+    data: dict[str, object] = {"line": entry.number}
     if entry.player is not None:
-        words["player"] = _PLAYER_CODEC.write(entry.player)
+        data["player"] = _PLAYER_CODEC.write(entry.player)
     elif entry.talk is not None:
-        words["talk"] = deals.write(entry.talk)
+        data["talk"] = deals.write(entry.talk)
     elif entry.back_to == NO_LINE:
-        words["move"] = _write_move(entry.move)
-        words["events"] = _EVENTS_CODEC.write(entry.events)
+        data["move"] = _write_move(entry.move)
+        data["events"] = _EVENTS_CODEC.write(entry.events)
     else:
-        words["back_to"] = entry.back_to
-    words["year"] = after.year
-    words["score"] = after.score
-    return words
+        data["back_to"] = entry.back_to
+    data["year"] = after.year
+    data["score"] = after.score
+    return data
 
 
 def _write_move(move: Move | OpenBallot | None) -> object:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.journal import JournalError, JournalInUse, dump, lines, parse, say
 from tammany_desktop.journal import header as headers
-from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free, of_reading, refused
+from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, write_error
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
@@ -150,10 +150,10 @@ def create(
     path = folder / f"{name}{SUFFIX}"
     try:
         disk.make_folder(folder)
-        path = at_first_free(paths(folder, name), lambda free: disk.create(free, loaded.text))
+        path = first_free(paths(folder, name), lambda free: disk.create(free, loaded.text))
         file = disk.open_old(path)
     except OSError as error:
-        raise refused(error, path) from error
+        raise write_error(error, path) from error
     file.lock()
     return Opened(_journal(path, file, loaded, wake, disk), loaded.history, ())
 
@@ -196,7 +196,7 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
         if loaded.text != data:
             _repair(file, data, loaded.text)
     except OSError as error:
-        raise refused(error, path) from error
+        raise write_error(error, path) from error
     journal = _journal(path, file, loaded, wake, disk)
     return Opened(journal, loaded.history, notes_of(loaded, path, aside))
 
@@ -206,9 +206,9 @@ def open_file(path: Path, disk: Disk) -> File:
     try:
         return disk.open_old(path)
     except (FileNotFoundError, IsADirectoryError) as error:
-        raise of_reading(error, path) from error
+        raise read_error(error, path) from error
     except OSError as error:
-        raise refused(error, path) from error
+        raise write_error(error, path) from error
 
 
 def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
@@ -216,7 +216,7 @@ def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
     try:
         return disk.read(path, most)
     except OSError as error:
-        raise of_reading(error, path) from error
+        raise read_error(error, path) from error
 
 
 def _repair(file: File, data: bytes, text: bytes) -> None:
@@ -232,7 +232,7 @@ def _repair(file: File, data: bytes, text: bytes) -> None:
 def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
     """Keep a copy of the file as it is; return its name, which lists of games do not show."""
     copies = (path.with_name(f"{path.name}.kept-{number}") for number in count(1))
-    return at_first_free(copies, lambda free: disk.create(free, data)).name
+    return first_free(copies, lambda free: disk.create(free, data)).name
 
 
 def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]:

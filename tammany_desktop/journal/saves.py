@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeGuard
 
 from tammany_desktop.journal import JournalError, JournalInUse, lines, notes, opening, parse_object
-from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free, of_reading, refused
+from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, write_error
 from tammany_desktop.journal.header import Header, Seat, seated
 from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
@@ -49,7 +49,7 @@ def listing(folder: Path) -> list[Save]:
         record = opening.last_played(folder)
         found = [save for path in _newest(there, record) if (save := _glance(path))]
     except OSError as error:
-        raise of_reading(error, folder) from error
+        raise read_error(error, folder) from error
     return _in_order(found, record)
 
 
@@ -94,7 +94,7 @@ def _glance(path: Path) -> Save | None:
     try:
         return _summary(Save(path, name, played))
     except OSError as error:
-        return Save(path, name, played, problem=of_reading(error, path).message)
+        return Save(path, name, played, problem=read_error(error, path).message)
     except JournalError as error:
         return Save(path, name, played, problem=error.message)
 
@@ -158,7 +158,7 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
         except FileExistsError as error:
             raise JournalError("journal.name_taken", name=opening.fit(name)) from error
         except OSError as error:
-            raise refused(error, path) from error
+            raise write_error(error, path) from error
     notes.carry(path, target, disk=disk)
     opening.note_played(path.parent, target.name, instead=path.name)
     return target
@@ -178,7 +178,7 @@ def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
         disk.remove(path)
         disk.remove(notes.path_of(path))
     except OSError as error:
-        raise refused(error, path) from error
+        raise write_error(error, path) from error
 
 
 def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
@@ -191,9 +191,9 @@ def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
     try:
         disk.make_folder(folder)
         free = opening.paths(folder, path.name.removesuffix(opening.SUFFIX))
-        target = at_first_free(free, lambda target: disk.move(path, target))
+        target = first_free(free, lambda target: disk.move(path, target))
     except OSError as error:
-        raise refused(error, path) from error
+        raise write_error(error, path) from error
     notes.carry(path, target, disk=disk)
     return target
 
@@ -214,7 +214,7 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
             disk.remove(path)
             disk.remove(notes.path_of(path))
         except OSError as error:
-            raise refused(error, path) from error
+            raise write_error(error, path) from error
     return len(games)
 
 
@@ -223,9 +223,9 @@ def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
     text = load(opening.read_file(path, disk), path.name).text
     try:
         free = opening.paths(path.parent, path.name.removesuffix(opening.SUFFIX))
-        target = at_first_free(free, lambda target: disk.create(target, text))
+        target = first_free(free, lambda target: disk.create(target, text))
     except OSError as error:
-        raise refused(error, path) from error
+        raise write_error(error, path) from error
     notes.carry(path, target, copy=True, disk=disk)
     return target
 
@@ -248,7 +248,7 @@ def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_D
         folder = target.parent.name or str(target.parent)
         raise JournalError("journal.no_folder", folder=folder) from error
     except OSError as error:
-        raise refused(error, target) from error
+        raise write_error(error, target) from error
 
 
 def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
@@ -261,9 +261,9 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
     try:
         disk.make_folder(folder)
         free = opening.paths(folder, name)
-        target = at_first_free(free, lambda target: _copy(loaded.text, target, disk))
+        target = first_free(free, lambda target: _copy(loaded.text, target, disk))
     except OSError as error:
-        raise refused(error, folder / opening.numbered(name, 1)) from error
+        raise write_error(error, folder / opening.numbered(name, 1)) from error
     opening.note_played(folder, target.name)
     return target
 

@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol
 
 from tammany_desktop.journal import dump, lines, loading, say
-from tammany_desktop.journal.disk import Disk, File, of_writing
+from tammany_desktop.journal.disk import Disk, File, write_message
 from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.loading import LARGEST
@@ -148,7 +148,7 @@ class Journal:
         except OSError as error:
             log.warning("%s: %s", self.path.name, error.strerror)
             self._try_to_clean()
-            return of_writing(error, self.path)
+            return write_message(error, self.path)
         except Exception as error:  # a bug must not let the match wait forever
             log.exception("%s", self.path.name)
             return say("journal.write_failed", file=self.path.name, reason=type(error).__name__)

@@ -12,7 +12,7 @@ from tammany_desktop.bots import Limit
 from tammany_desktop.bots.simple import SimpleBot, pay
 from tammany_desktop.journal.disk import JsonFile
 from tammany_desktop.journal.header import COLORS, Seat
-from tammany_desktop.journal.lines import StateWords
+from tammany_desktop.journal.lines import StateJson
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, DueStep, Engine, Lesson, Turn, Wish
 from tammany_desktop.records import Pairs, as_object
@@ -25,7 +25,7 @@ from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Opponents
 from tammany_desktop.talk import BID_AT_MOST, deals
-from tammany_desktop.talk.deals import Answer, Offer, OfferWords
+from tammany_desktop.talk.deals import Answer, Offer, OfferJson
 
 FILE: Final = "lessons.json"
 FORMAT: Final = 1
@@ -57,9 +57,9 @@ class _Kept(NamedTuple):
     past: _Dues
     due: _Dues
     ended: bool
-    position: StateWords
+    position: StateJson
     problems: int = 0
-    deals: tuple[OfferWords, ...] = ()
+    deals: tuple[OfferJson, ...] = ()
 
 
 class Progress:

@@ -25,17 +25,17 @@ class Cue(NamedTuple):
     years: tuple[int, ...] = ()
 
 
-_CueWords = Annotated[Cue, as_object(Cue, sparse=True)]
+_CueJson = Annotated[Cue, as_object(Cue, sparse=True)]
 
 
 class Step(NamedTuple):
     """A step of a lesson: at most two lines of words that point at something visible."""
 
     key: str
-    cue: _CueWords
+    cue: _CueJson
     target: str
     rule: str = ""
-    done: _CueWords | None = None
+    done: _CueJson | None = None
     fits: str = "always"
     until: str = ""
     then: str = ""
@@ -49,23 +49,23 @@ class Wish(NamedTuple):
     population: int = 0
 
 
-_WishWords = Annotated[Wish, as_object(Wish, sparse=True)]
+_WishJson = Annotated[Wish, as_object(Wish, sparse=True)]
 
 
 class Turn(NamedTuple):
     """A rival's turn: wishes for the first piece, the second, and benefits, the best first."""
 
-    first: tuple[_WishWords, ...]
-    second: tuple[_WishWords, ...]
-    extra: tuple[_WishWords, ...] = ()
+    first: tuple[_WishJson, ...]
+    second: tuple[_WishJson, ...]
+    extra: tuple[_WishJson, ...] = ()
 
 
-_TurnWords = Annotated[Turn, as_object(Turn, sparse=True)]
+_TurnJson = Annotated[Turn, as_object(Turn, sparse=True)]
 
 
 def _turns(data: Any) -> dict[tuple[int, int], Turn]:
     """Return the turns of rivals, by seat and year."""
-    rows = codec_of(tuple[tuple[int, int, _TurnWords], ...]).read(data)
+    rows = codec_of(tuple[tuple[int, int, _TurnJson], ...]).read(data)
     return {(seat, year): turn for seat, year, turn in rows}
 
 
@@ -74,7 +74,7 @@ class Lesson(NamedTuple):
 
     name: str
     steps: tuple[Annotated[Step, as_object(Step, sparse=True)], ...]
-    ends: _CueWords
+    ends: _CueJson
     seed: int
     turns: Annotated[Mapping[tuple[int, int], Turn], Codec(_turns)] = MappingProxyType({})
     problems: tuple[str, ...] = ()

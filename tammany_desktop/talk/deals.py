@@ -22,8 +22,8 @@ def _is_side(given: tuple[Promise, ...]) -> bool:
 
 
 SeatNumber = Annotated[int, within(0, MAX_SEATS - 1)]
-PromiseWords = Annotated[Promise, Codec(promises.read, promises.write)]
-Side = Annotated[tuple[PromiseWords, ...], _is_side]
+PromiseJson = Annotated[Promise, Codec(promises.read, promises.write)]
+Side = Annotated[tuple[PromiseJson, ...], _is_side]
 
 
 class Offer(NamedTuple):
@@ -84,14 +84,14 @@ def is_plain(offer: Offer) -> bool:
     return offer.seat != offer.to and _is_side(offer.gives) and _is_side(offer.asks)
 
 
-TalkWords = Annotated[Talk, Codec(read, write)]
-OfferWords = Annotated[Offer, Codec(read, write), lambda talk: isinstance(talk, Offer)]
+TalkJson = Annotated[Talk, Codec(read, write)]
+OfferJson = Annotated[Offer, Codec(read, write), lambda talk: isinstance(talk, Offer)]
 
 
 class Pending(NamedTuple):
     """The offer that waits for an answer, or None, and whether it is a counteroffer."""
 
-    standing: OfferWords | None = None
+    standing: OfferJson | None = None
     countered: bool = False
 
     def after(self, talk: Talk) -> "Pending":
@@ -244,7 +244,7 @@ class OpenPromise(NamedTuple):
 
     maker: SeatNumber
     to: SeatNumber
-    promise: PromiseWords
+    promise: PromiseJson
 
 
 def promised_at(told: Iterable[Said], line: int) -> tuple[OpenPromise, ...]:
@@ -267,7 +267,7 @@ class TalkSoFar(NamedTuple):
     promised: tuple[OpenPromise, ...] = ()
     kept: tuple[int, ...] = ()
     broken: tuple[int, ...] = ()
-    offers: frozenset[OfferWords] = frozenset()
+    offers: frozenset[OfferJson] = frozenset()
     pending: Pending = Pending()
 
     def by(self, maker: int) -> list[Promise]:

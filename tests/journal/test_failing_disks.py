@@ -106,13 +106,13 @@ def test_a_new_game_that_cannot_be_written_says_so(tmp_path: Path, act: str) -> 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 def test_a_really_full_device() -> None:
-    from tammany_desktop.journal.disk import Disk, of_writing
+    from tammany_desktop.journal.disk import Disk, write_message
 
     file = Disk().open_old(Path("/dev/full"))
     with pytest.raises(OSError, match="No space") as refused:
         file.write(b"x")
     file.close()
-    said = of_writing(refused.value, Path("a.jsonl"))
+    said = write_message(refused.value, Path("a.jsonl"))
     assert "full" in said.text()
 
 

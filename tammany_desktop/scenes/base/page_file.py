@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from tammany_desktop.analysis.coaching import account_of
-from tammany_desktop.journal.disk import REAL_DISK, of_writing
+from tammany_desktop.journal.disk import REAL_DISK, write_message
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.keep.page import Looks, web_page
@@ -40,6 +40,6 @@ def _begin(stage: Stage, header: Header, history: History, path: Path, replace: 
         REAL_DISK.overwrite(target, web_page(header, history, account, looks).encode("utf-8"))
         return target
 
-    page = partial(FileWriter, make, lambda error: of_writing(error, target))
+    page = partial(FileWriter, make, lambda error: write_message(error, target))
     stage.stack.push(PictureScene(stage, None, page=page))
     return ""

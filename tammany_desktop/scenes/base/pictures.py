@@ -13,7 +13,7 @@ import pygame
 from tammany_desktop.art import Cache
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.journal import JournalError
-from tammany_desktop.journal.disk import FORBIDDEN, FULL, REAL_DISK, Disk, at_first_free, reason_of
+from tammany_desktop.journal.disk import FORBIDDEN, FULL, REAL_DISK, Disk, first_free, reason_of
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.opening import LONGEST, fit
 from tammany_desktop.keep.table_images import encode
@@ -134,7 +134,7 @@ def keep_surface(
 
     def make() -> Path:
         data = encode(surface)
-        return at_first_free(_paths(folder, name), lambda free: disk.create(free, data))
+        return first_free(_paths(folder, name), lambda free: disk.create(free, data))
 
     return FileWriter(make, lambda error: _refused(error, folder), wake)
 
