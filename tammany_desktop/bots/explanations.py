@@ -33,8 +33,7 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
     seat = state.actor()
     ward = m.target_ward(move)
     forecast.judge(state)
-    wins, standing = forecast.wins, forecast.standing[:]
-    leads = forecast.leads
+    wins, leads, standing = forecast.wins, forecast.leads, forecast.standing[:]
     after = game.fold(state, game.decide(state, move, Random(0)))
     if after.phase == state.phase:
         forecast.judge(after)

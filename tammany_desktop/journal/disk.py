@@ -27,7 +27,6 @@ HELD: Final = frozenset((33, 158))  # ERROR_LOCK_VIOLATION, ERROR_NOT_LOCKED
 BUSY: Final = frozenset((5, 32, 33))  # ERROR_ACCESS_DENIED, _SHARING_VIOLATION, _LOCK_VIOLATION
 PAUSES: Final = (0.05, 0.15)  # seconds between three attempts
 LONG: Final = 240  # characters; paths from 260 on need the prefix
-
 LARGEST_JSON: Final = 1_000_000  # bytes; a longer file is not read
 
 T = TypeVar("T")

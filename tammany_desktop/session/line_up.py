@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from tammany_desktop.journal.header import COLORS, tidy_name
 from tammany_desktop.languages import Message, everywhere, text
 from tammany_desktop.rules.options import STANDARD, Options
-from tammany_desktop.rules.state import MAX_SEATS
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY
 
 MIN_SEATS: Final = 3
 NAME_LIMIT: Final = 20
@@ -23,7 +23,7 @@ class BotLevel:
 
 
 def known_bots() -> tuple[BotLevel, ...]:
-    """The opponents that can be chosen, weakest first; the call imports their modules."""
+    """Return the opponents that can be chosen, weakest first; the call imports their modules."""
     from tammany_desktop.bots import levels
 
     return tuple(
@@ -56,7 +56,7 @@ class GameSetup:
     language: str = field(default="en", compare=False)
     by_lot: bool = False  # whether the order of seats is drawn when the game begins
     talk: str = field(default="", compare=False)  # how players make deals; "" as in the settings
-    bare: bool = field(default=False, compare=False)  # without hints, votes, poll, forecasts
+    bare: bool = field(default=False, compare=False)  # no hints, votes, projection, forecasts
     evening: tuple[str, ...] = field(default=(), compare=False)  # winners of earlier games
 
     @property
@@ -72,7 +72,7 @@ class GameSetup:
 
 
 def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
-    """Return as sentences why the game cannot start; an empty list if it can."""
+    """Return the reasons why the game cannot start, as sentences; none if it can."""
     found: list[Message] = []
     if not MIN_SEATS <= len(setup.seats) <= MAX_SEATS:
         found.append(Message("setup.problem.seats", {"low": MIN_SEATS, "high": MAX_SEATS}))
@@ -126,7 +126,7 @@ def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup 
 
 
 USUAL_SEATS: Final = 4
-UNSEEN: Final = ("hoarder",)  # characters given only by choice: they play below their level
+NOT_BY_DEFAULT: Final = ("hoarder",)  # characters that play below their level
 
 
 class Table(NamedTuple):
@@ -176,7 +176,7 @@ def renamed(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:
 def default_character(number: int, level: str, bots: Sequence[BotLevel]) -> str:
     """Return the default character of a bot in a seat, whose `number` counts from 1."""
     known = next((bot.characters for bot in bots if bot.level == level), ())
-    fit = [*(character for character in known if character not in UNSEEN), ""]
+    fit = [*(character for character in known if character not in NOT_BY_DEFAULT), ""]
     return fit[(number - 2) % len(fit)]
 
 
@@ -243,13 +243,11 @@ def table_of(seats: Sequence[SeatChoice]) -> str:
 
 def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, ...]:
     """Return the seats; the first person is called `name` unless named already, or it is taken."""
-    for index, seat in enumerate(seats):
-        if not seat.is_bot:
-            if name and is_default_name(index + 1, seat):
-                if name not in [other.name for other in seats]:
-                    return (*seats[:index], replace(seat, name=name), *seats[index + 1 :])
-            break
-    return tuple(seats)
+    index = next((at for at, seat in enumerate(seats) if not seat.is_bot), NOBODY)
+    taken = name in ("", *(seat.name for seat in seats))
+    if index == NOBODY or taken or not is_default_name(index + 1, seats[index]):
+        return tuple(seats)
+    return (*seats[:index], replace(seats[index], name=name), *seats[index + 1 :])
 
 
 def own_name(setup: GameSetup | None) -> str:
