@@ -238,12 +238,12 @@ class Controllers:
     # Input
 
     def sift(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
-        """Return the events without noise, such as a trembling stick."""
+        """Return the events without noise: a stick that trembles, a window that meets the mouse."""
         return [event for event in events if self._matters(event)] if events else []
 
     def _matters(self, event: pygame.event.Event) -> bool:
-        if event.type in JOYSTICK:
-            return False
+        if event.type in JOYSTICK or (event.type == pygame.MOUSEMOTION and not any(event.rel)):
+            return False  # the mouse lay there before the window opened: nobody moved it
         if event.type != pygame.CONTROLLERAXISMOTION:
             return True
         axes = self.axes.get(event.instance_id, {})

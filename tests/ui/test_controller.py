@@ -183,6 +183,15 @@ def test_the_right_stick_moves_by_how_far_it_is_tilted(pads: Controllers) -> Non
     assert pads.due_in(0.0) == 0.0
 
 
+def test_where_the_mouse_lay_before_the_window_opened_is_no_motion(pads: Controllers) -> None:
+    """The system tells it once; it may be a ward, of which nobody wanted a card."""
+    motion = {"pos": (640, 360), "buttons": (0, 0, 0), "touch": False}
+    lay, moved = (
+        pygame.event.Event(pygame.MOUSEMOTION, {**motion, "rel": rel}) for rel in ((0, 0), (0, 1))
+    )
+    assert pads.sift([lay, moved]) == [moved]
+
+
 def test_a_trembling_stick_wakes_nobody(pads: Controllers) -> None:
     trembling = [axis(number, part) for part in (0.05, -0.08, 0.12) for number in range(4)]
     assert pads.sift(trembling) == []
