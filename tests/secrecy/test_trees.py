@@ -106,8 +106,7 @@ def test_who_asks_for_the_bid_of_a_row_hears_it_once(tables: Tables) -> None:
     listener.ask(Request.PRESS, rows(listener)[0])
     driver.frames(3)
     assert len(listener.news) == 1
-    assert listener.news[0].startswith("Favors you bid, ")
-    assert listener.news[0].endswith(": 2.")
+    assert listener.news[0].startswith("You bid 2 ")
 
 
 def test_what_cannot_be_bid_less_says_nothing_of_it(tables: Tables) -> None:
