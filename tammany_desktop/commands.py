@@ -12,7 +12,7 @@ from tammany_desktop.analysis.coaching import Account, account_of
 from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.talker import TalkDriver, talking
 from tammany_desktop.journal import JournalError, loading, opening
-from tammany_desktop.journal.disk import REAL_DISK, write_error
+from tammany_desktop.journal.disk import REAL_DISK, refusing
 from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, seated, tidy_name
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import Message, decimal, text
@@ -360,10 +360,8 @@ def _write(path: Path, order: Export, make: Callable[[Callable[[float], object]]
         raise JournalError("journal.name_taken", name=path.name)
     data = make(lambda share: _show_progress(path.name, share))
     _show_progress(path.name, 1.0)
-    try:
+    with refusing(path):
         REAL_DISK.overwrite(path, data)
-    except OSError as error:
-        raise write_error(error, path) from error
     say("exported", file=path.name, number=round(len(data) / 1000))
 
 

@@ -3,7 +3,7 @@
 import gc
 import logging
 import math
-import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -18,6 +18,7 @@ from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Press
 from tammany_desktop.ui.devices import FINGERS, HELD, PINCHED, Events, Touch
 from tammany_desktop.ui.intents import Act, HeldKeys, Intent
+from tammany_desktop.ui.waking import Signal
 from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing jumps
 # Seconds between polls of events while nothing moves: soon after an event, and later.
 NAP: Final = 1 / 120
 LONG_NAP: Final = 1 / 66  # the longest sleep before the next poll
+REST: Final = 0.1  # seconds of sleep where an event ends it
 CALM: Final = 1.0  # seconds after the last event from which naps are long
 AFTERMATH: Final = 2  # frames after an event or a change, in which pygame-gui shows its effect
 IDLE: Final = 60.0  # seconds between checks while nothing happens
@@ -87,7 +89,7 @@ class Loop:
     def __init__(self, program: Program, clock: Callable[[], float], sounding: bool) -> None:
         """`clock` gives seconds and never goes back; a program not `sounding` sleeps longer."""
         self.clock = clock
-        self.signal = threading.Event()  # ends a sleep
+        self.signal = Signal()  # ends a sleep
         self.last = clock()
         self._heard = self.last  # time of the last event
         self._program, self._sounding = program, sounding
@@ -118,25 +120,38 @@ class Loop:
     def sleep(self) -> list[pygame.event.Event]:
         """Sleep until an event, a signal, or a scene's next motion; return the events."""
         wait = self.next_frame_in()
+        events, hears = list[pygame.event.Event](), self.signal.hears
         begun = self.clock()
         left = IDLE if wait is None else max(wait, FRAME - (begun - self.last))
         sounds = self._program.sounds
         end, sound = begun + left, begun + sounds.due_in()
         while True:
-            events = self._program.controllers.sift(pygame.event.get())
+            events += self._program.controllers.sift(pygame.event.get())
             now = self.clock()
+            early = min(NAP, self.last + NAP - now)
+            if (
+                hears
+                and early > 0
+                and events
+                and all(one.type == pygame.MOUSEMOTION for one in events)
+            ):
+                time.sleep(early)  # a mouse moves a thousand times a second
+                continue
             if self._sounding and now >= sound:
                 sounds.stream()
                 sound = now + sounds.due_in()
             still = min(now - self._heard, end - now) > STILL
-            if self._turned >= (1 if still else MANY):
+            if still and self._program.look.soon:
+                self._program.look.soon.pop()()
+            elif self._turned >= (1 if still else MANY):
                 self._turned = 0
                 self._program.look.art.rest()
                 give_back()
-            nap = NAP if now - self._heard < CALM else LONG_NAP
             if events:
                 self._heard = now
             listener = self._program.listener
+            alone = hears and (listener is None or not listener.reader.listening)
+            nap = NAP if now - self._heard < CALM else REST if alone else LONG_NAP
             called = listener is not None and listener.called  # by a screen reader
             if events or now >= end or called or self.signal.wait(min(end - now, nap)):
                 self.signal.clear()

@@ -42,6 +42,7 @@ CHOSEN: Final = "chosen"
 DIM: Final = "dim"  # cannot be chosen while others can
 LIT: Final = (OPEN, TARGET, POINTED)
 BRIGHT: Final = (*LIT, VOTING)  # kinds for which all other wards are dimmed
+SOON: Final = (DIM, OPEN, POINTED)  # made while all rests, the last first
 # Widths in world units of the dark, the golden and the white line inside the border, painted in
 # this order; how far light reaches into the ward, and its opacity at the border, 0 to 255.
 LINES: Final = {
@@ -117,13 +118,16 @@ class Highlight(Sprite):
         kind = self._kind(model)
         if kind is None:
             return
-        key = ("glow", kind, self.index, self.camera)
-        surface.blit(self.look.once(key, lambda: self._make(kind)), (0, 0))
+        surface.blit(self.glow(kind), (0, 0))
         if kind in LIT:
             box = self.camera.rect(geometry().wards[self.index].numeral)
             box.inflate_ip(*(round(box.height * ROOM),) * 2)
             corners = _corners(self.look, box.size)
             surface.blit(corners, corners.get_rect(center=self._local(box.center)))
+
+    def glow(self, kind: str) -> pygame.Surface:
+        """Return the light of a kind, made at the first call."""
+        return self.look.once(("glow", kind, self.index, self.camera), lambda: self._make(kind))
 
     def _local(self, place: tuple[int, int]) -> tuple[int, int]:
         return place[0] - self.rect.left, place[1] - self.rect.top

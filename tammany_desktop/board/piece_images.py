@@ -59,19 +59,14 @@ def halo(look: Look, words: str, role: str) -> pygame.Surface:
 
 
 def write(
-    look: Look,
-    surface: pygame.Surface,
-    words: str,
-    role: str,
-    place: pygame.Rect,
-    centered: bool = True,
+    look: Look, on: pygame.Surface, words: str, role: str, place: pygame.Rect, centered: bool = True
 ) -> None:
     """Write letters with a halo, their capitals centered vertically in `place`."""
     image = halo(look, words, role)
     edge = look.px(Line.EDGE)
     left = place.centerx - image.get_width() // 2 if centered else place.left - edge
     baseline = look.type.baseline(words, role) + edge
-    surface.blit(image, (left, place.centery + look.type.cap_height(role) // 2 - baseline))
+    on.blit(image, (left, place.centery + look.type.cap_height(role) // 2 - baseline))
 
 
 GROWTH: Final = 1.08  # greatest layout units per world unit for lettering

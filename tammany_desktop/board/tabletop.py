@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -23,7 +24,7 @@ from tammany_desktop.board.animation import (
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flights import FLUNG, FLY, flights_of, jolts_of, ward_of
 from tammany_desktop.board.geometry import Camera, Zoom, geometry
-from tammany_desktop.board.highlights import Highlight, PromiseMark, Sign, signs
+from tammany_desktop.board.highlights import SOON, Highlight, PromiseMark, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import (
     Bag,
@@ -51,6 +52,8 @@ from tammany_desktop.rules.state import NOBODY, wards_in
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import SPEEDS, Gap
 from tammany_desktop.ui.window import around, merge
+
+Size = tuple[int, int]  # pixels
 
 
 class Panels(NamedTuple):
@@ -132,10 +135,12 @@ class Tabletop(View):
         self._ground, self.sliding = None, False
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
+        lights = [Highlight(printed, camera, ward) for ward in range(WARD_COUNT)]
+        look.soon[:] = [partial(one.glow, kind) for kind in SOON for one in lights]
         garden = Garden(printed, camera)
         sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines] = [
             *(Fog(printed, camera, zone) for zone in range(3)),
-            *(Highlight(printed, camera, ward) for ward in range(WARD_COUNT)),
+            *lights,
             *signs(printed, camera, look.window.height),
             garden,
             Bag(printed, figures, camera, self.news),
@@ -238,11 +243,7 @@ class Tabletop(View):
         return found
 
     def beside(
-        self,
-        ward: int,
-        sizes: Sequence[tuple[int, int]],
-        room: pygame.Rect,
-        taken: Sequence[pygame.Rect],
+        self, ward: int, sizes: Sequence[Size], room: pygame.Rect, taken: Sequence[pygame.Rect]
     ) -> tuple[int, pygame.Rect]:
         """The best of a card's sizes beside its ward in `room`, and its place; off the ward."""
         masks, ranked = self.ward_masks, [(*size, nth) for nth, size in enumerate(sizes)]

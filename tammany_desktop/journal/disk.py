@@ -5,8 +5,8 @@ import json
 import logging
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -337,10 +337,14 @@ def read_error(error: OSError, path: Path) -> JournalError:
     return JournalError("journal.unreadable", file=path.name, reason=reason_of(error))
 
 
-def write_error(error: OSError, path: Path) -> JournalError:
-    """Return the error for an operation that failed while writing."""
-    message = write_message(error, path)
-    return JournalError(message.key, **message.values)
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """Raise what fails while writing a file as a JournalError."""
+    try:
+        yield
+    except OSError as error:
+        message = write_message(error, path)
+        raise JournalError(message.key, **message.values) from error
 
 
 def reason_of(error: OSError) -> str:

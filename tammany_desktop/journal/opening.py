@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.journal import JournalError, JournalInUse, dump, lines, parse, say
 from tammany_desktop.journal import header as headers
-from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, write_error
+from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, refusing
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
@@ -148,12 +148,10 @@ def create(
     """Create a journal of that name, or `name 2` and so on. Raises JournalError, without a file."""
     loaded = load(text_of(header, entries), name)
     path = folder / f"{name}{SUFFIX}"
-    try:
+    with refusing(path):
         disk.make_folder(folder)
         path = first_free(paths(folder, name), lambda free: disk.create(free, loaded.text))
         file = disk.open_old(path)
-    except OSError as error:
-        raise write_error(error, path) from error
     file.lock()
     return Opened(_journal(path, file, loaded, wake, disk), loaded.history, ())
 
@@ -190,25 +188,22 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
     data = read_file(path, disk)
     loaded = load(data, path.name)
     aside = ""
-    try:
+    with refusing(path):
         if loaded.state == DAMAGED:
             aside = _set_aside(path, data, disk)
         if loaded.text != data:
             _repair(file, data, loaded.text)
-    except OSError as error:
-        raise write_error(error, path) from error
     journal = _journal(path, file, loaded, wake, disk)
     return Opened(journal, loaded.history, notes_of(loaded, path, aside))
 
 
 def open_file(path: Path, disk: Disk) -> File:
     """Return an existing file opened for writing. Raises JournalError."""
-    try:
-        return disk.open_old(path)
-    except (FileNotFoundError, IsADirectoryError) as error:
-        raise read_error(error, path) from error
-    except OSError as error:
-        raise write_error(error, path) from error
+    with refusing(path):
+        try:
+            return disk.open_old(path)
+        except (FileNotFoundError, IsADirectoryError) as error:
+            raise read_error(error, path) from error
 
 
 def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:

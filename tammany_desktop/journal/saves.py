@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeGuard
 
 from tammany_desktop.journal import JournalError, JournalInUse, lines, notes, opening, parse_object
-from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, write_error
+from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, refusing
 from tammany_desktop.journal.header import Header, Seat, seated
 from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
@@ -152,13 +152,11 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
     target = path.with_name(opening.numbered(opening.fit(name), 1))
     if target == path:
         return path
-    with _locked(path, disk):
+    with _locked(path, disk), refusing(path):
         try:
             disk.move(path, target)
         except FileExistsError as error:
             raise JournalError("journal.name_taken", name=opening.fit(name)) from error
-        except OSError as error:
-            raise write_error(error, path) from error
     notes.carry(path, target, disk=disk)
     opening.note_played(path.parent, target.name, instead=path.name)
     return target
@@ -174,11 +172,13 @@ def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
     """Delete a game for good. Raises JournalInUse, JournalError."""
     with _locked(path, disk):
         pass  # it is not in use; Windows cannot remove an open file
-    try:
+    _remove(path, disk)
+
+
+def _remove(path: Path, disk: Disk) -> None:
+    with refusing(path):
         disk.remove(path)
         disk.remove(notes.path_of(path))
-    except OSError as error:
-        raise write_error(error, path) from error
 
 
 def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
@@ -188,12 +188,10 @@ def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
 
 
 def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
-    try:
+    with refusing(path):
         disk.make_folder(folder)
         free = opening.paths(folder, path.name.removesuffix(opening.SUFFIX))
         target = first_free(free, lambda target: disk.move(path, target))
-    except OSError as error:
-        raise write_error(error, path) from error
     notes.carry(path, target, disk=disk)
     return target
 
@@ -210,22 +208,16 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
     """Delete a folder's trash for good; return the number of games. Raises JournalError."""
     games = list((folder / TRASH).glob(f"*{opening.SUFFIX}"))
     for path in games:
-        try:
-            disk.remove(path)
-            disk.remove(notes.path_of(path))
-        except OSError as error:
-            raise write_error(error, path) from error
+        _remove(path, disk)
     return len(games)
 
 
 def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
     """Copy the valid part of a game, with its notes, next to it; return its path."""
     text = load(opening.read_file(path, disk), path.name).text
-    try:
+    with refusing(path):
         free = opening.paths(path.parent, path.name.removesuffix(opening.SUFFIX))
         target = first_free(free, lambda target: disk.create(target, text))
-    except OSError as error:
-        raise write_error(error, path) from error
     notes.carry(path, target, copy=True, disk=disk)
     return target
 
@@ -237,18 +229,14 @@ def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL
 
 def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
     """Write a file where a person wants it. Raises JournalError, also if the file exists."""
-    try:
-        if replace:
-            disk.overwrite(target, data)
-        else:
-            disk.create(target, data)
-    except FileExistsError as error:
-        raise JournalError("journal.name_taken", name=target.name) from error
-    except FileNotFoundError as error:
-        folder = target.parent.name or str(target.parent)
-        raise JournalError("journal.no_folder", folder=folder) from error
-    except OSError as error:
-        raise write_error(error, target) from error
+    with refusing(target):
+        try:
+            (disk.overwrite if replace else disk.create)(target, data)
+        except FileExistsError as error:
+            raise JournalError("journal.name_taken", name=target.name) from error
+        except FileNotFoundError as error:
+            folder = target.parent.name or str(target.parent)
+            raise JournalError("journal.no_folder", folder=folder) from error
 
 
 def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
@@ -258,12 +246,10 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
         name = opening.fit(path.name.removesuffix(opening.SUFFIX).removesuffix(opening.SENT))
     except JournalError:
         name = opening.fit(loaded.header.id)
-    try:
+    with refusing(folder / opening.numbered(name, 1)):
         disk.make_folder(folder)
         free = opening.paths(folder, name)
         target = first_free(free, lambda target: _copy(loaded.text, target, disk))
-    except OSError as error:
-        raise write_error(error, folder / opening.numbered(name, 1)) from error
     opening.note_played(folder, target.name)
     return target
 

@@ -11,6 +11,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.system.settings import CONTROLLERS
 from tammany_desktop.ui.intents import ARROWS, WALK, Bindings, Intent
+from tammany_desktop.ui.waking import NUDGE
 
 log = logging.getLogger(__name__)
 BUTTONS: Final = (  # in SDL's order
@@ -123,7 +124,8 @@ SLOT: Final = 0.35  # seconds from one pulse to the next
 SLOTS: Final = 8  # slots that every count takes, so that its length reveals nothing
 SHORT: Final = 90  # milliseconds
 LONG: Final = 250
-JOYSTICK: Final = (  # SDL sends each of them twice
+NOISE: Final = (  # SDL sends each event of a controller twice
+    NUDGE,
     *(pygame.JOYAXISMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION),
     *(pygame.JOYBALLMOTION, pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
 )
@@ -242,7 +244,7 @@ class Controllers:
         return [event for event in events if self._matters(event)] if events else []
 
     def _matters(self, event: pygame.event.Event) -> bool:
-        if event.type in JOYSTICK or (event.type == pygame.MOUSEMOTION and not any(event.rel)):
+        if event.type in NOISE or (event.type == pygame.MOUSEMOTION and not any(event.rel)):
             return False  # the mouse lay there before the window opened: nobody moved it
         if event.type != pygame.CONTROLLERAXISMOTION:
             return True

@@ -208,14 +208,9 @@ class Entries(Handler):
         self.confirm: dict[Target, Callable[[], object]] = {}  # acts of the Enter key
 
     def add(
-        self,
-        rect: pygame.Rect,
-        words: str,
-        changed: Callable[[str], object],
-        limit: int,
-        label: str,
+        self, rect: pygame.Rect, words: str, heard: Callable[[str], object], limit: int, label: str
     ) -> Target:
-        """Return a new field over `rect` pixels for `limit` characters; `changed` hears changes."""
+        """Return a new field over `rect` pixels for `limit` characters; `heard` hears changes."""
         # The library centers the line; ours stands on one baseline, centered by its capitals.
         font = self._look.type.font("body")
         above = font.ascent + font.headroom
@@ -231,7 +226,7 @@ class Entries(Handler):
             blur=self._blur,
             spoken=lambda: Spoken(value=str(line.get_text())),
         )
-        self._lines[target] = (line, changed)
+        self._lines[target] = (line, heard)
         return self._ring.add(target)
 
     def _focus(self, line: UITextEntryLine) -> None:

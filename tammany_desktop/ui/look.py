@@ -72,6 +72,7 @@ class Look:
     made: Cache[pygame.Surface] = field(default_factory=Cache)
     pace: float = 1.0  # factor on the durations of the interface's motions
     patience: float = 1.0  # factor on how long answers stay, and on how long a finger rests
+    soon: list[Callable[[], object]] = field(default_factory=list)  # make pictures while all rests
 
     def px(self, units: float) -> int:
         """Return a length in pixels from one in layout units."""

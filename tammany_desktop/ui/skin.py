@@ -20,28 +20,25 @@ def with_alpha(color: pygame.Color, alpha: int) -> pygame.Color:
 
 
 def supersampled(
-    size: tuple[int, int],
-    factor: int,
-    ground: pygame.Color,
-    paint: Callable[[pygame.Surface], object],
+    size: tuple[int, int], more: int, edge: pygame.Color, paint: Callable[[pygame.Surface], object]
 ) -> pygame.Surface:
-    """Return what `paint` paints `factor` times larger, reduced; `ground` is its edges' color."""
-    large = pygame.Surface((size[0] * factor, size[1] * factor), pygame.SRCALPHA)
-    large.fill(ground)
+    """Return what `paint` paints `more` times larger, reduced; `edge` is its edges' color."""
+    large = pygame.Surface((size[0] * more, size[1] * more), pygame.SRCALPHA)
+    large.fill(edge)
     paint(large)
     return pygame.transform.smoothscale(large, size)
 
 
 def smooth_polygon(
-    size: tuple[int, int],
-    points: Sequence[tuple[float, float]],
-    color: pygame.Color,
-    factor: int = 3,
+    size: tuple[int, int], ring: Sequence[tuple[float, float]], color: pygame.Color, more: int = 3
 ) -> pygame.Surface:
     """Return a filled polygon with smooth edges on a transparent surface of `size` pixels."""
-    ring = [(x * factor, y * factor) for x, y in points]
+    large_ring = [(x * more, y * more) for x, y in ring]
     return supersampled(
-        size, factor, with_alpha(color, 0), lambda large: pygame.draw.polygon(large, color, ring)
+        size,
+        more,
+        with_alpha(color, 0),
+        lambda large: pygame.draw.polygon(large, color, large_ring),
     )
 
 
@@ -220,24 +217,24 @@ def dimmed(look: Look) -> pygame.Surface:
     return surface
 
 
-def icon(look: Look, name: str) -> Painter:
-    """Return a painter of `icon_<name>`."""
+def _middle(picture: Callable[[int, pygame.Color], pygame.Surface]) -> Painter:
+    """Return a painter of a picture of a size and color in the middle of a rectangle."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-        picture = look.pieces.icon(f"icon_{name}", min(rect.size), color)
-        surface.blit(picture, picture.get_rect(center=rect.center))
+        made = picture(min(rect.size), color)
+        surface.blit(made, made.get_rect(center=rect.center))
 
     return paint
+
+
+def icon(look: Look, name: str) -> Painter:
+    """Return a painter of `icon_<name>`."""
+    return _middle(lambda size, color: look.pieces.icon(f"icon_{name}", size, color))
 
 
 def piece(look: Look, name: str) -> Painter:
     """Return a painter of a piece, such as `chip_red`."""
-
-    def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-        picture = look.sprite(name, min(rect.size))
-        surface.blit(picture, picture.get_rect(center=rect.center))
-
-    return paint
+    return _middle(lambda size, _: look.sprite(name, size))
 
 
 def check(look: Look, on: bool) -> Painter:

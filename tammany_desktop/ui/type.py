@@ -248,13 +248,8 @@ class Type:
     ) -> pygame.Rect:
         """Draw a line in `rect`, condensed or cut, centered by capitals; return its pixels."""
         image, baseline = self.line(text, role, color, rect.width)
-        place = image.get_rect()
-        if align == "center":
-            place.centerx = rect.centerx
-        elif align == "right":
-            place.right = rect.right
-        else:
-            place.left = rect.left
+        edge = {"center": "centerx"}.get(align, align)
+        place = image.get_rect(**{edge: getattr(rect, edge)})
         place.top = rect.centery + self.drop(role) - baseline
         surface.blit(image, place)
         return place

@@ -1,6 +1,5 @@
 """While nothing moves the program naps: too short to be felt, long enough to cost nothing."""
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -9,10 +8,12 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import STEP, Silence
-from tammany_desktop.loop import IDLE
+from tammany_desktop.loop import CALM, IDLE, NAP, REST
+from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.session.weighing import Adviser
+from tammany_desktop.ui.waking import Signal
 from tests.helpers.stand_ins import QuickClient
 from tests.helpers.table import Keys, Table, play_person
 from tests.helpers.window import Driver, key_event
@@ -22,14 +23,19 @@ pytestmark = pytest.mark.usefixtures("painted")  # the painting is watched
 FELT = 0.0155  # seconds that what is done may wait at the most
 
 
-class Bell(threading.Event):
+class Bell(Signal):
     """Stands where the wake signal is: every nap passes at once and is written down."""
 
     def __init__(self, driver: Driver, rings_at: float = 1e9) -> None:
         super().__init__()
         self.driver = driver
         self.rings_at = rings_at
+        self.heard = False  # whether events end the sleep
         self.naps: list[float] = []
+
+    @property
+    def hears(self) -> bool:
+        return self.heard
 
     def wait(self, timeout: float | None = None) -> bool:
         assert timeout is not None
@@ -66,6 +72,30 @@ def test_naps_are_not_felt_and_few(window: Driver) -> None:
     assert passed == pytest.approx(IDLE, abs=0.1)
     assert max(bell.naps) <= FELT
     assert len(bell.naps) / passed < 70
+
+
+def test_where_an_event_ends_the_sleep_it_hardly_wakes(window: Driver) -> None:
+    """Only in the second after an event, in which words composed elsewhere come as no event."""
+    bell = window.app.loop.signal = Bell(window)
+    bell.heard = True
+    begun = window.time
+    window.app.loop.sleep()
+    assert window.time - begun == pytest.approx(IDLE, abs=0.1)
+    assert max(bell.naps) <= REST
+    assert len(bell.naps) < (IDLE - CALM) / REST + CALM / NAP + 10
+
+
+def test_lights_of_wards_are_made_while_all_rests(tmp_path: Path) -> None:
+    """The first key that comes to a ward would wait for its light otherwise."""
+    table = Table(tmp_path, people=1, seats=3, seed=2)
+    table.rest()
+    sleep(table.driver)
+    soon = table.driver.app.look.soon
+    assert len(soon) == 3 * WARD_COUNT
+    table.driver.app.loop.signal = Bell(table.driver, table.driver.time + 2.0)
+    table.driver.app.loop.sleep()
+    assert not soon
+    table.close()
 
 
 def test_a_wake_ends_the_nap(window: Driver) -> None:

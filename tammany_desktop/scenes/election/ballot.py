@@ -70,16 +70,11 @@ class AnnounceScene(WithTools):
     """Lets everybody look and talk: which ward votes, who stands, what each could bid."""
 
     def __init__(
-        self,
-        stage: Stage,
-        session: Session,
-        ready: Callable[[], object],
-        tools: Tools,
-        note: str = "",
+        self, stage: Stage, session: Session, go: Callable[[], object], tools: Tools, note: str = ""
     ) -> None:
         super().__init__(stage, tools)
         self.match, self.bare = session.match, session.bare
-        self.ready, self.note = ready, note
+        self.ready, self.note = go, note
 
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))

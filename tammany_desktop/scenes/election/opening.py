@@ -15,6 +15,7 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.tokens import BEAT, SPEEDS, Beats, ease, overshoot
 
 Outcome = e.WardWon | e.WardTied
+Counts = Sequence[int]  # by seat
 # Seconds at normal speed.
 SEALED: Final = Beats.REST  # until the first envelope opens
 DEALT: Final = 0.4 * BEAT  # between envelopes that are laid down
@@ -189,11 +190,7 @@ def part(age: float, start: float, seconds: float) -> float:
 
 
 def decides(
-    seat: int,
-    standing: Sequence[int],
-    bosses: Sequence[int],
-    bids: Sequence[Sequence[int]],
-    most: Sequence[int],
+    seat: int, standing: Sequence[int], bosses: Counts, bids: Sequence[Counts], most: Counts
 ) -> bool:
     """True if the outcome depends on a seat's bid; `most` favors each could bid are public."""
     others = [bosses[one] + sum(bids[one]) for one in standing if one != seat]
@@ -205,10 +202,7 @@ def decides(
 
 
 def order_of(
-    standing: Sequence[int],
-    bosses: Sequence[int],
-    bids: Sequence[Sequence[int]],
-    most: Sequence[int],
+    standing: Sequence[int], bosses: Counts, bids: Sequence[Counts], most: Counts
 ) -> list[int]:
     """The order of opening: by votes, a deciding bid last; of several the one that did most."""
 

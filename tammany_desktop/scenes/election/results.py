@@ -26,6 +26,7 @@ from tammany_desktop.ui.tokens import Gap, Wide
 from tammany_desktop.wording import people_name, row_words
 
 ROW: Final = 78.0
+Columns = dict[str, tuple[float, float, str]]  # left edge, width, and alignment
 
 
 class ElectionScene(Unhurried):
@@ -89,7 +90,7 @@ class ElectionScene(Unhurried):
             return role
         return "italic" if role == self.size.role("italic") else "strong"
 
-    def _columns(self, left: float, wide: float) -> dict[str, tuple[float, float, str]]:
+    def _columns(self, left: float, wide: float) -> Columns:
         shares = {"name": 0.33, "wards": 0.3, "leaders": 0.17, "points": 0.1, "total": 0.1}
         found, at = {}, left
         for key, share in shares.items():
@@ -128,14 +129,7 @@ class ElectionScene(Unhurried):
         cells = {text(f"results.{key}"): words for key, words in parts.items()}
         return [row_words(self.seats[seat].name, cells)]
 
-    def _row(
-        self,
-        gui: Gui,
-        seat: int,
-        top: float,
-        high: float,
-        columns: dict[str, tuple[float, float, str]],
-    ) -> None:
+    def _row(self, gui: Gui, seat: int, top: float, high: float, columns: Columns) -> None:
         units, size = self.look.units, self.size
         left, end = columns["name"][0], sum(columns["total"][:2])
         gui.tell(units.rect(left, top, end - left, high), partial(self._sentence, seat))

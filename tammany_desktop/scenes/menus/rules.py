@@ -148,7 +148,7 @@ def row_width(look: Look, lines: list[Heading]) -> int:
 def paint_row(
     look: Look,
     line: Heading,
-    surface: pygame.Surface,
+    paper: pygame.Surface,
     rect: pygame.Rect,
     *,
     first: bool,
@@ -156,20 +156,18 @@ def paint_row(
 ) -> None:
     """Paint a row of the contents; the chosen one has a mark at its edge."""
     if chosen:
-        edge = pygame.Rect(rect.left, rect.top, look.px(Gap.XXS), rect.height)
-        pygame.draw.rect(surface, look.palette["vermilion"], edge)
+        paper.fill(look.palette["vermilion"], (*rect.topleft, look.px(Gap.XXS), rect.height))
     inner = look.inside(rect, Gap.S)
     if not line.rule:
         if not first:
-            hair = pygame.Rect(rect.left, rect.top, rect.width, look.px(Line.FINE))
-            pygame.draw.rect(surface, look.palette["ink_soft"], hair)
-        look.type.draw(surface, line.words, "strong", look.palette["ink"], inner)
+            paper.fill(look.palette["ink_soft"], (*rect.topleft, rect.width, look.px(Line.FINE)))
+        look.type.draw(paper, line.words, "strong", look.palette["ink"], inner)
         return
     wide = look.type.width("R10.3", "small") + look.px(Gap.M)
     number = pygame.Rect(inner.left, inner.top, wide, inner.height)
-    look.type.draw(surface, line.rule, "small", look.palette["ink_soft"], number)
+    look.type.draw(paper, line.rule, "small", look.palette["ink_soft"], number)
     rest = pygame.Rect(number.right, inner.top, inner.right - number.right, inner.height)
-    look.type.draw(surface, line.words, "small", look.palette["ink"], rest)
+    look.type.draw(paper, line.words, "small", look.palette["ink"], rest)
 
 
 WIDE: Final = 1150  # units of width below which the contents become a choice of chapters

@@ -167,10 +167,8 @@ def paint_row(
 ) -> None:
     """Paint picture, title, date; year and leader; players; or what is wrong with the game."""
     if chosen:
-        edge = pygame.Rect(rect.left, rect.top, look.px(Gap.XXS), rect.height)
-        pygame.draw.rect(surface, look.palette["vermilion"], edge)
-    line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
-    pygame.draw.rect(surface, look.palette["ink_soft"], line)
+        surface.fill(look.palette["vermilion"], (*rect.topleft, look.px(Gap.XXS), rect.height))
+    surface.fill(look.palette["ink_soft"], (rect.left, rect.bottom - 1, rect.width, 1))
     picture = pygame.Rect(0, 0, look.px(PICTURE[0]), look.px(PICTURE[1]))
     picture.midleft = (rect.left + look.px(Gap.S), rect.centery)
     _paint_picture(look, surface, picture, save, seen)

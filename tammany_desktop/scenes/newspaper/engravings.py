@@ -187,10 +187,7 @@ def ward_map(
     land = round(span * factor) + margin * SUPER
     ink = look.palette["ink"]
     picture = supersampled(
-        (wide, high),
-        SUPER,
-        with_alpha(ink, 0),
-        lambda big: _island(look, big, rings, holders, land),
+        (wide, high), SUPER, with_alpha(ink, 0), lambda on: _island(look, on, rings, holders, land)
     )
     _signs(look, fonts, picture, rings, holders)
     return picture

@@ -114,19 +114,14 @@ class Fonts:
         return cut(words, lambda shorter: self.width(shorter, face) <= width)
 
     def set_line(
-        self,
-        surface: pygame.Surface,
-        words: str,
-        face: Face,
-        place: pygame.Rect,
-        align: str = "left",
+        self, paper: pygame.Surface, words: str, face: Face, place: pygame.Rect, align: str = "left"
     ) -> None:
         """Set one line in `place`, fitted to its width, its capitals centered vertically."""
         words = self.fit(words, face, place.width)
         width = self.width(words, face)
         left = {"center": place.centerx - width // 2, "right": place.right - width}
         baseline = place.centery + self.capital(face) // 2
-        self.write(surface, words, face, (left.get(align, place.left), baseline))
+        self.write(paper, words, face, (left.get(align, place.left), baseline))
 
     def write(self, surface: pygame.Surface, words: str, face: Face, at: tuple[int, int]) -> None:
         """Write words whose baseline begins at a point, however tall their letters are."""

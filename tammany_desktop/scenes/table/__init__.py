@@ -2,7 +2,8 @@
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -74,60 +75,56 @@ def _resume(stage: Stage) -> None:
 def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
     """Open the game of a journal; show what was repaired or `lost`, or why it cannot be."""
     before = stage.games.session
-    try:
-        session, notes = stage.games.open(path)
-    except JournalInUse as error:
-        log.warning("journal in use")
-        words, yes = wording.message_words(error.message), text("games.look_on")
-        stage.stack.push(
-            Question(stage, text("games.in_use"), words, yes, partial(_look_on, stage, path))
-        )
-        return
-    except JournalError as error:
-        _refused(stage, error)
-        return
-    show(stage, session, reopened=session is not before)
-    for note in (*lost, *notes):
-        stage.stack.push(Notice(stage, text("games.mended"), wording.message_words(note)))
+    with _refusals(stage):
+        try:
+            session, notes = stage.games.open(path)
+        except JournalInUse as error:
+            log.warning("journal in use")
+            words, act = wording.message_words(error.message), partial(_look_on, stage, path)
+            yes = text("games.look_on")
+            stage.stack.push(Question(stage, text("games.in_use"), words, yes, act))
+            return
+        show(stage, session, reopened=session is not before)
+        for note in (*lost, *notes):
+            stage.stack.push(Notice(stage, text("games.mended"), wording.message_words(note)))
 
 
 def _look_on(stage: Stage, path: Path) -> None:
     """Watch a game that another copy of the program is writing."""
-    try:
+    with _refusals(stage):
         stage.stack.push(SpectatorScene(stage, path, opening.look(path)))
-    except JournalError as error:
-        _refused(stage, error)
 
 
 def _bring(stage: Stage, path: Path) -> None:
     """Open the game of any file, after copying it to the games."""
     folder, lost = stage.games.folder, tuple[Message, ...]()
-    try:
+    with _refusals(stage):
         # Unlike Path.resolve, this ends for links in a circle.
         lies_in = os.path.dirname(os.path.realpath(path))
         if path.parent != folder and lies_in != os.path.realpath(folder):
             lost = opening.look(path).notes
             path = saves.bring_in(path, folder)
-    except JournalError as error:
-        _refused(stage, error)
-    else:
         _unless_lost(stage, partial(_open, stage, path, lost))
 
 
 def _branch(stage: Stage, moment: Moment) -> None:
     """Begin a new game from a moment of another; if the disk refuses it, the table stays."""
-    try:
+    with _refusals(stage):
         session = stage.games.branch(*moment[:3])
         if moment.seat != NOBODY and not session.here(moment.seat):
             session.change_player(moment.seat, "")
         show(stage, session)
+
+
+@contextmanager
+def _refusals(stage: Stage) -> Iterator[None]:
+    """Show why a game cannot be opened."""
+    try:
+        yield
     except JournalError as error:
-        _refused(stage, error)
-
-
-def _refused(stage: Stage, error: JournalError) -> None:
-    log.warning("not opened: %s", error)
-    stage.stack.push(Notice(stage, text("games.not_opened"), wording.message_words(error.message)))
+        log.warning("not opened: %s", error)
+        words = wording.message_words(error.message)
+        stage.stack.push(Notice(stage, text("games.not_opened"), words))
 
 
 def _unless_lost(stage: Stage, then: Callable[[], object]) -> None:
