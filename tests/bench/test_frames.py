@@ -245,12 +245,14 @@ def test_a_late_move(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), *SIZES], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_an_idle_table(tmp_path: Path, size: tuple[int, int]) -> None:
-    """The real loop, nobody touching anything."""
+    """The real loop, nobody touching anything, once it has made what is needed soon."""
     seconds = 6.0
     table = Table(tmp_path, people=1, seats=5, seed=8, size=size, speed="normal")
     table.rest()
     app = table.driver.app
     table.driver.wait(2.0)
+    while app.look.soon:
+        app.look.soon.pop()()
     app.loop.clock = time.monotonic
     app.loop.last = app.now()
     alarm = threading.Timer(seconds, app.wake)

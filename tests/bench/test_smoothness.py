@@ -46,6 +46,7 @@ WEIGHED = 2, 12 * 60 + 6  # blocks and frames: a game is weighed once, in some t
 MADE = 600  # offers are thought of before, not between two frames
 FRAME_SECONDS = 1 / 60
 KEYS, KEY_TO_PICTURE = 100, 25.0  # how often; milliseconds
+LOOKED = 6.0  # seconds that a person looks at the table first
 
 
 def late(intervals: list[float]) -> float:
@@ -254,26 +255,34 @@ def test_answers_to_offers_through_the_process() -> None:
 
 
 def test_from_a_key_to_its_picture_while_three_think(tmp_path: Path) -> None:
-    """Tab walks the focus on: from the key, at any moment, to the picture with the ring."""
+    """Tab walks the focus on: from the key, at any moment, to the picture with the ring.
+
+    Between keys the program's own loop runs; before the first one the person looks for a while.
+    """
     table = Table(tmp_path, people=1, seats=4, seed=8, size=SIZE, speed="normal")
     table.rest()
     app, chance, took = table.driver.app, Random(1), list[float]()
     app.loop.clock = time.monotonic
     app.loop.last = app.now()
     thinking = [Opponent() for _ in range(3)]
+
+    def go_on(seconds: float) -> None:
+        due = time.perf_counter() + seconds
+        while time.perf_counter() < due:
+            threading.Timer(0.05, app.wake).start()
+            app.loop.frame(app.loop.sleep())
+            for one in thinking:
+                one.poll()
+
     try:
         for one in thinking:
             one.begin()
+        go_on(LOOKED)
         for _ in range(KEYS):
-            due = time.perf_counter() + chance.uniform(0.2, 0.4)
-            while time.perf_counter() < due:
-                app.loop.frame([])
-                time.sleep(chance.uniform(0.0, 0.004))
-                for one in thinking:
-                    one.poll()
-            before = time.perf_counter()
+            go_on(chance.uniform(0.2, 0.4))
             stamps: list[float] = []
             threading.Timer(chance.uniform(0.0, 0.03), _press_tab, [stamps]).start()
+            before = time.perf_counter()
             while not app.loop.frame(app.loop.sleep()) or not stamps:
                 assert time.perf_counter() < before + 5.0
             took.append((time.perf_counter() - stamps[0]) * 1000)
