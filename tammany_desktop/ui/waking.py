@@ -33,6 +33,7 @@ class Signal(threading.Event):
         return bool(told and told.SDL_NumJoysticks() == 0)
 
     def set(self) -> None:
+        """End the sleep, from any thread."""
         super().set()
         if self._waiting:
             with suppress(pygame.error):
