@@ -128,14 +128,9 @@ class Loop:
         while True:
             events += self._program.controllers.sift(pygame.event.get())
             now = self.clock()
-            early = min(NAP, self.last + NAP - now)
-            if (
-                hears
-                and early > 0
-                and events
-                and all(one.type == pygame.MOUSEMOTION for one in events)
-            ):
-                time.sleep(early)  # a mouse moves a thousand times a second
+            moves = events and all(one.type == pygame.MOUSEMOTION for one in events)
+            if hears and moves and (early := self.last + NAP - now) > 0:
+                time.sleep(min(NAP, early))  # a mouse moves a thousand times a second
                 continue
             if self._sounding and now >= sound:
                 sounds.stream()
