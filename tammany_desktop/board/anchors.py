@@ -66,7 +66,7 @@ class Anchors:
         for said, top in zip(words, (0.08, 0.79), strict=True):
             room = pygame.Rect(wide // 8, round(high * top), wide * 3 // 4, high // 6)
             role = "strong" if type_.width(said, "strong") <= room.width else "small"
-            type_.draw(made, type_.fit(said, role, room.width), role, ink, room, "center")
+            type_.draw(made, said, role, ink, room, "center")
         return PieceImage(made, sheet.anchor)
 
     def standing(self, name: str) -> PieceImage:

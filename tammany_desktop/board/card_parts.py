@@ -63,10 +63,19 @@ class CardParts(Sprite):
         piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
         return figure.right + look.px(Gap.XS)
 
-    def _name(self, surface: pygame.Surface, place: pygame.Rect, model: ViewModel) -> None:
+    def _role(self, room: int, names: Sequence[str]) -> str:
+        """Return the role of names in a low row: with large text the same on every card."""
+        type_, beside = self.look.type, self.look.px(SMALL + Gap.S)
+        widest = max(type_.width(name, "strong") for name in names)
+        whole = widest + type_.width("88", "number") + beside <= room
+        return "strong" if whole or not self.look.units.large else "small"
+
+    def _name(
+        self, surface: pygame.Surface, place: pygame.Rect, model: ViewModel, role: str = "strong"
+    ) -> None:
         look, name = self.look, model.seats[self.seat].name
-        role = "strong" if look.type.width(name, "strong") <= place.width else "small"
-        words = look.type.fit(name, role, place.width)
+        role = role if look.type.width(name, role) <= place.width else "small"
+        words = look.type.fit(name, role, look.type.room(role, place.width))
         if len(words.strip(ELLIPSIS)) < LEAST:
             return  # the figure shows who it is; its tooltip has the name
         look.type.draw(surface, words, role, look.palette["ink"], place)

@@ -105,8 +105,7 @@ class ElectionSheet:
             mark = pygame.Rect(line.left, line.top, px(MARK - Gap.XXS), high - px(Gap.XXS))
             piece_images.blit(look, surface, piece_names.chip(who.color), mark)
             place = pygame.Rect(line.left + px(MARK), line.top, self.name, high)
-            fitted = look.type.fit(who.name, "strong", self.name)
-            look.type.draw(surface, fitted, "strong", look.palette["ink"], place)
+            look.type.draw(surface, who.name, "strong", look.palette["ink"], place)
             place.left, place.width = place.right, line.right - place.right
             row(surface, place, seat)
 
@@ -126,7 +125,7 @@ class ElectionSheet:
                 said = text("results.mayor_named", name=self.model.seats[self.event.seat].name)
         role = "strong" if look.type.width(said, "strong") <= line.width else "small"
         ink = look.palette["ink" if self.event is None else "vermilion_dark"]
-        look.type.draw(surface, look.type.fit(said, role, line.width), role, ink, line)
+        look.type.draw(surface, said, role, ink, line)
 
     def _order(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         """Draw a slot for each ward in voting order, in the color of its winner."""

@@ -137,7 +137,7 @@ def _face(
     room = made.get_rect().inflate(-2 * (size[1] + edge), 0)
     roles = [one for one in ("display", "title") if look.type.width(words, one) <= room.width]
     role = roles[0] if roles else "strong"
-    look.type.draw(made, look.type.fit(words, role, room.width), role, colors[1], room, "center")
+    look.type.draw(made, words, role, colors[1], room, "center")
     wide = look.type.width(words, role) // 2 + size[1] // 2 + edge
     for side in (-1, 1):
         box = pygame.Rect(0, 0, size[1] - 2 * edge, size[1] - 2 * edge)

@@ -175,7 +175,9 @@ class Card(CardParts):
         """Paint everything except favors and other possessions in one row."""
         look, state, seat = self.look, model.state, self.seat
         left = self._figure(surface, row, model)
-        star, name = rows > 1 and not look.units.large, model.seats[seat].name
+        star = rows > 1 and not look.units.large
+        role = self._role(row.right - left, [who.name for who in model.seats])
+        name = look.type.width(model.seats[seat].name, role)
         edge = self._points(surface, row, str(self._score(model)), star)
         if not look.units.large and model.has_projection():
             edge = self._projected(surface, row, edge, model)
@@ -184,14 +186,14 @@ class Card(CardParts):
         room = edge - left - look.px(Gap.XXS)
         elected = not look.units.large and (model.has_projection() or model.has_tally())
         if model.state.office[self.seat] != NO_OFFICE and not elected:
-            wide = self._office_wide(state.office[seat], room - look.type.width(name, "strong"))
+            wide = self._office_wide(state.office[seat], room - name)
             box = pygame.Rect(edge - wide, row.top, wide, row.height)
             self._office(surface, box, model)
             edge, room = box.left, room - wide - look.px(Gap.XXS)
-        if state.first == seat and room - look.type.width(name, "strong") > look.px(Gap.XL):
+        if state.first == seat and room - name > look.px(Gap.XL):
             edge = self._hand(surface, row, edge)
         place = pygame.Rect(left, row.top, edge - left - look.px(Gap.XXS), row.height)
-        self._name(surface, place, model)
+        self._name(surface, place, model, role)
 
     def _low_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint the only row with large text: possessions, or acts that have no room in a note."""

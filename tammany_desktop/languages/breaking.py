@@ -14,7 +14,7 @@ SOFT: Final = "\u00ad"  # soft hyphen: invisible, but a hyphen where a line brea
 LONGEST: Final = 40  # letters of the longest word that gets a hyphen
 TAIL: Final = 3  # letters of a word that stay together
 STICKY: Final = re.compile("[ \t\n][-!?:;%»\u203a\u2010\u2013\u2014]|[«\u2039][ \t\n]")
-SPACES: Final = re.compile("[ \t\n]+")
+SPACES: Final = re.compile(r"[ \t\n]+(?![^(]{0,8}\))")  # none in short brackets: "(1 of 2)"
 
 
 class Piece(NamedTuple):

@@ -187,7 +187,8 @@ class Button(UIButton):
         """Return the side of the icon's square."""
         if self.paint_icon is None:
             return 0
-        most = self.look.px(LEAST) if self.caption and self.role == "small" else inside.height
+        little = self.caption and self.role == "small" and self.align == "center"
+        most = self.look.px(LEAST) if little else inside.height
         return min(most, inside.height, inside.width)
 
     def _state_now(self) -> str:

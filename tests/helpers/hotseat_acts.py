@@ -282,7 +282,7 @@ class Persons:
                 labels = [one.label for one in page.gui.ring.targets]
                 labels = [one for one in labels if one[-1:].isdigit()]
             else:
-                labels = [steps._words(value) for value in steps.options()]
+                labels = [steps._words(steps.field(), value) for value in steps.options()]
             open_ = [one for one in page.gui.ring.targets if one.enabled and one.label in labels]
             if not open_:
                 return

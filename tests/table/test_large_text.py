@@ -421,6 +421,11 @@ def test_offices_are_given_with_all_that_they_do_and_what_players_have_a_press_a
     table.driver.frames(2)
     assert page.gui.overfull == []
     assert all(button.explains and not button.cut for button in page.laid.offices.values())
+    shown: list[str] = []
+    for button in page.laid.offices.values():
+        button.paint_icon = lambda *_, name=button.caption: shown.append(name)
+        button._paint("normal")
+    assert len(shown) == len(page.laid.offices)  # in German two had no emblem
     table.driver.click_on(text("ballot.board_hint"))
     table.driver.frames(2)
     table.driver.expect(SnapshotScene)

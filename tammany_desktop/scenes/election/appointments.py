@@ -70,8 +70,8 @@ class AppointmentsScene(WithTools):
         x, top, inner, high = lay_sheet(gui, size)
         self._lay_head(gui, x, top, inner, match.seats[mayor].name if mayor >= 0 else "")
         row, start = (high - size(230)) / 4, top + size(128)
-        players = self._lay_players(gui, (x, start, inner * 0.4, row), others)
-        given = self._lay_offices(gui, (x + inner * 0.43, start, inner * 0.57, row), others[0])
+        players = self._lay_players(gui, (x, start, inner * 0.37, row), others)
+        given = self._lay_offices(gui, (x + inner * 0.385, start, inner * 0.615, row), others[0])
         self._lay_acts(gui, x, top + high - size(90), inner)
         return Laid(players, given)
 

@@ -38,6 +38,9 @@ from tammany_desktop.wording import names
 
 EDGE: Final = 8.0  # units to the score track, which stays visible
 IN_A_ROW: Final = 1150.0  # units of width for five buttons in a row
+WAYS: Final = (
+    *("results.newspaper", "saves.analysis", "results.look", "results.rematch", "results.title"),
+)
 OVER: Final = 1e9  # seconds: long after the count
 
 
@@ -138,7 +141,7 @@ class FinalScene(Unhurried):
         units, size = self.look.units, self.size
         wide = size.wide > NARROW
         x, top, inner, high = lay_sheet(gui, size, Gap.XXL if wide else Gap.XL)
-        foot = 126.0 if inner < IN_A_ROW else size(92 if self.buttons else Gap.L)
+        foot = 126.0 if self._columns(inner) < 5 else size(92 if self.buttons else Gap.L)
         if wide:
             column = inner * 0.26
             tall = high - foot - size(Gap.XL)
@@ -197,7 +200,7 @@ class FinalScene(Unhurried):
         for row, line in enumerate(type_.wrap(words, "small", place.width)[:2]):
             half = pygame.Rect(place.left, 0, place.width, place.height // 2)
             half.top = place.top + row * half.height
-            gui.label(half, type_.fit(line, "small", half.width), "small", color)
+            gui.label(half, line, "small", color)
 
     def headline(self) -> str:
         """Return who has won."""
@@ -234,6 +237,12 @@ class FinalScene(Unhurried):
 
     # Buttons
 
+    def _columns(self, wide: float) -> int:
+        """Return 5 if all buttons have room in one row, else 3."""
+        each = self.look.px((wide - 2 * self.size(High.USUAL)) / 5 - Gap.XXL)
+        fits = all(self.look.type.fits(text(key), "small", each) for key in WAYS)
+        return 5 if wide >= IN_A_ROW and fits else 3
+
     def _lay_buttons(self, gui: Gui, space: Space) -> None:
         if not self.buttons:
             return
@@ -242,20 +251,20 @@ class FinalScene(Unhurried):
             lay_way_on(gui, self.size, space, words, self.hurry, up=High.TALL + Gap.M)
             return
         units, wide = self.look.units, space.wide
-        columns = 5 if wide >= IN_A_ROW else 3
+        columns = self._columns(wide)
         tall = self.size(High.USUAL) if columns == 5 else High.LOW
         room = wide - 2 * tall - Gap.M if columns == 5 else wide  # those that save are squares
         each = (room - 12 * (columns - 1)) / columns
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
         first = self.paper_unread and not no_paper
         buttons = (
-            ("results.newspaper", self._read, Intent.CONFIRM if first else None, no_paper),
-            ("saves.analysis", self._story, None, ""),
-            ("results.look", self.back, Intent.CANCEL, ""),
-            ("results.rematch", lambda: self.stage.open_table(self.session.rematch()), None, ""),
-            ("results.title", self.stage.to_title, None, ""),
+            (self._read, Intent.CONFIRM if first else None, no_paper),
+            (self._story, None, ""),
+            (self.back, Intent.CANCEL, ""),
+            (lambda: self.stage.open_table(self.session.rematch()), None, ""),
+            (self.stage.to_title, None, ""),
         )
-        for place, (key, act, intent, why_not) in enumerate(buttons):
+        for place, (key, (act, intent, why_not)) in enumerate(zip(WAYS, buttons, strict=True)):
             row, column = divmod(place, columns)
             rect = units.rect(
                 space.left + column * (each + Gap.S), space.top + row * (tall + Gap.XXS), each, tall

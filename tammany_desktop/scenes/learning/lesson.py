@@ -233,10 +233,19 @@ class LearnScene(PageScene):
             (text("problems.open"), lambda: self.stack.push(ProblemsScene(self.stage))),
             (text("board.heading"), lambda: self.stack.push(BoardScene(self.stage))),
         ]
-        for number, (caption, act) in enumerate([*others, *reversed(ways)]):
-            cell = number if number < len(others) else COLUMNS - len(others) - len(ways) + number
-            rect = self.look.units.rect(*space.cell(cell, COLUMNS, GAP))
+        type_, every = self.look.type, [*others, *reversed(ways)]
+        each = (space.wide - GAP * (COLUMNS - 1)) / COLUMNS
+        widths = [type_.width(caption, "button") for caption, _ in every]
+        narrow = max(widths) > self.look.px(each - Gap.XL) and len(every) == COLUMNS
+        share = each * COLUMNS / sum(widths)
+        left = space.left
+        for number, (caption, act) in enumerate(every):
+            if number == len(others):
+                left += (COLUMNS - len(every)) * (each + GAP)
+            wide = widths[number] * share if narrow else each
+            rect = self.look.units.rect(left, space.top, wide, space.high)
             gui.button(rect, caption, act, kind=PRIMARY if act is ways[0][1] else PLAIN)
+            left += wide + GAP
 
     def _rows(self, lesson: Lesson, state: str, wide: int, high: int) -> list[tuple[str, str, str]]:
         """Return title, subject and progress of a lesson, as far as there is room."""

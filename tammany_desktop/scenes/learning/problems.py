@@ -118,10 +118,11 @@ class ProblemsScene(PageScene):
             pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         inner = look.inside(rect, Gap.S)
         name, share = rows[index]
-        role = "strong" if chosen else "body"
         figure = type_.width(share, "small") + look.px(Gap.S)
         place = pygame.Rect(inner.left, inner.top, inner.width - figure, inner.height)
-        type_.draw(surface, type_.fit(name, role, place.width), role, look.palette["ink"], place)
+        role = "strong" if chosen else "body"
+        role = role if type_.fits(name, role, place.width) else "small"
+        type_.draw(surface, name, role, look.palette["ink"], place)
         type_.draw(surface, share, "small", look.palette["ink_soft"], inner, "right")
 
     def _choose(self, index: int) -> None:

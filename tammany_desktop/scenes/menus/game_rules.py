@@ -126,10 +126,12 @@ def lay_rules(
     lines = int((step - least - Gap.XS) // _line(gui, "small"))
     every = [choice for _, choices in columns for choice in choices]
     fits = all(len(type_.wrap(one.hint, "small", gui.look.px(half))) <= lines for one in every)
+    heads = all(type_.fits(one, "heading", gui.look.px(half)) for one, _ in columns)
     for number, (heading, choices) in enumerate(columns):
         left = space.left + number * (half + gutter)
         if heading:
-            gui.label(units.rect(left, space.top, half, title - Gap.XS), heading, "heading")
+            place = units.rect(left, space.top, half, title - Gap.XS)
+            gui.label(place, heading, "heading" if heads else "strong")
         for row, choice in enumerate(choices):
             _lay_choice(gui, Space(left, space.top + title + row * step, half, step), choice, fits)
 

@@ -100,16 +100,17 @@ class KeysPage:
         line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
         pygame.draw.rect(surface, look.palette["ink_soft"], line)
         inner = look.inside(rect, Gap.S)
-        words = pygame.Rect(inner.left, inner.top, inner.width * 3 // 5, inner.height)
         caption, keys, fixed = self.row(at)
-        look.type.draw(surface, caption, "body", look.palette["ink"], words)
         color = look.palette["ink_soft" if fixed else "ink"]
         right = inner.right
         for words_of in reversed(keys):
             right = keycap(look, surface, words_of, right, inner.centery, color, True)
             right -= look.px(Gap.XS)
         if not keys:
-            look.type.draw(surface, text("keys.none"), "italic", color, inner, "right")
+            none = look.type.draw(surface, text("keys.none"), "italic", color, inner, "right")
+            right = none.left - look.px(Gap.XS)
+        words = pygame.Rect(inner.left, inner.top, right - inner.left, inner.height)
+        look.type.draw(surface, caption, "body", look.palette["ink"], words)
 
     def _words(self, index: int) -> str:
         caption, keys, _ = self.row(index)

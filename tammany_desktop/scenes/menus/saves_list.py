@@ -294,7 +294,7 @@ def lay_players(gui: Gui, space: Space, save: Save) -> None:
         )
         start = place.left + look.px(Gap.XXL)
         name = pygame.Rect(start, place.top, right - start - look.px(Gap.XS), place.height)
-        gui.label(name, look.type.fit(seat.name, "body", name.width), "body")
+        gui.label(name, seat.name, "body")
 
 
 def lay_trash(gui: Gui, line: Space, away: int, press: Callable[[], object]) -> pygame.Rect:

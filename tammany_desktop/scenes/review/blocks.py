@@ -109,10 +109,11 @@ class Page:
         """Add a line of large type with a rule below."""
         look, width = self.look, self.width
         high = look.type.line_height("heading")
+        role = "heading" if look.type.fits(words, "heading", width) else "strong"
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             place = pygame.Rect(rect.left, rect.top + look.px(2 * PAD), width, high)
-            look.type.draw(surface, words, "heading", look.palette["ink"], place)
+            look.type.draw(surface, words, role, look.palette["ink"], place)
             rule = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(Line.EDGE))
             pygame.draw.rect(surface, look.palette["ink_soft"], rule)
 

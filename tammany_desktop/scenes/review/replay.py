@@ -131,16 +131,19 @@ class ReplayScene(SheetScene, PlaybackObserver):
     def _lay_tools(self, gui: Gui) -> Button:
         look, area = self.look, self.tabletop.layout.tools
         gap = look.px(Gap.XS)
-        little = area.width < look.px(NARROW)
-        share = (area.width - 2 * gap) // (3 if little else 4)
+        share, analyze = (area.width - 2 * gap) // 4, text("replay.analyze")
+        little = area.width < look.px(NARROW) or not look.type.fits(
+            analyze, "small", share - look.px(Gap.XL)
+        )
+        share = (area.width - 2 * gap) // 3 if little else share
         left = pygame.Rect(area.left, area.top, area.width - 2 * (share + gap), area.height)
         middle = pygame.Rect(left.right + gap, area.top, share, area.height)
         right = pygame.Rect(area.right - share, area.top, share, area.height)
         words = text("replay.branch_short" if little else "replay.branch")
         hint = text("replay.branch_hint")
         branch = gui.button(left, words, self._branch, kind=PRIMARY, hint=hint)
-        words, hint = text("replay.analyze"), text("replay.analyze_hint")
-        self._analysis = gui.button(middle, words, self._analyze, hint=hint)
+        hint = text("replay.analyze_hint")
+        self._analysis = gui.button(middle, analyze, self._analyze, hint=hint)
         gui.button(right, text("common.back"), self.back, hint=text("replay.leave"))
         return branch
 

@@ -170,9 +170,10 @@ class Choices:
             return
         anchor, room, crowd = self._anchor(), table.layout.view, self._crowd()
         if anchor.ward < 0:  # about no ward, so not over choosable ones
-            cards = table.layout.cards
-            crowd = crowd._replace(cost=CLEAR, taken=(*crowd.taken, *cards))
-            room = room.unionall(cards)
+            layout = table.layout
+            panels = (*layout.cards, layout.bar, layout.tools, layout.ribbon)
+            crowd = crowd._replace(cost=CLEAR, taken=(*crowd.taken, *panels))
+            room = room.unionall(layout.cards)
         shapes = [
             (style, columns)
             for style in STYLES
@@ -205,8 +206,8 @@ class Choices:
             return tip_in(self.tabletop.layout.camera, anchor.ward, body(self.look, self.card))
         return anchor.rect.centerx, anchor.rect.top
 
-    def _widths(self, choices: list[Choice], style: Style, columns: int) -> list[int]:
-        """Return the width of each column."""
+    def _widths(self, choices: list[Choice], style: Style, columns: int) -> list[list[int]]:
+        """Return the widths in each row: in the bar what each needs, on a card columns."""
         look = self.look
         wide = [
             look.px(style.lone_back if name == BACK else style.lone)
@@ -214,24 +215,28 @@ class Choices:
             else look.type.width(words, "button") + look.px(style.beside)
             for words, _, name in choices
         ]
-        return [max(wide[column::columns]) for column in range(columns)]
+        if style.pad:
+            most = [max(wide[column::columns]) for column in range(columns)]
+            return [most] * -(-len(wide) // columns)
+        return [wide[start : start + columns] for start in range(0, len(wide), columns)]
 
     def _size(self, choices: list[Choice], style: Style, columns: int) -> tuple[int, int]:
-        rows = -(-len(choices) // columns)
+        rows = self._widths(choices, style, columns)
         gap, pad = self.look.px(style.gap), self.look.px(style.pad)
-        wide = sum(self._widths(choices, style, columns)) + gap * (columns - 1)
-        return wide + 2 * pad, self.look.px(style.high) * rows + gap * (rows - 1) + 2 * pad
+        wide = max(sum(row) + gap * (len(row) - 1) for row in rows)
+        high = self.look.px(style.high) * len(rows) + gap * (len(rows) - 1)
+        return wide + 2 * pad, high + 2 * pad
 
     def _fill(self, choices: list[Choice], style: Style, columns: int) -> None:
-        look, widths = self.look, self._widths(choices, style, columns)
+        look, rows = self.look, self._widths(choices, style, columns)
         gap, pad, high = look.px(style.gap), look.px(style.pad), look.px(style.high)
         for place, (words, press, name) in enumerate(choices):
             row, column = divmod(place, columns)
-            left = self.card.left + pad + sum(widths[:column]) + gap * column
+            left = self.card.left + pad + sum(rows[row][:column]) + gap * column
             top = self.card.top + pad + row * (high + gap)
             intent = Intent.CANCEL if name == BACK else None if name else Intent.DECLINE
             button = self.gui.button(
-                pygame.Rect(left, top, widths[column], high),
+                pygame.Rect(left, top, min(rows[row][column], self.card.right - pad - left), high),
                 words if style.says(name) else "",  # else the name is in the tooltip
                 press,
                 hint="" if style.says(name) else words,

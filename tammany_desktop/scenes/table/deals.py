@@ -194,9 +194,13 @@ class DealScene(PageScene):
         gui.live(mark, lambda surface: piece_images.blit(self.look, surface, chip, mark))
         words = text("deal.gives", name=self._name(maker))
         room = units.rect(space.left + head + Gap.XS, space.top, space.wide - head - Gap.XS, head)
-        gui.label(room, self.look.type.fit(words, "strong", room.width), "strong")
-        two = 2 * units.units(self.look.type.line_height("small")) + Gap.S
-        row = min(max(ROW, two), (space.high - head - Gap.XXS) / MOST_PROMISES)
+        role = "strong" if self.look.type.fits(words, "strong", room.width) else "small"
+        gui.label(room, words, role)
+        said = [row_words(one, self.match.seats) for one in self.sides[side]]
+        wide = units.px(space.wide - REMOVE - Gap.XS)
+        lines = max([2, *(len(self.look.type.wrap(words, "small", wide)) for words in said)])
+        tall = units.units(self.look.type.line_height("small")) * lines + Gap.S
+        row = min(max(ROW, tall), (space.high - head - Gap.XXS) / MOST_PROMISES)
         top = space.top + head + Gap.XXS
         for place in range(len(self.sides[side])):
             self._lay_promise(gui, Space(space.left, top, space.wide, row - Gap.XXS), side, place)
@@ -289,7 +293,7 @@ class DealScene(PageScene):
             place = units.rect(space.left + half * each, top + row * line, each - GAP, line)
             words = text("deal.record", kept=ends[KEPT], broken=ends[BROKEN])
             words = text("common.labeled", label=who.name, words=words)
-            gui.label(place, look.type.fit(words, "small", place.width), "small")
+            gui.label(place, words, "small")
         top += line * -(-len(self.match.seats) // 2) + GAP
         lay_hairline(gui, units.rect(space.left, top, space.wide, 2))
         top += GAP / 2

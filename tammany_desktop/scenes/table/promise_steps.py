@@ -11,7 +11,7 @@ from tammany_desktop.board.geometry import Camera, ward_at
 from tammany_desktop.board.highlights import TARGET
 from tammany_desktop.board.small_map import island, placing
 from tammany_desktop.board.ward_card import ward_words
-from tammany_desktop.languages import text
+from tammany_desktop.languages import dotted, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -22,6 +22,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import Painter, piece
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import office_name, population_name, standing_alone
 
 GAP: Final = 10.0  # units
@@ -76,11 +77,12 @@ class PromiseSteps:
         return text(f"deal.ask.{self.field()}")
 
     def so_far(self) -> str:
-        """Return who promises, and the kind once it is chosen."""
+        """Return who promises, and what was chosen so far."""
         if self.kind == KIND:
             return ""
-        gives, kind = text("deal.gives", name=self.name), text(f"deal.kind.{self.kind}")
-        return text("common.labeled", label=gives, words=kind)
+        chosen = [self._words(field, value) for field, value in self.chosen.items()]
+        words = dotted([text(f"deal.kind.{self.kind}"), *chosen])
+        return text("common.labeled", label=text("deal.gives", name=self.name), words=words)
 
     def back(self) -> bool:
         """Undo the last choice; return False if there is none."""
@@ -134,7 +136,12 @@ class PromiseSteps:
             self._lay_wards(gui, space, self.options())
         else:
             rows = [
-                (self._words(value), partial(self.choose, value), "", self._icon(gui.look, value))
+                (
+                    self._words(self.field(), value),
+                    partial(self.choose, value),
+                    "",
+                    self._icon(gui.look, value),
+                )
                 for value in self.options()
             ]
             self._lay_buttons(gui, space, rows)
@@ -163,12 +170,17 @@ class PromiseSteps:
         columns = 3 if len(rows) > 2 * int(space.high / LEAST) else 2
         lines = -(-len(rows) // columns)
         high = min(HIGHEST, (space.high - GAP * (lines - 1)) / lines)
+        room = gui.look.px(space.cell(0, columns, GAP, high).wide - high - Gap.L)
+        whole = all(gui.look.type.width(words, "button") <= room for words, *_ in rows)
+        role = "button" if whole else "small"  # one size for all
         for place, (words, press, why, paint) in enumerate(rows):
             rect = gui.look.units.rect(*space.cell(place, columns, GAP, high))
-            gui.button(rect, words, press, why_not=why, icon=paint, align="left", home=place == 0)
+            lay = partial(gui.button, rect, words, press, align="left", role=role)
+            lay(why_not=why, icon=paint, home=place == 0)
 
-    def _words(self, value: int) -> str:
-        field = self.field()
+    def _words(self, field: str, value: int) -> str:
+        if field == "ward":
+            return text("table.hint.ward", number=WARD_NUMBERS[value])
         if field == "population":
             return standing_alone(population_name(value))
         if field == "seat":
