@@ -13,7 +13,7 @@ from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.tracks import figure, standing_place
-from tammany_desktop.rules.board import TAMMANY_HALL
+from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_ellipse
 
@@ -41,7 +41,8 @@ class Anchors:
 
     def favor(self, seat: int, population: int) -> tuple[int, int]:
         """Return where a player keeps favors of a color."""
-        return self.cards[seat].favor_center(population)
+        card = self.cards[seat].rect
+        return card.left + card.width * (2 * population + 1) // (2 * POPULATION_COUNT), card.centery
 
     def seconds(self, start: tuple[int, int], end: tuple[int, int]) -> float:
         """Return how long a piece flies from one pixel to another at normal speed."""

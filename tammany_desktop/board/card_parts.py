@@ -12,7 +12,6 @@ from tammany_desktop.languages import text
 from tammany_desktop.languages.breaking import ELLIPSIS
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
-from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
@@ -36,11 +35,6 @@ class CardParts(Sprite):
     def boss_rect(self) -> pygame.Rect:
         """Return where the player's bosses wait: the figure on the card."""
         return pygame.Rect(self.rect.left, self.rect.top, self.look.px(64), self.rect.height)
-
-    def favor_center(self, population: int) -> tuple[int, int]:
-        """Return where a favor of a color lands on the card."""
-        each = self.rect.width // POPULATION_COUNT
-        return self.rect.left + each * population + each // 2, self.rect.centery
 
     def _score(self, model: ViewModel) -> int:
         """Return the points up to the space where the figure on the track is while it walks."""

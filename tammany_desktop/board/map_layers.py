@@ -319,11 +319,16 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
     for wide, color in zip(ZONE, ("ink", "paper_light"), strict=True):
         for zone in geometry().zones:
             _line(result, look.palette[color], _ring(camera, zone), camera.px(wide))
-    _plazas(look, result, camera)
+    for point, radius in geometry().plazas:
+        for color, less in (("ink", 0.0), ("paper_light", PLAZA)):
+            at = camera.point(point)
+            pygame.draw.circle(result, look.palette[color], at, camera.px(radius - less))
     for arrow in geometry().arrows:
         _arrow(look, result, camera, arrow)
     _numbers(look, result, camera)
-    _fort(look, result, camera)
+    for color, less in (("ink", 0.0), ("paper_light", FORT)):  # Castle Garden's wall
+        center, radius = camera.point(geometry().garden), geometry().garden_radius
+        pygame.draw.circle(result, look.palette[color], center, camera.px(radius - less))
     hall = geometry().wards[TAMMANY_HALL].sign
     if hall is not None:
         piece_images.blit(look, result, "sign_tammany", camera.rect(hall))
@@ -356,13 +361,6 @@ def _land(look: Look, surface: pygame.Surface, camera: Camera) -> None:
         _line(surface, look.palette["ink"], ring, camera.px(BORDER))
 
 
-def _plazas(look: Look, surface: pygame.Surface, camera: Camera) -> None:
-    for point, radius in geometry().plazas:
-        center = camera.point(point)
-        pygame.draw.circle(surface, look.palette["ink"], center, camera.px(radius))
-        pygame.draw.circle(surface, look.palette["paper_light"], center, camera.px(radius - PLAZA))
-
-
 def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[float, ...]) -> None:
     x, y, angle, length = arrow
     dx, dy = math.cos(angle), math.sin(angle)
@@ -386,10 +384,3 @@ def _numbers(look: Look, surface: pygame.Surface, camera: Camera) -> None:
         image = figures.type.render(str(number), "tally", look.palette["ink"])
         found = image.get_bounding_rect()
         surface.blit(image, (box.centerx - found.centerx, box.centery - found.centery))
-
-
-def _fort(look: Look, surface: pygame.Surface, camera: Camera) -> None:
-    """Paint Castle Garden as a white round with a dark wall."""
-    center, radius = camera.point(geometry().garden), geometry().garden_radius
-    pygame.draw.circle(surface, look.palette["ink"], center, camera.px(radius))
-    pygame.draw.circle(surface, look.palette["paper_light"], center, camera.px(radius - FORT))

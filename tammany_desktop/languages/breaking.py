@@ -14,7 +14,9 @@ SOFT: Final = "\u00ad"  # soft hyphen: invisible, but a hyphen where a line brea
 LONGEST: Final = 40  # letters of the longest word that gets a hyphen
 TAIL: Final = 3  # letters of a word that stay together
 STICKY: Final = re.compile("[ \t\n][-!?:;%»\u203a\u2010\u2013\u2014]|[«\u2039][ \t\n]")
-SPACES: Final = re.compile(r"[ \t\n]+(?![^(]{0,8}\))")  # none in short brackets: "(1 of 2)"
+SPACES: Final = re.compile("[ \t\n]+")
+BRACKETS: Final = re.compile(r"\(\S{1,4}( \S{1,4}){1,2}\)")  # stay on one line: "(1 of 2)"
+HARD: Final = "\u00a0"
 
 
 class Piece(NamedTuple):
@@ -53,6 +55,7 @@ def pieces(words: str) -> tuple[Piece, ...]:
 
 def breakable(words: str) -> list[str]:
     """Return the words between spaces at which a line may break."""
+    words = BRACKETS.sub(lambda found: found[0].replace(" ", HARD), words)
     if not STICKY.search(words):
         return [word for word in SPACES.split(words) if word]
     found: list[str] = []

@@ -172,12 +172,6 @@ class Course(PlaybackObserver):
         return (APPOINTING, state.term, state.actor()) if state.phase == APPOINTING else ()
 
     @property
-    def asked_seat(self) -> int:
-        """Return the person who is to bid now, or NOBODY."""
-        due = self.due()
-        return due.seat if isinstance(due, Ask) else NOBODY
-
-    @property
     def mine(self) -> bool:
         """True if a person at this window may act and others' acts have been shown."""
         actor = self.model.actor()
@@ -270,7 +264,8 @@ class Course(PlaybackObserver):
 
     def uncover(self) -> None:
         """Show the ballot of the person who is asked."""
-        self.uncovered, self._first = self.asked_seat, False
+        due, self._first = self.due(), False
+        self.uncovered = due.seat if isinstance(due, Ask) else NOBODY
 
     def hide(self) -> None:
         """Cover the open ballot if other people could look."""

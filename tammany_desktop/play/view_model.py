@@ -93,10 +93,6 @@ class ViewModel:
         self.strikes = tuple(one for one in self.strikes if one.event.seat != state.turn)
         self.air.clear()
 
-    def forget_marks(self) -> None:
-        """Forget which wards turns have marked."""
-        self.marks = frozenset()
-
     # Set by a view
 
     def take_off(self, spot: Spot) -> None:
@@ -184,10 +180,6 @@ class ViewModel:
     def has_sheet(self) -> bool:
         """True if the sheet of the election is shown on the map."""
         return self.has_tally() and not self.sheet_away
-
-    def put_away_sheet(self) -> None:
-        """Close the sheet of the election until more is counted on it."""
-        self.sheet_away = True
 
     def won(self, seat: int) -> list[int]:
         """Return the numbers of the wards that a seat has won, in voting order."""

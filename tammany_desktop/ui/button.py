@@ -188,8 +188,7 @@ class Button(UIButton):
         if self.paint_icon is None:
             return 0
         little = self.caption and self.role == "small" and self.align == "center"
-        most = self.look.px(LEAST) if little else inside.height
-        return min(most, inside.height, inside.width)
+        return min(self.look.px(LEAST) if little else inside.height, inside.height, inside.width)
 
     def _state_now(self) -> str:
         if not self.is_enabled:

@@ -26,6 +26,12 @@ def test_marks_after_a_space_begin_no_line(mark: str) -> None:
     assert breakable("dit « oui »") == ["dit", "« oui »"]
 
 
+def test_short_brackets_stay_on_one_line() -> None:
+    assert wrap("Setze einen Rat (1 von 2).", 20) == ["Setze einen Rat", "(1\u00a0von\u00a02)."]
+    assert breakable("(ein längerer Satz)") == ["(ein", "längerer", "Satz)"]
+    assert breakable("Rat (R7.4) oder (1 of 2)") == ["Rat", "(R7.4)", "oder", "(1\u00a0of\u00a02)"]
+
+
 def test_lines_break_after_hyphens_and_dashes_between_letters() -> None:
     assert wrap("Kopf-an-Kopf-Rennen", 12) == ["Kopf-an-", "Kopf-Rennen"]
     assert wrap("ward\u2014boss", 6) == ["ward\u2014", "boss"]

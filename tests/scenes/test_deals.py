@@ -27,6 +27,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.newspaper.city_stories import Press
 from tammany_desktop.newspaper.report import broken_promises
 from tammany_desktop.play.recap import with_ends
+from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import BIDDING, TURN, State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -49,6 +50,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.type import Type
 from tests.helpers import games, play
 from tests.helpers.aloud import listen, page
+from tests.helpers.ink import watching
 from tests.helpers.pads import XBOX, Buttons, plug
 from tests.helpers.sight import look_at
 from tests.helpers.switch import OneSwitch
@@ -712,6 +714,36 @@ def test_a_hint_never_lies_on_an_offer(tmp_path: Path, scale: int) -> None:
         table.driver.frames(3)
         assert not offer.folded
         assert not [one for one in table.driver.app.stack.scenes if isinstance(one, HintScene)]
+    table.driver.close()
+
+
+def test_a_promise_in_the_making_tells_what_was_chosen(table: Talking) -> None:
+    """Where a number was asked for, the ward that had been chosen was told nowhere."""
+    table.driver.key("d")
+    table.driver.frames(2)
+    table.page._begin(0)
+    steps = table.page.steps
+    assert steps is not None
+    steps.choose_kind(p.BID_AT_MOST)
+    ward = steps.options()[0]
+    steps.choose(ward)
+    assert steps.field() == "most"
+    assert text("table.hint.ward", number=WARD_NUMBERS[ward]) in steps.so_far()
+
+
+def test_kinds_of_promises_are_of_one_size(tmp_path: Path) -> None:
+    """At 200% in German two of eleven were bold and larger."""
+    table = Talking(tmp_path)
+    table.driver.app.apply(language="de", ui_scale=200)
+    table.driver.key("d")
+    table.driver.frames(2)
+    table.page._begin(0)
+    table.driver.frames(2)
+    with watching() as drawn:
+        table.driver.app.relayout()
+        table.driver.frames(2)
+    kinds = {word for kind in p.KINDS for word in text(f"deal.kind.{kind}").split()}
+    assert len({ink.role for ink in drawn.inks if ink.words.split()[-1] in kinds}) == 1
     table.driver.close()
 
 

@@ -27,7 +27,7 @@ from tammany_desktop.wording import office_short
 from tests.helpers.games import open_to_slander
 from tests.helpers.ink import watching
 from tests.helpers.over_table import appointments
-from tests.helpers.table import Hands, Keys, Mouse, Table, play_person
+from tests.helpers.table import NAMES, Hands, Keys, Mouse, Table, play_person
 from tests.table.test_prompts import crowded
 
 SIZES = [
@@ -259,6 +259,22 @@ def blits(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pyga
         for card in table.tabletop.panels.cards:
             card.draw(pygame.Surface(card.rect.size), table.model)
     return found
+
+
+@pytest.mark.parametrize("names", [NAMES, ("Annabel", "Boyd", "Clarissa", "Dan", "Edith Wharton")])
+def test_names_are_whole_and_of_one_size_whatever_a_player_has(
+    tmp_path: Path, names: Sequence[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside an office and two digits a name was "Anna...", beside fewer it was bold."""
+    table = Table(tmp_path, people=1, seats=5, ui_scale=200, language="de")
+    state, seats = table.model.state, table.match.seats
+    table.show_seats(tuple(one._replace(name=name) for one, name in zip(seats, names, strict=True)))
+    for seat in range(4):
+        state.office[seat], state.score[seat] = seat, (13, 5, 16, 20)[seat]
+    drawn = [(words, role) for words, role in drawn_by_cards(table, monkeypatch) if words in names]
+    assert [words for words, _ in drawn] == list(names)
+    assert len({role for _, role in drawn}) == 1
+    table.close()
 
 
 @pytest.mark.parametrize("electing", [False, True])

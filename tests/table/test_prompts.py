@@ -103,6 +103,22 @@ def test_a_prompt_without_a_ward_stands_above_its_button(tmp_path: Path) -> None
     table.close()
 
 
+@pytest.mark.parametrize("kind", [m.SLANDER, m.ARREST], ids=["slander", "arrest"])
+def test_a_prompt_without_a_ward_lies_on_no_panel_of_a_wide_window(
+    tmp_path: Path, kind: int
+) -> None:
+    """At 21:9 the bar stands below the cards, and Cancel lay on its buttons."""
+    state = crowded("chief_of_police")
+    table = Table(tmp_path, people=3, state=state, size=(2560, 1080), language="de")
+    table.rest()
+    table.take(kind)
+    table.driver.frames(2)
+    layout, paper = table.layout, body(table.look, table.choices_card)
+    assert paper
+    assert paper.collidelist([layout.bar, layout.ribbon, layout.tools, *layout.cards]) < 0
+    table.close()
+
+
 def test_the_map_under_a_prompt_is_not_pressed(table: Table) -> None:
     ask(table, m.ARREST, 7)
     card, line = table.choices_card, table.match.line

@@ -68,12 +68,9 @@ class Dialog(SheetScene):
         units, high = self.look.units, min(self.look.units.area[1] - Gap.M, high)
         left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
         gui.card(units.rect(left, top, wide, high), "dialog")
-        self.lay_heading(gui, left + MARGIN, top + Gap.XL, wide - 2 * MARGIN)
+        place = units.rect(left + MARGIN, top + Gap.XL, wide - 2 * MARGIN, Gap.XXL)
+        gui.label(place, self.heading, "heading")
         return Space(left + MARGIN, top, wide - 2 * MARGIN, high)
-
-    def lay_heading(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        """Lay the heading."""
-        gui.label(self.look.units.rect(left, top, wide, Gap.XXL), self.heading, "heading")
 
     def lay_words(self, gui: Gui, place: pygame.Rect) -> None:
         """Lay the words, or `trouble` in their place."""

@@ -38,9 +38,6 @@ from tammany_desktop.wording import names
 
 EDGE: Final = 8.0  # units to the score track, which stays visible
 IN_A_ROW: Final = 1150.0  # units of width for five buttons in a row
-WAYS: Final = (
-    *("results.newspaper", "saves.analysis", "results.look", "results.rematch", "results.title"),
-)
 OVER: Final = 1e9  # seconds: long after the count
 
 
@@ -240,7 +237,7 @@ class FinalScene(Unhurried):
     def _columns(self, wide: float) -> int:
         """Return 5 if all buttons have room in one row, else 3."""
         each = self.look.px((wide - 2 * self.size(High.USUAL)) / 5 - Gap.XXL)
-        fits = all(self.look.type.fits(text(key), "small", each) for key in WAYS)
+        fits = self.look.type.fits(text("results.look"), "small", each)  # the longest
         return 5 if wide >= IN_A_ROW and fits else 3
 
     def _lay_buttons(self, gui: Gui, space: Space) -> None:
@@ -258,13 +255,13 @@ class FinalScene(Unhurried):
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
         first = self.paper_unread and not no_paper
         buttons = (
-            (self._read, Intent.CONFIRM if first else None, no_paper),
-            (self._story, None, ""),
-            (self.back, Intent.CANCEL, ""),
-            (lambda: self.stage.open_table(self.session.rematch()), None, ""),
-            (self.stage.to_title, None, ""),
+            ("results.newspaper", self._read, Intent.CONFIRM if first else None, no_paper),
+            ("saves.analysis", self._story, None, ""),
+            ("results.look", self.back, Intent.CANCEL, ""),
+            ("results.rematch", lambda: self.stage.open_table(self.session.rematch()), None, ""),
+            ("results.title", self.stage.to_title, None, ""),
         )
-        for place, (key, (act, intent, why_not)) in enumerate(zip(WAYS, buttons, strict=True)):
+        for place, (key, act, intent, why_not) in enumerate(buttons):
             row, column = divmod(place, columns)
             rect = units.rect(
                 space.left + column * (each + Gap.S), space.top + row * (tall + Gap.XXS), each, tall

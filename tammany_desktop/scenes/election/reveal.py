@@ -210,6 +210,5 @@ class RevealScene(WithTools):
             place.left, place.width = place.left + gap, place.width - gap
         role = self.rows.role
         lines = look.type.wrap(words, role, place.width)
-        high = look.type.line_height(role)
-        place.top = place.centery - high * len(lines) // 2
+        place.top = place.centery - look.type.line_height(role) * len(lines) // 2
         look.type.draw_lines(surface, lines, role, look.palette["vermilion"], place)

@@ -163,13 +163,9 @@ class TaskCard(ProblemCard):
 
     def buttons(self) -> list[Action]:
         return [
-            Action(text("problems.begin"), self.to_table, Intent.CONFIRM),
+            Action(text("problems.begin"), partial(self.stack.pop, self), Intent.CONFIRM),
             Action(captions(self.session)[1], self.onward.leave),
         ]
-
-    def to_table(self) -> None:
-        """Go to the table."""
-        self.stack.pop(self)
 
     def back(self) -> bool:
         self.onward.leave()

@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import OverSheet, SheetScene, Space, lay_sheet, sheet_scale
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.menus.seat_card import Places, SeatCard, SeatsScene, landscape
+from tammany_desktop.scenes.menus.seat_card import SeatCard, SeatsScene, landscape
 from tammany_desktop.session.line_up import NAME_LIMIT, SeatChoice
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
@@ -68,7 +68,9 @@ class PlayersScene(SeatsScene):
         y += len(words) * line + Gap.XS
         space = Space(left, y, content, min(TALLEST, top + tall - FOOT - GAP - y))
         under, _ = self.lay_row(gui, space, len(self.seats))
-        PlayerCard(gui, self, self.chosen, player_places(landscape(under, look)))
+        places = landscape(under, look)  # without a field for a name and colors
+        places = places._replace(colors=places.colors._replace(high=places.title.high))
+        PlayerCard(gui, self, self.chosen, places)
         self._lay_foot(gui, left, y + space.high + GAP, content)
 
     def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
@@ -98,11 +100,6 @@ class PlayersScene(SeatsScene):
         for seat, bot in self.changes():
             self.session.change_player(seat, bot)
         self.stack.pop(self)
-
-
-def player_places(places: Places) -> Places:
-    """Return the places of a card without a field for a name and colors."""
-    return places._replace(colors=places.colors._replace(high=places.title.high))
 
 
 class PlayerCard(SeatCard):

@@ -118,16 +118,12 @@ class Drawing:
         self.pad = look.px(PAD)
         self.inner = width - 2 * self.pad
         self.settings, self.high = place_panels(look, figure.panels(), self.inner)
-        self.caption = look.type.wrap(self.caption_words, "italic", self.inner)
+        said = series(figure.rules)
+        said = text("rules_scene.caption", rules=said, caption=figure.caption)
+        self.caption = look.type.wrap(said, "italic", self.inner)
         line = look.type.line_height("italic")
         self.height = self.high + line * len(self.caption) + 2 * self.pad + look.px(APART)
         self._made: dict[object, pygame.Surface] = {}
-
-    @property
-    def caption_words(self) -> str:
-        """Return the caption, after the rules that it is about."""
-        rules = series(self.figure.rules)
-        return text("rules_scene.caption", rules=rules, caption=self.figure.caption)
 
     @property
     def alt_text(self) -> str:

@@ -216,7 +216,8 @@ class RulesScene(PageScene):
         self.contents, self.chapters = None, None
         self.lines = headings(self.shown)
         if wide >= WIDE:
-            contents = self._contents_width()
+            longest = row_width(self.look, headings(rulebook(language())))
+            contents = min(max(CONTENTS, units.units(longest)), WIDEST)
             self._lay_contents(gui, units.rect(left, top, contents, high))
             left, wide = left + contents + Gap.XL, wide - contents - Gap.XL
         else:
@@ -247,11 +248,6 @@ class RulesScene(PageScene):
             hint=text("rules_scene.clear"),
             why_not="" if self.query else text("rules_scene.clear_why_not"),
         )
-
-    def _contents_width(self) -> float:
-        """Return the units for the longest title in the contents, within limits."""
-        longest = row_width(self.look, headings(rulebook(language())))
-        return min(max(CONTENTS, longest / self.look.units.factor), WIDEST)
 
     def _lay_contents(self, gui: Gui, rect: pygame.Rect) -> None:
         rect.height -= rect.height % self.look.px(ROW)  # whole rows only

@@ -249,7 +249,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
     def _jump(self, at: int) -> None:
         self._pause()
         if self.cursor.go_to(at):
-            self.model.forget_marks()
+            self.model.marks = frozenset()
             self.playback.reset(self.cursor.state())
             self.words = self._sentence() or ("" if self.cursor.at else text("replay.start"))
         self._moved()

@@ -114,8 +114,7 @@ class MenuScene(OverSheet):
         lines = self.look.type.wrap(self._words(), "small", self.look.px(wide - 100))
         head = HEAD + (len(lines) - 1) * line
         step = min(STEP, (area_high - head - FOOT - Gap.XS) / rows)
-        card_high = head + step * rows + FOOT
-        x, top, inner, _ = lay_sheet(gui, SheetScale(1.0, wide, card_high))
+        x, top, inner, _ = lay_sheet(gui, SheetScale(1.0, wide, head + step * rows + FOOT))
         heading = text("table.menu.heading")
         gui.label(units.rect(x, top + Gap.XL, inner, Gap.XXL), heading, "heading")
         for number, words in enumerate(lines):

@@ -405,7 +405,7 @@ class TableScene(Scene, TableObserver):
             return
         if self.model.has_projection():
             self.toggle_projection()
-        self.model.put_away_sheet()
+        self.model.sheet_away = True
         self._forget_news()
         self.play.refresh()
 
