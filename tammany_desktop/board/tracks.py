@@ -76,10 +76,11 @@ class YearTrack(Sprite):
 
     def _lines(self, surface: pygame.Surface, words: str, inner: pygame.Rect) -> None:
         """Paint the words in as many lines as needed, if the years have no room."""
-        type_ = self.look.type
+        type_, room = self.look.type, inner.inflate(0, self.look.px(Gap.XXS))
         for role in ("strong", "small"):
-            lines, high = type_.wrap(words, role, inner.width), type_.close(role)
-            if high * len(lines) <= inner.height + self.look.px(Gap.XXS):
+            high = type_.close(role)
+            lines = type_.wrap_within(words, role, room.size, high)
+            if high * len(lines) <= room.height:
                 break
         line = pygame.Rect(inner.left, 0, inner.width, high)
         line.top = inner.centery - high * len(lines) // 2

@@ -262,9 +262,10 @@ class Type:
         color: pygame.Color,
         rect: pygame.Rect,
         align: str = "left",
+        high: int = 0,
     ) -> None:
-        """Draw lines below each other from the top of `rect` on; see `draw`."""
-        place = pygame.Rect(rect.left, rect.top, rect.width, self.line_height(role))
+        """Draw lines below each other, each `high` or as usual, from the top of `rect` on."""
+        place = pygame.Rect(rect.left, rect.top, rect.width, high or self.line_height(role))
         for line in lines:
             self.draw(surface, line, role, color, place, align)
             place.top += place.height

@@ -227,6 +227,7 @@ def tell_in_two(
     told = look.type.wrap(lines[0], "body", width - mark)
     rest = look.type.wrap(lines[1], "small", width - mark) if lines[1] else []
     strong, body, small = (look.type.line_height(one) for one in ("strong", "body", "small"))
+    body = max(body, *(look.type.font("body").size(line)[1] for line in told))  # tall accents
     high = strong + body * len(told) + small * len(rest) + look.px(Gap.M)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -236,7 +237,7 @@ def tell_in_two(
         place = pygame.Rect(rect.left + mark, top, width - mark, strong)
         look.type.draw(surface, label, "strong", look.palette["ink"], place)
         place = pygame.Rect(place.left, place.bottom, place.width, body)
-        look.type.draw_lines(surface, told, "body", look.palette["ink"], place)
+        look.type.draw_lines(surface, told, "body", look.palette["ink"], place, high=body)
         place = pygame.Rect(place.left, place.top + body * len(told), place.width, small)
         look.type.draw_lines(surface, rest, "small", look.palette["ink_soft"], place)
 

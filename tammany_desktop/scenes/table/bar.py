@@ -98,6 +98,8 @@ class BarSentence(Sprite):
         alone, type_, words = self.saying.alone, look.type, [now]
         role = "body" if look.area[0] < NARROW else "prompt"
         most = 1 if alone else area.height // type_.close(role)
+        if most == 1 and not (alone or type_.fits(now, role, area.width)):
+            role, most = "small", area.height // type_.close("small")
         if most > 1:
             words = type_.wrap(now, role, area.width)
             role = role if len(words) <= most else "small"

@@ -33,8 +33,9 @@ FOOT: Final = High.USUAL
 GAP: Final = Gap.XS
 CHIP: Final = 60.0  # units: a player's mark in such a row
 LABELED: Final = 500.0  # units of a row of players for its label
-ROW: Final = 62.0  # least height of a promise, which has two lines at most
+ROW: Final = 62.0  # least height of a promise
 REMOVE: Final = 52.0
+BESIDE: Final = REMOVE + Gap.XS  # units beside a promise, for its cross
 POLL: Final = 0.03  # seconds between polls for a suggestion
 GIVES, ASKS = 0, 1
 BUTTONS: Final = {"deal:send": Intent.END_TURN, "deal:back": Intent.CANCEL}  # names for lessons
@@ -197,26 +198,29 @@ class DealScene(PageScene):
         role = "strong" if self.look.type.fits(words, "strong", room.width) else "small"
         gui.label(room, words, role)
         said = [row_words(one, self.match.seats) for one in self.sides[side]]
-        wide = units.px(space.wide - REMOVE - Gap.XS)
-        lines = max([2, *(len(self.look.type.wrap(words, "small", wide)) for words in said)])
-        tall = units.units(self.look.type.line_height("small")) * lines + Gap.S
-        row = min(max(ROW, tall), (space.high - head - Gap.XXS) / MOST_PROMISES)
+        line, wide = units.units(self.look.type.close("small")), units.px(space.wide - BESIDE)
+        rows = [len(self.look.type.wrap(words, "small", wide)) for words in said]
+        highs = [max(ROW, row * line + Gap.XXS) for row in rows]
+        highs += [High.LOW] * (len(said) < MOST_PROMISES and not self.waiting)
         top = space.top + head + Gap.XXS
-        for place in range(len(self.sides[side])):
-            self._lay_promise(gui, Space(space.left, top, space.wide, row - Gap.XXS), side, place)
-            top += row
-        if len(self.sides[side]) < MOST_PROMISES and not self.waiting:
-            place_ = units.rect(space.left, top, space.wide, row - Gap.XXS)
-            begin, plus = partial(self._begin, side), icon(self.look, "plus")
-            add = gui.button(place_, text("deal.add"), begin, icon=plus, home=side == GIVES).target
-            add.label = f"{words}: {text('deal.add')}"
-            self.adds["gives" if side == GIVES else "asks"] = add
+        less = min(1.0, (space.top + space.high - top) / sum(highs or [1.0]))
+        for place, row in enumerate(highs):
+            cell = Space(space.left, top, space.wide, row * less - Gap.XXS)
+            if place < len(said):
+                self._lay_promise(gui, cell, side, place)
+            else:
+                begin, plus = partial(self._begin, side), icon(self.look, "plus")
+                lay = partial(gui.button, units.rect(*cell), text("deal.add"), begin)
+                add = lay(icon=plus, home=side == GIVES).target
+                add.label = f"{words}: {text('deal.add')}"
+                self.adds["gives" if side == GIVES else "asks"] = add
+            top += row * less
 
     def _lay_promise(self, gui: Gui, space: Space, side: int, place: int) -> None:
         """Lay a promise and the button that removes it."""
         units, promise = self.look.units, self.sides[side][place]
         words = row_words(promise, self.match.seats)
-        wide = space.wide - (0 if self.waiting else REMOVE + Gap.XS)
+        wide = space.wide - (0 if self.waiting else BESIDE)
         rect = units.rect(space.left, space.top, wide, space.high)
         role = "body" if len(self.look.type.wrap(words, "body", rect.width)) == 1 else "small"
         alone = self.look.type.width(words, role) <= rect.width
