@@ -393,7 +393,7 @@ class Tabletop(View):
 
     def _took_off(self, flight: Flight) -> None:
         for spot in filter(None, (flight.spot, flight.counts)):
-            self.model.take_off(spot)
+            self.model.air[spot] += 1
             self.refresh()
 
     def _landed(self, flight: Flight) -> None:

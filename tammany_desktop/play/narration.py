@@ -217,7 +217,8 @@ class Narrator:
         self._tell(talk_words(talk, offer, self.match.seats), talk.seat)
         self.reason_words = argument(self.session.opponents.argument(talk.seat), self.match.seats)
         if not self.session.here(talk.seat):
-            self.playback.let_read(2.0 if isinstance(talk, Offer) else 1.0)
+            self.playback.rival_acts = True
+            self.playback.linger(2.0 if isinstance(talk, Offer) else 1.0)
 
     def seat(self, change: PlayerChange) -> None:
         """Tell that another player has taken a seat."""

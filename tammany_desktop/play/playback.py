@@ -200,11 +200,6 @@ class Playback:
         """Add pauses, as time to read what was said."""
         self.waiting.append(pauses)
 
-    def let_read(self, pauses: float) -> None:
-        """Add pauses after what another player said, as after an act."""
-        self.rival_acts = True
-        self.linger(pauses)
-
     def reset(self, state: State) -> None:
         """Show a position at once, such as after an undo; waiting events are dropped."""
         self.waiting.clear()

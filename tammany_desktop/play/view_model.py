@@ -95,10 +95,6 @@ class ViewModel:
 
     # Set by a view
 
-    def take_off(self, spot: Spot) -> None:
-        """Hide a piece of the position while it is moving."""
-        self.air[spot] += 1
-
     def land(self, spot: Spot) -> None:
         """Show a piece in its place again."""
         self.air[spot] -= 1

@@ -136,17 +136,12 @@ def says_nothing(state: State, maker: int, promise: Promise) -> bool:
 
 def sayable(state: State, maker: int, kind: str) -> list[Promise]:
     """Return every promise of a kind that can be made now; bids only up to `SPOKEN` favors."""
-    ranges = [_range(state, field) for field in KINDS[kind]]
+    sizes = {**_SIZES, "ward": board.WARD_COUNT, "seat": state.n, "most": SPOKEN + 1}
+    ranges = [range(sizes.get(field, 0)) for field in KINDS[kind]]
     found = [
         Promise(kind, **dict(zip(KINDS[kind], values, strict=True))) for values in product(*ranges)
     ]
     return [one for one in found if not says_nothing(state, maker, one)]
-
-
-def _range(state: State, field: str) -> range:
-    """Return the values that a field may have at a table."""
-    sizes = {"ward": board.WARD_COUNT, "seat": state.n, "most": SPOKEN + 1}
-    return range(sizes.get(field, _SIZES.get(field, 0)))
 
 
 def _votes_later(state: State, maker: int, ward: int) -> bool:

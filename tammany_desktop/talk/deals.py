@@ -79,11 +79,6 @@ def fits(talk: Talk, players: int) -> bool:
     return named and max(talk.seat, talk.to) < players
 
 
-def is_plain(offer: Offer) -> bool:
-    """True if an offer is between two seats, with one to three different promises of each."""
-    return offer.seat != offer.to and _is_side(offer.gives) and _is_side(offer.asks)
-
-
 TalkJson = Annotated[Talk, Codec(read, write)]
 OfferJson = Annotated[Offer, Codec(read, write), lambda talk: isinstance(talk, Offer)]
 
@@ -142,7 +137,7 @@ class Ledger:
         if self.lines >= MOST_LINES:
             return "enough_said"
         if isinstance(talk, Offer):
-            if not is_plain(talk):
+            if talk.seat == talk.to or not (_is_side(talk.gives) and _is_side(talk.asks)):
                 return "not_an_offer"
             if any(promises.says_nothing(state, *one) for one in made_by(talk)):
                 return "says_nothing"

@@ -221,7 +221,10 @@ class RulesScene(PageScene):
             self._lay_contents(gui, units.rect(left, top, contents, high))
             left, wide = left + contents + Gap.XL, wide - contents - Gap.XL
         else:
-            self._lay_chapters(gui, units.rect(left, top, wide, Gap.XXL))
+            options = [(chapter.title, chapter.title) for chapter in rulebook(language())]
+            turn, label = self._go_to_chapter, text("rules_scene.chapter")
+            place = units.rect(left, top, wide, Gap.XXL)
+            self.chapters = Choice(gui, place, options, "", turn, label=label)
             top, high = top + 58, high - 58
         place = units.rect(left, top, wide, high)
         self.page = Column(
@@ -260,12 +263,6 @@ class RulesScene(PageScene):
             chose=self._chose,
             label=text("rules_scene.contents"),
             words=lambda index: f"{self.lines[index].rule} {self.lines[index].words}".strip(),
-        )
-
-    def _lay_chapters(self, gui: Gui, rect: pygame.Rect) -> None:
-        options = [(chapter.title, chapter.title) for chapter in rulebook(language())]
-        self.chapters = Choice(
-            gui, rect, options, "", self._go_to_chapter, label=text("rules_scene.chapter")
         )
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, at: int, chosen: bool) -> None:
