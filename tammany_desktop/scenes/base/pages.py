@@ -9,13 +9,15 @@ import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed, fitted, oxford
 from tammany_desktop.ui.tokens import Gap, High, Line, Wide
+
+Menu = Callable[[], object] | None
 
 
 class SheetScene(Scene):
@@ -27,7 +29,6 @@ class SheetScene(Scene):
     on_map = False
     slides = True
     silent_widgets = False  # whether presses are silent, as sounds could reveal a secret bid
-    table_menu: Callable[[], object] | None = None  # opens the menu of the table below
     has_rules_key = True  # whether F1 opens the rules if no rule is named
 
     def lay(self, gui: Gui) -> object:
@@ -78,9 +79,6 @@ class SheetScene(Scene):
             rule = self.rule_named()
             if not act.repeat and (rule or self.has_rules_key):
                 self.open_rule(rule)
-            return True
-        if act is not None and act.intent is Intent.MENU and self.table_menu and not act.repeat:
-            self.table_menu()
             return True
         if act is not None and act.intent is Intent.CANCEL and not act.repeat:
             return self.back()
@@ -338,6 +336,16 @@ class OverSheet(SheetScene):
 class Unhurried(OverSheet):
     """A sheet to be read: a press that skips the motion below does not close it unread."""
 
+    def __init__(self, stage: Stage, menu: Menu = None) -> None:
+        """`menu` opens the menu of the table below."""
+        super().__init__(stage)
+        self.menu = menu
+
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         moving = not self.look.still and self.stage.settings.speed != "instant"
-        return (moving and self.stray(event, act)) or super().handle(event, act)
+        if (moving and self.stray(event, act)) or super().handle(event, act):
+            return True
+        if act is None or act.intent is not Intent.MENU or self.menu is None or act.repeat:
+            return False
+        self.menu()
+        return True

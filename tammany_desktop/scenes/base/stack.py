@@ -105,6 +105,7 @@ class Scene(Handler, Timed):
     covers = pygame.Rect(0, 0, 0, 0)  # where an overlay hides all below it
     modal = True
     logged = False  # whether its news is also in the game log
+    lights = False  # whether it is a card that lights wards of the map below
     keeps_offers = False  # whether offers to a person wait until it has closed
     on_map = True  # whether a card over it avoids wards and the bar, or what can be pressed
     gui: Gui | None = None  # its widgets, after the layout
@@ -210,6 +211,10 @@ class Scene(Handler, Timed):
 
     def status(self) -> str:
         """Return what is read aloud whenever it changes, such as whose turn it is."""
+        return ""
+
+    def outcome(self) -> str:
+        """Return the outcome of a ballot on the map, which the bar below tells too."""
         return ""
 
     def picture_to_keep(self) -> Picture | None:

@@ -11,6 +11,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.pages import (
+    Menu,
     SheetScale,
     Unhurried,
     lay_hairline,
@@ -33,9 +34,14 @@ class ElectionScene(Unhurried):
     """Wards won, leaders, points, and the Mayor; then the button that goes on."""
 
     def __init__(
-        self, stage: Stage, seats: Sequence[Seat], state: State, decided: e.MayorNamed | e.NoMayor
+        self,
+        stage: Stage,
+        seats: Sequence[Seat],
+        state: State,
+        decided: e.MayorNamed | e.NoMayor,
+        menu: Menu = None,
     ) -> None:
-        super().__init__(stage)
+        super().__init__(stage, menu)
         self.seats = seats
         self.state = state.copy()
         self.decided = decided

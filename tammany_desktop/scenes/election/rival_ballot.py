@@ -116,6 +116,9 @@ class RivalBallot(Scene):
         rows = self.opening.sentences()
         return [*rows, self._result()] if self.opening.counted else rows
 
+    def outcome(self) -> str:
+        return self.opening.outcome_words() if self.opening.counted else ""
+
     def status(self) -> str:
         return " ".join(self.aloud()) if self.opening.counted else ""
 

@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Report, compose, page_words, salt_of
 from tammany_desktop.newspaper.report import paper_report, seats_then
-from tammany_desktop.scenes.base.pages import Unhurried
+from tammany_desktop.scenes.base.pages import Menu, Unhurried
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.newspaper.layout import MadeUp, Maker
@@ -43,8 +43,10 @@ class NewspaperScene(Unhurried):
 
     laid: Laid
 
-    def __init__(self, stage: Stage, seats: Sequence[Seat], report: Report, salt: int) -> None:
-        super().__init__(stage)
+    def __init__(
+        self, stage: Stage, seats: Sequence[Seat], report: Report, salt: int, menu: Menu = None
+    ) -> None:
+        super().__init__(stage, menu)
         self.seats = tuple(seats)
         self.report, self.salt = report, salt
         self.share = 0.0  # share of the page scrolled away
@@ -141,14 +143,14 @@ def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return shade
 
 
-def paper_of(stage: Stage, match: Match, term: int) -> NewspaperScene | None:
+def paper_of(stage: Stage, match: Match, term: int, menu: Menu = None) -> NewspaperScene | None:
     """Return the newspaper of a term, or None before it appears."""
     history = match.history
     report = paper_report(history, term)
     if report is None:
         return None
     seats = seats_then(history, match.first_seats, term)
-    return NewspaperScene(stage, seats, report, salt_of(history.start))
+    return NewspaperScene(stage, seats, report, salt_of(history.start), menu)
 
 
 def open_paper(stage: Stage, match: Match, term: int) -> None:

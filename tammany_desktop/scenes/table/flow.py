@@ -34,7 +34,6 @@ from tammany_desktop.rules.events import BallotOpened
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import NOBODY, OVER
 from tammany_desktop.scenes.base.dialog import Choice, Dialog, Notice
-from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
@@ -205,9 +204,7 @@ class Flow:
     def outcome(self) -> str:
         """Return the outcome of a ballot among opponents on the map, else ""."""
         page = self.page
-        if not isinstance(page, RivalBallot) or page not in self.stage.stack.scenes:
-            return ""
-        return page.opening.outcome_words() if page.opening.counted else ""
+        return page.outcome() if page is not None and page in self.stage.stack.scenes else ""
 
     @property
     def draft(self) -> Draft | None:
@@ -274,8 +271,6 @@ class Flow:
             elif due != NOTHING:
                 self.course.read(due)
             return
-        if isinstance(scene, SheetScene) and isinstance(due, Results | Paper):
-            scene.table_menu = self.open_menu
         self.course.mark_opened(due)
         if isinstance(due, ASKING) and not (isinstance(due, Ask) and due.seat == asked):
             self.stage.call(self.call_of(due.seat if isinstance(due, Ask) else NOBODY))
@@ -302,9 +297,9 @@ class Flow:
                 note = sentences([note, self._promised(opened)])
                 return RevealScene(opening, self.tools, self.tabletop, note)
             case Results(decided):
-                return ElectionScene(stage, seats, state, decided)
+                return ElectionScene(stage, seats, state, decided, self.open_menu)
             case Paper(term):
-                return paper_of(stage, self.match, term)
+                return paper_of(stage, self.match, term, self.open_menu)
             case FinalCount(counting):
                 return FinalScene(stage, session, self.course.catch_up if counting else None)
             case Announcement():

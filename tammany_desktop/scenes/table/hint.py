@@ -50,6 +50,7 @@ class LightingCard(SheetScene):
     """A card that lights the wards it mentions, until it closes."""
 
     opaque = False
+    lights = True
 
     def __init__(self, table: Under) -> None:
         super().__init__(table.stage)
@@ -73,7 +74,7 @@ class LightingCard(SheetScene):
         """Return where a card covers neither its wards nor what is pressed below it."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.below
-        if not below.on_map and not (layout.large and isinstance(below, LightingCard)):
+        if not below.on_map and not (layout.large and below.lights):
             avoid = [] if below.gui is None else [one.rect for one in below.gui.ring.targets]
             middle, low = (window.width - size[0]) // 2, window.bottom - size[1] - gap
             corners = [(middle, low), (middle, gap), (gap, gap), (middle, low // 2)]

@@ -9,7 +9,7 @@ from tammany_desktop.deal_wording import argument, row_words
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.table.deals import DealScene
-from tammany_desktop.scenes.table.hint import AdviceCard, LightingCard, Under
+from tammany_desktop.scenes.table.hint import LightingCard, Under
 from tammany_desktop.talk import NONE
 from tammany_desktop.talk.deals import Answer, Offer, made_by
 from tammany_desktop.ui.card import Action, Card
@@ -199,9 +199,10 @@ class OfferScene(LightingCard):
 
     def update(self, dt: float) -> None:
         super().update(dt)
+        top = self.stack.top
         if self.session.offered is not self.offer:
             self.stack.pop(self)
-        elif self.look.units.large and not self.folded and isinstance(self.stack.top, AdviceCard):
+        elif self.look.units.large and not self.folded and top and top.lights and top is not self:
             self._fold()  # no room for both
         elif self.below is not self._over:
             self.resize()
