@@ -29,7 +29,7 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.skin import supersampled, with_alpha
+from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap
 
 Band = tuple[float, pygame.Color]  # width in world units, and color
@@ -163,15 +163,13 @@ class Highlight(Sprite):
                     dashes.append(
                         (start.lerp(other, at / parts), start.lerp(other, (at + 1) / parts))
                     )
-
-        def draw(large: pygame.Surface) -> None:
-            for shade, line in ((paint["paper_light"], paper), (paint["ink"], ink)):
-                for ends in dashes:
-                    pygame.draw.line(large, shade, *ends, line)
-            mask = _mask(large.get_size(), points)
-            large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-
-        return supersampled(self.rect.size, factor, with_alpha(paint["paper_light"], 0), draw)
+        large = enlarged(self.rect.size, factor, with_alpha(paint["paper_light"], 0))
+        for shade, line in ((paint["paper_light"], paper), (paint["ink"], ink)):
+            for ends in dashes:
+                pygame.draw.line(large, shade, *ends, line)
+        mask = _mask(large.get_size(), points)
+        large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return reduced(large, factor)
 
     def _ruled(
         self, color: pygame.Color, step: float, wide: float, lean: float, strength: int
@@ -180,18 +178,16 @@ class Highlight(Sprite):
         factor, size, scale = 2, self.rect.size, self.camera.scale
         number = self.camera.rect(geometry().wards[self.index].numeral)
         number.topleft = self._local(number.topleft)
-
-        def paint(large: pygame.Surface) -> None:
-            high, thick = large.get_height(), max(1, round(wide * scale * factor))
-            across = -lean * high
-            while across < large.get_width():
-                ends = (round(across), 0), (round(across + lean * high), high)
-                pygame.draw.line(large, with_alpha(color, strength), *ends, thick)
-                across += step * scale * factor
-            mask = _mask(large.get_size(), self._ring(factor))
-            large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-
-        made = supersampled(size, factor, with_alpha(color, 0), paint)
+        large = enlarged(size, factor, with_alpha(color, 0))
+        high, thick = large.get_height(), max(1, round(wide * scale * factor))
+        across = -lean * high
+        while across < large.get_width():
+            ends = (round(across), 0), (round(across + lean * high), high)
+            pygame.draw.line(large, with_alpha(color, strength), *ends, thick)
+            across += step * scale * factor
+        mask = _mask(large.get_size(), self._ring(factor))
+        large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        made = reduced(large, factor)
         made.fill((0, 0, 0, 0), self.look.inside(number, -Gap.XXS, -Gap.XXS))
         return made
 
@@ -238,17 +234,15 @@ class Highlight(Sprite):
         """Return the ward filled, with bands inside its border, the widest first."""
         factor = 2 if self.rect.width < 700 else 1
         points = self._ring(factor)
-
-        def paint(large: pygame.Surface) -> None:
-            for wide, shade in bands:
-                line = self.camera.px(wide) * factor
-                pygame.draw.lines(large, shade, True, points, line)
-                for point in points:
-                    pygame.draw.circle(large, shade, point, line // 2)
-            mask = _mask(large.get_size(), points)
-            large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-
-        return supersampled(self.rect.size, factor, fill, paint)
+        large = enlarged(self.rect.size, factor, fill)
+        for wide, shade in bands:
+            line = self.camera.px(wide) * factor
+            pygame.draw.lines(large, shade, True, points, line)
+            for point in points:
+                pygame.draw.circle(large, shade, point, line // 2)
+        mask = _mask(large.get_size(), points)
+        large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return reduced(large, factor)
 
 
 def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.Surface:
@@ -296,18 +290,16 @@ def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return four corners around a numeral, which mark a choosable ward besides its light."""
     factor = 2
     long, line = round(size[1] * CORNER) * factor, max(2, round(size[1] * 0.09)) * factor
-
-    def paint(large: pygame.Surface) -> None:
-        for color, thick in (("glow", line), ("ink", line // 2)):
-            inset = (line - thick) // 2
-            area = large.get_rect().inflate(-2 * inset, -2 * inset)
-            reach = long - 2 * inset
-            for wide, high in ((reach, thick), (thick, reach)):
-                across, down = (area.left, area.right - wide), (area.top, area.bottom - high)
-                for place in ((x, y) for x in across for y in down):
-                    pygame.draw.rect(large, look.palette[color], (place, (wide, high)))
-
-    return supersampled(size, factor, with_alpha(look.palette["glow"], 0), paint)
+    large = enlarged(size, factor, with_alpha(look.palette["glow"], 0))
+    for color, thick in (("glow", line), ("ink", line // 2)):
+        inset = (line - thick) // 2
+        area = large.get_rect().inflate(-2 * inset, -2 * inset)
+        reach = long - 2 * inset
+        for wide, high in ((reach, thick), (thick, reach)):
+            across, down = (area.left, area.right - wide), (area.top, area.bottom - high)
+            for place in ((x, y) for x in across for y in down):
+                pygame.draw.rect(large, look.palette[color], (place, (wide, high)))
+    return reduced(large, factor)
 
 
 LEAST: Final = 0.039  # least size of a sign, as a share of the window's height

@@ -12,7 +12,7 @@ from tammany_desktop.art import Cache
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.play import piece_names
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
+from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.skin import fitted as fitted
 from tammany_desktop.ui.skin import sprite as sprite
 from tammany_desktop.ui.tokens import Gap, Line
@@ -136,15 +136,13 @@ def count_plate(
 def _count(look: Look, words: str, owner: str, size: tuple[int, int]) -> pygame.Surface:
     ground, ink = _owners(look.palette.name)[owner]
     line = max(FINE // 2, round(1.1 * look.units.factor * FINE))
-
-    def paint(large: pygame.Surface) -> None:
-        whole = large.get_rect()
-        colors = look.palette["ink"], look.palette["paper_light"], ground
-        for depth, color in enumerate(colors):
-            part = whole.inflate(-2 * depth * line, -2 * depth * line)
-            pygame.draw.rect(large, color, part, border_radius=part.height // 3)
-
-    made = supersampled(size, FINE, with_alpha(look.palette["ink"], 0), paint)
+    large = enlarged(size, FINE, with_alpha(look.palette["ink"], 0))
+    whole = large.get_rect()
+    colors = look.palette["ink"], look.palette["paper_light"], ground
+    for depth, color in enumerate(colors):
+        part = whole.inflate(-2 * depth * line, -2 * depth * line)
+        pygame.draw.rect(large, color, part, border_radius=part.height // 3)
+    made = reduced(large, FINE)
     figures = _cut(look, words, COUNT, tuple(ink))
     box = figures.get_bounding_rect()
     middle = made.get_rect().center
@@ -174,14 +172,12 @@ def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, lift: int) -> 
     round_ = min(whole.height // 5, look.px(Gap.XXS) * FINE)
     line = max(FINE, round(1.2 * look.units.factor * FINE))
     ink = look.palette["ink"]
-
-    def paint(large: pygame.Surface) -> None:
-        under = whole.move(lift * FINE, lift * FINE)
-        pygame.draw.rect(large, with_alpha(ink, 70), under, border_radius=round_)
-        pygame.draw.rect(large, look.palette["paper_light"], whole, border_radius=round_)
-        pygame.draw.rect(large, edge, whole, line, border_radius=round_)
-
-    return supersampled((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0), paint)
+    large = enlarged((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0))
+    under = whole.move(lift * FINE, lift * FINE)
+    pygame.draw.rect(large, with_alpha(ink, 70), under, border_radius=round_)
+    pygame.draw.rect(large, look.palette["paper_light"], whole, border_radius=round_)
+    pygame.draw.rect(large, edge, whole, line, border_radius=round_)
+    return reduced(large, FINE)
 
 
 def ribbon(
@@ -252,16 +248,14 @@ def _sign(look: Look, high: int, words: str) -> pygame.Surface:
     ink = look.palette["ink"]
     line = max(FINE, side * FINE // 5)
     middle = side * FINE // 2
-
-    def paint(large: pygame.Surface) -> None:
-        if words == AHEAD:
-            large.fill(ink, (0, middle - line // 2, side * FINE, line))
-            large.fill(ink, (middle - line // 2, 0, line, side * FINE))
-        else:
-            for top in (middle - line * 3 // 2, middle + line // 2):
-                large.fill(ink, (0, top, side * FINE, line))
-
-    return supersampled((side + gap, side), FINE, with_alpha(ink, 0), paint)
+    large = enlarged((side + gap, side), FINE, with_alpha(ink, 0))
+    if words == AHEAD:
+        large.fill(ink, (0, middle - line // 2, side * FINE, line))
+        large.fill(ink, (middle - line // 2, 0, line, side * FINE))
+    else:
+        for top in (middle - line * 3 // 2, middle + line // 2):
+            large.fill(ink, (0, top, side * FINE, line))
+    return reduced(large, FINE)
 
 
 def _strip(look: Look, size: tuple[int, int], hues: tuple[str, ...], block: int) -> pygame.Surface:
@@ -273,17 +267,15 @@ def _strip(look: Look, size: tuple[int, int], hues: tuple[str, ...], block: int)
     line = max(FINE, round(1.1 * look.units.factor * FINE))
     outline = [(0, 0), (wide, 0), (wide - fork, high // 2), (wide, high), (0, high)]
     inner = [(x - 2 * line if x == wide else x, y) for x, y in outline]
-
-    def paint(large: pygame.Surface) -> None:
-        shade = [(x + lift * FINE, y + lift * FINE) for x, y in outline]
-        pygame.draw.polygon(large, with_alpha(ink, 80), shade)
-        pygame.draw.polygon(large, ink, outline)
-        large.set_clip((line, line, wide, high - 2 * line))
-        pygame.draw.polygon(large, look.palette["paper_light"], inner)
-        each = (block * FINE - line) / max(1, len(hues))
-        for nth, name in enumerate(hues):
-            part = line + round(nth * each), line, round(each), high - 2 * line
-            large.fill(look.palette.players[name], part)
-        large.set_clip(None)
-
-    return supersampled((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0), paint)
+    large = enlarged((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0))
+    shade = [(x + lift * FINE, y + lift * FINE) for x, y in outline]
+    pygame.draw.polygon(large, with_alpha(ink, 80), shade)
+    pygame.draw.polygon(large, ink, outline)
+    large.set_clip((line, line, wide, high - 2 * line))
+    pygame.draw.polygon(large, look.palette["paper_light"], inner)
+    each = (block * FINE - line) / max(1, len(hues))
+    for nth, name in enumerate(hues):
+        part = line + round(nth * each), line, round(each), high - 2 * line
+        large.fill(look.palette.players[name], part)
+    large.set_clip(None)
+    return reduced(large, FINE)

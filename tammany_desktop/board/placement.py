@@ -11,7 +11,7 @@ import pygame
 from tammany_desktop.board.geometry import Camera, Point, geometry, inside
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
+from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 
 CELLS: Final = 320  # number of mask cells across the window
@@ -234,13 +234,11 @@ def _make_tail(
     down = (card.centery if flat else card.centerx) > points[0][1 if flat else 0]
     shift = into if down else -into
     back = [(x, y + shift) if flat else (x + shift, y) for x, y in (second, first)]
-
-    def paint(large: pygame.Surface) -> None:
-        pygame.draw.polygon(large, paper, [first, tip, second, *back])
-        for start in (first, second):
-            pygame.draw.line(large, ink, start, tip, look.px(Line.EDGE) * FINE)
-
-    return supersampled(rect.size, FINE, with_alpha(paper, 0), paint)
+    large = enlarged(rect.size, FINE, with_alpha(paper, 0))
+    pygame.draw.polygon(large, paper, [first, tip, second, *back])
+    for start in (first, second):
+        pygame.draw.line(large, ink, start, tip, look.px(Line.EDGE) * FINE)
+    return reduced(large, FINE)
 
 
 def tail_area(look: Look, card: pygame.Rect, tip: Place) -> pygame.Rect:

@@ -17,7 +17,7 @@ from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import leader_of
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import supersampled
+from tammany_desktop.ui.skin import enlarged, reduced
 from tammany_desktop.ui.tokens import Gap, Line
 
 FINE: Final = 3  # factor by which a map is drawn larger, then reduced
@@ -46,17 +46,15 @@ def ward_map(
 ) -> pygame.Surface:
     """Return a map of public facts at `size` pixels."""
     leaders = ward_leaders(state)
-
-    def paint(fine: pygame.Surface) -> None:
-        place = placing(fine.get_size())
-        line = max(FINE, round(place.scale * 5))
-        rings = [[place.point(point) for point in spot.polygon] for spot in geometry().wards]
-        for leader, ring in zip(leaders, rings, strict=True):
-            pygame.draw.polygon(fine, _wash(look, seats, leader), ring)
-        for ring in rings:
-            pygame.draw.polygon(fine, look.palette["ink"], ring, line)
-
-    made = supersampled(size, FINE, look.palette["sea"], paint).convert()
+    fine = enlarged(size, FINE, look.palette["sea"])
+    place = placing(fine.get_size())
+    line = max(FINE, round(place.scale * 5))
+    rings = [[place.point(point) for point in spot.polygon] for spot in geometry().wards]
+    for leader, ring in zip(leaders, rings, strict=True):
+        pygame.draw.polygon(fine, _wash(look, seats, leader), ring)
+    for ring in rings:
+        pygame.draw.polygon(fine, look.palette["ink"], ring, line)
+    made = reduced(fine, FINE).convert()
     if size[0] >= look.px(MARKED):
         _mark(look, made, seats, leaders)
     pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(Line.EDGE))

@@ -19,7 +19,7 @@ from tammany_desktop.rules.board import POPULATIONS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
 from tammany_desktop.rules.wards import standing
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
+from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
 
 RIBBON: Final = "ribbon"  # kind of place of a ward's ribbon while it turns
 SWELL: Final = (0.22, 0.22)  # share of its size by which a ribbon swells when its words change
@@ -236,14 +236,12 @@ class Ward(Sprite):
 @kept
 def _ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return a bright oval edged with ink, in no player's color."""
-
-    def paint(large: pygame.Surface) -> None:
-        whole = large.get_rect()
-        for depth, color in ((0, "ink"), (1, "glow"), (3, "glow_edge")):
-            inner = whole.inflate(-2 * depth * FINE, -2 * depth * FINE)
-            pygame.draw.ellipse(large, look.palette[color], inner)
-
-    return supersampled(size, FINE, with_alpha(look.palette["ink"], 0), paint)
+    large = enlarged(size, FINE, with_alpha(look.palette["ink"], 0))
+    whole = large.get_rect()
+    for depth, color in ((0, "ink"), (1, "glow"), (3, "glow_edge")):
+        inner = whole.inflate(-2 * depth * FINE, -2 * depth * FINE)
+        pygame.draw.ellipse(large, look.palette[color], inner)
+    return reduced(large, FINE)
 
 
 def stand(image: PieceImage, foot: tuple[int, int]) -> pygame.Rect:

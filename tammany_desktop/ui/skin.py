@@ -19,36 +19,32 @@ def with_alpha(color: pygame.Color, alpha: int) -> pygame.Color:
     return pygame.Color(color.r, color.g, color.b, alpha)
 
 
-def supersampled(
-    size: tuple[int, int], more: int, edge: pygame.Color, paint: Callable[[pygame.Surface], object]
-) -> pygame.Surface:
-    """Return what `paint` paints `more` times larger, reduced; `edge` is its edges' color."""
+def enlarged(size: tuple[int, int], more: int, edge: pygame.Color) -> pygame.Surface:
+    """Return a surface on which to paint what is then `reduced`; `edge` is its edges' color."""
     large = pygame.Surface((size[0] * more, size[1] * more), pygame.SRCALPHA)
     large.fill(edge)
-    paint(large)
-    return pygame.transform.smoothscale(large, size)
+    return large
+
+
+def reduced(large: pygame.Surface, more: int) -> pygame.Surface:
+    """Return what was painted on an `enlarged` surface, smooth and in its true size."""
+    return pygame.transform.smoothscale(large, (large.width // more, large.height // more))
 
 
 def smooth_polygon(
     size: tuple[int, int], ring: Sequence[tuple[float, float]], color: pygame.Color, more: int = 3
 ) -> pygame.Surface:
     """Return a filled polygon with smooth edges on a transparent surface of `size` pixels."""
-    large_ring = [(x * more, y * more) for x, y in ring]
-    return supersampled(
-        size,
-        more,
-        with_alpha(color, 0),
-        lambda large: pygame.draw.polygon(large, color, large_ring),
-    )
+    large = enlarged(size, more, with_alpha(color, 0))
+    pygame.draw.polygon(large, color, [(x * more, y * more) for x, y in ring])
+    return reduced(large, more)
 
 
 def smooth_ellipse(size: tuple[int, int], color: pygame.Color) -> pygame.Surface:
     """Return a filled ellipse with smooth edges on a transparent surface of `size` pixels."""
-
-    def paint(large: pygame.Surface) -> None:
-        pygame.draw.ellipse(large, color, large.get_rect())
-
-    return supersampled(size, FINE, with_alpha(color, 0), paint)
+    large = enlarged(size, FINE, with_alpha(color, 0))
+    pygame.draw.ellipse(large, color, large.get_rect())
+    return reduced(large, FINE)
 
 
 NORMAL: Final = "normal"
@@ -271,19 +267,17 @@ def oxford(look: Look, width: int) -> pygame.Surface:
 def swelled(look: Look, width: int) -> pygame.Surface:
     """Return a line that swells toward a lozenge in its middle, `width` pixels long."""
     ink = look.palette["ink"]
-
-    def paint(big: pygame.Surface) -> None:
-        right, middle, half = big.get_width(), big.get_height() // 2, look.px(Line.EDGE) * FINE / 2
-        gap, side = look.px(Gap.M) * FINE, look.px(Gap.XXS) * FINE
-        center = right // 2
-        for end, near in ((0, center - gap), (right, center + gap)):
-            swell = (end + 2 * near) / 3
-            points = [(end, middle), (swell, middle - half), (near, middle)]
-            pygame.draw.polygon(big, ink, [*points, (swell, middle + half)])
-        lozenge = [(center - side, middle), (center, middle - side), (center + side, middle)]
-        pygame.draw.polygon(big, ink, [*lozenge, (center, middle + side)])
-
-    return supersampled((width, look.px(Gap.S)), FINE, with_alpha(ink, 0), paint)
+    big = enlarged((width, look.px(Gap.S)), FINE, with_alpha(ink, 0))
+    right, middle, half = big.get_width(), big.get_height() // 2, look.px(Line.EDGE) * FINE / 2
+    gap, side = look.px(Gap.M) * FINE, look.px(Gap.XXS) * FINE
+    center = right // 2
+    for end, near in ((0, center - gap), (right, center + gap)):
+        swell = (end + 2 * near) / 3
+        points = [(end, middle), (swell, middle - half), (near, middle)]
+        pygame.draw.polygon(big, ink, [*points, (swell, middle + half)])
+    lozenge = [(center - side, middle), (center, middle - side), (center + side, middle)]
+    pygame.draw.polygon(big, ink, [*lozenge, (center, middle + side)])
+    return reduced(big, FINE)
 
 
 def keycap_size(look: Look, words: str) -> tuple[int, int]:

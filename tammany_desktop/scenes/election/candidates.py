@@ -19,7 +19,7 @@ from tammany_desktop.scenes.base.pages import SheetScale, Space, lay_band, lay_h
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
+from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import favor_name, row_words
@@ -46,12 +46,10 @@ def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
     made = ward_map(look, match.seats, state, size)
     camera, spot = placing(size), geometry().wards[match.state.voting]
     ring = [camera.point(point) for point in spot.polygon]
-
-    def paint(large: pygame.Surface) -> None:
-        points = [(x * FINE, y * FINE) for x, y in ring]
-        pygame.draw.lines(large, look.palette["ink"], True, points, look.px(Line.HEAVY) * FINE)
-
-    made.blit(supersampled(size, FINE, with_alpha(look.palette["ink"], 0), paint), (0, 0))
+    large = enlarged(size, FINE, with_alpha(look.palette["ink"], 0))
+    points = [(x * FINE, y * FINE) for x, y in ring]
+    pygame.draw.lines(large, look.palette["ink"], True, points, look.px(Line.HEAVY) * FINE)
+    made.blit(reduced(large, FINE), (0, 0))
     disc = pygame.Rect(0, 0, look.px(NUMBER), look.px(NUMBER))
     disc.center = camera.point(centroid(spot.polygon))
     pygame.draw.aacircle(made, look.palette["paper_light"], disc.center, disc.width // 2)

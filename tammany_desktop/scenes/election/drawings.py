@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.scenes.newspaper.engravings import PLATE, engraved, rays
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.skin import supersampled, with_alpha
+from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
 
 SUPER: Final = 2
@@ -45,8 +45,9 @@ def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
 def portrait(look: Look, name: str, high: int) -> pygame.Surface:
     """Return a sprite engraved in an oval, `high` pixels high in all; "" for an empty oval."""
     size = (round(high * SHARE), high)
-    clear = with_alpha(look.palette["ink"], 0)
-    return supersampled(size, SUPER, clear, lambda big: _paint(look, name, big))
+    large = enlarged(size, SUPER, with_alpha(look.palette["ink"], 0))
+    _paint(look, name, large)
+    return reduced(large, SUPER)
 
 
 def _paint(look: Look, name: str, surface: pygame.Surface) -> None:

@@ -18,7 +18,7 @@ from tammany_desktop.session.line_up import BotLevel, SeatChoice
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.skin import FINE, icon, supersampled, with_alpha
+from tammany_desktop.ui.skin import FINE, enlarged, icon, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.widgets import Choice, Segments
 
@@ -327,15 +327,13 @@ def hat(look: Look, wide: int, worn: bool) -> pygame.Surface:
     crown = at((6, 2), (18, 2), (17, 16.5), (7, 16.5))
     ribbon = at((6.7, 11.5), (17.3, 11.5), (17, 15), (7, 15))
     brim = pygame.Rect(round(1.5 * unit), round(15 * unit), round(21 * unit), round(5 * unit))
-
-    def paint(big: pygame.Surface) -> None:
-        fill = ink if worn else with_alpha(look.palette["ink_soft"], 70)
-        pygame.draw.ellipse(big, fill, brim)
-        pygame.draw.polygon(big, fill, crown)
-        if worn:
-            pygame.draw.polygon(big, band, ribbon)
-
-    return supersampled(size, FINE, with_alpha(ink, 0), paint)
+    big = enlarged(size, FINE, with_alpha(ink, 0))
+    fill = ink if worn else with_alpha(look.palette["ink_soft"], 70)
+    pygame.draw.ellipse(big, fill, brim)
+    pygame.draw.polygon(big, fill, crown)
+    if worn:
+        pygame.draw.polygon(big, band, ribbon)
+    return reduced(big, FINE)
 
 
 @kept

@@ -18,7 +18,7 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Face, Fonts
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.skin import FINE, smooth_polygon, supersampled, with_alpha
+from tammany_desktop.ui.skin import FINE, enlarged, reduced, smooth_polygon, with_alpha
 
 SUPER: Final = 2
 PLATE: Final = "plate_"
@@ -76,9 +76,9 @@ def sitter(seats: Sequence[Seat], seat: int) -> str:
 def likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
     """Return a sprite as a wood engraving with rays, in an oval, on transparent paper."""
     ink = look.palette["ink"]
-    return supersampled(
-        size, SUPER, with_alpha(ink, 0), lambda big: _engrave_likeness(look, sprite, big, ink)
-    )
+    large = enlarged(size, SUPER, with_alpha(ink, 0))
+    _engrave_likeness(look, sprite, large, ink)
+    return reduced(large, SUPER)
 
 
 def _engrave_likeness(look: Look, sprite: str, surface: pygame.Surface, ink: pygame.Color) -> None:
@@ -185,10 +185,9 @@ def ward_map(
     carried = {line.ward: colors[line.seat] for line in lines if line.seat != NOBODY}
     holders = [carried.get(ward, "") for ward in range(len(rings))]
     land = round(span * factor) + margin * SUPER
-    ink = look.palette["ink"]
-    picture = supersampled(
-        (wide, high), SUPER, with_alpha(ink, 0), lambda on: _island(look, on, rings, holders, land)
-    )
+    large = enlarged((wide, high), SUPER, with_alpha(look.palette["ink"], 0))
+    _island(look, large, rings, holders, land)
+    picture = reduced(large, SUPER)
     _signs(look, fonts, picture, rings, holders)
     return picture
 

@@ -16,7 +16,7 @@ from tammany_desktop.scenes.review.hall import level_name
 from tammany_desktop.session.gauge import about
 from tammany_desktop.session.weighing import Weighing
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import supersampled
+from tammany_desktop.ui.skin import enlarged, reduced
 from tammany_desktop.ui.tokens import Gap, Line
 
 FINE: Final = 2  # factor by which lines are drawn larger, then reduced
@@ -109,7 +109,9 @@ class Chart:
         made = pygame.Surface(self.size, pygame.SRCALPHA)
         self._grid(made)
         self._years(made)
-        made.blit(supersampled(self.size, FINE, CLEAR, self._lines), (0, 0))
+        lines = enlarged(self.size, FINE, CLEAR)
+        self._lines(lines)
+        made.blit(reduced(lines, FINE), (0, 0))
         self._chips(made)
         self._names(made)
         return made
