@@ -119,9 +119,11 @@ class Adapter:
         if heard is not None:
             before, way = self._sent, self._way()
             no_events, late = way is Way.MESSAGES_ONLY, way is Way.NAME and not rested
-            read = [] if no_events else self._read_by_itself(heard.tree)
-            self._read = [*(self._read if now < self._speak_at else []), *read]
+            self._read = self._read if now < self._speak_at or self._held else []
             self._held += [words for _, words in heard.news]
+            heard = heard._replace(tree=self._in_order(heard.tree))
+            read = [] if no_events else self._read_by_itself(heard.tree)
+            self._read += read
             self._guarded(self._send, partial(self._update, heard, late))
             said = self._reached(before, heard.tree.focus) if no_events else []
             self._held = [*said, *(_without(one, said) for one in self._held)]
@@ -135,6 +137,23 @@ class Adapter:
             unread, self._held = [_without(one, there & {*self._read}) for one in self._held], []
             if words := " ".join(filter(None, unread)):
                 self._guarded(self._announce, words)
+
+    def _in_order(self, tree: Tree) -> Tree:
+        """Return the tree; a page that opens leaves out its question until the news are told."""
+        top, nodes = self.reader.stage.stack.top, dict(tree.nodes)
+        if top is None or not top.opaque:
+            return tree
+        page, asks = nodes.get(self.reader.builder.page(top)), top.status()
+        news = self._held[: self._held.index(asks)] if asks in self._held else []
+        known = {one.name for one in nodes.values()}
+        if page is None or known.issuperset(news) or (page.id in self._sent and not self._read):
+            return tree
+        for one in [one for one in page.children if nodes[one].name == asks]:
+            nodes.pop(one)
+            nodes |= {one: self._sent[one]} if one in self._sent else {}
+        self.reader.due = True  # until it is told
+        there = tuple(one for one in page.children if one in nodes)
+        return tree._replace(nodes=nodes | {page.id: page._replace(children=there)})
 
     def _read_by_itself(self, tree: Tree) -> list[str]:
         """Return what Orca reads by itself when a page opens: its name and longer texts."""

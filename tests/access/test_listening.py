@@ -555,6 +555,33 @@ def test_what_a_page_says_is_announced_where_it_went_at_once(
     assert any("wins ward 7" in one for one in lives) is not stays
 
 
+class Asking(Notice):
+    """A page that asks for something, as the table does."""
+
+    opaque = True
+
+    def status(self) -> str:
+        return "Anna, place a boss."
+
+
+def test_a_question_is_heard_once_and_after_what_happened_before_it(
+    driver: Driver, adapter: Adapter
+) -> None:
+    """A page that comes back with news leaves its question out until they are told."""
+    adapter._bridge.activate()
+    driver.frames(40)
+    adapter._at_spi, before = True, len(adapter._bridge.updates)
+    adapter._buses = Told(Way.LIVE)  # type: ignore[assignment]
+    page = Asking(driver.app, "Heading", "Anna, place a boss.")
+    page.news.append("Big Tim: boss in ward 7.")
+    driver.app.stack.push(page)
+    driver.frames(100)
+    nodes = [node for update in adapter._bridge.updates[before:] for _, node in update.nodes]
+    said = [one.set["value"][0] for one in nodes if "value" in one.set]
+    found = [one for one in said if "Anna" in one]
+    assert found == ["Big Tim: boss in ward 7. Anna, place a boss.", "Anna, place a boss."]
+
+
 def test_a_page_named_after_a_person_takes_no_name_out_of_what_is_announced(
     driver: Driver, adapter: Adapter
 ) -> None:

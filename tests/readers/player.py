@@ -39,6 +39,7 @@ class Player:
         self.hot_seat = bool(seed % 2)
         self.covered = False
         self.kinds = False  # whether the reader tells what a button is
+        self.astray = False  # whether a button that leads away from the page is in focus
 
     def hears(self, name: str, words: str) -> bool:
         """Whether words say what a pattern is for."""
@@ -60,9 +61,11 @@ class Player:
         sys.stdout.flush()
         self.since += 1
         for one in heard:
+            if re.search(r" button\.?$", one):
+                self.astray = self.known["away"].match(one) is not None
             if one.endswith(" panel."):
                 self.page, self.asked, self.since = one.removesuffix(" panel."), "", 0
-                self.covered = False
+                self.covered = self.astray = False
             self.covered = self.covered or self.hears("cover", one)  # its page has a person's name
             for name in ("place", "ward", "other_ward", "to_ward", "end", "asked", "bonus"):
                 if self.hears(name, one) and not one.endswith("button."):
@@ -169,7 +172,7 @@ class Player:
                 self.press(self.chance.choice("1234"), slow=False)
             return self.press("e")
         if self.covered or self.hears("opening", self.page):
-            return self.press("Return")
+            return self.press("Tab" if self.astray else "Return")
         if self.hears("appoint", self.page):
             return self.appoint()
         if self.hears("results", self.page):
