@@ -206,17 +206,15 @@ class Adapter:
             self._buses = buses()
         return self._buses.way() if self._buses is not None else Way.LIVE
 
-    def _send(self, factory: Callable[[], Any]) -> None:
-        events = self._bridge.update_if_active(factory)
+    def _send(self, told: object, by: str = "update_if_active") -> None:
+        events = getattr(self._bridge, by)(told)
         if events is not None:
             events.raise_events()
 
     def _focus(self, focused: bool) -> None:
         """Send whether the window has the keyboard focus."""
         if sys.platform == "darwin":
-            events = self._bridge.update_view_focus_state(focused)
-            if events is not None:
-                events.raise_events()
+            self._send(focused, "update_view_focus_state")
         elif sys.platform != "win32":  # Windows tells the adapter itself
             self._bridge.update_window_focus_state(focused)
 
@@ -347,7 +345,5 @@ def connect(
     except BaseException as error:  # panics of accesskit are no `Exception`
         log.info("no screen reader: %r", error)
         return None
-    adapter.serve(
-        [pygame.event.Event(pygame.WINDOWFOCUSGAINED)] if pygame.key.get_focused() else []
-    )
+    adapter.serve([pygame.event.Event(pygame.WINDOWFOCUSGAINED)] * pygame.key.get_focused())
     return adapter

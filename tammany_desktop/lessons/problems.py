@@ -2,6 +2,7 @@
 
 import json
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
@@ -104,7 +105,7 @@ class Problem(NamedTuple):
         """True if the moves made solve the problem."""
         made = sorted(self.asked(moves))
         if self.part:
-            return any(_within(answer, made) for answer in self.answers)
+            return any(Counter(answer) <= Counter(made) for answer in self.answers)
         return made in [sorted(answer) for answer in self.answers]
 
     def solved_by_bid(self, bid: Bid) -> bool:
@@ -130,11 +131,6 @@ class Problem(NamedTuple):
             least, most = self.bids
             return [one for one in self.tries if not least <= one.bid <= most]
         return [one for one in self.tries if not self.solved(one.answer)]
-
-
-def _within(part: Answer, made: Sequence[Move]) -> bool:
-    """True if each piece of a part was placed, twice if it is in there twice."""
-    return all(made.count(move) >= part.count(move) for move in part)
 
 
 class Book:

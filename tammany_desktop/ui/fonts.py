@@ -158,7 +158,8 @@ class Font:
             if face:
                 parts.append((face, "".join(signs)))
             else:
-                parts += [(self._face_for(one) or self.face, self._shown(one)) for one in signs]
+                faces = [(self._face_for(one), one) for one in signs]
+                parts += [(face, one) if face else (self.face, BOX) for face, one in faces]
         joined: list[tuple[str, str]] = []
         for face, part in parts:
             if joined and joined[-1][0] == face:
@@ -170,9 +171,6 @@ class Font:
         """Return the first face that has every letter, or ""."""
         faces = (self.face, *STAND_INS.get(self.face, ()))
         return next((face for face in faces if letters(face).issuperset(signs)), "")
-
-    def _shown(self, sign: str) -> str:
-        return sign if self._face_for(sign) else BOX
 
     def _font(self, face: str) -> pygame.font.Font:
         if face == self.face:

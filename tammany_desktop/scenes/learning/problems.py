@@ -154,7 +154,8 @@ class ProblemsScene(PageScene):
         rect = units.rect(left + inset, top, wide - 2 * inset, step)
         hint = "" if inset else words
         gui.button(rect, text("problems.day"), self._today, kind=PLAIN, hint=hint)
-        why = "" if self._round() is not None else text("problems.none_left")
+        left_over = begin(self.book, self.chosen, self.record, self.day, Random(0))
+        why = "" if left_over is not None else text("problems.none_left")
         rect = units.rect(left, space.top + high - step, wide, step)
         gui.button(rect, text("problems.next"), self._next, kind=PRIMARY, why_not=why, home=True)
 
@@ -163,9 +164,6 @@ class ProblemsScene(PageScene):
     def _band(self, band: object) -> None:
         self.chosen = self.chosen._replace(band=str(band))
         self.resize()
-
-    def _round(self) -> Round | None:
-        return begin(self.book, self.chosen, self.record, self.day, Random(0))
 
     def _next(self) -> None:
         found = begin(self.book, self.chosen, self.record, self.day, self.chance)

@@ -13,7 +13,6 @@ from tammany_desktop.play.lesson import EVENT, ward_of
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.table.scene import TableScene
-from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
@@ -45,11 +44,6 @@ def spot_of(table: TableScene, top: Scene | None, due: DueStep) -> Spot | None:
     if isinstance(found, Target):
         return Spot(found.rect.copy(), found.label)
     return Spot(found.copy()) if isinstance(found, pygame.Rect) else found
-
-
-def _button(button: Button, caption: str) -> Spot:
-    """Return a button by its caption, or by its name if the caption has no room."""
-    return Spot(pygame.Rect(button.rect), button.caption or button.target.label or caption)
 
 
 def _seat(which: str, due: DueStep) -> int:
@@ -110,8 +104,10 @@ def _tray(table: TableScene, which: str, due: DueStep) -> Rect:
 
 
 def _act(table: TableScene, which: str, due: DueStep) -> Spot:
-    name = "end_turn" if which == "end" else which
-    return _button(table.laid.bar.act_buttons[which], text(f"table.act.{name}"))
+    """Return a button by its caption, or by its name if the caption has no room."""
+    button, name = table.laid.bar.act_buttons[which], "end_turn" if which == "end" else which
+    words = button.caption or button.target.label or text(f"table.act.{name}")
+    return Spot(pygame.Rect(button.rect), words)
 
 
 ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], Spot | Rect]]] = {

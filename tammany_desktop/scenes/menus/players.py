@@ -76,7 +76,7 @@ class PlayersScene(SeatsScene):
     def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
         each = min(340.0, (wide - GAP) / 2)
         rect, done = self.look.units.rect(left + wide - each, top, each, FOOT), text("players.done")
-        why, intent = self._why_not(), Intent.CONFIRM
+        why, intent = "" if self.changes() else text("players.same"), Intent.CONFIRM
         gui.button(rect, done, self._confirm, kind=PRIMARY, intent=intent, why_not=why)
 
     def set_kind(self, index: int, bot: object) -> None:
@@ -92,9 +92,6 @@ class PlayersScene(SeatsScene):
         """Return the seats that get another player, each with that player."""
         pairs = enumerate(zip(self.begun, self.seats, strict=True))
         return [(seat, bot_of(new)) for seat, (old, new) in pairs if bot_of(old) != bot_of(new)]
-
-    def _why_not(self) -> str:
-        return "" if self.changes() else text("players.same")
 
     def _confirm(self) -> None:
         for seat, bot in self.changes():
