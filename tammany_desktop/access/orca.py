@@ -13,7 +13,10 @@ CLIENT: Final = 1 | 8  # flags: authenticate, and register on the bus
 NO_EVENTS_FROM: Final = 51  # from this version on Orca ignores all events of accesskit 0.7
 NO_START: Final = 1  # flag: do not start the program that is called
 # Destinations of calls: a name on the bus, an object, an interface.
-ORCA: Final = ("org.gnome.Orca1.Service", "/org/gnome/Orca1/Service", "org.gnome.Orca1.Service")
+ORCA: Final = tuple(  # of versions 51 and later, and of 49 and 50
+    (f"org.gnome.{one}.Service", f"/org/gnome/{one}/Service", f"org.gnome.{one}.Service")
+    for one in ("Orca1", "Orca")
+)
 BUSES: Final = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus")
 EVENTS: Final = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry")
 # Types of arguments and results of GLib's functions
@@ -55,21 +58,23 @@ class Buses:
             function.restype, function.argtypes = gives, takes
         self._session = self._connect(session_address())
         reply = self._call(self._session, BUSES, "GetAddress")
+        self._orca = ORCA[0]
         self._access = self._connect(reply.split("'")[1] if reply else "")
 
     def way(self) -> Way:
         """Return how to announce something now, since readers come and go."""
-        version = self._call(self._session, ORCA, "GetVersion").strip("(',)").partition(".")[0]
-        if version:
-            ignores = version.isdecimal() and int(version) >= NO_EVENTS_FROM
-            return Way.MESSAGES_ONLY if ignores else Way.MESSAGE
+        for self._orca in ORCA:
+            answer = self._call(self._session, self._orca, "GetVersion")
+            if version := answer.strip("(',)").partition(".")[0]:
+                ignores = version.isdecimal() and int(version) >= NO_EVENTS_FROM
+                return Way.MESSAGES_ONLY if ignores else Way.MESSAGE
         wanted = self._call(self._access, EVENTS, "GetRegisteredEvents")
         old = "Object:PropertyChange:AccessibleName'" in wanted and "Announcement" not in wanted
         return Way.NAME if old else Way.LIVE
 
     def present(self, words: str) -> bool:
         """Let Orca say something; return True if it does."""
-        return "true" in self._call(self._session, ORCA, "PresentMessage", words)
+        return "true" in self._call(self._session, self._orca, "PresentMessage", words)
 
     def _connect(self, address: str) -> int | None:
         connect = self._gio.g_dbus_connection_new_for_address_sync

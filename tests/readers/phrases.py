@@ -34,7 +34,7 @@ KINDS = {
     "results": ("results.election", "results.count", "results.winner", "results.why"),
     "offer": ("deal.offer_heading",),
     "bid": ("access.bidding", "access.opened"),
-    "opened": ("ballot.reveal", "log.ballot_opened"),
+    "opened": ("ballot.reveal", "log.ballot_opened", "ballot.wins", "ballot.tied"),
     "log": ("table.log", "access.about.log_scene"),
     "menu": ("table.menu.heading", "access.about.menu"),
     "seats": ("new_game.seats_label",),

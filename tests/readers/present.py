@@ -2,8 +2,8 @@
 
     dbus-run-session -- /usr/bin/python3 present.py PYTHON WORDS VERSION
 
-PYTHON asks which way to announce something, and announces WORDS: without Orca, with it, and again
-once it has gone.
+It has the name of that version: Orca1 from 51 on, Orca before. PYTHON asks which way to announce
+something, and announces WORDS: without Orca, with it, and again once it has gone.
 """
 
 import os
@@ -18,8 +18,7 @@ import gi
 gi.require_version("Gio", "2.0")
 from gi.repository import Gio, GLib  # noqa: E402
 
-NAME, PATH = "org.gnome.Orca1.Service", "/org/gnome/Orca1/Service"
-ABOUT = f"""<node><interface name="{NAME}">
+ABOUT = """<node><interface name="{name}">
 <method name="GetVersion"><arg direction="out" type="s"/></method>
 <method name="PresentMessage"><arg direction="in" type="s"/><arg direction="out" type="b"/></method>
 </interface></node>"""
@@ -36,6 +35,8 @@ def main(python: str, words: str, version: str) -> None:
     """Ask three times."""
     bus, loop = Gio.bus_get_sync(Gio.BusType.SESSION), GLib.MainLoop()
     said: list[str] = []
+    own = "Orca1" if int(version.partition(".")[0]) >= 51 else "Orca"
+    name, path = f"org.gnome.{own}.Service", f"/org/gnome/{own}/Service"
 
     def called(*call: Any) -> None:
         method, values, answer = call[4:7]
@@ -44,7 +45,8 @@ def main(python: str, words: str, version: str) -> None:
         found = GLib.Variant("(b)", (True,)) if method == "PresentMessage" else None
         answer.return_value(found or GLib.Variant("(s)", (version,)))
 
-    bus.register_object(PATH, Gio.DBusNodeInfo.new_for_xml(ABOUT).interfaces[0], called)
+    about = Gio.DBusNodeInfo.new_for_xml(ABOUT.format(name=name)).interfaces[0]
+    bus.register_object(path, about, called)
     threading.Thread(target=loop.run, daemon=True).start()
     command, env = [python, "-c", ASKS, words], {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     pipe = subprocess.PIPE
@@ -58,7 +60,7 @@ def main(python: str, words: str, version: str) -> None:
             sys.stdout.write(asks.stdout.readline())
 
         ask()
-        owned = Gio.bus_own_name_on_connection(bus, NAME, Gio.BusNameOwnerFlags.NONE, None, None)
+        owned = Gio.bus_own_name_on_connection(bus, name, Gio.BusNameOwnerFlags.NONE, None, None)
         time.sleep(0.3)
         ask()
         Gio.bus_unown_name(owned)

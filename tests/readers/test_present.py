@@ -13,7 +13,9 @@ PRESENT = Path(__file__).with_name("present.py")
 PYTHON = "/usr/bin/python3"
 
 
-@pytest.mark.parametrize(("version", "way"), [("49.0", "MESSAGE"), ("51.1", "ALL")])
+@pytest.mark.parametrize(
+    ("version", "way"), [("49.7", "MESSAGE"), ("50.2", "MESSAGE"), ("51.1", "MESSAGES_ONLY")]
+)
 def test_messages_go_to_orca_only_while_it_takes_them(version: str, way: str) -> None:
     known = [PYTHON, "-c", "import gi.repository.Gio"]
     if shutil.which("dbus-run-session") is None or subprocess.run(known).returncode:
