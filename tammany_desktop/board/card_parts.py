@@ -30,7 +30,7 @@ class CardParts(Sprite):
     def __init__(self, look: Look, rect: pygame.Rect, seat: int) -> None:
         super().__init__(look, rect)
         self.seat = seat
-        self.likeness = self.boss_rect()  # the portrait, or the figure of a seat without one
+        self.portrait_rect = self.boss_rect()  # the portrait, or the figure of a seat without one
 
     def boss_rect(self) -> pygame.Rect:
         """Return where the player's bosses wait: the figure on the card."""
@@ -53,7 +53,7 @@ class CardParts(Sprite):
         look = self.look
         rise, wide = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS * (not look.units.large))
         figure = pygame.Rect(row.left, row.top - rise, wide, row.height + rise)
-        self.likeness = figure.move(self.rect.topleft)
+        self.portrait_rect = figure.move(self.rect.topleft)
         piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
         return figure.right + look.px(Gap.XS)
 

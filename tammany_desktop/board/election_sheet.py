@@ -32,7 +32,7 @@ GAIN: Final = 64.0  # units: the favors of a leader, or the Mayor's chain
 def shows(model: ViewModel) -> object:
     """Return everything on which the sheet depends."""
     state = model.state
-    counted = tuple(sorted(model.air.items())) if model.count and model.count[1] else ()
+    counted = tuple(sorted(model.pieces_away.items())) if model.count and model.count[1] else ()
     return "tally", tuple(state.winners), state.voting, model.count, counted
 
 

@@ -133,7 +133,7 @@ class _Departures:
             after += WEIGHING
         if not isinstance(event, e.MayorNamed):
             return hops
-        end = where.cards[event.seat].likeness.center
+        end = where.cards[event.seat].portrait_rect.center
         chain = Thrown(where.sprite("chain", CHAIN), where.hall, end, delay=after, seconds=CROWNED)
         chain.size = 1.0, 1 / CHAIN
         return [*hops, chain]

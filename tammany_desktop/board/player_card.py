@@ -11,7 +11,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.card_parts import CardParts, Entry
 from tammany_desktop.languages import dotted, language, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.piece_names import likeness
+from tammany_desktop.play.piece_names import portrait_and_rank
 from tammany_desktop.play.recap import Item
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
@@ -69,7 +69,7 @@ class Card(CardParts):
             promises_of(model, seat),
             model.has_tally() and model.won(seat),
             self._told_here(model),
-            model.ahead(seat),
+            model.seals_ties(seat),
         )
 
     def _told_here(self, model: ViewModel) -> Sequence[Item]:
@@ -124,7 +124,7 @@ class Card(CardParts):
     def _head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint figure, portrait, name, points; below the name who plays, and who is first."""
         look, state, seat = self.look, model.state, self.seat
-        portrait, rank = likeness(model.seats, seat)
+        portrait, rank = portrait_and_rank(model.seats, seat)
         upper, lower = row.copy(), row.copy()
         if row.height >= look.px(TALL):  # the same in every card, so that names line up
             upper.height = lower.height = row.height // 2
@@ -142,9 +142,9 @@ class Card(CardParts):
             frame = pygame.Rect(left, row.top - look.px(Gap.XXS), side, side)
             piece_images.blit(look, surface, portrait, frame)
             left = frame.right + look.px(Gap.XS)
-            self.likeness = frame.move(self.rect.topleft)
+            self.portrait_rect = frame.move(self.rect.topleft)
         if state.office[seat] == MAYOR:
-            place = self.likeness.move(-self.rect.left, -self.rect.top)
+            place = self.portrait_rect.move(-self.rect.left, -self.rect.top)
             piece_images.blit(look, surface, "chain", place)
         edge = self._points(surface, upper, points, left + needed + look.px(Gap.L) <= row.right)
         if first:
@@ -164,7 +164,7 @@ class Card(CardParts):
             self._won(surface, lower, model)
         elif state.first == seat:
             self._first(surface, lower, text("table.card.bot", level=rank) if rank else "")
-        elif rank or model.ahead(seat):
+        elif rank or model.seals_ties(seat):
             words = text("table.card.bot", level=rank) if rank else text("table.card.zero_ahead")
             words = rank if rank and look.type.width(words, "small") > lower.width else words
             look.type.draw(surface, words, "small", look.palette["ink_soft"], lower)
@@ -263,7 +263,7 @@ def card_words(model: ViewModel, seat: int) -> str:
         text("table.card.favors", **favors),
         text("table.card.tokens", count=state.tokens[seat]),
     ]
-    if rank := likeness(model.seats, seat)[1]:
+    if rank := portrait_and_rank(model.seats, seat)[1]:
         parts.insert(1, text("table.card.bot", level=rank))
     if state.markers_of(seat):
         parts.insert(-2, text("table.card.markers", count=state.markers_of(seat)))
@@ -271,7 +271,7 @@ def card_words(model: ViewModel, seat: int) -> str:
         parts.append(text("table.card.spent"))
     if state.first == seat:
         parts.append(text("table.card.first"))
-    if model.ahead(seat):
+    if model.seals_ties(seat):
         parts.append(text("table.card.zero_ahead"))
     if count := promises_of(model, seat):
         parts.append(text("table.card.promises", count=count))

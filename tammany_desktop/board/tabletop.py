@@ -355,7 +355,7 @@ class Tabletop(View):
     def _flinch(self, struck: Sequence[int]) -> list[Flight]:
         """Return the flights in which portraits of struck players recoil."""
         found: list[Flight] = []
-        for place in (self.panels.cards[seat].likeness for seat in struck):
+        for place in (self.panels.cards[seat].portrait_rect for seat in struck):
             picture = self.panels.board.subsurface(place.clip(self.look.window)).convert_alpha()
             face = PieceImage(picture, (place.width // 2, place.height))
             jolt = Jolt(face, place.midbottom, place.midbottom, delay=FLUNG, squeeze=(0.14, -0.2))
@@ -393,7 +393,7 @@ class Tabletop(View):
 
     def _took_off(self, flight: Flight) -> None:
         for spot in filter(None, (flight.spot, flight.counts)):
-            self.model.air[spot] += 1
+            self.model.pieces_away[spot] += 1
             self.refresh()
 
     def _landed(self, flight: Flight) -> None:

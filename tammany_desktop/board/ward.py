@@ -123,7 +123,7 @@ class Ward(Sprite):
 
     def _counts(self, model: ViewModel) -> tuple[tuple[int, ...], tuple[int, ...]]:
         state, ward = model.state, self.index
-        if not model.air:
+        if not model.pieces_away:
             return tuple(state.cubes_in(ward)), tuple(state.bosses_in(ward))
         cubes = tuple(
             count - model.flying("ward", ward, p) for p, count in enumerate(state.cubes_in(ward))

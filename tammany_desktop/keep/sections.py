@@ -122,7 +122,7 @@ def card_parts(model: ViewModel, now: Seats) -> dict[str, str]:
         favors = "\t".join(map(str, state.favors_of(seat)))
         found[f"s{seat}n"] = "\n".join((favors, "\t".join(map(str, rest))))
         found[f"s{seat}p"] = str(state.score[seat])
-        found[f"s{seat}w"] = escape(piece_names.likeness(now, seat)[1])
+        found[f"s{seat}w"] = escape(piece_names.portrait_and_rank(now, seat)[1])
         office = state.office[seat]
         held = office != NO_OFFICE
         found[f"s{seat}e"] = piece_names.emblem(office) if held else ""

@@ -77,7 +77,7 @@ TYPED: Final = {
 _PARTS: Final = re.compile("|".join([*TYPED, "."]), re.DOTALL | re.IGNORECASE)
 SHORTEST: Final = 5  # letters of a word that may be misspelled
 ALONE: Final = 3  # letters of a word that is found only where words begin: no "red" in "hundred"
-LIKE: Final = 0.75  # least likeness (of 1) of a misspelled word
+LIKE: Final = 0.75  # least similarity (of 1) of a misspelled word
 NEAREST: Final = 3  # words of the book that a misspelled one may stand for
 # Endings of plurals and genders, with the fewest letters that must be left.
 ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((one, 5) for one in "eioa"))

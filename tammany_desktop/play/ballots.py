@@ -25,13 +25,13 @@ class BidSource(Protocol):
 
 
 class Sealed(NamedTuple):
-    """Told when a person's bid has been sealed; it does not hold the bid."""
+    """The notice that a person's bid has been sealed; it does not hold the bid."""
 
     seat: int
     hopeless: bool = False  # whether it was sealed unasked, since no bid could change anything
 
 
-class Begun:
+class UnsealedBid:
     """A bid that its owner has not sealed yet, and the population that a controller is at."""
 
     def __init__(self) -> None:
@@ -53,12 +53,12 @@ class Ballots(Part):
     """The bids of persons at one table: who still owes one, and every bid that is begun."""
 
     def __init__(self, session: Session, unasked: Callable[[], tuple[bool, bool]]) -> None:
-        """`unasked`: whether bids that change nothing are sealed, and bids that can only tie."""
+        """`unasked`: whether bids that change nothing, and bids that only tie, are sealed so."""
         self.session = session
         self.match = session.match
         self.sources: list[BidSource] = []
         self._unasked = unasked
-        self._begun: dict[tuple[int, bool], Begun] = {}  # by seat, and whether it is unseen
+        self._begun: dict[tuple[int, bool], UnsealedBid] = {}  # by seat, and whether it is unseen
         self._hopeless: dict[tuple[int, int], list[int]] = {}  # by term and ward
         self._listeners: list[Callable[[Sealed], object]] = []
         self.match.listen(self._heard)
@@ -95,30 +95,30 @@ class Ballots(Part):
 
     # Bids begun
 
-    def begun(self, seat: int, unseen: bool = False) -> Begun:
+    def begun(self, seat: int, unseen: bool = False) -> UnsealedBid:
         """Return the bid that a person has begun on the sheet, or `unseen` on a controller."""
-        return self._begun.setdefault((seat, unseen), Begun())
+        return self._begun.setdefault((seat, unseen), UnsealedBid())
 
     def put_away(self, seat: int) -> None:
         """Keep the bid begun on the sheet, but forget which color was selected."""
         before = self._begun.get((seat, False))
         if before is not None:
-            self._begun[seat, False] = kept = Begun()
+            self._begun[seat, False] = kept = UnsealedBid()
             kept.bid[:] = before.bid
             before.wipe()
 
     def forget(self, seat: int, unseen: bool) -> None:
-        """Discard what a person has begun there."""
+        """Discard the bid that a person has begun on the sheet, or `unseen` on a controller."""
         begun = self._begun.pop((seat, unseen), None)
         if begun is not None:
             begun.wipe()
 
-    def _heard(self, told: Notification) -> None:
+    def _heard(self, news: Notification) -> None:
         """Forget begun bids when the ballot or player changes, except on others' controllers."""
-        if told.talk is not None:
+        if news.talk is not None:
             return
         for seat, unseen in tuple(self._begun):
-            if told.player is None or seat == told.player.seat or not unseen:
+            if news.player is None or seat == news.player.seat or not unseen:
                 self.forget(seat, unseen)
 
     # Sealing

@@ -207,7 +207,7 @@ class Course(PlaybackObserver):
         if isinstance(due, FinalCount):
             self._counted = due
 
-    def read(self, due: Due) -> None:
+    def mark_read(self, due: Due) -> None:
         """Continue after a scene over the table: show what waited, unless another scene is due."""
         match due:
             case Reveal():
@@ -295,22 +295,22 @@ class Course(PlaybackObserver):
 
 
 class Failures:
-    """Tells once of a line that could not be written; retries it while no person can act."""
+    """Announces once that a line could not be written; retries while no person can act."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
         self.match = course.match
         self.asking = False  # whether persons are asked whether to try again
-        self._told: Message | None = None  # the failure told last
+        self._last: Message | None = None  # the failure announced last
         self._at = 0.0
 
     def due(self, now: float) -> Message | None:
         """Return a failure to tell people now, once each; `now` is in seconds."""
         failure = self.match.failure
         if failure is None:
-            self._told = self._told if self.match.busy else None
-        elif failure != self._told:
-            self._told, self.asking = failure, True
+            self._last = self._last if self.match.busy else None
+        elif failure != self._last:
+            self._last, self.asking = failure, True
             return failure
         elif not self.asking and not self.course.mine and now >= self._at:
             self._retry(now)  # nobody can do anything else
@@ -320,7 +320,7 @@ class Failures:
         """Note whether to try `again` at once, or later."""
         self.asking, self._at = False, now + RETRY
         if again:
-            self._told = None
+            self._last = None
             self._retry(now)
 
     def _retry(self, now: float) -> None:

@@ -97,8 +97,8 @@ def sure_mayor(state: State) -> int:
     return NOBODY
 
 
-def hangs(state: State, ward: int) -> list[int] | None:
-    """Return who surely becomes Mayor by winning a ward; None if it cannot decide that."""
+def mayor_by_winning(state: State, ward: int) -> list[int] | None:
+    """Return who surely becomes Mayor by winning a ward; None if the ward cannot decide that."""
     if sure_mayor(state) != NOBODY:
         return None
     after, found, decides = state.copy(), list[int](), False
@@ -110,9 +110,9 @@ def hangs(state: State, ward: int) -> list[int] | None:
     return found if decides else None
 
 
-def hanging_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
+def decisive_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
     """Return a sentence if a ward about to vote decides who is Mayor, and by whose win; else ""."""
-    sure = hangs(state, ward)
+    sure = mayor_by_winning(state, ward)
     if sure is None:
         return ""
     names = series([seats[seat].name for seat in sure])
@@ -124,7 +124,7 @@ def figures(state: State, event: e.Event, seats: Sequence[Seat]) -> str:
     """Return the figures behind an event of an election that led to `state`; else ""."""
     match event:
         case e.BallotCalled():
-            return hanging_words(state, event.ward, seats)
+            return decisive_words(state, event.ward, seats)
         case e.LeaderNamed():
             return lead_words(state, event.population, seats)
         case e.MayorNamed() | e.NoMayor():

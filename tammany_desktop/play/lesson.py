@@ -90,9 +90,9 @@ class LessonCourse(Course):
         due = super().due()
         return LessonOver() if due == NOTHING and self.engine.over and not self._over else due
 
-    def read(self, due: Due) -> None:
+    def mark_read(self, due: Due) -> None:
         self._over = isinstance(due, LessonOver)
-        super().read(due)
+        super().mark_read(due)
 
     def note_action(self) -> None:
         """Close a text that was only to be read; its highlights stay until the next step."""

@@ -11,27 +11,27 @@ from tammany_desktop.session.line_up import SeatChoice
 
 
 def boss(color: str) -> str:
-    """Return the picture's name of a player's boss."""
+    """Return the name of the picture of a player's boss."""
     return f"boss_{color}"
 
 
 def chip(color: str) -> str:
-    """Return the picture's name of a player's small round mark."""
+    """Return the name of the picture of a player's small round mark."""
     return f"chip_{color}"
 
 
 def cube(population: int) -> str:
-    """Return the picture's name of a cube."""
+    """Return the name of the picture of a cube."""
     return f"cube_{POPULATIONS[population]}"
 
 
 def favor(population: int) -> str:
-    """Return the picture's name of a favor."""
+    """Return the name of the picture of a favor."""
     return f"favor_{POPULATIONS[population]}"
 
 
 def emblem(office: int) -> str:
-    """Return the picture's name of an office's emblem."""
+    """Return the name of the picture of an office's emblem."""
     return f"office_{OFFICES[office]}"
 
 
@@ -43,7 +43,7 @@ Seated = Seat | SeatChoice
 
 
 def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:
-    """Return the portrait of each seat, "" for a person; a name keeps it in every seat."""
+    """Return each seat's portrait, "" for a person; a default name has the same in any seat."""
     found = [""] * len(seats)
     order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
     for index in order:
@@ -67,7 +67,7 @@ def _faces() -> dict[str, str]:
     }
 
 
-def likeness(seats: Sequence[Seated], seat: int) -> tuple[str, str]:
+def portrait_and_rank(seats: Sequence[Seated], seat: int) -> tuple[str, str]:
     """Return portrait and rank of a seat; both are "" for a person."""
     level = seats[seat].bot.partition(":")[0]
     return portraits(seats)[seat], text(f"bot.level.{level}") if level else ""

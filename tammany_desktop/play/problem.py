@@ -149,10 +149,10 @@ class ProblemCourse(Course):
         shown = self.playback.still or self.playback.stopped
         return Verdict(answered, given_up) if shown or given_up else NOTHING
 
-    def read(self, due: Due) -> None:
+    def mark_read(self, due: Due) -> None:
         """Go to the table after the task was read."""
         self._begun = True
-        super().read(due)
+        super().mark_read(due)
 
     def heard(self, notification: Notification) -> None:
         """Judge a line if it is an answer; stop the events that follow from it."""

@@ -19,12 +19,12 @@ from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT, Pledge
 
 
 class Item(NamedTuple):
-    """One act: names of pictures, words, wards alone, and `brief`: a verb and wards."""
+    """One act: names of pictures, `words`, `short` (only wards), and `brief` (a verb and wards)."""
 
     pictures: tuple[str, ...]
     words: str
     short: str
-    brief: str = ""  # "" where `words` are as few
+    brief: str = ""  # "" if it would be no shorter than `words`
 
 
 class Line(NamedTuple):
@@ -85,22 +85,22 @@ def _items(seat: int, acts: list[e.Event], seats: Sequence[Seat], viewer: int) -
 def _item(event: e.Event, seats: Sequence[Seat], viewer: int, after_boss: bool) -> Item | None:
     match event:
         case e.CubePlaced():
-            told = _told((piece_names.cube(event.population),), "cube", _ward(event.ward))
-            return told._replace(brief=told.short) if after_boss else told  # needs no second verb
+            item = _ward_item((piece_names.cube(event.population),), "cube", _ward(event.ward))
+            return item._replace(brief=item.short) if after_boss else item  # needs no second verb
         case e.Slandered() | e.SlanderSpread():
             rival = seats[event.rival]
             pictures: tuple[str, ...] = "slander", piece_names.boss(rival.color)
             if event.rival == viewer:
                 pictures = "icon_play", *pictures  # a press shows it once more
-            return _told(pictures, "slander", _ward(event.ward), rival=rival.name)
+            return _ward_item(pictures, "slander", _ward(event.ward), rival=rival.name)
         case e.DeputyFavorTaken():
             pictures = piece_names.emblem(DEPUTY_MAYOR), piece_names.favor(event.population)
             return Item(pictures, text("table.recap.favor"), "", _brief("favor", ""))
         case e.CubeArrested():
             pictures = piece_names.emblem(CHIEF_OF_POLICE), piece_names.cube(event.population)
-            return _told(pictures, "arrest", _ward(event.ward))
+            return _ward_item(pictures, "arrest", _ward(event.ward))
         case e.WardLocked():
-            return _told(("lock",), "lock", _ward(event.ward))
+            return _ward_item(("lock",), "lock", _ward(event.ward))
         case e.CubeResettled():
             pictures = piece_names.emblem(PRECINCT_CHAIRMAN), piece_names.cube(event.population)
             start, end = _ward(event.from_ward), _ward(event.to_ward)
@@ -110,7 +110,7 @@ def _item(event: e.Event, seats: Sequence[Seat], viewer: int, after_boss: bool) 
     return None
 
 
-def _told(pictures: tuple[str, ...], key: str, ward: str, **values: str) -> Item:
+def _ward_item(pictures: tuple[str, ...], key: str, ward: str, **values: str) -> Item:
     return Item(pictures, text(f"table.recap.{key}", ward=ward, **values), ward, _brief(key, ward))
 
 

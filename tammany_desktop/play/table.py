@@ -36,7 +36,7 @@ class TableSettings(Protocol):
         """True if nobody is asked for a bid that can only tie."""
 
     def bare_in(self, *games: str) -> bool:
-        """True if one of the games given is played without helps, as at a real table."""
+        """True if one of the games given is played without aids, as at a real table."""
 
     def talk_in(self, *games: str) -> str:
         """Return how players make deals in the first game that has a choice of its own."""
@@ -47,7 +47,7 @@ class TableSettings(Protocol):
 
 
 class TableObserver:
-    """Hears what happens at a table, usually a scene; this base class does nothing."""
+    """An observer of a table, usually a scene; this base class does nothing."""
 
     def heard(self, notification: Notification) -> None:
         """Called when a line is safe, before it is shown."""
@@ -66,7 +66,7 @@ class TableObserver:
 
     @property
     def dealing(self) -> bool:
-        """True if a person makes up a deal, for which opponents wait."""
+        """True if a person is composing a deal, for which opponents wait."""
         return False
 
     def look_first(self, move: int, make: Callable[[], object]) -> None:
@@ -113,7 +113,7 @@ class TablePlay(PlaybackObserver):
     def open(self) -> Callable[[], None]:
         """Follow the match from now on; calling what is returned stops that."""
         self.follow_settings()
-        stop = self.match.listen(self._told)
+        stop = self.match.listen(self._heard)
         self.begin_step()
         return stop
 
@@ -132,19 +132,19 @@ class TablePlay(PlaybackObserver):
         opponents.talks, opponents.offers = talk != "off", talk == "lively"
         return opponents.talks != before
 
-    def _told(self, told: Notification) -> None:
+    def _heard(self, notification: Notification) -> None:
         """Show the events of a safe line, or the position after an undo."""
-        self.watcher.heard(told)
-        if told.player is not None:
-            self.narrator.seat(told.player)
+        self.watcher.heard(notification)
+        if notification.player is not None:
+            self.narrator.seat(notification.player)
             self.course.seat_player()
-        elif told.talk is not None:
-            self.narrator.say(told.talk)
-        elif told.undone:
+        elif notification.talk is not None:
+            self.narrator.say(notification.talk)
+        elif notification.undone:
             self.playback.reset(self.match.state)
         else:
-            self.narrator.hear(told.events)
-        self.course.heard(told)
+            self.narrator.hear(notification.events)
+        self.course.heard(notification)
         self._begun = False
         if self.playback.caught_up or self.playback.rival_acts:
             self.begin_step()

@@ -44,8 +44,8 @@ class ViewModel:
     def __init__(self, seats: tuple[Seat, ...], state: State) -> None:
         self.seats = seats
         self.state = state.copy()
-        self.air: Counter[Spot] = Counter()
-        self.marks: frozenset[tuple[int, int]] = frozenset()
+        self.pieces_away: Counter[Spot] = Counter()  # those that have left their places
+        self.marks: Marks = frozenset()
         self.bare = False  # whether votes are hidden, as at a real table
         self.zero_ahead = False  # whether persons bid nothing, unasked, if they can only tie
         self.strikes: tuple[strikes.Strike, ...] = ()
@@ -71,8 +71,8 @@ class ViewModel:
         if isinstance(event, e.ElectionBegan | e.BallotCalled | e.LeaderNamed | e.MajorityWon):
             self.sheet_away = False
         if isinstance(event, e.LeaderNamed | e.MayorNamed | e.NoMayor | e.MajorityWon):
-            told = self.count and self.count[0], event
-            colors = [one.population for one in told if isinstance(one, e.LeaderNamed)]
+            both = self.count and self.count[0], event
+            colors = [one.population for one in both if isinstance(one, e.LeaderNamed)]
             self.count = event, len(colors) < 2 or colors[0] != colors[1]
         elif isinstance(event, e.PointsScored) and event.reason == e.FOR_SLANDER:
             self.count = event, False
@@ -84,22 +84,22 @@ class ViewModel:
         self.count = self.count and (self.count[0], False)
         self.strikes = strikes.after(self.strikes, event, self.state)
         evolve(self.state, event)
-        self.air.clear()
+        self.pieces_away.clear()
         self.marks = marks_after(self.marks, event)
 
     def reset(self, state: State) -> None:
         """Show a position at once, without motions; strikes that an undo took back are dropped."""
         self.state = state.copy()
         self.strikes = tuple(one for one in self.strikes if one.event.seat != state.turn)
-        self.air.clear()
+        self.pieces_away.clear()
 
     # Set by a view
 
     def land(self, spot: Spot) -> None:
         """Show a piece in its place again."""
-        self.air[spot] -= 1
-        if not self.air[spot]:
-            del self.air[spot]
+        self.pieces_away[spot] -= 1
+        if not self.pieces_away[spot]:
+            del self.pieces_away[spot]
 
     # Set by a table
 
@@ -139,7 +139,7 @@ class ViewModel:
 
     def flying(self, kind: str, index: int, piece: int) -> int:
         """Return how many of a piece are moving, though the position still has them in a place."""
-        return self.air.get((kind, index, piece), 0)
+        return self.pieces_away.get((kind, index, piece), 0)
 
     def actor(self) -> int:
         """Return the seat that must move next in the position shown, or NOBODY."""
@@ -181,8 +181,8 @@ class ViewModel:
         """Return the numbers of the wards that a seat has won, in voting order."""
         return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if self.state.winners[ward] == seat]
 
-    def ahead(self, seat: int) -> bool:
-        """True if a person bids nothing, unasked, in every ballot with a tie at best."""
+    def seals_ties(self, seat: int) -> bool:
+        """True if a person's bids that can only tie are sealed at zero unasked."""
         return self.zero_ahead and not self.seats[seat].is_bot
 
     def has_projection(self) -> bool:

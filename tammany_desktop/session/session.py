@@ -68,7 +68,7 @@ class BotOpponents(PendingQuery[int], Opponents):
         on_trouble: Callable[[int, str], None] | None = None,
         talks: bool = False,
     ) -> None:
-        """`on_trouble` hears (seat, `died`/`garbage`/`overrun`); who `talks` makes deals."""
+        """`on_trouble` hears (seat, `died`/`garbage`/`overrun`); `talks` if bots make deals."""
         super().__init__(match, client)
         self.on_trouble, self.talks = on_trouble, talks
         self._openings = OfferTurns()
@@ -186,7 +186,7 @@ class BotOpponents(PendingQuery[int], Opponents):
             self._match.submit(reply.move)
 
     def _say(self, seat: int, reply: Reply) -> None:
-        """Enter an offer or answer; if it is not allowed, it is dropped, or declines."""
+        """Enter an offer or answer. If not allowed, an offer is dropped, an answer becomes a no."""
         self._arguments[seat] = reply.why
         try:
             if reply.talk is not None:
@@ -238,7 +238,7 @@ class Session(Part):
         self.adviser = Adviser(match)
         self.tutor = Tutor(match)
         self.kept = kept
-        self.bare = False  # without hints, votes, poll and forecasts, as at a real table
+        self.bare = False  # without hints, votes, projection and forecasts, as at a real table
         self.evening: tuple[str, ...] = ()  # who won the earlier games of a series of rematches
         self.header = header or new_header(match.first_seats, match.history.start)
         self.saved = header is not None
@@ -360,7 +360,7 @@ class Session(Part):
             self._pump()
 
     def take_back(self) -> None:
-        """Give back a turn that was ended by mistake, if that is still possible."""
+        """Reopen a turn that was ended by mistake, if that is still possible."""
         if self.match.takes_back() != NOBODY:
             self.match.take_back()
             self._pump()

@@ -1,4 +1,4 @@
-"""Asks the judge, as a tutor, before the only person decides, and about a position."""
+"""Has the judge weigh the only person's decision before it is made, and a position studied."""
 
 from typing import Final, NamedTuple
 
@@ -11,8 +11,8 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, NOBODY, State
 from tammany_desktop.session.match import Match, turn_start
 
-EFFORT: Final = 6000  # positions weighed for a judgment
-WAYS: Final = 4  # best ways told
+EFFORT: Final = 6000  # positions weighed for a study
+WAYS: Final = 4  # number of best ways to be found
 PLAYED: Final = 400  # number of games that are played to the end
 
 
@@ -37,7 +37,7 @@ class Study:
         return (self.games.played if self.games is not None else 0), PLAYED
 
     def judge(self, state: State | None) -> None:
-        """Judge another position, or none for None."""
+        """Judge another position; for None, judge nothing."""
         self.found, self.games, self.playing = None, None, False
         if state is None:
             self._client.cancel()
@@ -74,7 +74,7 @@ class Study:
 
 
 AHEAD: Final = 4000  # positions weighed while the person thinks
-BESIDE: Final = 2000  # positions weighed for a choice that is not among the best ways
+OTHER: Final = 2000  # positions weighed for a choice that is not among the best ways
 BEST: Final = 3  # best ways that a choice is compared with
 ALL_WAYS: Final = 10_000  # more than there can be
 ENDING: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # moves that end a decision by themselves
@@ -105,7 +105,7 @@ class Tutor:
         self._line = NOBODY  # the match's line at the last look
         self._pending: Pending | None = None
         self._ways: tuple[Weighed, ...] = ()
-        self._beside: tuple[Move, ...] = ()  # the choice weighed now, not one of the best
+        self._other: tuple[Move, ...] = ()  # a choice not among the best, being weighed now
         self._known: dict[tuple[Move, ...], Verdict] = {}
 
     @property
@@ -128,7 +128,7 @@ class Tutor:
         """End the process and forget its findings."""
         self._client.close()
         self._pending, self._line = None, NOBODY
-        self._ways, self._beside, self._known = (), (), {}
+        self._ways, self._other, self._known = (), (), {}
 
     def of_move(self, move: Move) -> Verdict | None:
         """Return the verdict on a move that ends the decision; None while it is being weighed."""
@@ -140,8 +140,8 @@ class Tutor:
         done = (*self._pending.moves, move)
         if len(self._ways) < 2 or done == self._ways[0].moves:
             return Verdict()
-        if done not in self._known and self._beside != done:
-            self._ask(self._pending, BESIDE, BEST, done)
+        if done not in self._known and self._other != done:
+            self._ask(self._pending, OTHER, BEST, done)
         return self._known.get(done)
 
     def of_bid(self, bid: Bid) -> Verdict | None:
@@ -160,7 +160,7 @@ class Tutor:
 
     def _out_of_reach(self) -> bool:
         """True if nothing is known and nothing will be."""
-        return not self._client.waiting and (not self._ways or bool(self._beside))
+        return not self._client.waiting and (not self._ways or bool(self._other))
 
     def _look(self) -> None:
         """Begin to weigh what the seat has to decide now, if that is new."""
@@ -168,19 +168,19 @@ class Tutor:
         self._pending = pending_of(self._match, self.seat)
         if self._pending is None or (before and before.before == self._pending.before):
             return
-        self._ways, self._beside, self._known = (), (), {}
+        self._ways, self._other, self._known = (), (), {}
         self._ask(self._pending, AHEAD, ALL_WAYS)
 
     def _ask(self, pending: Pending, effort: int, most: int, done: tuple[Move, ...] = ()) -> None:
-        self._beside = done
+        self._other = done
         among = tuple(way.moves for way in self._ways[:BEST]) if done else ()
         self._client.ask(Inquiry(0, self.seat, pending.before, effort, most, done, among))
 
     def _take(self, finding: Finding) -> None:
-        if not self._beside:
+        if not self._other:
             self._ways = finding.ways
             return
-        done, self._beside = self._beside, ()
+        done, self._other = self._other, ()
         own = next(way for way in finding.ways if way.moves == done)
         pending = self._pending
         if pending is not None:

@@ -204,7 +204,7 @@ class Button(UIButton):
     def _paint(self, state: str) -> pygame.Surface:
         look = self.look
         surface = skin.button_surface(look, self.rect.size, self.kind, state).copy()
-        ink = skin.lettering(look, self.kind, state)
+        ink = skin.button_ink(look, self.kind, state)
         inside = skin.button_body(look, self.rect.size, self.kind)
         middle = inside.centerx
         key, picture, under = self._room(inside)

@@ -1,4 +1,4 @@
-"""Font files: a face at a size, and other faces for words with letters that it lacks."""
+"""Font files: a face at a size, and other faces for words with characters that it lacks."""
 
 import json
 import math
@@ -39,14 +39,14 @@ STAND_INS: Final[dict[str, tuple[str, ...]]] = {
 
 
 class Run(NamedTuple):
-    """Adjacent letters that one font draws."""
+    """Adjacent characters that one font draws."""
 
     font: pygame.font.Font
     words: str
 
     @property
-    def foot(self) -> int:
-        """Return how far below the top of its picture its baseline is."""
+    def baseline(self) -> int:
+        """Return the distance in pixels from the top of its picture to the baseline."""
         ascent = self.font.get_ascent()
         if self.font.size(self.words)[1] <= self.font.get_height():
             return ascent
@@ -76,7 +76,7 @@ def face_file(name: str) -> Path | None:
 
 @cache
 def letters(name: str) -> frozenset[str]:
-    """Return the letters of a face; none for an unknown or damaged one."""
+    """Return the characters of a face; none for an unknown or damaged one."""
     try:
         ranges = [tuple(int(end, 16) for end in one.split("-")) for one in _letters(name)]
         return frozenset(chr(code) for first, last in ranges for code in range(first, last + 1))
@@ -118,11 +118,11 @@ def inked(image: pygame.Surface, caps: float) -> pygame.Surface:
 
 
 def _drawable(cluster: str) -> str:
-    """Return a grapheme as a font draws it: composed, without joining or selecting signs."""
+    """Return a grapheme as a font draws it: composed, without joiners or variation selectors."""
     return "".join(
-        sign
-        for sign in unicodedata.normalize("NFC", cluster)
-        if unicodedata.category(sign) != "Cf" and not "\ufe00" <= sign <= "\ufe0f"
+        char
+        for char in unicodedata.normalize("NFC", cluster)
+        if unicodedata.category(char) != "Cf" and not "\ufe00" <= char <= "\ufe0f"
     )
 
 
@@ -131,17 +131,17 @@ class Font:
 
     def __init__(self, face: str, caps: float) -> None:
         self.face, self.caps = face, caps
-        self.points = size_for(face, caps)
-        self._own = pygame.font.Font(face_file(face), self.points)
+        self.pixels = size_for(face, caps)
+        self._own = pygame.font.Font(face_file(face), self.pixels)
         # A soft hyphen alone has no width, which fonts on Windows cannot draw.
         self._letters = letters(face) - {SOFT} if face_file(face) is not None else frozenset()
         self._others: dict[str, pygame.font.Font] = {}
         self._split = lru_cache(KEPT)(self._parted)
         self.size = lru_cache(MEASURED)(self._measure)
-        self.baseline = lru_cache(MEASURED)(self._foot)
+        self.baseline = lru_cache(MEASURED)(self._baseline)
 
     def _simple(self, words: str) -> bool:
-        """True if the face itself has every letter, or pygame's own font is used."""
+        """True if the face itself has every character, or pygame's own font is used."""
         return self._letters.issuperset(words) or not self._letters
 
     def runs(self, words: str) -> Sequence[Run]:
@@ -149,16 +149,16 @@ class Font:
         return (Run(self._own, words),) if self._simple(words) else self._split(words)
 
     def _parted(self, words: str) -> list[Run]:
-        """Return each word in one face that has all its letters, else letter by letter."""
-        parts: list[tuple[str, str]] = []  # face, letters
+        """Return each word in one face that has all its characters, else grapheme by grapheme."""
+        parts: list[tuple[str, str]] = []  # face, characters
         for number, word in enumerate(words.translate(SPACES).split(" ")):
             parts += [(self.face, " ")] * (number > 0)
-            signs = [sign for sign in map(_drawable, graphemes(word)) if sign]
-            face = self._face_for("".join(signs))
+            drawn = [one for one in map(_drawable, graphemes(word)) if one]
+            face = self._face_for("".join(drawn))
             if face:
-                parts.append((face, "".join(signs)))
+                parts.append((face, "".join(drawn)))
             else:
-                faces = [(self._face_for(one), one) for one in signs]
+                faces = [(self._face_for(one), one) for one in drawn]
                 parts += [(face, one) if face else (self.face, BOX) for face, one in faces]
         joined: list[tuple[str, str]] = []
         for face, part in parts:
@@ -167,10 +167,10 @@ class Font:
             joined.append((face, part))
         return [Run(self._font(face), part) for face, part in joined if part]
 
-    def _face_for(self, signs: str) -> str:
-        """Return the first face that has every letter, or ""."""
+    def _face_for(self, characters: str) -> str:
+        """Return the first face that has every character, or ""."""
         faces = (self.face, *STAND_INS.get(self.face, ()))
-        return next((face for face in faces if letters(face).issuperset(signs)), "")
+        return next((face for face in faces if letters(face).issuperset(characters)), "")
 
     def _font(self, face: str) -> pygame.font.Font:
         if face == self.face:
@@ -186,7 +186,7 @@ class Font:
         if self._simple(words):
             return self._own.size(words)
         sizes = [(run, *run.font.size(run.words)) for run in self.runs(words)]
-        below = max((high - run.foot for run, _, high in sizes), default=self.descent)
+        below = max((high - run.baseline for run, _, high in sizes), default=self.descent)
         return sum(wide for _, wide, _ in sizes), self.baseline(words) + below
 
     def render(self, words: str, color: pygame.Color) -> pygame.Surface:
@@ -197,20 +197,20 @@ class Font:
         if len(runs) == 1:
             return runs[0].font.render(runs[0].words, True, color)
         images = [(run, run.font.render(run.words, True, color)) for run in runs]
-        baseline = self.baseline(words)
-        below = max((image.get_height() - run.foot for run, image in images), default=self.descent)
-        surface = pygame.Surface((self.size(words)[0], baseline + below), pygame.SRCALPHA)
+        top = self.baseline(words)
+        below = max((one.get_height() - run.baseline for run, one in images), default=self.descent)
+        surface = pygame.Surface((self.size(words)[0], top + below), pygame.SRCALPHA)
         surface.fill((*color[:3], 0))
         left = 0
         for run, image in images:
             # Kerning may overlap the edge of a run: alpha of neighbors adds up.
-            surface.blit(image, (left, baseline - run.foot), special_flags=pygame.BLEND_RGBA_MAX)
+            surface.blit(image, (left, top - run.baseline), special_flags=pygame.BLEND_RGBA_MAX)
             left += run.font.size(run.words)[0]
         return surface
 
-    def _foot(self, words: str) -> int:
-        """Return how far below its picture's top a line's baseline is: accents push it down."""
-        return max((run.foot for run in self.runs(words)), default=self._own.get_ascent())
+    def _baseline(self, words: str) -> int:
+        """Return the distance from a picture's top to its line's baseline: accents push it down."""
+        return max((run.baseline for run in self.runs(words)), default=self._own.get_ascent())
 
     @cached_property
     def capital(self) -> int:

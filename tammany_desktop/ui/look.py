@@ -163,7 +163,7 @@ def _colors(look: Look) -> dict[str, str]:
 
 def _font(look: Look, role: str) -> dict[str, str]:
     path = look.type.path(role)
-    font = {"name": f"{look.type.face(role)}", "size": str(look.type.points(role))}
+    font = {"name": f"{look.type.face(role)}", "size": str(look.type.pixels(role))}
     return font | {"regular_path": str(path)} if path is not None else font
 
 
@@ -207,7 +207,7 @@ class EntryFont(GUIFontPygame):
     """The font of text fields, one of the program's with substitutes, in pygame-gui's interface."""
 
     def __init__(self, look: Look, role: str) -> None:
-        super().__init__(look.type.path(role), look.type.points(role))
+        super().__init__(look.type.path(role), look.type.pixels(role))
         self._font = look.type.font(role)
 
     def get_rect(self, text: str) -> pygame.Rect:

@@ -19,25 +19,25 @@ def with_alpha(color: pygame.Color, alpha: int) -> pygame.Color:
     return pygame.Color(color.r, color.g, color.b, alpha)
 
 
-def enlarged(size: tuple[int, int], more: int, edge: pygame.Color) -> pygame.Surface:
+def enlarged(size: tuple[int, int], scale: int, edge: pygame.Color) -> pygame.Surface:
     """Return a surface on which to paint what is then `reduced`; `edge` is its edges' color."""
-    large = pygame.Surface((size[0] * more, size[1] * more), pygame.SRCALPHA)
+    large = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
     large.fill(edge)
     return large
 
 
-def reduced(large: pygame.Surface, more: int) -> pygame.Surface:
+def reduced(large: pygame.Surface, scale: int) -> pygame.Surface:
     """Return what was painted on an `enlarged` surface, smooth and in its true size."""
-    return pygame.transform.smoothscale(large, (large.width // more, large.height // more))
+    return pygame.transform.smoothscale(large, (large.width // scale, large.height // scale))
 
 
 def smooth_polygon(
-    size: tuple[int, int], ring: Sequence[tuple[float, float]], color: pygame.Color, more: int = 3
+    size: tuple[int, int], ring: Sequence[tuple[float, float]], color: pygame.Color, scale: int = 3
 ) -> pygame.Surface:
     """Return a filled polygon with smooth edges on a transparent surface of `size` pixels."""
-    large = enlarged(size, more, with_alpha(color, 0))
-    pygame.draw.polygon(large, color, [(x * more, y * more) for x, y in ring])
-    return reduced(large, more)
+    large = enlarged(size, scale, with_alpha(color, 0))
+    pygame.draw.polygon(large, color, [(x * scale, y * scale) for x, y in ring])
+    return reduced(large, scale)
 
 
 def smooth_ellipse(size: tuple[int, int], color: pygame.Color) -> pygame.Surface:
@@ -71,7 +71,7 @@ _FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose files have
 
 @kept
 def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
-    """A frame of the skin at `size` pixels with its shadow; a plain card for an unknown one."""
+    """Return a frame at `size` pixels with its shadow; a plain card for an unknown name."""
     made = look.frames.frame(name, size, look.units.factor, look.high_contrast)
     if made is None:
         return _plain(look, size)
@@ -82,10 +82,10 @@ def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
 
 def _grain(look: Look, surface: pygame.Surface, name: str) -> None:
     """Multiply the paper's grain over the sheet, but not over its shadow."""
-    grey = look.art.picture(GRAIN)
-    if grey is None:
+    gray = look.art.picture(GRAIN)
+    if gray is None:
         return
-    tile = look.once("grain", lambda: _faint(grey))
+    tile = look.once("grain", lambda: _faint(gray))
     left, top, right, bottom = look.frames.pad(name, look.units.factor)
     width, height = surface.get_size()
     surface.set_clip((left, top, width - left - right, height - top - bottom))
@@ -95,9 +95,9 @@ def _grain(look: Look, surface: pygame.Surface, name: str) -> None:
     surface.set_clip(None)
 
 
-def _faint(grey: pygame.Surface) -> pygame.Surface:
+def _faint(gray: pygame.Surface) -> pygame.Surface:
     """Return a third of the grain in warm colors, so that words stay readable."""
-    tile = grey.copy()
+    tile = gray.copy()
     tile.fill(FAINT, special_flags=pygame.BLEND_RGB_MULT)
     tile.fill([255 - part for part in FAINT], special_flags=pygame.BLEND_RGB_ADD)
     return tile
@@ -111,7 +111,7 @@ def _plain(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
-def lettering(look: Look, kind: str, state: str) -> pygame.Color:
+def button_ink(look: Look, kind: str, state: str) -> pygame.Color:
     """Return the color of words and icons on a button."""
     if state == DISABLED:
         return look.palette["ink_soft"]
@@ -234,7 +234,7 @@ def piece(look: Look, name: str) -> Painter:
 
 
 def check(look: Look, on: bool) -> Painter:
-    """Return a painter of a tick box."""
+    """Return a painter of a check box."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
         side = min(rect.width, rect.height, look.px(Gap.XL))

@@ -120,9 +120,9 @@ class Type:
         """Return the font file that a role uses now."""
         return face_file(self.face(role))
 
-    def points(self, role: str) -> int:
+    def pixels(self, role: str) -> int:
         """Return the font size of a role in pixels."""
-        return self.font(role).points
+        return self.font(role).pixels
 
     def font(self, role: str) -> Font:
         """Return the font of a role at device pixels."""
@@ -139,7 +139,7 @@ class Type:
 
     def cap_height(self, role: str) -> int:
         """Return the height in pixels of a capital."""
-        return self.font(role).capital or self.points(role)
+        return self.font(role).capital or self.pixels(role)
 
     def line_height(self, role: str) -> int:
         """Return the pixels from one line to the next."""

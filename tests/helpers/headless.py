@@ -132,7 +132,7 @@ class HeadlessTable:
         left, self.opened = self.opened, NOTHING
         if left == FinalCount(counting=True):
             self.course.catch_up()
-        self.course.read(left)
+        self.course.mark_read(left)
 
     def play_to_the_end(self, most: int = 20_000) -> None:
         """A whole game."""

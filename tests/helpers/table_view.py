@@ -26,7 +26,7 @@ from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import Tools
-from tammany_desktop.scenes.table.hint import Under
+from tammany_desktop.scenes.table.hint import GameTable
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import Session
@@ -71,9 +71,9 @@ class TableView(TablePlaces):
         return self.table.session
 
     @property
-    def under(self) -> Under:
+    def under(self) -> GameTable:
         """The table as the cards over it know it."""
-        return self.table.flow.under
+        return self.table.flow.below
 
     @property
     def tools(self) -> Tools:
@@ -130,7 +130,7 @@ class TableView(TablePlaces):
     @property
     def air(self) -> Counter[Spot]:
         """The pieces of the position shown that still fly to their places."""
-        return self.table.model.air
+        return self.table.model.pieces_away
 
     def call_person(self, seat: int) -> None:
         """Show the banner that calls a person."""

@@ -74,18 +74,20 @@ def test_R9_1_a_lead_is_told_with_the_cubes_of_all(seed: int) -> None:
 def test_R9_3_whoever_is_said_to_be_sure_becomes_mayor_and_the_ward_was_announced() -> None:
     decided = 0
     for seed in range(12):
-        sure = hung = NOBODY
+        sure = decisive = NOBODY
         for before, event, after in told(3 + seed % 3, seed):
             if isinstance(event, e.ElectionBegan):
                 sure = NOBODY
             if isinstance(event, e.BallotCalled):
-                hung = event.ward if election.hangs(after, event.ward) is not None else NOBODY
+                sure_by = election.mayor_by_winning(after, event.ward)
+                decisive = NOBODY if sure_by is None else event.ward
             if isinstance(event, e.WardWon) and part_of(event) == "wards":
                 now = election.sure_mayor(after)
                 if sure == NOBODY != now and election.sure_mayor(before) == NOBODY:
                     contested = sum(map(bool, event.votes)) > 1
-                    assert not contested or election.hangs(before, event.ward) is not None
-                    decided += hung == event.ward
+                    by_winning = election.mayor_by_winning(before, event.ward)
+                    assert not contested or by_winning is not None
+                    decided += decisive == event.ward
                 sure = now
             if isinstance(event, e.MayorNamed) and sure != NOBODY:
                 assert event.seat == sure
@@ -98,10 +100,10 @@ def test_the_city_hangs_on_no_ward_once_the_mayor_is_sure() -> None:
     state.winners[:] = [0] * 9 + [-2] * 6
     state.bosses[9 * 5 : 9 * 5 + 2] = [1, 1]
     assert election.sure_mayor(state) == 0
-    assert election.hangs(state, 9) is None
+    assert election.mayor_by_winning(state, 9) is None
     state.winners[:9] = [0] * 5 + [1] * 4
-    assert election.hangs(state, 9) == [0]
-    assert election.hanging_words(state, 9, games.seats(3)).endswith(f"{games.seats(3)[0].name}.")
+    assert election.mayor_by_winning(state, 9) == [0]
+    assert election.decisive_words(state, 9, games.seats(3)).endswith(f"{games.seats(3)[0].name}.")
 
 
 def test_a_press_ends_one_part_of_an_election_and_skips_none() -> None:

@@ -90,7 +90,7 @@ class Learner:
         elif isinstance(due, Appointments):
             self._submit(self.match.legal()[-1])
         elif due != Due():
-            self.course.read(due)
+            self.course.mark_read(due)
         elif self.step.startswith("deals.") and not self.stubborn and self._deal():
             return
         elif self.play.selection.legal and not self.match.busy:
@@ -222,7 +222,7 @@ def test_the_end_comes_once(tmp_path: Path) -> None:
     learner = Learner(LAST_ELECTION, tmp_path)
     learner.to_the_end()
     assert isinstance(learner.course.due(), LessonOver)
-    learner.course.read(LessonOver())
+    learner.course.mark_read(LessonOver())
     assert learner.course.due() == Due()
 
 

@@ -59,7 +59,7 @@ class Solver:
     def begin(self) -> Due:
         """Read the task; what is asked then."""
         assert self.frames() == Task()
-        self.course.read(Task())
+        self.course.mark_read(Task())
         return self.frames()
 
     def answer(self, one: Weighed) -> Due:

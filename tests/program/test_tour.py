@@ -30,7 +30,7 @@ from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
 from tammany_desktop.scenes.table.deals import DealScene
-from tammany_desktop.scenes.table.hint import HintScene, TutorScene, Under
+from tammany_desktop.scenes.table.hint import GameTable, HintScene, TutorScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.selftest import SelfTest
@@ -113,7 +113,7 @@ class Tour(SelfTest):
         person.at(HintScene)
         person.press(pygame.K_ESCAPE)
         person.frame()
-        under = Under(self.app, table.session, table.tabletop, table.advise)
+        under = GameTable(self.app, table.session, table.tabletop, table.advise)
         person.show(TutorScene(under, lambda: None, lambda: None))
         person.show(LessonEnd(self.app, LESSONS[0]))
 

@@ -150,7 +150,7 @@ def _shown(table: TableScene | ReplayScene) -> Iterator[str]:
     lit = sorted((WARD_NUMBERS[ward], how) for ward, how in model.highlight.items())
     seats = [f"{seat.name}/{seat.bot}" for seat in model.seats]
     yield f"marks {marks} lit {lit} picked {model.picked} players {seats}"
-    air = sorted((spot, count) for spot, count in model.air.items() if count)
+    air = sorted((spot, count) for spot, count in model.pieces_away.items() if count)
     yield f"flying {air} promised {len(model.promised)}"
     if model.pointed >= 0:
         yield f"pointed {WARD_NUMBERS[model.pointed]}: {model.why_not}"

@@ -91,7 +91,7 @@ def test_R9_3_each_step_of_a_tie_is_weighed_before_the_chain_is_laid(tmp_path: P
     assert sorted(set(seen)) == [1, 2, 3]
     assert seen == sorted(seen)
     assert table.model.state.office[0] == MAYOR
-    assert table.tabletop.panels.cards[0].likeness.center == chain.end
+    assert table.tabletop.panels.cards[0].portrait_rect.center == chain.end
     assert election.mayor_words(table.model.state, named, table.model.seats) in spoken(table.model)
     table.close()
 
@@ -124,7 +124,7 @@ def test_the_ward_that_can_decide_is_announced_as_such(tmp_path: Path) -> None:
     table.table.playback.hear([e.BallotCalled(14, (0, 1))])
     table.driver.frames(3)
     assert shown.phase == BIDDING
-    said = election.hanging_words(shown, 14, table.model.seats)
+    said = election.decisive_words(shown, 14, table.model.seats)
     assert said
     assert table.table.narrator.reason_words == said
     assert said in table.news

@@ -181,8 +181,8 @@ def test_chain_and_emblem_go_to_their_card(table: Table) -> None:
     top = table.tabletop
     play(table, e.MayorNamed(1, e.BY_COUNT))
     card = top.panels.cards[1]
-    assert top.motions.flights[-1].end == card.likeness.center
-    assert card.rect.contains(card.likeness)
+    assert top.motions.flights[-1].end == card.portrait_rect.center
+    assert card.rect.contains(card.portrait_rect)
     table.land()
     play(table, e.Appointed(2, CHIEF))
     assert top.motions.flights[-1].end == top.anchors.card(2)

@@ -47,7 +47,7 @@ def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes(tmp_path: 
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
     (face,) = [one for one in table.flights if isinstance(one, Jolt)]
     assert sheet.seconds + 0.4 <= boss.delay, "it can be read"
-    assert face.end == table.tabletop.panels.cards[0].likeness.midbottom
+    assert face.end == table.tabletop.panels.cards[0].portrait_rect.midbottom
     shown, shapes = table.model.state, set[bool]()
     while table.moving:
         assert shown.bosses[0] == 2, "the position changes when all has landed"

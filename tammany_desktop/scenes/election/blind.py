@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import series, text
-from tammany_desktop.play.ballots import Ballots, Begun
+from tammany_desktop.play.ballots import Ballots, UnsealedBid
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.rules.wards import usable_favors
@@ -100,7 +100,7 @@ class BlindBids:
         elif act.intent in ARROWS:
             self._move(act.device, seat, entry, *ARROWS[act.intent])
 
-    def _move(self, device: int, seat: int, entry: Begun, dx: int, dy: int) -> None:
+    def _move(self, device: int, seat: int, entry: UnsealedBid, dx: int, dy: int) -> None:
         """Go to another population or favor: with a short pulse, or a long one at the end."""
         state = self.match.state
         most = usable_favors(state, state.voting, seat)[entry.population]

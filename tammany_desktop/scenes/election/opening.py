@@ -18,7 +18,7 @@ Outcome = e.WardWon | e.WardTied
 Counts = Sequence[int]  # by seat
 # Seconds at normal speed.
 SEALED: Final = Beats.REST  # until the first envelope opens
-DEALT: Final = 0.4 * BEAT  # between envelopes that are laid down
+LAYING: Final = 0.4 * BEAT  # between envelopes that are laid down
 NEXT: Final = Beats.REST  # between envelopes that are opened
 HELD: Final = Beats.EVENT  # more before the envelope that decides
 FLAP: Final = Beats.MOVE  # until a flap is open
@@ -56,7 +56,7 @@ class Opening:
             self.starts[last] += HELD
         self.counted_at = max(self.starts.values(), default=SEALED) + FLAP + RISING + COUNTING
         self.resting_at = self.counted_at + SETTLING
-        self.age, self._told = 0.0, False
+        self.age, self._sounded = 0.0, False
         self._stop = self._stop_after(0.0)
 
     # The clock
@@ -117,10 +117,10 @@ class Opening:
 
     # The state of a candidate's row
 
-    def dealt(self, seat: int) -> float:
-        """Return the scale of a seat's envelope; they grow in turn, overshoot, and rest."""
+    def envelope_scale(self, seat: int) -> float:
+        """Return the scale of a seat's envelope: one after the other they grow and overshoot."""
         return overshoot(
-            (self.age - (DEALT * self.standing.index(seat))) / (SEALED - MAX_SEATS * DEALT)
+            (self.age - (LAYING * self.standing.index(seat))) / (SEALED - MAX_SEATS * LAYING)
         )
 
     def opened(self, seat: int) -> bool:
@@ -179,20 +179,20 @@ class Opening:
 
     def sound_outcome(self) -> None:
         """Play the gavel, or a torn envelope, once, when every vote is counted."""
-        if self.counted and not self._told:
-            self._told = True
+        if self.counted and not self._sounded:
+            self._sounded = True
             self.stage.sounds.play(Effect.TEAR if self.winner == NOBODY else Effect.GAVEL)
 
 
 def part(age: float, start: float, seconds: float) -> float:
-    """Return how far a movement has come that begins at a time, eased, 0 to 1."""
+    """Return how far a movement that begins at `start` has come, eased, 0 to 1."""
     return ease(min(1.0, max(0.0, (age - start) / seconds)))
 
 
 def decides(
     seat: int, standing: Sequence[int], bosses: Counts, bids: Sequence[Counts], most: Counts
 ) -> bool:
-    """True if the outcome depends on a seat's bid; `most` favors each could bid are public."""
+    """True if the outcome depends on a seat's bid; `most` holds the greatest bids possible."""
     others = [bosses[one] + sum(bids[one]) for one in standing if one != seat]
     best, least = max(others, default=0), bosses[seat]
     reach, shared = least + most[seat], others.count(best) > 1
@@ -204,12 +204,12 @@ def decides(
 def order_of(
     standing: Sequence[int], bosses: Counts, bids: Sequence[Counts], most: Counts
 ) -> list[int]:
-    """The order of opening: by votes, a deciding bid last; of several the one that did most."""
+    """Return the order of opening: by votes; deciding bids last, and of these the winning one."""
 
     def key(seat: int) -> tuple[bool, bool, int, int, int]:
         votes, bid = bosses[seat] + sum(bids[seat]), sum(bids[seat])
-        hangs = decides(seat, standing, bosses, bids, most)
+        deciding = decides(seat, standing, bosses, bids, most)
         others = [bosses[one] + sum(bids[one]) for one in standing if one != seat]
-        return hangs, hangs and bid > 0 and votes >= max(others, default=0), votes, bid, -seat
+        return deciding, deciding and bid > 0 and votes >= max(others, default=0), votes, bid, -seat
 
     return sorted((seat for seat in standing if most[seat]), key=key)

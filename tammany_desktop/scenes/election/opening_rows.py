@@ -1,4 +1,4 @@
-"""The rows of a ballot's opening: figure, name, what counts, the envelope, the votes."""
+"""The rows of a ballot's opening: figure, name, bosses and favors, the envelope, the votes."""
 
 from typing import Final
 
@@ -19,10 +19,10 @@ ROW: Final = 78.0
 SIZES: Final = ((1.4, "afar", "tally"), (1.1, "lead", "tally"), (1.0, "strong", "number"))
 LOW: Final = 56.0  # height from which the name has a line of its own
 BOSS: Final = 56.0  # width of a figure
-NAME: Final = (120.0, 400.0)
+NAME: Final = (120.0, 400.0)  # least and greatest width of a name
 PIECE: Final = 32.0  # size of a boss or a favor beside its count
-LETTER: Final = 84.0
-VOTES: Final = 64.0
+ENVELOPE: Final = 84.0  # width of an envelope
+VOTES: Final = 64.0  # width of the number of votes
 MARK: Final = 48.0  # width of a rosette
 GAP: Final = 10.0
 FRAMES: Final = (
@@ -36,7 +36,7 @@ TALLEST: Final = "envelope_open"  # the tallest picture in a row, with the flap 
 
 
 class Rows:
-    """A row for each candidate: figure, name, what counts, envelope, votes. In pixels."""
+    """A row for each candidate: figure, name, bosses and favors, envelope, votes. In pixels."""
 
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
@@ -59,10 +59,10 @@ class Rows:
     def wide(self, low: bool) -> int:
         """Return the width of the widest possible bids, which reveals none; one line if `low`."""
         px = self.px
-        name, standing = self._name(), self.opening.standing
-        counts = max(len(self._numbers(seat)) for seat in standing) * self._each()
+        name, standing = self._name_width(), self.opening.standing
+        counts = max(len(self._numbers(seat)) for seat in standing) * self._count_width()
         words = name + px(GAP) + counts if low else max(name, counts)
-        return px(BOSS + LETTER + VOTES + MARK + 4 * GAP) + words
+        return px(BOSS + ENVELOPE + VOTES + MARK + 4 * GAP) + words
 
     def row(self, seat: int) -> pygame.Rect:
         """Return the row of a candidate."""
@@ -84,14 +84,14 @@ class Rows:
 
     # Widths
 
-    def _name(self) -> int:
+    def _name_width(self) -> int:
         px, type_ = self.px, self.look.type
         names = [
             type_.width(self.opening.seats[seat].name, self.role) for seat in self.opening.standing
         ]
         return min(px(NAME[1]), max(px(NAME[0]), *names) + px(Gap.XXS))
 
-    def _each(self) -> int:
+    def _count_width(self) -> int:
         """Return the width of a piece with its count."""
         counts = [str(n) for seat in self.opening.standing for n in self._numbers(seat)]
         wide = max(self.look.type.width(one, self.role) for one in counts)
@@ -121,12 +121,12 @@ class Rows:
         piece_images.blit(look, surface, piece_names.boss(who.color), figure)
         mark = pygame.Rect(inner.right - px(MARK), inner.top, px(MARK), inner.height)
         votes = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES), inner.height)
-        letter = pygame.Rect(votes.left - px(LETTER), inner.top, px(LETTER), inner.height)
+        envelope = pygame.Rect(votes.left - px(ENVELOPE), inner.top, px(ENVELOPE), inner.height)
         words = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height)
-        words.width = letter.left - px(GAP) - words.left
-        self._paint_words(surface, seat, words, letter)
+        words.width = envelope.left - px(GAP) - words.left
+        self._paint_words(surface, seat, words, envelope)
         if seat in self.opening.starts:
-            self._paint_letter(surface, seat, letter)
+            self._paint_envelope(surface, seat, envelope)
         ink = look.palette["ink"]
         look.type.draw(surface, str(self.opening.votes(seat)), self.votes_role, ink, votes, "right")
         if self._won(seat):
@@ -134,26 +134,26 @@ class Rows:
             piece_images.blit(look, surface, "rosette", mark.move(0, -lift))
 
     def _paint_words(
-        self, surface: pygame.Surface, seat: int, place: pygame.Rect, letter: pygame.Rect
+        self, surface: pygame.Surface, seat: int, place: pygame.Rect, envelope: pygame.Rect
     ) -> None:
-        """Paint the name, and below or beside it what counts."""
+        """Paint the name, and below or beside it the bosses and favors."""
         look, px = self.look, self.px
         name, counts = place.copy(), place.copy()
         if place.height >= px(LOW):
             name.height = place.height * 45 // 100
             counts.top, counts.height = name.bottom, place.height - name.height
         else:
-            name.width = self._name()
+            name.width = self._name_width()
             counts.left, counts.width = name.right + px(GAP), place.right - name.right - px(GAP)
         words = self.opening.seats[seat].name
         look.type.draw(surface, words, self.role, look.palette["ink"], name)
-        self._paint_counts(surface, seat, counts, letter)
+        self._paint_counts(surface, seat, counts, envelope)
 
     def _paint_counts(
-        self, surface: pygame.Surface, seat: int, place: pygame.Rect, letter: pygame.Rect
+        self, surface: pygame.Surface, seat: int, place: pygame.Rect, envelope: pygame.Rect
     ) -> None:
         """Paint the bosses, and the favors that are out of the envelope."""
-        each = min(self._each(), place.width // len(self._numbers(seat)))
+        each = min(self._count_width(), place.width // len(self._numbers(seat)))
         box = pygame.Rect(place.left, place.top, each, place.height)
         chip = piece_names.chip(self.opening.seats[seat].color)
         self._paint_count(surface, box, chip, self.opening.bosses[seat])
@@ -163,7 +163,7 @@ class Rows:
         for population, count in enumerate(self.opening.bids[seat]):
             if count:
                 box = box.move(each, 0)
-                slid = box.move(round((letter.left - box.left) * away), 0)
+                slid = box.move(round((envelope.left - box.left) * away), 0)
                 self._paint_count(surface, slid, piece_names.favor(population), count)
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, many: int) -> None:
@@ -175,7 +175,7 @@ class Rows:
         rest = pygame.Rect(box.left + side + px(Gap.XXS), box.top, wide, box.height)
         look.type.draw(surface, words, self.role, look.palette["ink"], rest)
 
-    def _paint_letter(self, surface: pygame.Surface, seat: int, box: pygame.Rect) -> None:
+    def _paint_envelope(self, surface: pygame.Surface, seat: int, box: pygame.Rect) -> None:
         """Paint the envelope; the deciding one is lifted and trembles while it waits."""
         look, opening = self.look, self.opening
         if self._torn(seat):
@@ -196,7 +196,7 @@ class Rows:
             below = place.centerx, place.bottom - look.px(Line.EDGE)
             surface.blit(shade, shade.get_rect(center=below))
             place = place.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(held * 16) % 4], -up)
-        grown = max(0.02, opening.dealt(seat))
+        grown = max(0.02, opening.envelope_scale(seat))
         laid = found.picture
         laid = laid if grown == 1 else pygame.transform.smoothscale_by(laid, grown)
         surface.blit(laid, laid.get_rect(center=place.center))

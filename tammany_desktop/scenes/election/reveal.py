@@ -24,7 +24,7 @@ PAD: Final = 34.0
 HEADING: Final = 62.0
 RESULT: Final = 74.0
 FOOT: Final = 66.0
-WAY_ON: Final = 240.0
+GO_ON: Final = 240.0  # least width of the button that goes on
 TIGHT: Final = 40.0  # least height of a row
 LIT: Final = Beats.MOVE  # seconds until the ward is lit
 DIM: Final = 0.52  # share of the ward's light before it is lit
@@ -64,15 +64,15 @@ class RevealScene(WithTools):
         opening.end_motion()
         count = len(opening.standing)
         room = self._room()
-        foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + WAY_ON)
+        foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + GO_ON)
         most = room.width - (pad := 2 * px(PAD))
         for size in range(len(SIZES)):
             rows.resize(size)
             low = count * rows.px(ROW) + self._fixed(max(rows.wide(False), foot)) > room.height
             if not low and rows.wide(False) <= most:
                 break
-        told = max(look.type.width(words, rows.role) for words in opening.outcomes())
-        inner = min(max(rows.wide(low), foot, told + px(RESULT) + px(Gap.S)), most)
+        outcome = max(look.type.width(words, rows.role) for words in opening.outcomes())
+        inner = min(max(rows.wide(low), foot, outcome + px(RESULT) + px(Gap.S)), most)
         fixed = self._fixed(inner)
         tall = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
         _, sheet = self.tabletop.beside(opening.ward, [(inner + pad, fixed + tall)], room, ())
@@ -102,7 +102,7 @@ class RevealScene(WithTools):
         units, px = self.look.units, self.look.px
         wide = 3 * TOOL[0] + 2 * GAP
         self.lay_tools(gui, units.units(place.left) + wide, units.units(place.top) + Gap.XXS)
-        left = max(place.left + px(wide + Gap.M), place.right - px(WAY_ON + 60))
+        left = max(place.left + px(wide + Gap.M), place.right - px(GO_ON + 60))
         rect = pygame.Rect(left, place.top, place.right - left, px(FOOT) - px(Gap.XXS))
         gui.button(
             rect, text("ballot.go_on"), self.go_on, kind=PRIMARY, intent=Intent.CONFIRM, home=True
@@ -116,7 +116,7 @@ class RevealScene(WithTools):
         return px(HEADING) + px(Gap.M) + note + px(Gap.XXS) + result + px(FOOT) + px(Gap.L)
 
     def _result_height(self, inner: int) -> int:
-        """Return the height of the longest outcome beside the gavel, which tells no outcome."""
+        """Return the height of the longest outcome beside the gavel, so that it reveals nothing."""
         type_, px, role = self.look.type, self.look.px, self.rows.role
         wide = inner - px(RESULT) - px(Gap.S)
         lines = max(len(type_.wrap(words, role, wide)) for words in self.opening.outcomes())

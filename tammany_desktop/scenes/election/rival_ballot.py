@@ -63,7 +63,7 @@ class RivalBallot(Scene):
         """Return how large the panel is with its rows in one of their sizes."""
         rows, type_, view = self.rows, self.look.type, self.tabletop.layout.view
         rows.resize(nth)
-        pad, outcomes = 2 * self.look.px(PAD), map(self._told, self.opening.outcomes())
+        pad, outcomes = 2 * self.look.px(PAD), map(self._with_key, self.opening.outcomes())
         tall = len(self.opening.standing) * rows.px(ROW) + 2 * rows.px(HEAD) + pad
         words = max(type_.width(one, rows.role) for one in (self.title(), *outcomes))
         return max(rows.wide(tall > view.height), words) + pad, tall
@@ -125,9 +125,9 @@ class RivalBallot(Scene):
     # Paint
 
     def _result(self) -> str:
-        return self._told(self.opening.outcome_words())
+        return self._with_key(self.opening.outcome_words())
 
-    def _told(self, words: str) -> str:
+    def _with_key(self, words: str) -> str:
         if not self.opening.stepping:
             return words
         return sentences((words, text("table.step", press=self.look.named(Intent.CONFIRM))))

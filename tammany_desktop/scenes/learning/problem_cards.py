@@ -186,10 +186,10 @@ class VerdictCard(ProblemCard):
 
     def leave(self) -> None:
         self.flow.tabletop.aside = 0, 0
-        self.flow.under.advise(())
+        self.flow.below.advise(())
 
     def _light(self) -> None:
-        self.flow.under.advise(self.wards() if self.shown else ())
+        self.flow.below.advise(self.wards() if self.shown else ())
 
     def wards(self) -> tuple[int, ...]:
         if not self.shown:

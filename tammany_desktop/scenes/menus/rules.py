@@ -37,7 +37,7 @@ LEADING: Final = 4
 
 
 class Heading(NamedTuple):
-    """A line of the contents, for each block of the page: a rule, or a chapter if that is ""."""
+    """A line of the contents, for each block of the page: a rule, or a chapter if `rule` is ""."""
 
     rule: str
     words: str
@@ -60,7 +60,7 @@ def blocks(
     asked: str,
     drawings: Mapping[str, Drawing],
 ) -> list[Block]:
-    """A block for each heading, `width` pixels wide; `words` and the rule `asked` are marked."""
+    """Return a block per heading, `width` pixels wide; `words` and the rule `asked` are marked."""
     made: list[Block] = []
     for chapter in book:
         made.append(_chapter(look, chapter.title, width))
@@ -85,7 +85,7 @@ def _chapter(look: Look, title: str, width: int) -> Block:
     return Block(high * len(lines) + look.px(GAP + Gap.S), paint, Title(title))
 
 
-def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], asked: bool) -> Block:
+def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], requested: bool) -> Block:
     type_ = look.type
     inner = width - look.px(INDENT)
     number = type_.width(rule.id, "small") + look.px(Gap.M)
@@ -100,7 +100,7 @@ def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], asked: boo
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         left, top = rect.left + look.px(INDENT), rect.top + look.px(GAP)
-        if asked:
+        if requested:
             thick = look.px(Gap.XXS)
             edge = pygame.Rect(rect.left + thick, top, thick, rect.bottom - top)
             pygame.draw.rect(surface, look.palette["vermilion"], edge)
@@ -195,7 +195,7 @@ class RulesScene(PageScene):
         self.query = ""
         self.lines: list[Heading] = []
         self.drawings: dict[str, Drawing] = {}
-        self._quiet = False
+        self._following = False  # whether page or contents move by themselves
 
     @property
     def shown(self) -> Book:
@@ -285,11 +285,11 @@ class RulesScene(PageScene):
         self.drawings = {rule: Drawing(self.look, figure, inner) for rule, figure in shown.items()}
         sought = (*words_of(self.query), *self.words)
         made = blocks(self.look, book, width, sought, self.asked, self.drawings)
-        self._quiet = True
+        self._following = True
         self.page.show(made, self._block_of(at))
         if self.contents is not None:
             self.contents.grow(len(self.lines), follow=False)
-        self._quiet = False
+        self._following = False
         self._follow(self._block_of(at))
 
     def _block_of(self, at: str) -> int:
@@ -309,10 +309,10 @@ class RulesScene(PageScene):
         self.resize()
 
     def _chose(self, index: int) -> None:
-        if not self._quiet and index < len(self.lines):
-            self._quiet = True
+        if not self._following and index < len(self.lines):
+            self._following = True
             self.page.go_to(index)
-            self._quiet = False
+            self._following = False
             self._note(index)
 
     def _go_to_chapter(self, title: object) -> None:
@@ -325,7 +325,7 @@ class RulesScene(PageScene):
 
     def _moved(self) -> None:
         """Let the contents follow the scrolled page."""
-        if not self._quiet:
+        if not self._following:
             self._follow(self.page.first)
 
     def _follow(self, block: int) -> None:

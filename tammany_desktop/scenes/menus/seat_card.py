@@ -347,7 +347,7 @@ def free_place(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
-    """Lay a seat in the row of a narrow window: likeness, hats and name."""
+    """Lay a seat in the row of a narrow window: portrait, hats and name."""
     look, seat = gui.look, owner.seats[index]
     rect = look.units.rect(*box)
     gui.card(rect, "card_active" if index == owner.chosen else "slip")

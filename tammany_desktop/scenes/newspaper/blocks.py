@@ -12,7 +12,7 @@ from tammany_desktop.newspaper import Article, FrontPage, PostLine, RaceLine, Wa
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper import typesetting
-from tammany_desktop.scenes.newspaper.engravings import likeness, rule, sitter, ward_map
+from tammany_desktop.scenes.newspaper.engravings import portrait, rule, sitter, ward_map
 from tammany_desktop.scenes.newspaper.typesetting import Face, Fonts, Line
 from tammany_desktop.session.match import Seat
 
@@ -126,7 +126,7 @@ class Blocks:
                 row, column = divmod(place, columns)
                 here = min(columns, len(sprites) - row * columns)
                 left = rect.centerx - wide * here // 2 + column * wide
-                surface.blit(likeness(look, sprite, each), (left, rect.top + row * each[1]))
+                surface.blit(portrait(look, sprite, each), (left, rect.top + row * each[1]))
 
         caption = self.centered(page.caption, Face(typesetting.ITALIC, 18.5))
         return [Piece(each[1] * rows + look.px(4), paint), *caption, self.rule("thin", 26)]

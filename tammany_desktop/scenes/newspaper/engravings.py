@@ -73,15 +73,15 @@ def sitter(seats: Sequence[Seat], seat: int) -> str:
 
 
 @kept
-def likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
+def portrait(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
     """Return a sprite as a wood engraving with rays, in an oval, on transparent paper."""
     ink = look.palette["ink"]
     large = enlarged(size, SUPER, with_alpha(ink, 0))
-    _engrave_likeness(look, sprite, large, ink)
+    _engrave_portrait(look, sprite, large, ink)
     return reduced(large, SUPER)
 
 
-def _engrave_likeness(look: Look, sprite: str, surface: pygame.Surface, ink: pygame.Color) -> None:
+def _engrave_portrait(look: Look, sprite: str, surface: pygame.Surface, ink: pygame.Color) -> None:
     oval = surface.get_rect().inflate(-look.px(10), -look.px(10))
     rays(surface, oval, ink, look.px(1.5 * SUPER))
     step = round(look.px(10 * SCREEN) * SUPER / 10)

@@ -200,7 +200,7 @@ class Fonts:
         ink, caps = self.look.palette["ink"], self.capital(word.face)
         for run, advance in zip(letters, wide, strict=True):
             image = inked(run.font.render(run.words, True, ink), caps)
-            surface.blit(image, (round(at), baseline - run.foot))
+            surface.blit(image, (round(at), baseline - run.baseline))
             at += advance * kerned + track
 
 

@@ -287,7 +287,7 @@ class Bar:
         if seat == NOBODY:
             return BarContent(sentence, portrait=CITY, alone=not self.shown)
         color = seats[seat].color
-        portrait = piece_names.likeness(seats, seat)[0] or piece_names.boss(color)
+        portrait = piece_names.portrait_and_rank(seats, seat)[0] or piece_names.boss(color)
         if not self.shown or not self.selection.mine or state.phase != TURN:
             return BarContent(sentence, color, (), portrait, not self.shown)
         return BarContent(self._with_reasons(sentence), color, self._slots(), portrait)

@@ -48,7 +48,7 @@ class Dragging:
         # The dragged piece: the layout it was drawn for, its name, and its picture.
         self._drawn: tuple[object, str, PieceImage] | None = None
         self._before: Plan | None = None  # the selection when the piece was lifted
-        self.resting: tuple[Piece, Place] | None = None  # released; its move is not played
+        self.resting: tuple[Piece, Place] | None = None  # released; its move is not shown yet
 
     # Pieces that can be lifted
 
@@ -85,7 +85,7 @@ class Dragging:
         piece = self.piece_at(place)
         return piece is not None and self.selection.can_take(piece.kind, piece.field, piece.value)
 
-    def hand(self) -> str:
+    def pointer_shape(self) -> str:
         """Return "open" over a liftable piece, "grab" or "forbidden" while dragging, else ""."""
         if self.carrying:
             return "grab" if self.tabletop.model.pointed in (-1, *self._open) else "forbidden"

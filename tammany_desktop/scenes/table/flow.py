@@ -46,7 +46,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.table.deals import DealScene
-from tammany_desktop.scenes.table.hint import AdviceCard, HintScene, TutorScene, Under, mistaken
+from tammany_desktop.scenes.table.hint import AdviceCard, GameTable, HintScene, TutorScene, mistaken
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
@@ -99,7 +99,7 @@ class Flow:
         self.playback = course.playback
         self.ballots = course.ballots
         self.tabletop = tabletop
-        self.under = Under(stage, self.session, tabletop, advise)
+        self.below = GameTable(stage, self.session, tabletop, advise)
         self._opens, self._menu = opens, menu
         self.failures = Failures(course)
         self.blind = BlindBids(stage, self.ballots)
@@ -134,7 +134,7 @@ class Flow:
         if not self.course.hints:
             self.open_menu()
             return
-        self._advise(HintScene(self.under, seat))
+        self._advise(HintScene(self.below, seat))
 
     def seat_tutor(self) -> None:
         """Let the tutor watch the seat that it may."""
@@ -162,7 +162,7 @@ class Flow:
         if verdict is not None and mistaken(verdict) is None:
             go_on()
             return
-        self._advise(TutorScene(self.under, find, go_on))
+        self._advise(TutorScene(self.below, find, go_on))
 
     def open_menu(self) -> None:
         """Open the menu of the game."""
@@ -230,7 +230,7 @@ class Flow:
             shown = asked and front is not None and not front.in_motion
         if shown and front is not None:
             front.on_focus_lost()
-            self._offer = OfferScene(self.under, offered)
+            self._offer = OfferScene(self.below, offered)
             self._push(self._offer)
             self.stage.call(Effect.OFFER)
 
@@ -252,7 +252,7 @@ class Flow:
         """Note that the table is on top again: a scene over it may have been read and closed."""
         if self.page is not None and not self.stage.stack.holds(self.page):
             read, self.opened, self.page = self.opened, NOTHING, None
-            self.course.read(read)
+            self.course.mark_read(read)
         self.sync()
 
     def sync(self) -> None:
@@ -269,7 +269,7 @@ class Flow:
                 self._unfold_offer()
                 stack.pop(before)
             elif due != NOTHING:
-                self.course.read(due)
+                self.course.mark_read(due)
             return
         self.course.mark_opened(due)
         if isinstance(due, ASKING) and not (isinstance(due, Ask) and due.seat == asked):

@@ -37,8 +37,8 @@ DEEPEST: Final = 3
 ROOM: Final = 516.0  # units that the bulb and the buttons take beside the heading
 
 
-class Under(NamedTuple):
-    """The table under a card."""
+class GameTable(NamedTuple):
+    """The table below a card."""
 
     stage: Stage
     session: Session
@@ -52,7 +52,7 @@ class LightingCard(SheetScene):
     opaque = False
     lights = True
 
-    def __init__(self, table: Under) -> None:
+    def __init__(self, table: GameTable) -> None:
         super().__init__(table.stage)
         self.session = table.session
         self.tabletop = table.tabletop
@@ -61,12 +61,12 @@ class LightingCard(SheetScene):
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def wards(self) -> tuple[int, ...]:
-        """Return the wards that it mentions, which it does not cover."""
+        """Return the wards that the card mentions, which it does not cover."""
         raise NotImplementedError
 
     @property
     def below(self) -> Scene:
-        """Return the scene that it is over."""
+        """Return the scene that the card is over."""
         scenes = self.stack.scenes
         return scenes[scenes.index(self) - 1] if self in scenes else scenes[-1]
 
@@ -88,10 +88,10 @@ class LightingCard(SheetScene):
 
 
 class AdviceCard(LightingCard):
-    """A card of advice over the table or an own ballot, closed when the position changes."""
+    """A card of advice over the table or the person's ballot, closed when the position changes."""
 
     back = SheetScene.go_back
-    short_ways = False  # whether the buttons have room beside the heading
+    buttons_beside = False  # whether the buttons may stand beside the heading
 
     # Words
 
@@ -104,7 +104,7 @@ class AdviceCard(LightingCard):
         raise NotImplementedError
 
     def bid(self) -> Bid | None:
-        """Return the bid that it shows as favors, if any."""
+        """Return the bid that the card shows as favors, if any."""
         return None
 
     def add_ways(self, card: Card, gap: int, high: int) -> None:
@@ -118,7 +118,7 @@ class AdviceCard(LightingCard):
         card = Card(gui, look.px(Wide.CARD), look.px(Gap.L))
         high, title = look.px(High.USUAL), look.type.width(self.heading(), "heading")
         card.add(high, partial(self._lay_heading, gui))
-        above = self.short_ways and card.inner - title > look.px(ROOM)
+        above = self.buttons_beside and card.inner - title > look.px(ROOM)
         if above:
             card.add(-high)  # the buttons stand beside the heading
             self.add_ways(card, look.px(Gap.S), high)
@@ -164,13 +164,13 @@ class AdviceCard(LightingCard):
 class HintScene(AdviceCard):
     """A hint for a person who must act."""
 
-    short_ways = True
+    buttons_beside = True
 
-    def __init__(self, table: Under, seat: int) -> None:
+    def __init__(self, table: GameTable, seat: int) -> None:
         super().__init__(table)
         self.seat = seat
         self.offer: Offer | None = None  # a deal that a rival might accept
-        self.selling = False  # whether a deal is being looked for
+        self.seeking_deal = False  # whether a deal is being looked for
         self.hint: Hint | None = None
         self.depth = 1
 
@@ -199,8 +199,8 @@ class HintScene(AdviceCard):
             return [(text("hint.thinking"), "italic", "ink_soft")]
         seats = self.session.match.seats
         found = [(reason_words("look", hint.look, seats), "body", "ink")]
-        more = not self.look.units.large  # room for why the turn goes on so
-        acts = [(hint.act, hint.whys), *((act, (why,) * more) for act, why in hint.then)]
+        explains = not self.look.units.large  # whether there is room for reasons of later acts
+        acts = [(hint.act, hint.whys), *((act, (why,) * explains) for act, why in hint.then)]
         for act, whys in acts if self.depth > 1 else ():
             found.append((reason_words("act", act, seats), "strong", "vermilion_dark"))
             deep = [reason_words("why", why, seats) for why in whys if self.depth > 2]
@@ -210,7 +210,7 @@ class HintScene(AdviceCard):
         return found
 
     def _deal(self, offer: Offer) -> str:
-        """Return who could be dealt with, and about what (R12)."""
+        """Return with whom a deal could be made, and its promises, as a sentence (R12)."""
         seats = self.session.match.seats
         theirs = series([promise_words(one, seats) for one in offer.asks])
         mine = series([promise_words(one, seats) for one in offer.gives])
@@ -256,18 +256,18 @@ class HintScene(AdviceCard):
                 self.stage.call(Effect.FOUND)
                 self.advise(hint.wards)
                 self.resize()
-                # A deal may be worth a word, where players talk; never over a ballot.
-                self.selling = self.session.opponents.talks and hint.bid is None
-                if self.selling:
+                # Where players talk, look for a deal too, but never over a ballot.
+                self.seeking_deal = self.session.opponents.talks and hint.bid is None
+                if self.seeking_deal:
                     self.session.adviser.ask(self.seat, OFFER)
-        elif self.selling and self in self.stack.scenes:
+        elif self.seeking_deal and self in self.stack.scenes:
             found = self.session.adviser.poll_offer()
             if found is not None:
-                self.selling, self.offer = False, found.offer
+                self.seeking_deal, self.offer = False, found.offer
                 self.resize()
 
     def wait(self) -> float | None:
-        return POLL if self.hint is None or self.selling else super().wait()
+        return POLL if self.hint is None or self.seeking_deal else super().wait()
 
 
 PATIENCE: Final = 0.6  # seconds after which the chosen move is made, whatever the tutor finds
@@ -286,7 +286,7 @@ class TutorScene(AdviceCard):
     sound = None  # it may stay invisible
 
     def __init__(
-        self, table: Under, find: Callable[[], Verdict | None], go_on: Callable[[], object]
+        self, table: GameTable, find: Callable[[], Verdict | None], go_on: Callable[[], object]
     ) -> None:
         """`find` returns the verdict once it is known; `go_on` does what was chosen."""
         super().__init__(table)

@@ -9,7 +9,7 @@ from tammany_desktop.deal_wording import argument, row_words
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.table.deals import DealScene
-from tammany_desktop.scenes.table.hint import LightingCard, Under
+from tammany_desktop.scenes.table.hint import GameTable, LightingCard
 from tammany_desktop.talk import NONE
 from tammany_desktop.talk.deals import Answer, Offer, made_by
 from tammany_desktop.ui.card import Action, Card
@@ -42,7 +42,7 @@ class OfferScene(LightingCard):
     keeps_offers = True
     sound = None  # the offer has a sound of its own
 
-    def __init__(self, table: Under, offer: Offer) -> None:
+    def __init__(self, table: GameTable, offer: Offer) -> None:
         super().__init__(table)
         self.match = table.session.match
         self.offer = offer
@@ -104,7 +104,7 @@ class OfferScene(LightingCard):
         card = self._card(gui, self.look.units.area[1] < LITTLE[1])
         card = card if card.fits else self._card(gui, True)
         self.card = card.lay(self.place)
-        inside = Target(self.card)  # a click on the card is none on the map below
+        inside = Target(self.card)  # a click on the card does not reach the map below
         gui.below = lambda place: inside if self.card.collidepoint(place) else None
 
     def _card(self, gui: Gui, low: bool) -> Card:
@@ -167,7 +167,7 @@ class OfferScene(LightingCard):
         self.stack.push(scene)
 
     def _fold(self) -> None:
-        """Fold or unfold the card; over a private ballot it must not be read."""
+        """Fold or unfold the card; a private ballot below is covered before the card unfolds."""
         front = self.stack.front
         if self.folded and front is not None:
             front.on_focus_lost()

@@ -166,7 +166,7 @@ class TableScene(Scene, TableObserver):
         stage, look, layout = self.stage, self.look, self.tabletop.layout
         cite, above = stage.open_rules, self._news_under
         self.gui = gui = Gui(look, self.damage, stage.sounds.play, cite, above)
-        gui.grasp = lambda: "grab" if self.camera.dragging else self.laid.dragging.hand()
+        gui.grasp = lambda: "grab" if self.camera.dragging else self.laid.dragging.pointer_shape()
         gui.tooltip.read = [layout.sentence]
         way_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
         gui.ring.add(way_on)
