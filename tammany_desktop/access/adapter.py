@@ -11,7 +11,7 @@ from typing import Any, Final
 import pygame
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
-from tammany_desktop.access.orca import Buses, Way, buses
+from tammany_desktop.access.orca import Buses, Channel, buses
 from tammany_desktop.access.reader import Reader, Request, Update
 from tammany_desktop.languages import language, text
 from tammany_desktop.scenes.base.stack import Stage
@@ -117,8 +117,9 @@ class Adapter:
         rested = self._late and now >= self._calm
         heard = self.reader.look(now, changed or reset or rested)
         if heard is not None:
-            before, way = self._sent, self._way()
-            no_events, late = way is Way.MESSAGES_ONLY, way is Way.NAME and not rested
+            before, channel = self._sent, self._channel()
+            no_events = channel is Channel.MESSAGES_ONLY
+            late = channel is Channel.NAME and not rested
             self._read = self._read if now < self._speak_at or self._held else []
             self._held += [words for _, words in heard.news]
             heard = heard._replace(tree=self._in_order(heard.tree))
@@ -177,12 +178,13 @@ class Adapter:
             self._asked = self.reader.listening = False
 
     def _announce(self, words: str) -> None:
-        """Announce words by the way that fits the reader in use."""
-        way, bus = self._way(), self._buses
-        if not (bus is not None and way in (Way.MESSAGE, Way.MESSAGES_ONLY) and bus.present(words)):
+        """Announce words by the channel that fits the reader in use."""
+        channel, bus = self._channel(), self._buses
+        by_bus = bus if channel in (Channel.MESSAGE, Channel.MESSAGES_ONLY) else None
+        if by_bus is None or not by_bus.present(words):
             words = f"{words} " if words == self._name else words
-            for one in ("", words) if way is Way.NAME else (words,):
-                self._send(partial(self._announcement, one, way))
+            for one in ("", words) if channel is Channel.NAME else (words,):
+                self._send(partial(self._announcement, one, channel))
             self._speak_at = self.reader.stage.now() + FOCUS_PAUSE  # Orca drops one within 0.1 s
 
     def _reached(self, before: dict[int, Node], focus: int) -> list[str]:
@@ -200,11 +202,11 @@ class Adapter:
                 found += [on, text("access.closed") * one.closed, one.more]
         return [words for words in found if words]
 
-    def _way(self) -> Way:
-        """Return the way by which the reader in use hears announcements."""
+    def _channel(self) -> Channel:
+        """Return the channel by which the reader in use hears announcements."""
         if self._at_spi and self._buses is None:
             self._buses = buses()
-        return self._buses.way() if self._buses is not None else Way.LIVE
+        return self._buses.channel() if self._buses is not None else Channel.LIVE
 
     def _send(self, told: object, by: str = "update_if_active") -> None:
         events = getattr(self._bridge, by)(told)
@@ -273,10 +275,10 @@ class Adapter:
         name = node.name if self._name is None else self._name
         return node._replace(name=name, children=(*node.children, *self._news))
 
-    def _announcement(self, words: str, way: Way) -> Any:
+    def _announcement(self, words: str, channel: Channel) -> Any:
         """Return an update that only announces something."""
         update = self.kit.TreeUpdate(self._focus_sent)
-        if way is Way.NAME:
+        if channel is Channel.NAME:
             self._name = words
         else:
             made = self.kit.Node(self.kit.Role.LABEL)

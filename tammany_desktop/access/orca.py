@@ -32,7 +32,7 @@ FUNCTIONS: Final[dict[str, tuple[Any, ...]]] = {
 }
 
 
-class Way(Enum):
+class Channel(Enum):
     """How announcements reach the reader in use."""
 
     LIVE = "an announcement"
@@ -61,16 +61,16 @@ class Buses:
         self._orca = ORCA[0]
         self._access = self._connect(reply.split("'")[1] if reply else "")
 
-    def way(self) -> Way:
+    def channel(self) -> Channel:
         """Return how to announce something now, since readers come and go."""
         for self._orca in ORCA:
             answer = self._call(self._session, self._orca, "GetVersion")
             if version := answer.strip("(',)").partition(".")[0]:
                 ignores = version.isdecimal() and int(version) >= NO_EVENTS_FROM
-                return Way.MESSAGES_ONLY if ignores else Way.MESSAGE
+                return Channel.MESSAGES_ONLY if ignores else Channel.MESSAGE
         wanted = self._call(self._access, EVENTS, "GetRegisteredEvents")
         old = "Object:PropertyChange:AccessibleName'" in wanted and "Announcement" not in wanted
-        return Way.NAME if old else Way.LIVE
+        return Channel.NAME if old else Channel.LIVE
 
     def present(self, words: str) -> bool:
         """Let Orca say something; return True if it does."""

@@ -275,8 +275,8 @@ class Shake(Flight):
 
     def place(self) -> pygame.Rect:
         part = self.part
-        way = math.sin(part * SWINGS * 2 * math.pi) * (1 - part) * self.reach
-        return self.sprite.at((self.start[0] + round(way), self.start[1] + round(abs(way) / 3)))
+        sway = math.sin(part * SWINGS * 2 * math.pi) * (1 - part) * self.reach
+        return self.sprite.at((self.start[0] + round(sway), self.start[1] + round(abs(sway) / 3)))
 
 
 TURN_SECONDS: Final = Beats.REST

@@ -233,8 +233,8 @@ class _Departures:
         for place, (population, world) in enumerate(slots(tuple(self.before.garden))):
             picture, spot = self.garden_cube(population), ("garden", 0, population)
             delay = STAGGER * place
-            way = where.point(world), where.bag
-            flights.append(Flight(picture, *way, spot, delay=delay, stays=False))
+            ends = where.point(world), where.bag
+            flights.append(Flight(picture, *ends, spot, delay=delay, stays=False))
         words = text("table.log_election", term=event.term)
         return [*flights, banner(where.look, where.layout, words, "torch", dark=True)]
 

@@ -158,7 +158,7 @@ class Tabletop(View):
         found = self.zoom.camera(home.camera, home.view, subject())
         if found == home.camera and self.given == (0, 0):
             return found
-        dx, dy = (way / found.scale for way in self.given)
+        dx, dy = (one / found.scale for one in self.given)
         found = Camera(found.scale, found.left - dx, found.top - dy)
         left, top = round(found.left * found.scale), round(found.top * found.scale)
         return Camera(found.scale, left / found.scale, top / found.scale)
@@ -183,9 +183,9 @@ class Tabletop(View):
         before = self.given
         if before == self.aside:
             return False
-        ways = [now + (to - now) * part for now, to in zip(before, self.aside, strict=True)]
-        near = part >= 1.0 or math.dist(ways, self.aside) < 1.0
-        self.given = self.aside if near else (ways[0], ways[1])
+        shift = [now + (to - now) * part for now, to in zip(before, self.aside, strict=True)]
+        near = part >= 1.0 or math.dist(shift, self.aside) < 1.0
+        self.given = self.aside if near else (shift[0], shift[1])
         return self.given != before
 
     def _slide(self, old: Camera, new: Camera) -> None:

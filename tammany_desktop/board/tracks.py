@@ -148,17 +148,17 @@ CHECK: Final = 5.0  # units: width of the checks along the map
 def place_of(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
     """Return the middle of a space, clockwise from the lower left, going around again."""
     wide, high = window.width - band, window.height - band
-    way = (points % SPACES) / SPACES * 2 * (wide + high)
+    along = (points % SPACES) / SPACES * 2 * (wide + high)
     half = band // 2
-    if way <= high:
-        return half, round(window.height - half - way)
-    way -= high
-    if way <= wide:
-        return round(half + way), half
-    way -= wide
-    if way <= high:
-        return window.width - half, round(half + way)
-    return round(window.width - half - (way - high)), window.height - half
+    if along <= high:
+        return half, round(window.height - half - along)
+    along -= high
+    if along <= wide:
+        return round(half + along), half
+    along -= wide
+    if along <= high:
+        return window.width - half, round(half + along)
+    return round(window.width - half - (along - high)), window.height - half
 
 
 def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:

@@ -45,9 +45,8 @@ def since_last_turn(happened: Sequence[e.Event], seat: int) -> list[e.Event]:
     """Return the events after a seat's last turn, or after the last election if it came later."""
     found: list[e.Event] = []
     for event in reversed(happened):
-        if isinstance(event, e.TermBegan):
-            break
-        if isinstance(event, e.TurnEnded) and event.seat == seat:
+        ended = isinstance(event, e.TurnEnded) and event.seat == seat
+        if ended or isinstance(event, e.TermBegan):
             break
         found.append(event)
     return found[::-1]

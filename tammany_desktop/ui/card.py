@@ -65,9 +65,9 @@ class Card:
         lay = partial(gui.label, words=words, role=role, color=color, wrap=True)
         self.add(high, lay, told=(words, role, color))
 
-    def ways(
+    def buttons(
         self,
-        ways: Sequence[Action],
+        actions: Sequence[Action],
         widths: Sequence[int],
         high: int,
         gaps: tuple[int, int],
@@ -75,11 +75,11 @@ class Card:
     ) -> None:
         """Add rows of buttons from the right (or `left`); `gaps`: in rows and between them."""
         room, rows = -1, list[list[tuple[int, Action]]]()
-        for way, wide in zip(ways, widths, strict=True):
+        for action, wide in zip(actions, widths, strict=True):
             if wide > room:
                 room = self.inner
                 rows.append([])
-            rows[-1].append((wide, way))
+            rows[-1].append((wide, action))
             room -= wide + gaps[0]
         for number, row in enumerate(rows):
             self.add(gaps[1] if number else 0)
@@ -88,9 +88,9 @@ class Card:
     def _lay_row(
         self, row: Sequence[tuple[int, Action]], gap: int, left: bool, place: pygame.Rect
     ) -> None:
-        for wide, way in row:
+        for wide, action in row:
             at = place.left if left else place.right - wide
-            way.lay(self.gui, pygame.Rect(at, place.top, wide, place.height))
+            action.lay(self.gui, pygame.Rect(at, place.top, wide, place.height))
             place.left += (wide + gap) * (1 if left else -1)
 
     def _fitting(self) -> tuple[list[Part], int]:

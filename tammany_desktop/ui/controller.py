@@ -78,10 +78,10 @@ NAMES: Final = {
 }
 # The label printed on each button; words are catalog keys.
 WORDS: Final = "pad."
-_WAYS: Final = ("up", "down", "left", "right")
+_DIRECTIONS: Final = ("up", "down", "left", "right")
 _ANY: Final = {
-    **{f"dp{way}": f"pad.{way}" for way in _WAYS},
-    **{f"right{way}": f"pad.right_{way}" for way in _WAYS},
+    **{f"dp{name}": f"pad.{name}" for name in _DIRECTIONS},
+    **{f"right{name}": f"pad.right_{name}" for name in _DIRECTIONS},
     **{f"{side}stick": f"pad.{side}_stick" for side in ("left", "right")},
     "guide": "pad.home",
     "touchpad": "pad.touchpad",

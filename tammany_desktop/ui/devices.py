@@ -208,7 +208,7 @@ def _arrow(dx: int, dy: int) -> Callable[[Canvas, int], None]:
     return draw
 
 
-_LEAN: Final = {f"right{name}": _arrow(*way) for name, way in ARROWS.items()}
+_LEAN: Final = {f"right{name}": _arrow(*ends) for name, ends in ARROWS.items()}
 _PADS: Final = {f"dp{name}": _ring for name in ARROWS}
 _BARS: Final = _strokes((-0.4, -0.3, 0.4, -0.3), (-0.4, 0, 0.4, 0), (-0.4, 0.3, 0.4, 0.3))
 _WINDOWS: Final = _strokes(

@@ -238,14 +238,14 @@ class Transition:
     origin: pygame.Rect | None = None  # out of which the sheet grows instead
 
     def __init__(
-        self, before: pygame.Surface, sheet: pygame.Rect, coming: bool, way: int, seconds: float
+        self, before: pygame.Surface, sheet: pygame.Rect, coming: bool, travel: int, seconds: float
     ) -> None:
-        """`sheet` moves `way` pixels within `seconds`; an empty one does not move."""
+        """`sheet` moves `travel` pixels within `seconds`; an empty one does not move."""
         self.after = pygame.Surface(before.get_size(), 0, before)
         self.seconds, self.age = seconds, FIRST
         self._before, self._coming = before, coming
         self._sheet = sheet.clip(before.get_rect())
-        self._way = _from_edge(sheet, before.get_rect(), way)
+        self._offset = _from_edge(sheet, before.get_rect(), travel)
 
     def end(self) -> None:
         """Show the end now."""
@@ -275,17 +275,17 @@ class Transition:
             grown = pygame.transform.scale(over.subsurface(self._sheet), size)
             surface.blit(grown, grown.get_rect(center=middle))
         elif self._sheet:
-            moved = self._sheet.move(round(self._way[0] * far), round(self._way[1] * far))
+            moved = self._sheet.move(round(self._offset[0] * far), round(self._offset[1] * far))
             surface.blit(over, moved, self._sheet)
         over.set_alpha(None)
 
 
-def _from_edge(sheet: pygame.Rect, window: pygame.Rect, way: int) -> tuple[int, int]:
+def _from_edge(sheet: pygame.Rect, window: pygame.Rect, travel: int) -> tuple[int, int]:
     """Return a sheet's first offset, toward the nearest edge."""
     aside = sheet.centerx - window.centerx
     if abs(aside) > window.width * NEAR:
-        return (way if aside > 0 else -way), 0
-    return 0, (-way if window.centery - sheet.centery > window.height * NEAR else way)
+        return (travel if aside > 0 else -travel), 0
+    return 0, (-travel if window.centery - sheet.centery > window.height * NEAR else travel)
 
 
 # The picture below an overlay

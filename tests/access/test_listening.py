@@ -17,7 +17,7 @@ import pytest
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
 from tammany_desktop.access.adapter import CALM, Adapter, connect
-from tammany_desktop.access.orca import Way
+from tammany_desktop.access.orca import Channel
 from tammany_desktop.access.reader import Reader, Request
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import new_header
@@ -382,8 +382,8 @@ def test_a_request_from_another_thread_is_done_in_a_frame(driver: Driver, adapte
 class Told:
     """Stands where the buses are: one way to announce, and what was said by message."""
 
-    def __init__(self, way: Way, answers: bool = True) -> None:
-        self.way = lambda: way
+    def __init__(self, channel: Channel, answers: bool = True) -> None:
+        self.channel = lambda: channel
         self.answers = answers
         self.said: list[str] = []
 
@@ -409,9 +409,9 @@ def announced(driver: Driver, adapter: Adapter, told: Told, words: str) -> list[
 @pytest.mark.parametrize(
     ("told", "heard"),
     [
-        (Told(Way.LIVE), ["live: Boyd passes.", "name: Tammany Hall"]),
-        (Told(Way.NAME), ["name: ", "name: Boyd passes."]),
-        (Told(Way.MESSAGE), ["message: Boyd passes."]),
+        (Told(Channel.LIVE), ["live: Boyd passes.", "name: Tammany Hall"]),
+        (Told(Channel.NAME), ["name: ", "name: Boyd passes."]),
+        (Told(Channel.MESSAGE), ["message: Boyd passes."]),
     ],
 )
 def test_what_is_announced_is_told_in_one_way_only(
@@ -429,7 +429,7 @@ def test_what_is_announced_stays_until_a_slow_reader_has_come_to_it(
     adapter._bridge.activate()
     driver.frames(40)
     for one in range(5):
-        announced(driver, adapter, Told(Way.LIVE), f"Boyd: boss in ward {one + 1}.")
+        announced(driver, adapter, Told(Channel.LIVE), f"Boyd: boss in ward {one + 1}.")
     nodes = [one for update in adapter._bridge.updates for one in update.nodes]
     lives = {id_ for id_, node in nodes if "live" in node.set}
     root = next(node for id_, node in reversed(nodes) if id_ == ROOT)
@@ -442,7 +442,7 @@ def test_announcements_do_not_come_faster_than_orca_hears_them(
 ) -> None:
     """Orca 48 drops each that comes within a tenth of a second of another one."""
     adapter._bridge.activate()
-    adapter._buses = Told(Way.LIVE)  # type: ignore[assignment]
+    adapter._buses = Told(Channel.LIVE)  # type: ignore[assignment]
     driver.frames(90)
     lives: dict[str, float] = {}
     for frame in range(120):
@@ -460,7 +460,7 @@ def test_announcements_do_not_come_faster_than_orca_hears_them(
 def test_what_orca_does_not_take_is_announced(driver: Driver, adapter: Adapter) -> None:
     adapter._bridge.activate()
     driver.frames(40)
-    told = Told(Way.MESSAGE, answers=False)
+    told = Told(Channel.MESSAGE, answers=False)
     assert "live: Boyd passes." in announced(driver, adapter, told, "Boyd passes.")
 
 
@@ -469,7 +469,7 @@ def test_who_hears_no_events_is_told_pages_and_what_is_reached(
 ) -> None:
     """Orca 51 reads nothing by itself: what others read unasked was left out of its messages."""
     adapter._bridge.activate()
-    told = Told(Way.MESSAGES_ONLY)
+    told = Told(Channel.MESSAGES_ONLY)
     adapter._buses = told  # type: ignore[assignment]
     driver.frames(40)
     driver.app.stack.push(Notice(driver.app, "A heading", "Some words to read."))
@@ -493,7 +493,7 @@ def test_who_hears_no_events_is_told_each_line_of_a_text_alone(
 ) -> None:
     """Its page was told when it came."""
     adapter._bridge.activate()
-    adapter._buses = told = Told(Way.MESSAGES_ONLY)  # type: ignore[assignment]
+    adapter._buses = told = Told(Channel.MESSAGES_ONLY)  # type: ignore[assignment]
     driver.app.stack.reset(RulesScene(driver.app))
     driver.frames(20)
     told.said.clear()
@@ -507,7 +507,7 @@ def test_who_hears_no_events_is_told_each_line_of_a_text_alone(
 def test_by_the_window_s_name_the_same_is_heard_twice(driver: Driver, adapter: Adapter) -> None:
     adapter._bridge.activate()
     driver.frames(40)
-    told = Told(Way.NAME)
+    told = Told(Channel.NAME)
     assert announced(driver, adapter, told, "No.") == ["name: ", "name: No."]
     assert announced(driver, adapter, told, "No.") == ["name: ", "name: No. "]
     driver.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
@@ -522,7 +522,7 @@ def test_a_new_focus_is_told_before_the_news(driver: Driver, adapter: Adapter) -
     """It interrupts what is said."""
     adapter._bridge.activate()
     driver.frames(40)
-    adapter._buses = Told(Way.LIVE)  # type: ignore[assignment]
+    adapter._buses = Told(Channel.LIVE)  # type: ignore[assignment]
     before = len(adapter._bridge.updates)
     driver.app.stack.push(Notice(driver.app, "Heading", "Words"))
     driver.frames(15)
@@ -541,7 +541,7 @@ def test_what_a_page_says_is_announced_where_it_went_at_once(
     """Orca reads a page as it comes, and nothing of one that is gone by then."""
     adapter._bridge.activate()
     driver.frames(40)
-    adapter._at_spi, told = True, Told(Way.LIVE)
+    adapter._at_spi, told = True, Told(Channel.LIVE)
     page = Notice(driver.app, "Heading", "Big Tim wins ward 7.")
     driver.app.stack.push(page)
     driver.frames(10)
@@ -589,7 +589,7 @@ def test_a_page_named_after_a_person_takes_no_name_out_of_what_is_announced(
     adapter._bridge.activate()
     driver.frames(40)
     adapter._at_spi, words = True, "Candidates: Big Tim and Boyd."
-    adapter._buses = Told(Way.LIVE)  # type: ignore[assignment]
+    adapter._buses = Told(Channel.LIVE)  # type: ignore[assignment]
     page = Notice(driver.app, "Big Tim", "Pass the computer.")
     page.news.append(words)
     driver.app.stack.push(page)
@@ -792,7 +792,7 @@ def test_words_out_of_focus_wait_until_nothing_more_happens(
     for name in ("rules", "settings"):
         driver.target(text(f"title.{name}")).label = f"Other {name}"
     driver.scene.damage()
-    told = announced(driver, adapter, Told(Way.NAME), "Boyd passes.")
+    told = announced(driver, adapter, Told(Channel.NAME), "Boyd passes.")
     assert told == ["name: ", "name: Boyd passes."]
     assert not {"Other rules", "Other settings"} & set(heard())
     driver.tab_to("Other rules")

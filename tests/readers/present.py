@@ -27,7 +27,7 @@ import sys
 from tammany_desktop.access.orca import buses
 told = buses()
 for line in sys.stdin:
-    print(told.way().name, told.present(sys.argv[1]), flush=True)
+    print(told.channel().name, told.present(sys.argv[1]), flush=True)
 """
 
 

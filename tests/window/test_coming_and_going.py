@@ -85,7 +85,7 @@ def test_what_is_private_never_fades(driver: Driver) -> None:
 def test_a_sheet_that_has_an_origin_grows_out_of_it() -> None:
     """The next envelope comes out of the ballot box; what is around appears when it has come."""
     before, sheet = pygame.Surface((400, 300)), pygame.Rect(100, 50, 200, 200)
-    moves = Transition(before, sheet, coming=True, way=20, seconds=1.0)
+    moves = Transition(before, sheet, coming=True, travel=20, seconds=1.0)
     moves.after.fill("white")
     moves.origin = pygame.Rect(0, 280, 20, 20)
 

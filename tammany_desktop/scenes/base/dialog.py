@@ -61,7 +61,7 @@ class Dialog(SheetScene):
         text_high = units.units(type_.line_height("body") * len(lines)) + Gap.XXS
         x, top, inner, high = self.lay_frame(gui, wide, text_high + HEAD + FOOT)
         self.lay_words(gui, units.rect(x, top + HEAD, inner, high - HEAD - FOOT))
-        self.lay_ways(gui, x, top + high - FOOT, inner, self._ways())
+        self.lay_buttons(gui, x, top + high - FOOT, inner, self._buttons())
 
     def lay_frame(self, gui: Gui, wide: float, high: float) -> Space:
         """Lay the card and its heading; return the room between its margins."""
@@ -77,8 +77,8 @@ class Dialog(SheetScene):
         words, color = self.trouble or self.words, "vermilion" if self.trouble else "ink"
         gui.label(place, words, "body", color, wrap=True)
 
-    def _ways(self) -> list[Action]:
-        last, ways = len(self.choices) - 1, list[Action]()
+    def _buttons(self) -> list[Action]:
+        last, actions = len(self.choices) - 1, list[Action]()
         for index, (caption, act) in enumerate(self.choices):
             leaves = self.only_leaves or index == last > 0
             home = index == self.default
@@ -86,14 +86,16 @@ class Dialog(SheetScene):
             if index == 0 and intent is None and self.keyed:
                 intent = Intent.ACCEPT
             kind = PRIMARY if index == 0 and self.leads and not self.only_leaves else PLAIN
-            ways.append(Action(caption, partial(self.close, act), intent, kind, home=home))
-        return ways
+            actions.append(Action(caption, partial(self.close, act), intent, kind, home=home))
+        return actions
 
-    def lay_ways(self, gui: Gui, left: float, top: float, wide: float, ways: list[Action]) -> None:
+    def lay_buttons(
+        self, gui: Gui, left: float, top: float, wide: float, actions: list[Action]
+    ) -> None:
         """Lay buttons of one width, the first at the right."""
-        each, right = min(320.0, (wide - Gap.M * (len(ways) - 1)) / len(ways)), left + wide
-        for way in ways:
-            way.lay(gui, self.look.units.rect(right - each, top + Gap.L, each, High.USUAL))
+        each, right = min(320.0, (wide - Gap.M * (len(actions) - 1)) / len(actions)), left + wide
+        for action in actions:
+            action.lay(gui, self.look.units.rect(right - each, top + Gap.L, each, High.USUAL))
             right -= each + Gap.M
 
 
@@ -182,10 +184,9 @@ class Prompt(Dialog):
         gui.entries.confirm[field] = self._answer
         if self.offers:
             self._lay_offers(gui, units.rect(x, top + 272, inner, high - 272 - FOOT))
-        caption, act = self.choices[-1]
         yes = Action(self.yes, self._answer, kind=PRIMARY)
-        no = Action(caption, partial(self.close, act))
-        self.lay_ways(gui, x, top + high - FOOT, inner, [yes, no])
+        no = Action(self.choices[-1][0], self.back)
+        self.lay_buttons(gui, x, top + high - FOOT, inner, [yes, no])
         gui.ring.visible = True
         gui.ring.give(field)
 

@@ -343,10 +343,7 @@ class SceneStack(Handler, Timed):
 
     def seen(self) -> list[Scene]:
         """Return the visible scenes: the topmost opaque one and all above it."""
-        start = 0
-        for index, scene in enumerate(self.scenes):
-            if scene.opaque:
-                start = index
+        start = max((at for at, scene in enumerate(self.scenes) if scene.opaque), default=0)
         return [*self.scenes[start:], *self._over()]
 
     def _over(self) -> list[Scene]:
@@ -428,8 +425,8 @@ class SceneStack(Handler, Timed):
         seconds = Beats.MOVE * self.pace()
         if seconds > 0 and not shown[2]:
             coming = top not in shown[0]
-            way, moves = top.look.px(Gap.XXL), sheet if coming else shown[1]
-            self.transition = Transition(surface.copy(), moves, coming, way, seconds)
+            distance, area = top.look.px(Gap.XXL), sheet if coming else shown[1]
+            self.transition = Transition(surface.copy(), area, coming, distance, seconds)
             self.transition.origin = top.origin if coming else None
 
     def _paint(self, surface: pygame.Surface, seen: list[Scene]) -> list[pygame.Rect]:

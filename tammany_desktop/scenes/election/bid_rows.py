@@ -30,10 +30,10 @@ PULL: Final = 18.0  # units of a vertical drag for each favor
 TYPED: Final = 1.5  # seconds in which a second digit is joined to the first
 
 
-def step_words(way: str, population: int) -> str:
+def step_words(change: str, population: int) -> str:
     """Return what a stepper's button does, and its key: "more" or "less" of a color."""
-    key = key_label(f"shift+{population + 1}" if way == "less" else str(population + 1))
-    return text(f"ballot.{way}", press=key, **population_words(population))
+    key = key_label(f"shift+{population + 1}" if change == "less" else str(population + 1))
+    return text(f"ballot.{change}", press=key, **population_words(population))
 
 
 class BidRow:

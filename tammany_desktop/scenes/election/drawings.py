@@ -111,11 +111,11 @@ def _laurel(look: Look, surface: pygame.Surface, oval: pygame.Rect, high: int) -
     ink, line = look.palette["ink"], max(2, high // 190)
     x, y = oval.center
     for step in range(LEAVES):
-        way = pi / 2 - 0.12 - step * (pi * 0.66 / LEAVES)
+        angle = pi / 2 - 0.12 - step * (pi * 0.66 / LEAVES)
         length = high * (0.098 - 0.0028 * step)
         for side in (-1, 1):
-            root = (x + side * cos(way) * oval.width / 2, y + sin(way) * oval.height / 2)
-            along = way - pi / 2  # along the branch
+            root = (x + side * cos(angle) * oval.width / 2, y + sin(angle) * oval.height / 2)
+            along = angle - pi / 2  # along the branch
             for lean in (0.62, -0.5):
                 turn = along + lean
                 tip = (root[0] + side * cos(turn) * length, root[1] + sin(turn) * length)
@@ -289,12 +289,12 @@ def _paint_broken(look: Look, surface: pygame.Surface, rect: pygame.Rect, gone: 
     side = round(rect.height * SEAL)
     whole = look.sprite("wax_seal", side)
     (x, y), wide, high = flap_tip(rect), whole.get_width() // 2, whole.get_height()
-    for way in (-1, 1):
-        half = whole.subsurface(0 if way < 0 else wide, 0, wide, high).copy()
+    for sign in (-1, 1):
+        half = whole.subsurface(0 if sign < 0 else wide, 0, wide, high).copy()
         half.set_alpha(round(255 * (1 - gone)))
-        left = x - wide if way < 0 else x
+        left = x - wide if sign < 0 else x
         drop = round(gone * gone * rect.height * FALL)
-        surface.blit(half, (left + way * round(gone * side * 0.3), y - high // 2 + drop))
+        surface.blit(half, (left + sign * round(gone * side * 0.3), y - high // 2 + drop))
 
 
 def paint_letter(
@@ -341,17 +341,18 @@ def paint_posted(
     """Paint a sealed envelope that turns over on its way between `ends`, into the ballot box."""
     rect, box = ends
     come = 1 - (CLOSED - age) / POSTED
-    way, turned = ease(come), min(1.0, come / TURNED)
-    if way < 1:
+    eased, turned = ease(come), min(1.0, come / TURNED)
+    if eased < 1:
         whole = pygame.Surface(rect.size, pygame.SRCALPHA)
         if turned < 0.5:
             paint_letter(look, whole, whole.get_rect(), 1.0)
         else:
             _paint_front(look, whole, *to)
-        size = 1 - way * (1 - SLOT * box.width / rect.width)
+        size = 1 - eased * (1 - SLOT * box.width / rect.width)
         wide = max(1, round(rect.width * size * abs(cos(pi * turned))))
         picture = pygame.transform.smoothscale(whole, (wide, round(rect.height * size)))
-        middle = pygame.Vector2(rect.center).lerp((box.centerx, box.centery - box.height // 4), way)
+        end = box.centerx, box.centery - box.height // 4
+        middle = pygame.Vector2(rect.center).lerp(end, eased)
         surface.blit(picture, picture.get_rect(center=middle))
     piece_images.blit(look, surface, "ballot_box", box)  # in front
 

@@ -272,11 +272,11 @@ class FinalScene(Unhurried):
         if columns == 5:
             both = 2 * tall + Gap.XS
             keeping = Space(space.left + wide - both, space.top, both, tall)
-        ways = (
+        keep_buttons = (
             ("save", "picture.hint", lambda: keep_picture(self.stage)),
             ("export", "keep.page_hint", self._page),
         )
-        for place, (sign, key, act) in enumerate(ways):
+        for place, (sign, key, act) in enumerate(keep_buttons):
             rect = units.rect(*keeping.cell(place, 2, Gap.XS, tall))
             gui.button(rect, "", act, icon=icon(self.look, sign), hint=text(key))
 

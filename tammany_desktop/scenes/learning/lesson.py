@@ -125,7 +125,7 @@ SHORT: Final = 5  # minutes of each other lesson, with its problems
 NEW, UNDER_WAY, DONE = "new", "under_way", "done"
 SIGNS: Final = {NEW: "icon_minus", UNDER_WAY: "icon_play", DONE: "icon_confirm"}
 COLUMNS: Final = 4  # columns of buttons at the foot
-Ways = list[tuple[str, Callable[[], object]]]
+Buttons = list[tuple[str, Callable[[], object]]]
 
 
 class LearnScene(PageScene):
@@ -154,8 +154,8 @@ class LearnScene(PageScene):
             gui.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
             top, high = top + tall + Gap.XS, high - tall - Gap.XS
         side, step = min(470.0, wide * 0.44), min(High.USUAL, (high - 3 * GAP) / 4)
-        state, ways = self._state(self.chosen)
-        self._lay_foot(gui, Space(left, top + high - step, wide, step), ways)
+        state, buttons = self._state(self.chosen)
+        self._lay_foot(gui, Space(left, top + high - step, wide, step), buttons)
         high -= step + Gap.L
         self._lay_list(gui, Space(left, top, side, high))
         self._lay_chosen(gui, Space(left + side + Gap.XL, top, wide - side - Gap.XL, high), state)
@@ -227,13 +227,13 @@ class LearnScene(PageScene):
             seats = seats_of(begun.state.n)
             gui.picture(island(self.look, place.size, seats, begun.state, {}), place)
 
-    def _lay_foot(self, gui: Gui, space: Space, ways: Ways) -> None:
+    def _lay_foot(self, gui: Gui, space: Space, buttons: Buttons) -> None:
         """Lay the buttons of problems and analysis board, then, at the end, the lesson's."""
-        others: Ways = [
+        others: Buttons = [
             (text("problems.open"), lambda: self.stack.push(ProblemsScene(self.stage))),
             (text("board.heading"), lambda: self.stack.push(BoardScene(self.stage))),
         ]
-        type_, every = self.look.type, [*others, *reversed(ways)]
+        type_, every = self.look.type, [*others, *reversed(buttons)]
         each = (space.wide - GAP * (COLUMNS - 1)) / COLUMNS
         widths = [type_.width(caption, "button") for caption, _ in every]
         narrow = max(widths) > self.look.px(each - Gap.XL) and len(every) == COLUMNS
@@ -244,7 +244,7 @@ class LearnScene(PageScene):
                 left += (COLUMNS - len(every)) * (each + GAP)
             wide = widths[number] * share if narrow else each
             rect = self.look.units.rect(left, space.top, wide, space.high)
-            gui.button(rect, caption, act, kind=PRIMARY if act is ways[0][1] else PLAIN)
+            gui.button(rect, caption, act, kind=PRIMARY if act is buttons[0][1] else PLAIN)
             left += wide + GAP
 
     def _rows(self, lesson: Lesson, state: str, wide: int, high: int) -> list[tuple[str, str, str]]:
@@ -268,7 +268,7 @@ class LearnScene(PageScene):
             return UNDER_WAY
         return DONE if progress.done(lesson) else NEW
 
-    def _state(self, lesson: Lesson) -> tuple[str, Ways]:
+    def _state(self, lesson: Lesson) -> tuple[str, Buttons]:
         """Return how far the learner is, and what can be done."""
         again = (text("learn.again"), partial(open_lesson, self.stage, lesson, anew=True))
         place = progress_of(self.stage).place(lesson)

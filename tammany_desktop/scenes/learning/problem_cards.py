@@ -125,9 +125,9 @@ class ProblemCard(SheetScene):
             card.add(high, partial(self._lay_row, gui, row, beside), row.spare, told)
         card.add(px(Gap.S))
         first, *others = self.buttons()
-        ways = [first._replace(kind=PRIMARY), *others]
-        widths = [min(card.inner, type_.width(way.words, "button") + px(KEY)) for way in ways]
-        card.ways(ways, widths, px(button), (px(Gap.XS), px(Gap.XS)))
+        actions = [first._replace(kind=PRIMARY), *others]
+        widths = [min(card.inner, type_.width(one.words, "button") + px(KEY)) for one in actions]
+        card.buttons(actions, widths, px(button), (px(Gap.XS), px(Gap.XS)))
         return card
 
     def _lay_row(self, gui: Gui, row: Row, beside: int, place: pygame.Rect) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import sentences, series, text
-from tammany_desktop.scenes.base.dialog import Choice as Way
+from tammany_desktop.scenes.base.dialog import Choice as Button
 from tammany_desktop.scenes.base.dialog import Dialog, Notice, Question
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui import controller, intents
@@ -164,7 +164,7 @@ class KeyDialog(Dialog):
         self.intent, self.bound = intent, bound
         self.refused = ""  # why the last key cannot be bound
         self.also = False  # whether the key is bound in addition to the present one
-        cancel: Way = (text("common.cancel"), lambda: None)
+        cancel: Button = (text("common.cancel"), lambda: None)
         super().__init__(stage, text(f"intent.{intent}"), "", [cancel])
         bindings = self._bindings
         self.only_leaves = self.fixed

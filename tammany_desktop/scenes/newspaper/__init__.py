@@ -59,12 +59,12 @@ class NewspaperScene(Unhurried):
         left = (wide - width) / 2
         self.sheet = units.rect(left, EDGE, width, high - 2 * EDGE - STRIP)
         laid = self._lay_page(gui)
-        ways = (
+        buttons = (
             (text("picture.keep"), lambda: keep_picture(self.stage), PLAIN, Intent.PICTURE),
             (text("press.go_on"), self.back, PRIMARY, Intent.CONFIRM),
         )
-        right, below = left + width - len(ways) * BUTTON[0] - EDGE, high - EDGE - BUTTON[1]
-        for caption, press, kind, intent in ways:
+        right, below = left + width - len(buttons) * BUTTON[0] - EDGE, high - EDGE - BUTTON[1]
+        for caption, press, kind, intent in buttons:
             hint = text("picture.hint") if intent is Intent.PICTURE else ""
             rect = units.rect(right, below, *BUTTON)
             gui.button(rect, caption, press, kind=kind, intent=intent, hint=hint)

@@ -228,13 +228,13 @@ def _part(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
             if not both.width or not both.height:
                 continue
             if both.width < both.height:
-                way = both.width // 2 + 1
-                way = -way if one.centerx < other.centerx else way
-                one.left, other.left = one.left + way, other.left - way
+                shift = both.width // 2 + 1
+                shift = -shift if one.centerx < other.centerx else shift
+                one.left, other.left = one.left + shift, other.left - shift
             else:
-                way = both.height // 2 + 1
-                way = -way if one.centery < other.centery else way
-                one.top, other.top = one.top + way, other.top - way
+                shift = both.height // 2 + 1
+                shift = -shift if one.centery < other.centery else shift
+                one.top, other.top = one.top + shift, other.top - shift
         for box in boxes:
             box.clamp_ip(room)
 

@@ -93,7 +93,7 @@ def furniture(blocks: Blocks, columns: int, height: int) -> list[list[list[Piece
     parts = (blocks.portrait(), blocks.map(), blocks.race())
     lists = (blocks.leaders(), blocks.ward_table(), blocks.offices())
     decks = (blocks.decks(most) for most in (3, 2))
-    wanted = [way for one in decks for way in _arrangements(columns, one, *parts, *lists)]
+    wanted = [each for one in decks for each in _arrangements(columns, one, *parts, *lists)]
     return [one for one in wanted if _least(one) <= height] or [min(wanted, key=_least)]
 
 

@@ -285,12 +285,12 @@ class BoardScene(BoardLists):
         """Lay copy, paste, save, open, and a new city."""
         left, top, wide, high = space
         actions = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
-        ways = [(text(f"board.{name}"), act) for name, act in actions.items()]
-        ways += [(text("board.fresh", count=n), partial(self.fresh, n)) for n in (3, 4, 5)]
-        columns = 1 if high >= (High.USUAL + Gap.S) * len(ways) else 2
-        rows = -(-len(ways) // columns)
+        buttons = [(text(f"board.{name}"), act) for name, act in actions.items()]
+        buttons += [(text("board.fresh", count=n), partial(self.fresh, n)) for n in (3, 4, 5)]
+        columns = 1 if high >= (High.USUAL + Gap.S) * len(buttons) else 2
+        rows = -(-len(buttons) // columns)
         step, each = min(High.USUAL + Gap.S, high / rows), wide / columns
-        for index, (words, act) in enumerate(ways):
+        for index, (words, act) in enumerate(buttons):
             column, row = divmod(index, rows)
             place = (left + column * each, top + row * step, each - Gap.XS, step - Gap.XS)
             gui.button(self.look.units.rect(*place), words, act, kind=PLAIN)

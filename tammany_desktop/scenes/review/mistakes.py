@@ -104,14 +104,14 @@ class MistakesScene(PageScene):
         first = "" if self.at else text("decisions.first")
         no_branch = "" if self.header is not None else text("decisions.no_branch")
         last = "" if self.at + 1 < len(self.mistakes) else text("decisions.last")
-        ways = (
+        buttons = (
             (text("decisions.previous"), lambda: self.turn(-1), PLAIN, first),
             (text("decisions.on_map"), self.show_map, PLAIN, ""),
             (text("replay.analyze"), self.analyze, PLAIN, ""),
             (text("replay.branch"), self.branch, PLAIN, no_branch),
             (text("decisions.next"), lambda: self.turn(1), PRIMARY, last),
         )
-        for row, some in enumerate((ways,) if rows == 1 else (ways[:3], ways[3:])):
+        for row, some in enumerate((buttons,) if rows == 1 else (buttons[:3], buttons[3:])):
             each = (wide - 12 * (len(some) - 1)) / len(some)
             for column, (words, press, kind, why_not) in enumerate(some):
                 x, y = left + column * (each + Gap.S), top + row * (High.USUAL + Gap.XS)

@@ -152,8 +152,8 @@ class Choices:
         whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
         rows = round(whole.height / buttons.height)
         tight = [style._replace(beside=TIGHT) for style in STYLES]
-        ways = ((buttons, 1, tight[0]), *((whole, rows, style) for style in tight))
-        for room, rows, style in ways:
+        layouts = ((buttons, 1, tight[0]), *((whole, rows, style) for style in tight))
+        for room, rows, style in layouts:
             columns = -(-len(choices) // rows)
             high = self.look.units.units(room.height) - gap * (rows - 1)
             style = style._replace(high=int(high / rows), gap=int(gap), pad=0)

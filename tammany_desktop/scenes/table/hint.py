@@ -107,7 +107,7 @@ class AdviceCard(LightingCard):
         """Return the bid that the card shows as favors, if any."""
         return None
 
-    def add_ways(self, card: Card, gap: int, high: int) -> None:
+    def add_buttons(self, card: Card, gap: int, high: int) -> None:
         """Add the buttons, in a row at the foot."""
         raise NotImplementedError
 
@@ -121,14 +121,14 @@ class AdviceCard(LightingCard):
         above = self.buttons_beside and card.inner - title > look.px(ROOM)
         if above:
             card.add(-high)  # the buttons stand beside the heading
-            self.add_ways(card, look.px(Gap.S), high)
+            self.add_buttons(card, look.px(Gap.S), high)
         for line in self.lines():
             card.words(*line)
         if bid is not None and any(bid):
             card.add(look.px(52), partial(self._lay_bid, gui, bid))
         if not above:
             card.add(look.px(Gap.M))
-            self.add_ways(card, look.px(Gap.S), high)
+            self.add_buttons(card, look.px(Gap.S), high)
         self.card = card.lay(self.place)
         beside = Target(look.window, press=self.go_back)  # a click beside the card closes it
         gui.below = lambda place: None if self.card.collidepoint(place) else beside
@@ -222,11 +222,11 @@ class HintScene(AdviceCard):
             return ""
         return " ".join(words for words, _, _ in self.lines())
 
-    def add_ways(self, card: Card, gap: int, high: int) -> None:
-        ways, px = [Action(text("common.close"), self.go_back, Intent.CANCEL)], self.look.px
+    def add_buttons(self, card: Card, gap: int, high: int) -> None:
+        actions, px = [Action(text("common.close"), self.go_back, Intent.CANCEL)], self.look.px
         if self.hint is not None and self.depth < DEEPEST:
-            ways.append(Action(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
-        card.ways(ways, [px(170), px(270)][: len(ways)], high, (gap, gap))
+            actions.append(Action(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
+        card.buttons(actions, [px(170), px(270)][: len(actions)], high, (gap, gap))
 
     # Acts
 
@@ -334,14 +334,14 @@ class TutorScene(AdviceCard):
         if self.decision is not None or self.looking:
             super().lay(gui)
 
-    def add_ways(self, card: Card, gap: int, high: int) -> None:
+    def add_buttons(self, card: Card, gap: int, high: int) -> None:
         if self.decision is None:
             card.add(high)
             return
         again = Action(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
         anyway = Action(text("tutor.anyway"), self.play)
         each = (card.inner - gap) // 2
-        card.ways([again, anyway], [each, each], high, (card.inner - 2 * each, gap))
+        card.buttons([again, anyway], [each, each], high, (card.inner - 2 * each, gap))
 
     # Acts
 

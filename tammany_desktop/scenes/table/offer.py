@@ -116,27 +116,27 @@ class OfferScene(LightingCard):
         for said in self.rows()[: -1 if low else None]:
             card.words(*said)  # without the last line if there is little height
         card.add(pad)
-        ways = self._ways()
-        wider = max(type_.width(way.words, "button") for way in ways) + look.px(90)
-        columns = len(ways) if wider <= (card.inner + gap) // len(ways) - gap else 2
+        actions = self._buttons()
+        wider = max(type_.width(one.words, "button") for one in actions) + look.px(90)
+        columns = len(actions) if wider <= (card.inner + gap) // len(actions) - gap else 2
         each = (card.inner + gap) // columns - gap
         high = look.px(High.LOW if low else BUTTON)
-        card.ways(ways, [each] * len(ways), high, (gap, look.px(Gap.XS)), left=True)
+        card.buttons(actions, [each] * len(actions), high, (gap, look.px(Gap.XS)), left=True)
         card.add(look.px(Gap.XS))
         return card
 
-    def _ways(self) -> list[Action]:
+    def _buttons(self) -> list[Action]:
         accept, decline = partial(self._answer, True), partial(self._answer, False)
         counter, hint = text("deal.counter"), text("deal.counter_hint")
-        ways = [
+        actions = [
             Action(text("deal.accept"), accept, Intent.ACCEPT, PRIMARY),
             Action(text("deal.decline"), decline, Intent.DECLINE),
             Action(counter, self._counter, Intent.DEALS, hint=hint),
             Action(text("deal.look"), self._fold, Intent.CANCEL, hint=text("deal.look_hint")),
         ]
         if self.match.ledger.pending.countered:
-            del ways[2]
-        return ways
+            del actions[2]
+        return actions
 
     def _lay_folded(self, gui: Gui) -> None:
         look, seats = self.look, self.match.seats

@@ -206,8 +206,8 @@ class MapPointer:
 
         def worth(seat: int) -> tuple[bool, bool, bool, int]:
             needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == top.model.actor()
-            way = abs(cards[seat].centery - anchor.rect.centery)
-            return cards[seat].colliderect(anchor.rect), *needed, way
+            distance = abs(cards[seat].centery - anchor.rect.centery)
+            return cards[seat].colliderect(anchor.rect), *needed, distance
 
         place = pygame.Rect((0, 0), size)
         place.center = cards[min(range(state.n), key=worth)].center
