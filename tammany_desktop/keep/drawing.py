@@ -325,15 +325,15 @@ def _fog(model: ViewModel, zone: int) -> str:
         return ""
     place = geometry().fog[zone]
     ring = path(geometry().zones[zone])
-    veil = f'<path class="{PLAIN if place else ""}" fill="var(--paper)" opacity=".65" d="{ring}"/>'
+    paper = f'<path class="{PLAIN if place else ""}" fill="var(--paper)" opacity=".65" d="{ring}"/>'
     if place is not None:
         x, y, wide, high = map(n, place[1])
         file = f"fog-{board.ZONE_NAMES[zone]}.webp"
-        veil += (
+        paper += (
             f'<image class="{PICTURE}" x="{x}" y="{y}" width="{wide}" height="{high}"'
             f' preserveAspectRatio="none" href="{data_url(file)}"/>'
         )
-    return veil + _slip(model, zone)
+    return paper + _slip(model, zone)
 
 
 def _slip(model: ViewModel, zone: int) -> str:

@@ -114,7 +114,7 @@ def _question(studio: Studio) -> Scene:
 def _prompt(studio: Studio) -> Scene:
     words, yes = text("saves.rename_words"), text("saves.rename")
     offers = [(f"Game {number}", f"Game {number}") for number in range(1, 6)]
-    return Prompt(studio.app, yes, words, "Game 1", yes, lambda _: "", offers=offers)
+    return Prompt(studio.app, yes, words, "Game 1", yes, lambda _: "", suggestions=offers)
 
 
 def _failure(studio: Studio) -> Scene:

@@ -1,4 +1,4 @@
-"""The picture kept of what lies under a veil: never older than what it shows, and no secrets."""
+"""The picture of what lies below a dimming overlay: never older than that, and without secrets."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -194,4 +194,4 @@ def test_names_that_are_no_text_are_not_offered(
     (tmp_path / "Documents" / "Fine.jsonl").write_bytes(b"")
     window.click_on(text("saves.import"))
     answered(window, asked, None, failed=True)
-    assert [name for name, _ in window.expect(Prompt).offers] == ["Fine"]
+    assert [name for name, _ in window.expect(Prompt).suggestions] == ["Fine"]

@@ -235,7 +235,7 @@ def test_files_in_the_documents_are_offered(window: Driver, tmp_path: Path, fold
     (tmp_path / "Documents" / "friend.jsonl").write_bytes((folder / "Second.jsonl").read_bytes())
     scene = opened(window)
     window.click_on(text("saves.import"))
-    assert [name for name, _ in window.expect(Prompt).offers] == ["friend"]
+    assert [name for name, _ in window.expect(Prompt).suggestions] == ["friend"]
     window.tab_to(text("saves.import_words"))
     window.key("return")
     assert window.scene is scene

@@ -223,7 +223,7 @@ def question(stage: Any) -> Question:
 def asking(stage: Any) -> Prompt:
     words, offers = text("saves.heading"), [(f"Game {n}", f"Game {n}") for n in range(9)]
     yes = text("common.close")
-    return Prompt(stage, words, words, "Ann", yes, lambda _: "", offers=offers)
+    return Prompt(stage, words, words, "Ann", yes, lambda _: "", suggestions=offers)
 
 
 def choosing(stage: Any) -> FileChoice:

@@ -107,19 +107,19 @@ class Notice(Dialog):
 
 
 class FileMade(Dialog):
-    """Tells where a new file is, and offers to open its folder or copy its path."""
+    """Tells where a new file is, with buttons to open its folder and to copy its path."""
 
     leads = False  # Enter closes it
 
     def __init__(self, stage: Stage, heading: str, words: str, path: Path | None = None) -> None:
-        """Without `path` the file is still being made: see `offer`."""
+        """Without `path` the file is still being made: see `finish`."""
         super().__init__(stage, heading, words, [(text("common.close"), lambda: None)])
         self.made: Path | None = None
         if path is not None:
-            self.offer(path)
+            self.finish(path)
 
-    def offer(self, path: Path) -> None:
-        """Offer to open the folder and copy the path of a finished file."""
+    def finish(self, path: Path) -> None:
+        """Note that the file is finished, and add the buttons for it."""
         self.made = path
         folder, copy = text("file.open_folder"), text("file.copy_path")
         self.choices[:0] = [(folder, self._open_folder), (copy, self._copy_path)]
@@ -139,7 +139,7 @@ class FileMade(Dialog):
 
 
 class Question(Dialog):
-    """A question before an act that cannot be undone: the act, or back, which is Enter's too."""
+    """A question before an act that cannot be undone; Enter and Escape go back."""
 
     default = 1
 
@@ -150,11 +150,11 @@ class Question(Dialog):
 
 
 ROW: Final = 46  # units
-Answer = Callable[[str], str]
+Use = Callable[[str], str]  # returns why a text cannot be used, or ""
 
 
 class Prompt(Dialog):
-    """Asks for a text, typed or one of `offers`; `answer` uses it or returns why it cannot."""
+    """Asks for a text, typed or suggested; `use` uses it or returns why it cannot."""
 
     def __init__(
         self,
@@ -163,61 +163,61 @@ class Prompt(Dialog):
         words: str,
         value: str,
         yes: str,
-        answer: Answer,
+        use: Use,
         *,
         limit: int = 60,
-        offers: Sequence[tuple[str, str]] = (),
+        suggestions: Sequence[tuple[str, str]] = (),
     ) -> None:
         super().__init__(stage, heading, words, [(text("common.cancel"), lambda: None)])
         self.value, self.yes = value, yes
-        self.answer, self.limit = answer, limit
-        self.offers = list(offers)
+        self.use, self.limit = use, limit
+        self.suggestions = list(suggestions)
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
         wide = min(Wide.DIALOG, units.area[0] - Gap.XL)
-        lists = min(5, len(self.offers)) * ROW + Gap.S if self.offers else 0
+        lists = min(5, len(self.suggestions)) * ROW + Gap.S if self.suggestions else 0
         x, top, inner, high = self.lay_frame(gui, wide, 272.0 + FOOT + lists)
         self.lay_words(gui, units.rect(x, top + HEAD, inner, High.CARD))
         rect = units.rect(x, top + 206, inner, High.USUAL)
         field = gui.entry(rect, self.value, self._typed, limit=self.limit, label=self.heading)
         gui.entries.confirm[field] = self._answer
-        if self.offers:
-            self._lay_offers(gui, units.rect(x, top + 272, inner, high - 272 - FOOT))
+        if self.suggestions:
+            self._lay_suggestions(gui, units.rect(x, top + 272, inner, high - 272 - FOOT))
         yes = Action(self.yes, self._answer, kind=PRIMARY)
         no = Action(self.choices[-1][0], self.back)
         self.lay_buttons(gui, x, top + high - FOOT, inner, [yes, no])
         gui.ring.visible = True
         gui.ring.give(field)
 
-    def _lay_offers(self, gui: Gui, rect: pygame.Rect) -> None:
+    def _lay_suggestions(self, gui: Gui, rect: pygame.Rect) -> None:
         ListView(
             gui,
             rect,
             self.look.px(ROW),
-            len(self.offers),
-            self._paint_offer,
+            len(self.suggestions),
+            self._paint_suggestion,
             pressed=self._take,
             label=self.words,
-            words=lambda index: self.offers[index][0],
+            words=lambda index: self.suggestions[index][0],
         )
 
-    def _paint_offer(
+    def _paint_suggestion(
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
     ) -> None:
         look = self.look
         inner = look.inside(rect, Gap.S)
-        look.type.draw(surface, self.offers[index][0], "small", look.palette["ink"], inner)
+        look.type.draw(surface, self.suggestions[index][0], "small", look.palette["ink"], inner)
 
     def _typed(self, words: str) -> None:
         self.value = words
 
     def _take(self, index: int) -> None:
-        self.value = self.offers[index][1]
+        self.value = self.suggestions[index][1]
         self._answer()
 
     def _answer(self) -> None:
-        self.trouble = self.answer(self.value.strip())
+        self.trouble = self.use(self.value.strip())
         if self.trouble:
             self.resize()
         else:
@@ -229,10 +229,10 @@ class Prompt(Dialog):
         return super().handle(event, act)
 
 
-def ask_note(stage: Stage, words: str, before: str, answer: Answer) -> None:
+def ask_note(stage: Stage, words: str, before: str, use: Use) -> None:
     """Ask for a person's note on a game or a move."""
     heading, yes, limit = text("saves.note"), text("saves.note_yes"), notes.LONGEST
-    stage.stack.push(Prompt(stage, heading, words, before, yes, answer, limit=limit))
+    stage.stack.push(Prompt(stage, heading, words, before, yes, use, limit=limit))
 
 
 POLL: Final = 0.1  # seconds between polls for the answer
@@ -302,9 +302,9 @@ def ask_for_file(
         return act(choosers.typed(words, start.name if kind == choosers.SAVE else ""), False)
 
     def by_path() -> None:
-        shown, offered = choosers.shown(start), choosers.candidate_files(suffix) if suffix else ()
+        shown, files = choosers.shown(start), choosers.candidate_files(suffix) if suffix else ()
         words = (said.heading, said.words, shown, said.yes)
-        stage.stack.push(Prompt(stage, *words, typed, limit=LONGEST_PATH, offers=offered))
+        stage.stack.push(Prompt(stage, *words, typed, limit=LONGEST_PATH, suggestions=files))
 
     asking = choosers.ask(kind, said.prompt, start)
     if asking is None:

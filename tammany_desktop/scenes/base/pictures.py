@@ -205,7 +205,7 @@ class PictureScene(FileMade):
         if writer.path is not None:
             folder = folder_shown(writer.path.parent)
             self.said = text("picture.kept", file=writer.path.name, folder=folder)
-            self.offer(writer.path)
+            self.finish(writer.path)
         elif writer.trouble is not None:
             self.said = message_words(writer.trouble)
         self.words = self.said

@@ -79,7 +79,7 @@ class Stage(Protocol):
         """End the program after this frame."""
 
 
-GUARD: Final = 0.4  # seconds in which a press is still meant for the scene before
+GUARD: Final = 0.4  # seconds in which a press is still meant for the previous scene
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
 
@@ -100,17 +100,17 @@ class Scene(Handler, Timed):
 
     opaque = True
     dims = False  # whether an overlay darkens all below it
-    kept = False  # whether an overlay changes little: `paint_under` paints all of it
+    cached = False  # whether an overlay changes little: `paint_under` paints all of it
     private = False  # whether only one person may see it: then no picture is saved
     covers = pygame.Rect(0, 0, 0, 0)  # where an overlay hides all below it
     modal = True
     logged = False  # whether its news is also in the game log
     lights = False  # whether it is a card that lights wards of the map below
     keeps_offers = False  # whether offers to a person wait until it has closed
-    on_map = True  # whether a card over it avoids wards and the bar, or what can be pressed
+    on_map = True  # whether a card over it avoids wards and the bar; if not, the targets
     gui: Gui | None = None  # its widgets, after the layout
     sound: Effect | None = None  # played as it opens and closes
-    panels: Sequence[pygame.Rect] = ()  # of words, which a page over it may hide in part
+    panels: Sequence[pygame.Rect] = ()  # places of words that a page over it may hide in part
     strip = 0.0  # share of the window's height at the foot that it uses alone, as the topmost scene
     origin: pygame.Rect | None = None  # out of which its sheet grows as it opens
     slides = False  # whether its sheet moves as it opens and closes, instead of fading
@@ -161,7 +161,7 @@ class Scene(Handler, Timed):
 
     @property
     def passing(self) -> bool:
-        """True if it may close before its words are read: readers stay with the scene before."""
+        """True if it may close before its words are read: readers stay with the previous scene."""
         return False
 
     @property
@@ -186,11 +186,11 @@ class Scene(Handler, Timed):
 
     @property
     def composing(self) -> bool:
-        """True if a person makes up a deal here, for which opponents wait."""
+        """True if a person is composing a deal here, for which opponents wait."""
         return False
 
     def secretly(self, device: int) -> bool:
-        """True if a controller's input is one person's secret, which the look must not tell."""
+        """True if a controller's input is one person's secret and must not change what is shown."""
         return False
 
     def stray(self, event: pygame.event.Event, act: Act | None = None) -> bool:
@@ -222,7 +222,7 @@ class Scene(Handler, Timed):
         return None
 
     def aloud(self) -> Iterable[str]:
-        """Return what is read of the scene besides the print of its GUI."""
+        """Return what is read of the scene besides the text in its GUI."""
         return ()
 
     def paint_under(self, surface: pygame.Surface) -> None:
@@ -309,7 +309,7 @@ class SceneStack(Handler, Timed):
             self.top.cover()
         self.scenes.append(scene)
         scene.enter()
-        _be_heard(scene)
+        _play_sound(scene)
 
     def _remove(self, scene: Scene | None) -> None:
         if scene not in self.scenes or scene is None:
@@ -317,7 +317,7 @@ class SceneStack(Handler, Timed):
         was_top = scene is self.top
         self.scenes.remove(scene)
         scene.leave()
-        _be_heard(scene)
+        _play_sound(scene)
         if was_top and self.top is not None:
             self.top.uncover()
 
@@ -357,7 +357,7 @@ class SceneStack(Handler, Timed):
         self.transition, self._shown = None, None
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Offer an event from the top down, until a scene uses it (True) or is modal (False)."""
+        """Pass an event from the top down, until a scene uses it (True) or is modal (False)."""
         if self.transition is not None and (is_press(event) or act is not None):
             self.transition.end()  # presses act on the end of a transition
         if event.type in AWAY:
@@ -430,17 +430,17 @@ class SceneStack(Handler, Timed):
             self.transition.origin = top.origin if coming else None
 
     def _paint(self, surface: pygame.Surface, seen: list[Scene]) -> list[pygame.Rect]:
-        below = seen[: _under_veil(seen)]
-        veiled = seen[: len(below) + 1]
+        below = seen[: _cacheable(seen)]
+        dimmed = seen[: len(below) + 1]
         rects = self._damage(surface.get_rect(), seen, below)
         hidden = seen[-1].covers if seen else pygame.Rect(0, 0, 0, 0)
         for rect in rects:
             for part in around(hidden.clip(rect), rect):
                 surface.set_clip(part)
                 if below:
-                    self.backdrop.copy_to(surface, lambda picture: _paint_below(veiled, picture))
-                    veiled[-1].paint(surface)
-                    _paint(seen[len(veiled) :], surface)
+                    self.backdrop.copy_to(surface, lambda picture: _paint_below(dimmed, picture))
+                    dimmed[-1].paint(surface)
+                    _paint(seen[len(dimmed) :], surface)
                 else:
                     _paint(seen, surface)
             if hidden.colliderect(rect):
@@ -453,12 +453,12 @@ class SceneStack(Handler, Timed):
     def _damage(
         self, window: pygame.Rect, seen: list[Scene], below: list[Scene]
     ) -> list[pygame.Rect]:
-        """Return the damage; the picture of what is below a dimming overlay gets its part."""
+        """Return the damage; that below a dimming overlay also goes to the cached picture."""
         damaged: list[pygame.Rect] = []
         for scene in (*self.scenes, *self._over()):
             if scene in seen:
                 damaged += scene.damaged
-            if scene in below or scene.kept:
+            if scene in below or scene.cached:
                 self.backdrop.damage(scene.damaged)
             scene.damaged = []
         if self._whole:
@@ -467,12 +467,12 @@ class SceneStack(Handler, Timed):
         return merge(damaged, window)
 
 
-def _be_heard(scene: Scene) -> None:
+def _play_sound(scene: Scene) -> None:
     if scene.sound is not None:
         scene.stage.sounds.play(scene.sound)
 
 
-def _under_veil(seen: list[Scene]) -> int:
+def _cacheable(seen: list[Scene]) -> int:
     """Return how many visible scenes, from the lowest up, may be cached as one picture."""
     dims = max((place for place, scene in enumerate(seen) if scene.dims), default=0)
     return 0 if any(scene.private for scene in seen[:dims]) else dims
@@ -481,7 +481,7 @@ def _under_veil(seen: list[Scene]) -> int:
 def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
     for place, scene in enumerate(scenes):
         if scene.dims:
-            _veil(scenes[:place], scene, surface)
+            _dim_below(scenes[:place], scene, surface)
         scene.paint_under(surface)
         scene.paint(surface)
 
@@ -489,11 +489,11 @@ def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
 def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
     """Paint all but the last scene, dimmed, and the constant part of the last."""
     _paint(scenes[:-1], picture)
-    _veil(scenes[:-1], scenes[-1], picture)
+    _dim_below(scenes[:-1], scenes[-1], picture)
     scenes[-1].paint_under(picture)
 
 
-def _veil(below: list[Scene], scene: Scene, surface: pygame.Surface) -> None:
+def _dim_below(below: list[Scene], scene: Scene, surface: pygame.Surface) -> None:
     """Darken everything below a scene, without slivers of words beside its page."""
     page = scene.gui.sheet if scene.gui is not None else pygame.Rect(0, 0, 0, 0)
     for panel in below[-1].panels if below else ():

@@ -90,7 +90,7 @@ def lay_cards(
 class MenuScene(OverSheet):
     """The menu: a column of buttons over the table."""
 
-    kept = True
+    cached = True
 
     def __init__(
         self,
