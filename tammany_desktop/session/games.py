@@ -66,7 +66,7 @@ class Games:
             return self.session
         header, name = new_header(seats, state), name_of(seats)
         begun = self._go_on(opening.create(self.folder, name, header, wake=self.wake))
-        begun.evening = setup.evening
+        begun.series_winners = setup.series_winners
         return begun
 
     def open(self, path: Path) -> "tuple[Session, tuple[Message, ...]]":

@@ -57,7 +57,7 @@ class GameSetup:
     by_lot: bool = False  # whether the order of seats is drawn when the game begins
     talk: str = field(default="", compare=False)  # how players make deals; "" as in the settings
     bare: bool = field(default=False, compare=False)  # no hints, votes, projection, forecasts
-    evening: tuple[str, ...] = field(default=(), compare=False)  # winners of earlier games
+    series_winners: tuple[str, ...] = field(default=(), compare=False)  # winners of earlier games
 
     @property
     def people(self) -> int:

@@ -239,7 +239,7 @@ class Session(Part):
         self.tutor = Tutor(match)
         self.kept = kept
         self.bare = False  # without hints, votes, projection and forecasts, as at a real table
-        self.evening: tuple[str, ...] = ()  # who won the earlier games of a series of rematches
+        self.series_winners: tuple[str, ...] = ()  # of the earlier games in a row of rematches
         self.header = header or new_header(match.first_seats, match.history.start)
         self.saved = header is not None
         self.parts: list[Part] = []  # other parts that are ticked
@@ -396,13 +396,13 @@ class Session(Part):
             SeatChoice(seat.name, seat.color, *seat.bot.partition(":")[::2])
             for seat in self.match.first_seats
         ]
-        turned, won = (*seats[1:], seats[0]), self.evening_so_far()
-        return GameSetup(turned, self.match.state.options, language(), evening=won)
+        turned, won = (*seats[1:], seats[0]), self.winners_so_far()
+        return GameSetup(turned, self.match.state.options, language(), series_winners=won)
 
-    def evening_so_far(self) -> tuple[str, ...]:
+    def winners_so_far(self) -> tuple[str, ...]:
         """Return who won each game of a series of rematches; a shared win is each winner's."""
         won = [n for n in range(len(self.match.seats)) if self.match.state.winners_mask >> n & 1]
-        return (*self.evening, *(self.match.seats[seat].name for seat in won))
+        return (*self.series_winners, *(self.match.seats[seat].name for seat in won))
 
     @property
     def may_rewind(self) -> bool:

@@ -133,15 +133,15 @@ def test_a_cover_says_who_is_next_and_how_many_ballots_may_come(tmp_path: Path) 
     table.close()
 
 
-def test_a_rematch_turns_the_seats_and_knows_the_evening(tmp_path: Path) -> None:
+def test_a_rematch_turns_the_seats_and_knows_the_series(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3)
     session = table.table.session
     names = [seat.name for seat in table.match.first_seats]
     session.match.state.winners_mask = 0b001
     again = session.rematch()
     assert [seat.name for seat in again.seats] == [*names[1:], names[0]]
-    assert again.evening == (names[0],)
-    session.evening = again.evening
+    assert again.series_winners == (names[0],)
+    session.series_winners = again.series_winners
     session.match.state.winners_mask = 0b011
-    assert session.evening_so_far() == (names[0], names[0], names[1])
+    assert session.winners_so_far() == (names[0], names[0], names[1])
     table.close()

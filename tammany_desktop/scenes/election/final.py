@@ -179,7 +179,7 @@ class FinalScene(Unhurried):
             if len(self.look.type.wrap(self.why(), role, place.width)) > 2:
                 role = "small"
             lines = self.look.type.wrap(self.why(), role, place.width)[:2]
-            met = self._evening() or self._met() if moment.over and len(lines) == 1 else ""
+            met = self._series_words() or self._met() if moment.over and len(lines) == 1 else ""
             if met and self.look.type.whole(met, role, place.width):
                 lines.append(met)
             for row, one in enumerate(lines):
@@ -209,11 +209,11 @@ class FinalScene(Unhurried):
         """Return what decided the game."""
         return why(self.state, self.match.seats)
 
-    def _evening(self) -> str:
+    def _series_words(self) -> str:
         """Return who has won how many games in a series of rematches, from the second game on."""
-        if not self.session.evening:
+        if not self.session.series_winners:
             return ""
-        won = Counter(self.session.evening_so_far())
+        won = Counter(self.session.winners_so_far())
         held = [text("saves.player", name=name, points=count) for name, count in won.most_common()]
         return text("results.evening", held=series(held))
 
@@ -230,7 +230,7 @@ class FinalScene(Unhurried):
         return text("challenges.met", count=len(self._challenges), names=names)
 
     def status(self) -> str:
-        return sentences((self.headline(), self.why(), self._evening())) if self.over else ""
+        return sentences((self.headline(), self.why(), self._series_words())) if self.over else ""
 
     # Buttons
 
