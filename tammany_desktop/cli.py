@@ -151,8 +151,8 @@ def _options(arguments: argparse.Namespace) -> Options:
 def _parser() -> _Parser:
     about, more = text("cli.about"), text("cli.window")
     parser = _Parser(prog="tammany-hall", description=about, epilog=more)
-    told = text("cli.version")
-    parser.add_argument("--version", action="version", version=__version__, help=told)
+    hint = text("cli.version")
+    parser.add_argument("--version", action="version", version=__version__, help=hint)
     subparsers = parser.add_subparsers(
         title=text("cli.commands"), dest="command", required=True, metavar=text("cli.command")
     )

@@ -122,14 +122,14 @@ def _read(name: str, one: Codec[Any], data: Any) -> Any:
         raise ValueError(f"{name}: {inner}") from error
 
 
-def _refined(one: Codec[Any], told: Codec[Any] | Callable[[Any], bool]) -> Codec[Any]:
+def _refined(one: Codec[Any], annotation: Codec[Any] | Callable[[Any], bool]) -> Codec[Any]:
     """Return a codec with an annotation applied: another codec instead, or a condition."""
-    if isinstance(told, Codec):
-        return told
+    if isinstance(annotation, Codec):
+        return annotation
 
     def read(data: Any) -> Any:
         value = one.read(data)
-        return _require(told(value), value, "impossible")
+        return _require(annotation(value), value, "impossible")
 
     return Codec(read, one.write)
 

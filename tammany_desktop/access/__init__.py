@@ -95,17 +95,17 @@ def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
     last: Printed | None = None
     words = ""
     for one in gui.printed:
-        inside = [told for told in gui.read_aloud if told[0].collidepoint(one.rect.center)]
+        inside = [entry for entry in gui.read_aloud if entry[0].collidepoint(one.rect.center)]
         if not inside and last is not None and _goes_on(last, one):
             words, last = f"{words} {one.words}", one
             continue
         if last is not None:
             yield last, words
             last = None
-        for told in inside:
-            if told in left:
-                left.remove(told)
-                yield from ((Printed(told[0], said, "body", ""), said) for said in told[1]())
+        for entry in inside:
+            if entry in left:
+                left.remove(entry)
+                yield from ((Printed(entry[0], said, "body", ""), said) for said in entry[1]())
         if not inside:
             last, words = one, one.words
     if last is not None:
@@ -189,8 +189,8 @@ class Builder:
     ) -> list[int]:
         """Return nodes for printed and told words that no other node of the page has."""
         about = f"access.about.{NAMES.sub('_', type(scene).__name__).lower()}"
-        told = has(about) and scene.stage.settings.reader == "full"
-        first = (*((text(about),) if told else ()), *scene.aloud())
+        introduces = has(about) and scene.stage.settings.reader == "full"
+        first = (*((text(about),) if introduces else ()), *scene.aloud())
         found = [(Role.TEXT, words, (0, 0, *size)) for words in first]
         for one, words in sentences(gui) if gui is not None else ():
             role = Role.HEADING if one.role in HEADS else Role.TEXT
@@ -208,9 +208,9 @@ class Builder:
         hint = target.hint if target.enabled or target.secret else ""
         name = spoken.name or target.label or hint or target.hint or target.says()
         closed = (not target.enabled or spoken.closed) and not target.secret
-        told = "" if target.secret and not target.enabled else target.says()
-        told = told.removeprefix(f"{name} · ")  # a card begins with its own label
-        more = " ".join(one for one in (told, spoken.more) if one and one != name)
+        words = "" if target.secret and not target.enabled else target.says()
+        words = words.removeprefix(f"{name} · ")  # a card begins with its own label
+        more = " ".join(one for one in (words, spoken.more) if one and one != name)
         more = more.replace(" · ", ", ")
         children = self._inside(scene, target, closed)
         self.places[id_] = Place(scene, target, -1)

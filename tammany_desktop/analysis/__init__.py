@@ -90,13 +90,13 @@ def retell(start: State, events: Iterable[Event]) -> GameRecord:
     teller = _Recorder(start)
     for event in events:
         teller.hear(event)
-    return teller.told
+    return teller.record
 
 
 class _Recorder:
     def __init__(self, start: State) -> None:
         self.state = start.copy()
-        self.told = GameRecord(start.n, [tuple(start.score)] * start.year, state=self.state)
+        self.record = GameRecord(start.n, [tuple(start.score)] * start.year, state=self.state)
         self.last_turns: dict[int, State] = {}
         self.bids: tuple[Bid, ...] = ()
         self.spare: tuple[int, ...] = ()
@@ -110,17 +110,17 @@ class _Recorder:
 
     @property
     def _election(self) -> Election | None:
-        return self.told.elections[-1] if self.told.elections else None
+        return self.record.elections[-1] if self.record.elections else None
 
     def _before(self, event: Event) -> None:
-        state, told = self.state, self.told
+        state, record = self.state, self.record
         if isinstance(event, e.TurnBegan):
-            while len(told.by_year) < event.year:
-                told.by_year.append(tuple(state.score))
+            while len(record.by_year) < event.year:
+                record.by_year.append(tuple(state.score))
         elif isinstance(event, e.TurnEnded) and state.year % YEARS_A_TERM == 0:
             self.last_turns[event.seat] = state.copy()
         elif isinstance(event, e.ElectionBegan):
-            told.elections.append(Election(event.term, tuple(state.score), self.last_turns))
+            record.elections.append(Election(event.term, tuple(state.score), self.last_turns))
             self.last_turns = {}
         elif isinstance(event, e.BallotOpened):
             self.bids = event.bids
@@ -138,13 +138,13 @@ class _Recorder:
             self._note_act(event)
 
     def _note_act(self, event: Event) -> None:
-        state, told = self.state, self.told
+        state, record = self.state, self.record
         uses = e.DeputyFavorTaken, e.CubeArrested, e.WardLocked, e.CubeResettled
         if isinstance(event, e.Slandered | e.SlanderSpread):
             spread = isinstance(event, e.SlanderSpread)
-            told.slanders.append(Slander(state.year, event.seat, event.rival, event.ward, spread))
+            record.slanders.append(Slander(state.year, event.seat, event.rival, event.ward, spread))
         elif isinstance(event, uses):
-            told.uses.append(Use(state.term, event.seat))
+            record.uses.append(Use(state.term, event.seat))
 
     def _outcome(self, event: e.WardWon | e.WardTied) -> None:
         state = self.state
@@ -161,23 +161,23 @@ class _Recorder:
         """Record the points of the last year: later points are scored at the end."""
         if not self.ending:
             self.ending = True
-            self.told.by_year.append(tuple(self.state.score))
+            self.record.by_year.append(tuple(self.state.score))
 
     def _after(self, event: Event) -> None:
-        state, told, election = self.state, self.told, self._election
+        state, record, election = self.state, self.record, self._election
         if isinstance(event, e.PointsScored):
-            told.points.append((event.seat, event.points, event.reason))
+            record.points.append((event.seat, event.points, event.reason))
         elif isinstance(event, e.MajorityWon):
-            told.majorities.append((event.seat, event.population))
+            record.majorities.append((event.seat, event.population))
         elif isinstance(event, e.LeaderNamed) and election is not None:
             election.leaders.append((event.seat, event.population))
         elif isinstance(event, e.MayorNamed) and election is not None:
             election.mayor, election.decided_by = event.seat, event.decided_by
         elif isinstance(event, e.TermBegan):
-            told.offices.append((event.term, tuple(state.office)))
+            record.offices.append((event.term, tuple(state.office)))
         elif isinstance(event, e.GameEnded):
             self._close_years()
-            told.final, told.winners = tuple(state.score), event.winners
+            record.final, record.winners = tuple(state.score), event.winners
         scores = isinstance(event, e.ElectionBegan | e.PointsScored)
         if election is not None and not self.ending and scores:
             election.after = tuple(state.score)

@@ -54,12 +54,12 @@ def ledger(record: GameRecord) -> Ledger:
     )
 
 
-def _sources(told: GameRecord, seat: int) -> Sources:
+def _sources(record: GameRecord, seat: int) -> Sources:
     scored = [0, 0, 0]
-    for who, points, reason in told.points:
+    for who, points, reason in record.points:
         if who == seat:
             scored[reason] += points
-    favors = MAJORITY_POINTS * sum(who == seat for who, _ in told.majorities)
+    favors = MAJORITY_POINTS * sum(who == seat for who, _ in record.majorities)
     return Sources(scored[e.FOR_WARDS], scored[e.FOR_MAYOR], favors, scored[e.FOR_SLANDER])
 
 
@@ -69,9 +69,9 @@ def needed_to_win(outcome: Outcome) -> int:
     return max(0, max(rivals) + 1 - outcome.bosses[outcome.winner])
 
 
-def _spending(told: GameRecord, seat: int) -> Spending:
+def _spending(record: GameRecord, seat: int) -> Spending:
     needed = overpaid = lost = 0
-    for election in told.elections:
+    for election in record.elections:
         for outcome in election.outcomes:
             bid = sum(outcome.bids[seat])
             if outcome.winner == seat:
@@ -79,7 +79,7 @@ def _spending(told: GameRecord, seat: int) -> Spending:
                 needed, overpaid = needed + least, overpaid + bid - least
             else:
                 lost += bid
-    elsewhere = sum((2 if one.spread else 1) for one in told.slanders if one.seat == seat)
+    elsewhere = sum((2 if one.spread else 1) for one in record.slanders if one.seat == seat)
     return Spending(needed, overpaid, lost, elsewhere)
 
 
@@ -199,7 +199,7 @@ def _weight(one: Turning) -> tuple[int, int]:
     return KINDS.index(one.kind), -value
 
 
-def _leads(told: GameRecord, held: list[Election]) -> list[Turning]:
+def _leads(record: GameRecord, held: list[Election]) -> list[Turning]:
     found: list[Turning] = []
     last = NOBODY
     for election in held:
@@ -207,10 +207,10 @@ def _leads(told: GameRecord, held: list[Election]) -> list[Turning]:
         if now not in (NOBODY, last):
             found.append(Turning(LEAD, election.term, now, last, amount=_lead_by(election.after)))
         last = now if now != NOBODY else last
-    if told.final is not None and held:
-        now = leader(told.final)
+    if record.final is not None and held:
+        now = leader(record.final)
         if now not in (NOBODY, last):
-            found.append(Turning(FINALE, held[-1].term, now, last, amount=_lead_by(told.final)))
+            found.append(Turning(FINALE, held[-1].term, now, last, amount=_lead_by(record.final)))
     return found
 
 

@@ -34,7 +34,7 @@ CONDENSED: Final = 0.85  # share of their width that short words take
 WHOLE, CUT, NONE = 1.0, 0.25, 0.0  # shares of a column's width for a name: all, a quarter, none
 HEAD: Final = 36.0  # units: the band that says whose turn it is
 BESIDE: Final = 96.0  # units of a banner beside its words
-Notification = Sequence[tuple[Seat, Line]]
+Recap = Sequence[tuple[Seat, Line]]
 Head = tuple[str, str] | None  # words and color
 
 
@@ -109,11 +109,11 @@ class Page:
 
 
 def set_page(
-    look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], told: Notification, head: Head
+    look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], recap: Recap, head: Head
 ) -> Page:
     """Return the page with the fullest words that fit `room`, else the lowest page."""
     pages = [
-        _set(look, room.width, told, head, form, columns, share)
+        _set(look, room.width, recap, head, form, columns, share)
         for share in (WHOLE, CUT, NONE)
         for form in range(4)
         for columns in (1, 2)
@@ -127,12 +127,12 @@ def set_page(
 
 
 def _set(
-    look: Look, wide: int, told: Notification, head: Head, form: int, columns: int, share: float
+    look: Look, wide: int, recap: Recap, head: Head, form: int, columns: int, share: float
 ) -> Page | None:
     """Return the page in `columns`, names cut to a `share` of one; None if acts do not fit."""
     pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
     top = look.px(HEAD) + pad if head is not None else pad
-    names = [look.type.width(seat.name, "strong") for seat, _ in told]
+    names = [look.type.width(seat.name, "strong") for seat, _ in recap]
     each = (wide - pad) // columns
     name = min(max(names, default=0), round((each - pad) * share))
     can_be_cut = columns > 1 or share == WHOLE
@@ -140,7 +140,7 @@ def _set(
     pieces: list[Piece] = []
     right = pad + look.px(MARK) + name + look.px(Gap.S)
     deepest = top
-    for place, (seat, line) in enumerate(told):
+    for place, (seat, line) in enumerate(recap):
         if place % columns == 0:
             top = deepest
         left = pad + place % columns * each
@@ -251,10 +251,10 @@ class NewsPanel(Sprite):
         handed, head = model.handed, None
         if handed != NOBODY:
             head = text("table.handed", name=model.seats[handed].name), model.seats[handed].color
-        told = [(model.seats[line.seat], line) for line in model.recap]
-        page = set_page(self.look, self.room, self.figures, told, head)
-        if told and page.size[1] > self.room.height:  # the bar tells whose turn it is
-            page = set_page(self.look, self.room, self.figures, told, None)
+        recap = [(model.seats[line.seat], line) for line in model.recap]
+        page = set_page(self.look, self.room, self.figures, recap, head)
+        if recap and page.size[1] > self.room.height:  # the bar tells whose turn it is
+            page = set_page(self.look, self.room, self.figures, recap, None)
         self.page = page
         page.draw_page(surface.subsurface(self._paper(surface, page.size)))
 

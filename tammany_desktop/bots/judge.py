@@ -165,9 +165,9 @@ class Judge:
         rows: list[Weighed] = []
         for way, chances, error in found:
             risen = [max(0.0, sum(pair)) for pair in zip(chances, rise, strict=True)]
-            told, off = tuple(one / sum(risen) for one in risen), error[view.seat]
+            scaled, off = tuple(one / sum(risen) for one in risen), error[view.seat]
             cost = best[view.seat] - chances[view.seat]
-            rows.append(Weighed(way.moves, None, told, told[view.seat], off, cost, off))
+            rows.append(Weighed(way.moves, None, scaled, scaled[view.seat], off, cost, off))
         return _sorted(rows)
 
     def luck_of_draw(self, state: State, drawn: Bid) -> Chances:

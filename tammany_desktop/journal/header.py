@@ -118,8 +118,8 @@ class _Line(NamedTuple):
 def write(header: Header) -> dict[str, object]:
     """Return the header as JSON data, without the checksum."""
     branch = _Branch(header.origin, header.origin_line) if header.origin else None
-    told = header.program, header.id, header.made, header.start.options
-    line = _Line(KIND, header.format, *told, header.seats, branch, header.start)
+    fields = header.program, header.id, header.made, header.start.options
+    line = _Line(KIND, header.format, *fields, header.seats, branch, header.start)
     return cast(dict[str, object], as_object(_Line).write(line))
 
 
@@ -130,5 +130,5 @@ def read(data: dict[str, object]) -> Header:
         raise ValueError("options")
     _check_seats(line.seats, line.start.n)
     origin = line.branch or _Branch("", NO_LINE)
-    told = line.id, line.made, line.program
-    return Header(line.seats, line.start, *told, origin.id, origin.line, line.format)
+    fields = line.id, line.made, line.program
+    return Header(line.seats, line.start, *fields, origin.id, origin.line, line.format)

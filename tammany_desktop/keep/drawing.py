@@ -97,8 +97,8 @@ def write(words: str, middle: Point, size: float, kind: str = "f", ink: str = "i
 
 def path(points: Iterable[Point], close: bool = True) -> str:
     """Return the SVG path through some points."""
-    told = " ".join(f"{n(x)} {n(y)}" for x, y in points)
-    return f"M{told}{'z' if close else ''}"
+    coordinates = " ".join(f"{n(x)} {n(y)}" for x, y in points)
+    return f"M{coordinates}{'z' if close else ''}"
 
 
 # What stays the same

@@ -48,8 +48,8 @@ def say(key: str, /, **values: str | int) -> str:
 
 def icon(name: str, words: str = "") -> str:
     """Return a sprite beside words, or labeled with `words`."""
-    told = f'role="img" title="{escape(words)}"' if words else 'aria-hidden="true"'
-    return f'<i class="ic ic-{name}" {told}></i>'
+    label = f'role="img" title="{escape(words)}"' if words else 'aria-hidden="true"'
+    return f'<i class="ic ic-{name}" {label}></i>'
 
 
 @cache
@@ -298,9 +298,9 @@ def deals(history: History, seats: Seats) -> str:
 
 def points(history: History, seats: Seats) -> str:
     """Return the points by year, and by what they were scored for."""
-    told = game_record(history)
-    shown = [*told.by_year, *([told.final] if told.final is not None else [])]
-    sources = findings.ledger(told).sources
+    record = game_record(history)
+    shown = [*record.by_year, *([record.final] if record.final is not None else [])]
+    sources = findings.ledger(record).sources
     keys = ("wards", "mayor", "favors", "slander")
     heads = ["", *(say(f"results.source.{key}") for key in keys), say("results.total")]
     rows = [
@@ -309,7 +309,7 @@ def points(history: History, seats: Seats) -> str:
     ]
     most = max(10, *(max(each) for each in shown))
     ends = [str(year) if year % YEARS_A_TERM == 0 else "" for year in range(len(shown))]
-    if told.final is not None:
+    if record.final is not None:
         ends[-1] = text("analysis.end")
     return chart(seats, shown, most, ends, text("analysis.points")) + table(heads, rows)
 

@@ -52,9 +52,9 @@ def _damped(deviation: float) -> float:
 
 def after(one: Rating, other: Rating, score: float) -> Rating:
     """Return the rating after one game against `other`: `score` is 1 if won, else 0."""
-    told, hoped = _damped(other.deviation), expected(one, other)
-    known = 1.0 / one.deviation**2 + (SCALE * told) ** 2 * hoped * (1.0 - hoped)
-    value = one.value + SCALE / known * told * (score - hoped)
+    weight, hoped = _damped(other.deviation), expected(one, other)
+    known = 1.0 / one.deviation**2 + (SCALE * weight) ** 2 * hoped * (1.0 - hoped)
+    value = one.value + SCALE / known * weight * (score - hoped)
     return Rating(value, max(LEAST, math.sqrt(1.0 / known)))
 
 

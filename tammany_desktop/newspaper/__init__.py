@@ -90,7 +90,7 @@ class FrontPage(NamedTuple):
 
 def page_words(page: FrontPage) -> list[str]:
     """Return the page from top to bottom, in paragraphs to be read aloud."""
-    told = (f"{one.slug}: {one.words}" for one in page.articles)
+    articles = (f"{one.slug}: {one.words}" for one in page.articles)
     wards = (
         f"{text('table.hint.ward', number=one.number)}: {one.name}, {one.votes}"
         for one in page.wards
@@ -103,7 +103,7 @@ def page_words(page: FrontPage) -> list[str]:
     posts = (f"{one.title}: {one.name}" for one in (*page.leaders, *page.offices))
     notices = (f"{one.slug}: {one.words}" for one in page.notices)
     top = (page.title, page.dateline, page.headline, *page.decks, page.caption)
-    return [one for one in (*top, *told, *wards, *race, *posts, *notices) if one.strip(": ")]
+    return [one for one in (*top, *articles, *wards, *race, *posts, *notices) if one.strip(": ")]
 
 
 def stories(press: Press) -> list[Story]:
@@ -122,7 +122,7 @@ class _Editor:
         self.press = Press(report, tuple(wording.short(name) for name in names))
         self.used: list[str] = []
         before = [Press(one, self.press.names) for one in report.earlier]
-        self.told = Counter(story.kind for one in before for story in stories(one))
+        self.printed = Counter(story.kind for one in before for story in stories(one))
 
     def ranked(self) -> list[Story]:
         """Return every true story with text left, the greatest first; the Mayor's stories stay."""
@@ -143,14 +143,14 @@ class _Editor:
     def words(self, form: str, story: Story) -> str:
         """Return a story's text as headline, deck or item, different each time in a game."""
         first = crc32(f"{story.kind} {self.salt}".encode())
-        turn = (first + self.told[story.kind]) % self.wordings(form, story) + 1
+        turn = (first + self.printed[story.kind]) % self.wordings(form, story) + 1
         key = f"press.{form}.{story.kind}.{turn}"
         self.used.append(key)
         return capital(text(key, **story.values), story)
 
     def fresh(self, story: Story) -> bool:
         """True if a paragraph is left that no earlier paper of the game had."""
-        return self.told[story.kind] < self.wordings("item", story)
+        return self.printed[story.kind] < self.wordings("item", story)
 
     def article(self, story: Story) -> Article:
         """Return a story as a paragraph."""

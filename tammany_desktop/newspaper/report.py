@@ -32,19 +32,19 @@ def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
     events = list(happened)
     if not events or not isinstance(events[-1], e.GameEnded):
         return None
-    told = retell(start, events)
-    books = findings.ledger(told)
-    points = tuple(told.state.score)
-    gained = (told.state.favor_points, told.state.slander_points)
+    record = retell(start, events)
+    books = findings.ledger(record)
+    points = tuple(record.state.score)
+    gained = (record.state.favor_points, record.state.slander_points)
     before = tuple(total - a - b for total, a, b in zip(points, *gained, strict=True))
     lost = tuple(one.lost for one in books.spending)
     end = events[-1]
-    mayor = told.elections[-1].mayor if told.elections else NOBODY
-    return Ending(told.winners, end.decided_by, before, points, _haul(told), lost, mayor)
+    mayor = record.elections[-1].mayor if record.elections else NOBODY
+    return Ending(record.winners, end.decided_by, before, points, _haul(record), lost, mayor)
 
 
-def _haul(told: GameRecord) -> tuple[int, int, int] | None:
-    for one in findings.turning_points(told):
+def _haul(record: GameRecord) -> tuple[int, int, int] | None:
+    for one in findings.turning_points(record):
         if one.kind == findings.HAUL:
             return one.term, one.seat, one.amount
     return None

@@ -135,7 +135,7 @@ class Narrator:
         self.reason_words = self._due_reason = ""  # of the last act, and of the next
         self._swept: list[e.Event] = []  # wards counted together since the last contested ward
         self._asked: tuple[str, str] | tuple[()] = ()  # the last question to anybody
-        self._told_since = False  # whether anything was told since
+        self._announced = False  # whether anything was told since
         self.silence = 0.0  # seconds since the last news
         self._offer: Offer | None = None  # the offer that waits for an answer
         self._sure = NOBODY  # the seat that surely becomes Mayor in this election
@@ -148,7 +148,7 @@ class Narrator:
         if self.playback.rival_acts and not self.playback.still:
             return True
         if not self.playback.caught_up:
-            return self._told_since
+            return self._announced
         return self._opponent_next() and self.silence < SILENCE
 
     def _opponent_next(self) -> bool:
@@ -164,7 +164,7 @@ class Narrator:
             return self._asked or (self.latest, "")
         state = self.match.state
         self._asked = now(self.match, state, plan), left(self.match, state, plan)
-        self._told_since = False
+        self._announced = False
         return self._asked
 
     def pass_time(self, dt: float) -> bool:
@@ -176,7 +176,7 @@ class Narrator:
 
     def _tell(self, words: str, teller: int, aloud: str | None = None) -> None:
         self.news.append(words if aloud is None else aloud)
-        self.latest, self.teller, self._told_since = words, teller, True
+        self.latest, self.teller, self._announced = words, teller, True
         self.silence = 0.0
 
     def play(self, event: e.Event) -> None:

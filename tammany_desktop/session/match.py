@@ -277,9 +277,9 @@ class Match:
         self._take(entry)
         undone = entry.back_to != NO_LINE
         what = entry.move, entry.events
-        told = Notification(entry.number, *what, undone, entry.player, entry.talk)
+        notification = Notification(entry.number, *what, undone, entry.player, entry.talk)
         for listener in tuple(self._listeners):
-            listener(told)
+            listener(notification)
         self._open_ballot()
         return True
 

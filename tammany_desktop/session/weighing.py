@@ -222,8 +222,8 @@ def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
             if line[:SUM] != _sum(part.stem.encode() + words):
                 damaged += 1
             elif words.startswith(b"["):
-                place, told = decode(words)
-                if _fits(moment := MOMENT.read(told), players):
+                place, data = decode(words)
+                if _fits(moment := MOMENT.read(data), players):
                     found[int(place)] = moment
             else:
                 wanted = bool(decode(words))
@@ -236,9 +236,9 @@ def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
     return found, wanted
 
 
-def _append(part: Path, told: object) -> None:
+def _append(part: Path, data: object) -> None:
     """Add a line with its checksum: an index and its moment, or whether to continue weighing."""
-    words = json.dumps(told, separators=(",", ":")).encode()
+    words = json.dumps(data, separators=(",", ":")).encode()
     REAL_DISK.make_folder(part.parent)
     file = REAL_DISK.open_old(part) if part.exists() else REAL_DISK.open_new(part)
     try:

@@ -242,10 +242,10 @@ class OpenPromise(NamedTuple):
     promise: PromiseJson
 
 
-def promised_at(told: Iterable[Said], line: int) -> tuple[OpenPromise, ...]:
+def promised_at(said_lines: Iterable[Said], line: int) -> tuple[OpenPromise, ...]:
     """Return the promises that are open after a line, from all that was said in a game."""
     found: list[OpenPromise] = []
-    for said in told:
+    for said in said_lines:
         if said.line > line:
             break
         if said.is_deal and said.offer is not None:

@@ -13,7 +13,7 @@ from tammany_desktop.ui.skin import PLAIN
 from tammany_desktop.ui.tokens import Gap
 
 Lay = Callable[[pygame.Rect], object]
-Told = tuple[str, str, str] | None  # a paragraph's words, role and color; it may scroll
+Paragraph = tuple[str, str, str] | None  # a paragraph's words, role and color; it may scroll
 
 
 class Action(NamedTuple):
@@ -38,7 +38,7 @@ class Part(NamedTuple):
     high: int
     lay: Lay
     spare: bool
-    told: Told
+    paragraph: Paragraph
 
 
 class Card:
@@ -53,17 +53,17 @@ class Card:
         self._parts: list[Part] = []
 
     def add(
-        self, high: int, lay: Lay = lambda place: None, spare: bool = False, told: Told = None
+        self, high: int, lay: Lay = lambda place: None, spare: bool = False, words: Paragraph = None
     ) -> None:
         """Add a part of a height, or a gap; `lay` is called with its place."""
-        self._parts.append(Part(high, lay, spare, told))
+        self._parts.append(Part(high, lay, spare, words))
 
     def words(self, words: str, role: str = "body", color: str = "ink") -> None:
         """Add a paragraph."""
         gui, type_ = self.gui, self.gui.look.type
         high = type_.line_height(role) * len(type_.wrap(words, role, self.inner))
         lay = partial(gui.label, words=words, role=role, color=color, wrap=True)
-        self.add(high, lay, told=(words, role, color))
+        self.add(high, lay, words=(words, role, color))
 
     def buttons(
         self,
@@ -111,15 +111,15 @@ class Card:
 
     def _scrolled(self, parts: list[Part], missing: int) -> list[Part]:
         """Return the parts with all paragraphs but a heading in a column that scrolls."""
-        told = [part for part in parts[1:] if part.told is not None]
-        if not told:
+        scrolling = [part for part in parts[1:] if part.paragraph is not None]
+        if not scrolling:
             return parts
         gui, wide = self.gui, self.inner - bar_width(self.gui.look)
-        blocks = [words_block(gui.look, *part.told, wide) for part in told if part.told]
-        step, high = gui.look.type.line_height("body"), sum(part.high for part in told) - missing
+        blocks = [words_block(gui.look, *one.paragraph, wide) for one in scrolling if one.paragraph]
+        step, high = gui.look.type.line_height("body"), sum(one.high for one in scrolling) - missing
         column = Part(high, lambda place: Column(gui, place, blocks, step), False, None)
-        parts[parts.index(told[0])] = column
-        return [part for part in parts if part not in told]
+        parts[parts.index(scrolling[0])] = column
+        return [part for part in parts if part not in scrolling]
 
     def lay(self, find: Callable[[tuple[int, int]], pygame.Rect]) -> pygame.Rect:
         """Lay out all parts where `find` has room for the card's size; return the card's pixels."""

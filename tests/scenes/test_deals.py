@@ -564,7 +564,7 @@ def test_what_can_no_longer_be_promised_leaves_the_page(table: Talking) -> None:
     page = table.page
     page.sides[0][:] = [stays, goes]
     table.match.state.active &= ~(1 << goes.ward)
-    page._told(Notification(table.match.line, None, (), False))
+    page._heard(Notification(table.match.line, None, (), False))
     assert page.sides[0] == [stays]
 
 

@@ -456,6 +456,6 @@ def test_the_scale_is_whole_in_every_language(window: Driver, language: str) -> 
     for scale in (100, 200):
         window.app.apply(ui_scale=scale, language=language)
         account, size = scene.account, (900, 400)
-        chart = decisions.ChanceChart(scene.look, scene.seats, scene.told, size, account)
+        chart = decisions.ChanceChart(scene.look, scene.seats, scene.record, size, account)
         room = scene.look.px(chart.left - 14)
         assert scene.look.type.whole(chart.scale_words(decisions.TENTHS), "small", room)

@@ -38,7 +38,7 @@ class Row(NamedTuple):
     spare: bool = False
     ruled: bool = False  # whether there is a fine line above
 
-    def told(self) -> str:
+    def with_figure(self) -> str:
         """Return the words with the figure."""
         return series([self.words, self.figure]) if self.figure else self.words
 
@@ -101,7 +101,7 @@ class ProblemCard(SheetScene):
         return ()
 
     def status(self) -> str:
-        return " ".join([self.heading(), *(one.told() for one in self.rows())])
+        return " ".join([self.heading(), *(one.with_figure() for one in self.rows())])
 
     # Layout
 
@@ -121,8 +121,8 @@ class ProblemCard(SheetScene):
             lines = type_.wrap(row.words, row.role, card.inner - beside)
             high = type_.line_height(row.role) * len(lines) + type_.sink(row.role)
             high += px(Gap.XS) if row.ruled else 0
-            told = row.told(), row.role, row.color
-            card.add(high, partial(self._lay_row, gui, row, beside), row.spare, told)
+            paragraph = row.with_figure(), row.role, row.color
+            card.add(high, partial(self._lay_row, gui, row, beside), row.spare, paragraph)
         card.add(px(Gap.S))
         first, *others = self.buttons()
         actions = [first._replace(kind=PRIMARY), *others]

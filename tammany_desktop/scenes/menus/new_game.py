@@ -106,8 +106,8 @@ class NewGameScene(Opener, RulesPage):
     def setup(self) -> line_up.GameSetup:
         """Return the present choices."""
         talk = "" if self.talk == self.stage.settings.talk else self.talk
-        told = language(), self.by_lot, talk, self.bare
-        return line_up.GameSetup(self.sitting, self.options, *told)
+        choices = language(), self.by_lot, talk, self.bare
+        return line_up.GameSetup(self.sitting, self.options, *choices)
 
     def back(self) -> bool:
         if self.rules_open:

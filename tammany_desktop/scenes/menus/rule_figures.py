@@ -129,10 +129,10 @@ class Drawing:
     def alt_text(self) -> str:
         """Return what the picture shows, for screen readers."""
         panels = [setting.panel for setting in self.settings]
-        told = [
+        panel_words = [
             text("rules_scene.panel", head=one.head, label=one.aloud or one.label) for one in panels
         ]
-        return sentences([text("rules_scene.picture", caption=self.figure.caption), *told])
+        return sentences([text("rules_scene.picture", caption=self.figure.caption), *panel_words])
 
     def unpainted(self) -> PlacedPanel | None:
         """Return the next panel whose picture is not made yet."""

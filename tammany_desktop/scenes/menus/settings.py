@@ -62,10 +62,10 @@ class SettingsScene(PageScene):
         now, before = self.stage.settings, self.keyed
         self.keyed = now.mute, now.speed, now.rivals_speed
         if before not in (None, self.keyed):
-            told = self.gui.tooltip.said
+            message = self.gui.tooltip.said
             self.resize()
-            if told is not None:
-                self.gui.tooltip.say(told)
+            if message is not None:
+                self.gui.tooltip.say(message)
         super().update(dt)
 
     def _turn(self, page: str) -> None:

@@ -66,15 +66,15 @@ class AnalysisScene(PageScene):
         self.bar = pygame.Rect(0, 0, 0, 0)  # pixels: the bar of the weighing's progress
         if self.weighing.moments:
             self.account = account_of(self.weighing.moments, len(seats))
-        self.told = game_record(history)
-        if self.told.winners and self.weighing.wanted:
+        self.record = game_record(history)
+        if self.record.winners and self.weighing.wanted:
             self.weighings.start(self.weighing)
         self.seen = self._state()
-        self.books = findings.ledger(self.told)
-        self.turnings = findings.turning_points(self.told)
-        self.missed = [findings.best_missed(self.told, seat) for seat in range(len(seats))]
-        told = players_told(history, seats)
-        self.players = [(history.state_at(line).year, words) for line, words in told.items()]
+        self.books = findings.ledger(self.record)
+        self.turnings = findings.turning_points(self.record)
+        self.missed = [findings.best_missed(self.record, seat) for seat in range(len(seats))]
+        changes = players_told(history, seats)
+        self.players = [(history.state_at(line).year, words) for line, words in changes.items()]
         self.deals = DealsWeighed(history)
         self.model = PAGES[0]
 
@@ -90,14 +90,14 @@ class AnalysisScene(PageScene):
         foot = self._lay_foot(gui, Space(left, top + high - FOOT, wide, FOOT))
         rect = units.rect(left, top, wide, high - foot)
         self.page = Column(gui, rect, [], self.look.px(60), label=text("analysis.page"))
-        told = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
-        self._pages()[self.model](told)
-        self.page.show(told.blocks)
+        page = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
+        self._pages()[self.model](page)
+        self.page.show(page.blocks)
         gui.ring.give(self.page.target)
 
     def _lay_foot(self, gui: Gui, space: Space) -> float:
         """Lay the buttons for decisions, below their page; return the height."""
-        if self.model != "decisions" or not self.told.winners:
+        if self.model != "decisions" or not self.record.winners:
             return 0.0
         left, top, wide, high = space
         units = self.look.units
@@ -141,7 +141,7 @@ class AnalysisScene(PageScene):
     @property
     def _asks(self) -> bool:
         """True if the page tells how long the weighing will take."""
-        open_ = self.model == "decisions" and bool(self.told.winners)
+        open_ = self.model == "decisions" and bool(self.record.winners)
         return open_ and not (self.weighing.under_way or self.weighing.moments)
 
     def _state(self) -> tuple[object, ...]:
@@ -182,14 +182,14 @@ class AnalysisScene(PageScene):
         return text("decisions.done_aloud") if self.account is not None else ""
 
     def _heading(self) -> str:
-        if not self.told.winners:
+        if not self.record.winners:
             return text("analysis.so_far")
-        words = text("saves.won", names=wording.names(self.seats, self.told.winners))
+        words = text("saves.won", names=wording.names(self.seats, self.record.winners))
         fits = self.look.type.width(words, "title") <= self.look.window.width // 2
         return words if fits else text("saves.analysis")
 
     def _crowned(self) -> float:
-        return (FIGURE + Gap.XS) * len(self.told.winners)
+        return (FIGURE + Gap.XS) * len(self.record.winners)
 
     def _lay_keeping(self, gui: Gui, space: Space) -> float:
         """Lay the button that saves the game as a web page, beside Back; return its width."""
@@ -208,7 +208,7 @@ class AnalysisScene(PageScene):
         units = self.look.units
         kept = KEEP + Gap.XS if self.header is not None else 0.0
         left = space.left + space.wide - BACK - Gap.S - kept - self._crowned()
-        for place, seat in enumerate(self.told.winners):
+        for place, seat in enumerate(self.record.winners):
             at = left + place * (FIGURE + Gap.XS)
             box = units.rect(at, space.top - Gap.XXS, FIGURE, High.TALL)
             wreath = self.look.sprite("laurel", round(box.height * 0.72))
@@ -218,7 +218,7 @@ class AnalysisScene(PageScene):
 
     def _turn(self, name: str) -> None:
         self.model = name
-        if name == "power" and self.told.winners:
+        if name == "power" and self.record.winners:
             self.deals.start()
         self.resize()
 
@@ -237,7 +237,7 @@ class AnalysisScene(PageScene):
     def _points(self, page: set_in.Page) -> None:
         room = self.page.rect.height - self.look.px(80 + set_in.ROW * len(self.seats))
         high = max(self.look.px(LOWEST), min(self.look.px(CHART), room))
-        page.add(high, Chart(self.look, self.seats, self.told, (page.width, high)).paint)
+        page.add(high, Chart(self.look, self.seats, self.record, (page.width, high)).paint)
         heads = [text(f"results.source.{name}") for name in ("wards", "mayor", "favors", "slander")]
         rows = [[*(str(points) for points in one), str(sum(one))] for one in self.books.sources]
         page.table(self.seats, [*heads, text("results.total")], rows, strong=4)
@@ -249,9 +249,9 @@ class AnalysisScene(PageScene):
             account = account_of(some, len(self.seats))
         if account is not None:
             high = min(self.look.px(CHART), max(self.look.px(LOWEST), self.page.rect.height // 2))
-            tell(page, self.seats, self.told, account, high)
+            tell(page, self.seats, self.record, account, high)
         else:
-            page.say(text("decisions.invite" if self.told.winners else "decisions.not_over"))
+            page.say(text("decisions.invite" if self.record.winners else "decisions.not_over"))
         if self._asks:
             left = self.weighing.seconds
             words = text("decisions.takes", time=about(left)) if left else ""
@@ -319,7 +319,7 @@ class AnalysisScene(PageScene):
 
     def _power(self, page: set_in.Page) -> None:
         page.heading(text("analysis.offices"))
-        terms = self.told.offices
+        terms = self.record.offices
         if terms:
             heads = [text("analysis.term", term=term) for term, _ in terms]
             cells = [
@@ -331,9 +331,9 @@ class AnalysisScene(PageScene):
         else:
             page.say(text("analysis.no_offices"))
         page.heading(text("analysis.slanders"))
-        if not self.told.slanders:
+        if not self.record.slanders:
             page.say(text("analysis.no_slanders"))
-        for one in self.told.slanders:
+        for one in self.record.slanders:
             words = text(
                 "analysis.spread" if one.spread else "analysis.slander",
                 seat=self._name(one.seat),
@@ -364,7 +364,7 @@ class AnalysisScene(PageScene):
             return "", text("table.dash")
         name = OFFICES[held[seat]]
         words = text(f"office.{name}")
-        uses = sum(one.term == term and one.seat == seat for one in self.told.uses)
+        uses = sum(one.term == term and one.seat == seat for one in self.record.uses)
         if uses:
             words = text("analysis.used", office=words, count=uses)
         return f"office_{name}", words

@@ -57,11 +57,11 @@ class Chart:
     left = LEFT
 
     def __init__(
-        self, look: Look, seats: tuple[Seat, ...], told: GameRecord, size: tuple[int, int]
+        self, look: Look, seats: tuple[Seat, ...], record: GameRecord, size: tuple[int, int]
     ) -> None:
         """`size` is in pixels."""
         self.look, self.seats = look, seats
-        self.shown = columns(told)
+        self.shown = columns(record)
         self.top, self.step = scale_of(self.shown)
         self.size = size
         names = min(look.px(NAMES), size[0] // 3)
@@ -233,11 +233,11 @@ class ChanceChart(Chart):
         self,
         look: Look,
         seats: tuple[Seat, ...],
-        told: GameRecord,
+        record: GameRecord,
         size: tuple[int, int],
         account: Account,
     ) -> None:
-        super().__init__(look, seats, told, size)
+        super().__init__(look, seats, record, size)
         self.account = account
         self.shown = tuple(
             tuple(round(TENTHS * chance) for chance in chances) for _, _, chances in account.curve

@@ -165,15 +165,15 @@ class HallScene(PageScene):
     # The page
 
     def _fill(self) -> None:
-        told = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
-        self._note(told)
+        page = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
+        self._note(page)
         if self.found is None:
-            self._wait(told)
+            self._wait(page)
         elif not self._people():
-            told.say(text("hall.empty"))
+            page.say(text("hall.empty"))
         else:
-            self._pages()[self.shown](told, self.found[1])
-        self.page.show(told.blocks)
+            self._pages()[self.shown](page, self.found[1])
+        self.page.show(page.blocks)
 
     def _pages(self) -> dict[str, Callable[[set_in.Page, statistics.Statistics], object]]:
         return {

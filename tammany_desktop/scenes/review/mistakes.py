@@ -94,9 +94,9 @@ class MistakesScene(PageScene):
             gui.picture(self._map(state, place.size), place)
         rect = self.look.units.rect(left, top, text_wide, room)
         self.page = Column(gui, rect, [], self.look.px(60), label=text("analysis.page"))
-        told = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
-        self.tell(told, state)
-        self.page.show(told.blocks)
+        page = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
+        self.tell(page, state)
+        self.page.show(page.blocks)
         gui.ring.give(self.page.target)
 
     def _lay_buttons(self, gui: Gui, space: Space, rows: int) -> None:
@@ -224,11 +224,11 @@ def tell_in_two(
 ) -> None:
     """Add an icon, a bold label, a sentence, and a small one or ""; `aloud` is read."""
     look, width, mark = page.look, page.width, page.look.px(72)
-    told = look.type.wrap(lines[0], "body", width - mark)
+    sentence = look.type.wrap(lines[0], "body", width - mark)
     rest = look.type.wrap(lines[1], "small", width - mark) if lines[1] else []
     strong, body, small = (look.type.line_height(one) for one in ("strong", "body", "small"))
-    body = max(body, *(look.type.font("body").size(line)[1] for line in told))  # tall accents
-    high = strong + body * len(told) + small * len(rest) + look.px(Gap.M)
+    body = max(body, *(look.type.font("body").size(line)[1] for line in sentence))  # tall accents
+    high = strong + body * len(sentence) + small * len(rest) + look.px(Gap.M)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         side, top = look.px(Gap.XXL), rect.top + look.px(Gap.XS)
@@ -237,8 +237,8 @@ def tell_in_two(
         place = pygame.Rect(rect.left + mark, top, width - mark, strong)
         look.type.draw(surface, label, "strong", look.palette["ink"], place)
         place = pygame.Rect(place.left, place.bottom, place.width, body)
-        look.type.draw_lines(surface, told, "body", look.palette["ink"], place, high=body)
-        place = pygame.Rect(place.left, place.top + body * len(told), place.width, small)
+        look.type.draw_lines(surface, sentence, "body", look.palette["ink"], place, high=body)
+        place = pygame.Rect(place.left, place.top + body * len(sentence), place.width, small)
         look.type.draw_lines(surface, rest, "small", look.palette["ink_soft"], place)
 
     page.add(high, paint, sentences([f"{label}: {sentences(lines)}", aloud]))

@@ -225,10 +225,10 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def _forward(self) -> None:
         self.playback.skip()
-        told = self.cursor.step()
-        if told is not None:
-            self.playback.hear(told.events)
-            if told.player is not None or told.talk is not None:
+        notification = self.cursor.step()
+        if notification is not None:
+            self.playback.hear(notification.events)
+            if notification.player is not None or notification.talk is not None:
                 self.words = self._sentence()
             if self.cursor.said() is not None:
                 self.playback.linger(2.0)

@@ -114,8 +114,8 @@ def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = Non
         return player_words(entry.player, seats[entry.player.seat])
     events = entry.events if entry is not None else ()
     pairs = zip(events, (None, *events), strict=False)
-    told = [words for event, last in pairs if (words := wording.tell(event, seats, last))]
-    return told[-1] if told else ""
+    found = [words for event, last in pairs if (words := wording.tell(event, seats, last))]
+    return found[-1] if found else ""
 
 
 SIGN: Final = 24  # units: a ballot box

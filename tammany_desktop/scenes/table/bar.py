@@ -266,8 +266,8 @@ class Bar:
 
     def _others_act(self) -> bool:
         """True if the act shown is an opponent's, or nobody's."""
-        told = self.selection.actor
-        return not self.selection.mine and (told == NOBODY or not self.selection.session.here(told))
+        seat = self.selection.actor
+        return not self.selection.mine and (seat == NOBODY or not self.selection.session.here(seat))
 
     def _show(self, shown: bool) -> None:
         """Show the buttons only in a person's turn, unless choices replace them."""

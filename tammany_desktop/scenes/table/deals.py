@@ -66,7 +66,7 @@ class DealScene(PageScene):
     # Entering and leaving
 
     def enter(self) -> None:
-        self._stop = self.match.listen(self._told)
+        self._stop = self.match.listen(self._heard)
         self.resize()
 
     def leave(self) -> None:
@@ -355,11 +355,11 @@ class DealScene(PageScene):
             self.note = text("deal.waiting", name=self._name(self.rival))
         self.resize()
 
-    def _told(self, told: Notification) -> None:
+    def _heard(self, notification: Notification) -> None:
         """Take in the answer, or a position in which none can come any more."""
-        if isinstance(told.talk, Answer) and self.waiting is not None:
-            self._answered(told.talk)
-        elif told.talk is None and told.player is None:
+        if isinstance(notification.talk, Answer) and self.waiting is not None:
+            self._answered(notification.talk)
+        elif notification.talk is None and notification.player is None:
             self.waiting = self.steps = None
             state = self.match.state
             for side in (GIVES, ASKS):

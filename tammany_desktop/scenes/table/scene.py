@@ -322,8 +322,8 @@ class TableScene(Scene, TableObserver):
     def changed(self) -> None:
         self._look_at_map()
         narrator = self.narrator
-        told = narrator.tells_events and narrator.teller != NOBODY
-        teller = narrator.teller if told else self.model.actor()
+        tells = narrator.tells_events and narrator.teller != NOBODY
+        teller = narrator.teller if tells else self.model.actor()
         self._outcome = self.flow.outcome
         said = (self._outcome, "") if self._outcome else None
         self.laid.bar.refresh(said or self.play.sentence(self.look.named(Intent.CONFIRM)), teller)
