@@ -11,7 +11,7 @@ from tammany_desktop.bots.mind.ballot import MOST_BID, ForecastBallot, outcome
 from tammany_desktop.bots.mind.bidding import Solver
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Ahead
-from tammany_desktop.bots.mind.turn import FREE, Bound, Plan, TurnSearch, width_for
+from tammany_desktop.bots.mind.turn import FREE, Constraints, Plan, TurnSearch, width_for
 from tammany_desktop.rules import board
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.state import Key, State
@@ -30,12 +30,12 @@ Effect = tuple[float, ...]  # by seat: a chance to win, or a change of it
 Caps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seats bid there
 
 
-def bound_by(promises: list[Promise]) -> Bound:
-    """Return the limits that promises about turns set to a turn."""
+def needs_of(promises: list[Promise]) -> Constraints:
+    """Return the constraints that promises about turns set."""
     forborne = [one for one in promises if one.kind in p.FORBEARING]
     wanted = [frozenset(promised_moves(one)) for one in promises if one not in forborne]
     barred = frozenset(move for one in forborne for move in promised_moves(one))
-    return Bound(tuple(each for each in wanted if each), barred)
+    return Constraints(tuple(each for each in wanted if each), barred)
 
 
 class Values:
@@ -107,9 +107,9 @@ class Values:
     def _search_turn(self, maker: int, *more: Promise) -> list[Plan]:
         """The best turns of the maker that keep what it has promised already, and this promise."""
         old = [each.promise for each in self._promised if each.maker == maker]
-        self._search.bound = bound_by([*old, *more])
+        self._search.constraints = needs_of([*old, *more])
         plans = self._search.plans(self._turn_of(maker), maker, width_for(NODES))
-        self._search.bound = FREE
+        self._search.constraints = FREE
         return plans
 
     def _after(self, maker: int, plan: Plan) -> Effect:
@@ -127,11 +127,11 @@ class Values:
         return self._plans[maker][0]
 
     def _of_turn(self, maker: int, promise: Promise) -> Effect:
-        free, bound = self.plan(maker), bound_by([promise])
-        if free is None or not bound.shortfall(free):
+        free, constraints = self.plan(maker), needs_of([promise])
+        if free is None or not constraints.shortfall(free):
             return self._of_term(maker, promise)
         held = self._search_turn(maker, promise)
-        if not held or bound.shortfall(held[0]):
+        if not held or constraints.shortfall(held[0]):
             return (0.0,) * self._state.n  # it cannot be kept now
         return _less(self._after(maker, held[0]), self._plans[maker][1])
 
@@ -146,7 +146,7 @@ class Values:
         elif promise.kind == p.NO_BOSS:
             meant = promise._replace(kind=p.BOSS)
             plans = self._search_turn(maker, meant)
-            if not plans or bound_by([meant]).shortfall(plans[0]):
+            if not plans or needs_of([meant]).shortfall(plans[0]):
                 return nothing
             gains = _less(self._plans[maker][1], self._after(maker, plans[0]))
             chance = ENTERS * math.exp(-max(0.0, gains[maker]) / DEAR)

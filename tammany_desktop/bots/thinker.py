@@ -18,7 +18,7 @@ from tammany_desktop.bots.mind.parameters import PLAIN, Character, Skill
 from tammany_desktop.bots.mind.tables import TUNED
 from tammany_desktop.bots.mind.turn import (
     FREE,
-    Bound,
+    Constraints,
     Plan,
     TurnSearch,
     Width,
@@ -46,7 +46,7 @@ LEAST_PLAYOUTS: Final = 3  # least playouts of each plan for looking ahead
 class Commitments(NamedTuple):
     """The promises that bind a seat, and the chance to win for which it would break them."""
 
-    bound: Bound
+    constraints: Constraints
     most: dict[tuple[int, int], int]
     offices: dict[int, int]
     price: float
@@ -264,7 +264,7 @@ class Thinker:
         envy = self.commitments.envy if self.commitments is not None else 0.0
         style = self.style.in_term(state.term)
         self._search.style = style._replace(envy=max(style.envy, envy))
-        self._search.bound = self._peace
+        self._search.constraints = self._peace
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
         if self.commitments is not None and plans:
             plans = self._held_to(self.commitments, state, seat, plans, width_for(nodes))
@@ -288,17 +288,18 @@ class Thinker:
         self, commitments: Commitments, state: State, seat: int, plans: list[Plan], width: Width
     ) -> list[Plan]:
         """Return plans that keep the promises, unless breaking them gains more than their price."""
-        bound = commitments.bound
-        if bound == FREE:
+        constraints = commitments.constraints
+        if constraints == FREE:
             return plans
-        if bound.shortfall(plans[0]):
-            self._search.bound = Bound(bound.wanted, bound.barred | self._peace.barred)
+        if constraints.shortfall(plans[0]):
+            barred = constraints.barred | self._peace.barred
+            self._search.constraints = constraints._replace(barred=barred)
             held = self._search.plans(state.copy(), seat, width)
-            self._search.bound = self._peace
+            self._search.constraints = self._peace
             if not held or plans[0].worth - held[0].worth > commitments.price:
                 return plans
             return held
-        return [plan for plan in plans if not bound.shortfall(plan)]
+        return [plan for plan in plans if not constraints.shortfall(plan)]
 
     def _ask_net(self, net: Net, state: State, seat: int, plans: list[Plan]) -> list[Plan]:
         """Return these turns ordered by the net's judgment of the positions they lead to."""
@@ -329,7 +330,7 @@ class Thinker:
 
     def _script_rule_of_thumb(self, state: State, seat: int, limit: Limit) -> None:
         follow = state.copy()
-        due = list(self.commitments.bound.wanted) if self.commitments is not None else []
+        due = list(self.commitments.constraints.wanted) if self.commitments is not None else []
         move = -1
         while move != m.END_TURN:
             view = View(seat, follow.copy(), None)
@@ -342,10 +343,9 @@ class Thinker:
 
     def _allowed(self, moves: list[m.Move], due: list[frozenset[m.Move]]) -> list[m.Move]:
         """Return the moves that keep the promises: promised ones if any are due, no barred ones."""
-        if self.commitments is None and self._peace is FREE:
-            return moves
-        barred = self.commitments.bound.barred if self.commitments is not None else FREE.barred
-        found = [move for move in moves if move not in barred and move not in self._peace.barred]
+        kept = self.commitments.constraints if self.commitments is not None else FREE
+        barred = kept.barred | self._peace.barred
+        found = [move for move in moves if move not in barred]
         wanted = [move for move in found if any(move in each for each in due)]
         return wanted or found or moves
 
@@ -398,7 +398,7 @@ def fitting(state: State, appointments: list[tuple[int, int]]) -> float:
     return -FITTING if office in (board.DEPUTY_MAYOR, board.COUNCIL_PRESIDENT) else 0.0
 
 
-def peace_with(state: State, friends: list[int]) -> Bound:
+def peace_with(state: State, friends: list[int]) -> Constraints:
     """Return a limit: no bosses where friends stand, and no slander against them."""
     barred = {
         m.PLACE_BOSS | ward << 5
@@ -411,7 +411,7 @@ def peace_with(state: State, friends: list[int]) -> Bound:
             for ward in range(board.WARD_COUNT)
             for population in range(board.POPULATION_COUNT)
         }
-    return Bound(barred=frozenset(barred))
+    return Constraints(barred=frozenset(barred))
 
 
 def leanings(view: View) -> dict[int, Leaning]:

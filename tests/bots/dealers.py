@@ -20,7 +20,7 @@ class Breaks(Talker):
         if word is None:
             return None
         others = {key: most for key, most in word.most.items() if key[0] != view.seat}
-        return word._replace(bound=FREE, most=others, offices={})
+        return word._replace(constraints=FREE, most=others, offices={})
 
 
 class AcceptsAll(Talker):

@@ -7,7 +7,7 @@ from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.mind.lookahead import Ahead
-from tammany_desktop.bots.mind.turn import Bound, Plan, TurnSearch, moves_of, width_for
+from tammany_desktop.bots.mind.turn import Constraints, Plan, TurnSearch, moves_of, width_for
 from tammany_desktop.bots.thinker import Commitments, Thinker
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import DEPUTY_MAYOR, POPULATION_COUNT, TERMS, WARD_COUNT
@@ -51,7 +51,7 @@ class Partner:
 
     def _plan(self, state: State, seat: int, limit: Limit) -> Plan | None:
         """The turn after which the two together are most likely to win."""
-        self._search.bound = self._bound(state, seat)
+        self._search.constraints = self._constraints(state, seat)
         plans = self._search.plans(state.copy(), seat, width_for(limit.nodes))[:FOLLOWED]
         scored = [(self._together(self._ahead.follow(state, plan), seat), plan) for plan in plans]
         return max(scored)[1] if scored else None
@@ -60,7 +60,7 @@ class Partner:
         standing = self.thinker.forecast.judge(state)
         return standing[seat] + standing[self.friend]
 
-    def _bound(self, state: State, seat: int) -> Bound:
+    def _constraints(self, state: State, seat: int) -> Constraints:
         barred = {
             m.PLACE_BOSS | ward << 5
             for ward in range(WARD_COUNT)
@@ -68,10 +68,10 @@ class Partner:
         }
         for ward in range(WARD_COUNT):
             barred |= {m.SLANDER | ward << 5 | self.friend << 9 | p << 13 for p in range(4)}
-        return Bound(barred=frozenset(barred))
+        return Constraints(barred=frozenset(barred))
 
     def _commitments(self, state: State, seat: int) -> Commitments:
-        return Commitments(self._bound(state, seat), {}, {self.friend: DEPUTY_MAYOR}, inf)
+        return Commitments(self._constraints(state, seat), {}, {self.friend: DEPUTY_MAYOR}, inf)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """A bid drawn from a mix, where the friend does not bid and is as good a winner."""
@@ -127,10 +127,10 @@ class Friend(Partner):
         self.thinker.commitments = self._commitments(view.state, view.seat)
         return self.thinker.choose(view, moves, limit)
 
-    def _bound(self, state: State, seat: int) -> Bound:
+    def _constraints(self, state: State, seat: int) -> Constraints:
         slanders = {
             m.SLANDER | ward << 5 | self.friend << 9 | population << 13
             for ward in range(WARD_COUNT)
             for population in range(POPULATION_COUNT)
         }
-        return Bound(barred=frozenset(slanders))
+        return Constraints(barred=frozenset(slanders))

@@ -3,7 +3,7 @@
 from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.turn import PITY, Plan, TurnSearch, _is_last, width_for
+from tammany_desktop.bots.mind.turn import SPARE_LAST, Plan, TurnSearch, _is_last, width_for
 from tammany_desktop.bots.thinker import CHEAP, FITTING, Thinker, fitting
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
@@ -51,7 +51,7 @@ def test_a_slander_of_the_last_of_all_must_be_worth_more() -> None:
         search, plans = TurnSearch(Forecast()), list[Plan]()
         search._slander(state.copy(), seat, Plan(0.0, ()), -1, slander, plans)
         found.append(plans[0].worth - _worth_after(search, state, seat, slander))
-    assert abs(found[0] - found[1] - PITY) < 1e-9
+    assert abs(found[0] - found[1] - SPARE_LAST) < 1e-9
     state.score[other] = 2
     assert not _is_last(state, seat, rival), "another is further behind"
 

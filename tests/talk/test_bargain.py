@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots.bargain import Values, bound_by, contested
+from tammany_desktop.bots.bargain import Values, contested, needs_of
 from tammany_desktop.bots.mind.ballot import outcome
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.turn import Bound, Plan, TurnSearch, width_for
+from tammany_desktop.bots.mind.turn import Constraints, Plan, TurnSearch, width_for
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS, WARD_INDEX
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, TURN, State
@@ -54,9 +54,9 @@ def test_a_turn_is_held_to_the_acts_that_the_judge_looks_for(kind: str) -> None:
     chance = Random(2)
     for _ in range(30):
         promise = some_promise(chance, 4, kind)
-        bound = bound_by([promise])
-        assert bool(bound.wanted) == (kind not in FORBEARING)
-        found = frozenset[m.Move]().union(*bound.wanted) | bound.barred
+        constraints = needs_of([promise])
+        assert bool(constraints.wanted) == (kind not in FORBEARING)
+        found = frozenset[m.Move]().union(*constraints.wanted) | constraints.barred
         assert found == set(promised_moves(promise)) <= m.EVERY_MOVE
         for move in found:
             if m.kind_of(move) in (m.PLACE_BOSS, m.LOCK):
@@ -68,7 +68,7 @@ def test_the_acts_that_are_barred_break_the_promise() -> None:
     seat = state.turn
     for move in (m.place_boss(ward) for ward in range(15) if state.active >> ward & 1):
         promise = Promise("no_boss", ward=m.target_ward(move))
-        if move in bound_by([promise]).barred and not state.locked >> m.target_ward(move) & 1:
+        if move in needs_of([promise]).barred and not state.locked >> m.target_ward(move) & 1:
             events = when(state.copy(), move)
             assert any(_ACTS["no_boss"](seat, promise, event) for event in events)
 
@@ -82,24 +82,24 @@ def test_a_search_that_is_held_does_what_is_wanted_and_nothing_barred() -> None:
         placed = [move for move in free[0].action if m.kind_of(move) == m.PLACE_BOSS]
         open_wards = state.active & ~state.locked
         wanted = m.place_boss(next(w for w in range(15) if open_wards >> w & 1))
-        search.bound = Bound((frozenset((wanted,)),), frozenset(placed) - {wanted})
+        search.constraints = Constraints((frozenset((wanted,)),), frozenset(placed) - {wanted})
         before = state.key()
         for plan in search.plans(state, seat, width_for(100)):
             assert wanted in plan.action
-            assert search.bound.shortfall(plan) == 0
+            assert search.constraints.shortfall(plan) == 0
             held += 1
         assert state.key() == before
-        search.bound = Bound()
+        search.constraints = Constraints()
         assert search.plans(state, seat, width_for(100)) == free
     assert held
 
 
 def test_shortfall_counts_what_is_left_out_and_what_is_barred() -> None:
     boss, other = m.place_boss(IN_6), m.place_boss(IN_2)
-    bound = Bound((frozenset((boss,)),), frozenset((other,)))
-    assert bound.shortfall(Plan(0.0, (boss, boss))) == 0
-    assert bound.shortfall(Plan(0.0, (boss, other))) == 1
-    assert bound.shortfall(Plan(0.0, (other, other))) == 2
+    constraints = Constraints((frozenset((boss,)),), frozenset((other,)))
+    assert constraints.shortfall(Plan(0.0, (boss, boss))) == 0
+    assert constraints.shortfall(Plan(0.0, (boss, other))) == 1
+    assert constraints.shortfall(Plan(0.0, (other, other))) == 2
 
 
 def test_effects_are_differences_of_chances_that_add_up_to_nothing() -> None:

@@ -433,7 +433,7 @@ def test_the_odd_ones_of_the_measurements_do_as_they_say() -> None:
         odd.know(known)
         word = odd._commitments(view)
         assert word is not None
-        assert bool(word.bound.barred) == held
+        assert bool(word.constraints.barred) == held
     colludes = Colludes(thinkers()[0], [1, 3])
     offer = colludes.offer(view)
     assert offer is None or offer.to == 3

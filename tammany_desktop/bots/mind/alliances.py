@@ -1,4 +1,4 @@
-"""Finds pairs who work together without a word: by what all see, they never harm each other."""
+"""Finds pairs that cooperate without a deal: their public acts never harm each other."""
 
 import math
 from collections.abc import Sequence
@@ -13,20 +13,20 @@ APART: Final = 0.02  # how often a pair that works together meets in a ward, as 
 ALOOF: Final = 0.6  # the least such share for seats that play for themselves
 DOUBT: Final = 0.5  # logarithm of the odds against a pair, before any boss is placed
 LEAST_SEATS: Final = 4  # fewer players leave only one seat outside a pair
-COALITION: Final = 0.6  # a pair's chance to win from which on the other seats answer its deal
-HARMFUL: Final = 0.4  # a believed pair's chance to win from which on others answer it
+COALITION: Final = 0.6  # chance to win of a pair with a deal from which others oppose the pair
+HARMFUL: Final = 0.4  # chance to win of a believed pair from which others oppose the pair
 DOUBTED: Final = 0.2  # belief up to which a suspected pair changes nothing
 AHEAD: Final = 0.1  # lead in chance to win from which on nobody spares a seat
-SURE: Final = 0.8  # belief from which a pair is answered openly
+SURE: Final = 0.8  # belief from which a pair is opposed openly
 # By term, how often neither, one, or both of a pair bid in a ward where both could: of a pair
 # that plays apart, of one that works together. Counted in games of Sachems and `Friend`s.
 APART_BID: Final = ((0.42, 0.34, 0.24), (0.16, 0.58, 0.26), (0.12, 0.52, 0.36), (0.05, 0.42, 0.53))
 TOGETHER_BID: Final = (
     *((0.65, 0.33, 0.02), (0.55, 0.43, 0.02), (0.46, 0.52, 0.02), (0.15, 0.83, 0.02)),
 )
-BOTH: Final = 2
+BOTH: Final = 2  # bids of a pair
 QUIET: Final = (0.8, 2.0)  # ballots without a bid and all ballots, counted for each seat at first
-FAITHFUL: Final = 0.95  # how often a friend is spared where chance would name it
+FAITHFUL: Final = 0.95  # how often a pair spares its partner where a random choice would hit it
 
 
 class _Known(NamedTuple):
@@ -47,8 +47,7 @@ class _Known(NamedTuple):
 
 def _nothing() -> _Known:
     places = MAX_SEATS * MAX_SEATS
-    odds = [0.0] * places
-    return _Known(odds, odds[:], [QUIET[1]] * places, [QUIET[0]] * places)
+    return _Known([0.0] * places, [0.0] * places, [QUIET[1]] * places, [QUIET[0]] * places)
 
 
 class Meetings:
@@ -56,7 +55,7 @@ class Meetings:
 
     def __init__(self) -> None:
         self._known = _nothing()
-        self._heard = 0  # bids opened so far
+        self._heard = 0  # number of opened bids that were counted
         self._last: State | None = None
         self._before: dict[int, tuple[_Known, int]] = {}  # what was known when each year began
 
@@ -69,7 +68,7 @@ class Meetings:
     ) -> None:
         """Count what happened since the last look, except in `dealt` pairs (lower seat first)."""
         last = self._last
-        bidding = state.phase == BIDDING  # only then the bids opened so far are told
+        bidding = state.phase == BIDDING  # the bids opened so far are known only then
         if last is not None and (state.year < last.year or (bidding and len(opened) < self._heard)):
             known, heard = self._before.get(state.year, (_nothing(), 0))
             self._known, self._heard = known.copy(), heard
@@ -88,21 +87,21 @@ class Meetings:
             self._heard = len(opened)
         self._last = state.copy()
 
-    def _speak(
+    def _add_odds(
         self,
-        told: list[float],
+        totals: list[float],
         pair: tuple[int, int],
-        seat: int,
+        observer: int,
         dealt: frozenset[tuple[int, int]],
         odds: float,
     ) -> None:
         """Add log odds for a pair of other seats that has no open deal."""
         pair = min(pair), max(pair)
-        if seat not in pair and pair not in dealt:
-            told[pair[0] * MAX_SEATS + pair[1]] += odds
+        if observer not in pair and pair not in dealt:
+            totals[pair[0] * MAX_SEATS + pair[1]] += odds
 
     def _bids(
-        self, bids: Sequence[OpenedBid], term: int, seat: int, dealt: frozenset[tuple[int, int]]
+        self, bids: Sequence[OpenedBid], term: int, observer: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
         """Count who bid in the same ward as whom, and who bid nothing there."""
         ballots: list[list[OpenedBid]] = []
@@ -116,25 +115,25 @@ class Meetings:
         for at, ballot in enumerate(ballots):
             here = [bid.seat for bid in ballot]
             later = any(one > other for one, other in pairwise(order[at:]))
-            held = term - later  # the bids of a term's end are told in the next term
+            held = term - later  # the last bids of a term are seen in the next one
             for one, other in combinations(ballot, 2):
-                self._met(one, other, held, seat, dealt)
+                self._met(one, other, held, observer, dealt)
             for bid in ballot:
                 for away in range(MAX_SEATS):
                     if away not in here:
-                        at = bid.seat * MAX_SEATS + away
-                        self._known.ballots[at] += 1.0
-                        self._known.quiet[at] += bid.total == 0
+                        index = bid.seat * MAX_SEATS + away
+                        self._known.ballots[index] += 1.0
+                        self._known.quiet[index] += bid.total == 0
 
     def _met(
         self,
         one: OpenedBid,
         other: OpenedBid,
         term: int,
-        seat: int,
+        observer: int,
         dealt: frozenset[tuple[int, int]],
     ) -> None:
-        """Count a pair that could both have bid in a ward, by how seldom each bids at all."""
+        """Add the odds of a ward where both could bid, given how often each bids nothing at all."""
         count = int(one.total > 0) + int(other.total > 0)
         apart = APART_BID[term - 1][count]
         if count < BOTH:
@@ -143,16 +142,16 @@ class Meetings:
                 for first, second in ((one, other), (other, one))
             )
             known = self._known
-            alone = [known.quiet[way] / known.ballots[way] for way in (ahead, back)]
+            alone = [known.quiet[index] / known.ballots[index] for index in (ahead, back)]
             silent = alone[0] * alone[1]
             apart = max(apart, silent if count == 0 else alone[0] + alone[1] - 2.0 * silent)
         odds = math.log(TOGETHER_BID[term - 1][count] / apart)
-        self._speak(self._known.acts, (one.seat, other.seat), seat, dealt, odds)
+        self._add_odds(self._known.acts, (one.seat, other.seat), observer, dealt, odds)
 
     def _slanders(
-        self, last: State, state: State, looking: int, dealt: frozenset[tuple[int, int]]
+        self, last: State, state: State, observer: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
-        """Count whom each seat slandered, of those it could, where the board tells who did it."""
+        """Count whom each seat slandered, of those it could, where the board shows who did it."""
         lost = [
             (ward, seat)
             for ward in range(WARD_COUNT)
@@ -169,10 +168,10 @@ class Meetings:
                 and state.tokens[seat] < last.tokens[seat]
             ]
             if len(able) == 1:
-                self._slandered(last, able[0], hurt, looking, dealt)
+                self._slandered(last, able[0], hurt, observer, dealt)
 
     def _slandered(
-        self, last: State, by: int, hurt: int, looking: int, dealt: frozenset[tuple[int, int]]
+        self, last: State, by: int, hurt: int, observer: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
         beside = [
             seat
@@ -184,7 +183,7 @@ class Meetings:
             )
         ]
         for seat in beside:
-            self._chosen(by, seat, seat == hurt, 1.0 - FAITHFUL, len(beside), looking, dealt)
+            self._chosen(by, seat, seat == hurt, 1.0 - FAITHFUL, len(beside), observer, dealt)
 
     def _chosen(
         self,
@@ -193,34 +192,34 @@ class Meetings:
         was: bool,
         faithful: float,
         among: int,
-        looking: int,
+        observer: int,
         dealt: frozenset[tuple[int, int]],
     ) -> None:
-        """Count a choice of one seat of `among`; a friend makes it with the chance `faithful`."""
-        if among < BOTH:
+        """Count a choice of one seat of `among`; a partner makes it with the chance `faithful`."""
+        if among < 2:
             return
         even = 1.0 / among
         odds = math.log(faithful / even) if was else math.log((1.0 - faithful) / (1.0 - even))
-        self._speak(self._known.acts, (by, seat), looking, dealt, odds)
+        self._add_odds(self._known.acts, (by, seat), observer, dealt, odds)
 
-    def _offices(self, state: State, looking: int, dealt: frozenset[tuple[int, int]]) -> None:
-        """Count who got the office that harms the Mayor least if a friend has it."""
+    def _offices(self, state: State, observer: int, dealt: frozenset[tuple[int, int]]) -> None:
+        """Count who got the office that harms the Mayor least if a partner has it."""
         offices = state.office[: state.n]
         if MAYOR not in offices or DEPUTY_MAYOR not in offices:
             return
         mayor, deputy = offices.index(MAYOR), offices.index(DEPUTY_MAYOR)
         for seat in range(state.n):
             if seat != mayor:
-                self._chosen(mayor, seat, seat == deputy, FAITHFUL, state.n - 1, looking, dealt)
+                self._chosen(mayor, seat, seat == deputy, FAITHFUL, state.n - 1, observer, dealt)
 
     def _count(
-        self, last: State, state: State, looking: int, dealt: frozenset[tuple[int, int]]
+        self, last: State, state: State, observer: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
         mask = last.active & ~last.locked
         wards = [ward for ward in range(WARD_COUNT) if mask >> ward & 1]
         for seat, other in permutations(range(state.n), 2):
             odds = self._placed(last, state, wards, seat, other)
-            self._speak(self._known.places, (seat, other), looking, dealt, odds)
+            self._add_odds(self._known.places, (seat, other), observer, dealt, odds)
 
     def _placed(self, last: State, state: State, wards: list[int], seat: int, other: int) -> float:
         """Return the log odds of the bosses that a seat placed, beside another seat or not."""
@@ -247,7 +246,7 @@ class Meetings:
         return {two: max(0.0, (each / whole - first) / (1.0 - first)) for two, each in odds.items()}
 
     def _odds_of(self, pair: tuple[int, int]) -> float:
-        """Return the odds that two work together: by acts, and at even chance by places too."""
+        """Return the odds that two cooperate: the mean of those by acts, and by acts and places."""
         at = pair[0] * MAX_SEATS + pair[1]
         acts = math.exp(self._known.acts[at] - DOUBT)
         return 0.5 * acts * (1.0 + math.exp(self._known.places[at]))
@@ -256,8 +255,8 @@ class Meetings:
 def spared(standing: list[float], seat: int, beliefs: dict[tuple[int, int], float]) -> list[float]:
     """Return, by seat, the worth to `seat` of a rival's chance to win if two others cooperate.
 
-    A weak suspicion is worth nothing, and nobody is spared who stands better than the one who
-    spares and than the better of the two.
+    A weak suspicion is worth nothing. Nobody is spared whose chance exceeds the best of `seat` and
+    the pair by more than AHEAD.
     """
     found = [0.0] * len(standing)
     for pair, belief in beliefs.items():

@@ -11,7 +11,7 @@ from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY, State
 
-WEIGHED: Final = 200  # playouts of each bid when its worth is told
+WEIGHED: Final = 200  # playouts of each bid when its worth is reported
 ROUNDS: Final = 2  # factor on the rounds of an exactly solved ballot: each round is random
 SELDOM: Final = 4  # rounds between two trials of a bid that does badly
 POINT: Final = 0.01  # worth of a point, so that seats without a chance to win spend favors too

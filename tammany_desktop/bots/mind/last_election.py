@@ -2,8 +2,8 @@
 
 After it favors are worth nothing but their majorities and ties (R10), so what a ward or a favor is
 worth follows from the wards still to vote. Bids in them are quick guesses that share their luck
-among all variants compared, and the points are exact. Sums in lists are written out,
-for where it is compiled `some[at] += 1` goes through objects.
+among all variants compared, and the points are exact. Sums in lists are written out, because in
+compiled code `some[at] += 1` goes through objects.
 """
 
 import math
@@ -24,8 +24,8 @@ from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 
 MAJORITY_POINTS: Final = 2
 # Parameters of quick bids, fitted so that playouts predict who wins among Sachems.
-ALL: Final = 0.8  # share of bids of all that is useful, where favors have no other use
-SPARING: Final = 0.5  # share of bids of favors without later use alone, unless a win is cheap
+ALL: Final = 0.8  # how often a seat bids all that is useful, where favors have no later use
+SPARING: Final = 0.5  # how often it bids only favors without later use, unless a win is cheap
 SMOOTH: Final = 0.25  # weight of points against the win in `worth`, so that bids differ
 SLOPE: Final = 0.35  # worth of one point within that part
 _FAVORS: Final = MAX_SEATS * POPULATION_COUNT
@@ -56,10 +56,11 @@ class LastElection:
         self.favors: list[int] = [0] * _FAVORS
         self.won: list[int] = [0] * MAX_SEATS
         self.cubes_won: list[int] = [0] * _FAVORS  # cubes in wards won
+        self._reaches: list[int] = [0] * MAX_SEATS  # votes in reach, while uses are counted
         self._usable: list[int] = [0] * MAX_SEATS  # in the ward that votes, as the next four
         self._best = self._second = self._best_reach = self._second_reach = 0
 
-    def load(self, state: State, but: int = NOBODY) -> None:
+    def load(self, state: State, without: int = NOBODY) -> None:
         """Load a position just before the last election or in it, leaving out one ward if given."""
         n = self.n = state.n
         self.mayor_wins = state.options.last_tie == MAYOR_WINS
@@ -77,7 +78,7 @@ class LastElection:
                 continue
             winner = state.winners[ward]
             if winner == NOT_VOTED:
-                winner = self._add(state, ward) if ward != but else NOBODY
+                winner = self._add(state, ward) if ward != without else NOBODY
             if winner >= 0:
                 self._points[winner] += 2 if ward == TAMMANY_HALL else 1
                 self._won[winner] += 1
@@ -113,14 +114,14 @@ class LastElection:
             row, ward = place * MAX_SEATS, self.wards[place] * POPULATION_COUNT
             most = 0
             for seat in range(n):
-                self._usable[seat] = self._reach(place, seat)
+                self._reaches[seat] = self._reach(place, seat)
                 most = max(most, self.bosses[row + seat])
             for seat in range(n):
                 stands = self.bosses[row + seat] > 0 and self.stand[place] > 1
-                hopeless = self._usable[seat] < most
+                hopeless = self._reaches[seat] < most
                 sure = True
                 for other in range(n):
-                    if other != seat and self._usable[other] >= self.bosses[row + seat]:
+                    if other != seat and self._reaches[other] >= self.bosses[row + seat]:
                         sure = False
                 for p in range(POPULATION_COUNT):
                     at = place * _FAVORS + seat * POPULATION_COUNT + p
@@ -129,7 +130,7 @@ class LastElection:
                         uses[at] += 1
 
     def _reach(self, place: int, seat: int) -> int:
-        """The most votes a seat could have by the favors loaded; 0 where it does not stand."""
+        """Return the most votes of a seat by the favors loaded; 0 where it does not stand."""
         reach = self.bosses[place * MAX_SEATS + seat]
         if reach:
             cube = self.wards[place] * POPULATION_COUNT

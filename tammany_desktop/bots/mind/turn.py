@@ -12,7 +12,7 @@ from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.turn import add_slanders, boss_moves, cube_moves, spread_wards
 
-PITY: Final = 0.03  # least chance to win that slandering the last seat must add
+SPARE_LAST: Final = 0.03  # least chance to win that slandering the seat in last place must add
 
 
 class Plan(NamedTuple):
@@ -42,8 +42,8 @@ def width_for(nodes: int) -> Width:
     return Width(6, 6, 3) if nodes < 2000 else Width(8, 10, 4)
 
 
-class Bound(NamedTuple):
-    """The limits that promises set: a move of each set in `wanted` if it can, none in `barred`."""
+class Constraints(NamedTuple):
+    """What promises require: if possible a move of each set in `wanted`, and none in `barred`."""
 
     wanted: tuple[frozenset[m.Move], ...] = ()
     barred: frozenset[m.Move] = frozenset()
@@ -54,7 +54,7 @@ class Bound(NamedTuple):
         return sum([not acts & each for each in self.wanted]) + len(acts & self.barred)
 
 
-FREE: Final = Bound()
+FREE: Final = Constraints()
 
 
 def _contested(state: State, seat: int) -> int:
@@ -80,7 +80,7 @@ class TurnSearch:
         self.quick = Quick(forecast)
         self.nodes = 0
         self.patience = 0.02  # chance to win that a slander saved is worth, for each turn left
-        self.bound = FREE
+        self.constraints = FREE
 
     def worth(self, state: State, seat: int) -> float:
         """Return what the position is worth to the seat, as one number."""
@@ -120,16 +120,16 @@ class TurnSearch:
     def _best(
         self, state: State, seat: int, found: list[m.Move], most: int, times: int
     ) -> list[m.Move]:
-        """Return the best benefits or slanders, of `times` as many that looked best."""
-        if self.bound is not FREE:
-            found = self._held(found)
+        """Return the `most` best benefits or slanders, of `times` as many that are evaluated."""
+        if self.constraints is not FREE:
+            found = self._permitted(found)
         found = self._promising(state, seat, found, times * most)
         return _first([(self._after(state, seat, move), move) for move in found], most)
 
-    def _held(self, found: list[m.Move]) -> list[m.Move]:
+    def _permitted(self, found: list[m.Move]) -> list[m.Move]:
         """Return the moves that are not barred; if some are wanted, only these."""
-        open_to = [move for move in found if move not in self.bound.barred]
-        every = frozenset[m.Move]().union(*self.bound.wanted)
+        open_to = [move for move in found if move not in self.constraints.barred]
+        every = frozenset[m.Move]().union(*self.constraints.wanted)
         wanted = [move for move in open_to if move in every]
         return wanted or open_to
 
@@ -142,13 +142,13 @@ class TurnSearch:
         cubes = [
             move for p in range(POPULATION_COUNT) if state.garden[p] for move in cube_moves(mask, p)
         ]
-        if self.bound.barred:
-            bosses = [move for move in bosses if move not in self.bound.barred]
+        if self.constraints.barred:
+            bosses = [move for move in bosses if move not in self.constraints.barred]
         self.nodes += 3 + len(bosses) // 8
         by_boss = [(quick.boss_gain(seat, move >> 5 & 15), move) for move in bosses]
         by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
         best, by_cube_best = _first(by_boss, width.singles), _first(by_cube, width.singles + 2)
-        for each in self.bound.wanted:
+        for each in self.constraints.wanted:
             best += [move for move in bosses if move in each and move not in best]
             by_cube_best += [move for move in cubes if move in each and move not in by_cube_best]
         return best, by_cube_best
@@ -176,13 +176,13 @@ class TurnSearch:
             plans.extend([Plan(self._after(state, seat, cube), (cube,)) for cube in cubes])
             plans.append(Plan(self.worth(state, seat), (m.PLACE_NO_MORE,)))
         plans.sort(reverse=True)
-        return self._nearest(plans)[: width.pairs]
+        return self._least_broken(plans)[: width.pairs]
 
-    def _nearest(self, plans: list[Plan]) -> list[Plan]:
+    def _least_broken(self, plans: list[Plan]) -> list[Plan]:
         """Return the plans that break the fewest promises, in the same order."""
-        if self.bound is FREE or not plans:
+        if self.constraints is FREE or not plans:
             return plans
-        short = [self.bound.shortfall(plan) for plan in plans]
+        short = [self.constraints.shortfall(plan) for plan in plans]
         least = min(short)
         return [plan for plan, much in zip(plans, short, strict=True) if much == least]
 
@@ -210,7 +210,7 @@ class TurnSearch:
                 self._unplay(state, seat, action, undone)
         state.ward_done = was_done
         found.sort(reverse=True)
-        return self._nearest(found)
+        return self._least_broken(found)
 
     def _join(
         self,
@@ -223,7 +223,7 @@ class TurnSearch:
     ) -> None:
         for benefit in [-1, *uses]:
             if benefit >= 0:
-                if not _still(state, benefit) or _shuts_in(state, seat, benefit):
+                if not _still_legal(state, benefit) or _shuts_in(state, seat, benefit):
                     continue
                 make_unmake.do(state, seat, benefit)
                 worth = self.worth(state, seat)
@@ -249,7 +249,7 @@ class TurnSearch:
         turns_left = 3 - (state.year - 1) % 4  # in this term, without this one
         liking = self.style.slander - self.patience * turns_left
         if _is_last(state, seat, slander >> 9 & 15):
-            liking -= PITY
+            liking -= SPARE_LAST
         worth = self.worth(state, seat) + liking
         found.append(Plan(worth, action.action, benefit, slander))
         rival, population = slander >> 9 & 15, slander >> 13 & 15
@@ -286,7 +286,7 @@ def varied(plans: list[Plan], most: int) -> list[Plan]:
 
 
 def moves_of(plan: Plan) -> list[m.Move]:
-    """The plan's moves in order, the end of the turn included."""
+    """Return the plan's moves in order, the end of the turn included."""
     moves = list(plan.action)
     if plan.benefit >= 0:
         moves.append(plan.benefit)
@@ -302,8 +302,8 @@ def _first(scored: list[tuple[float, m.Move]], most: int) -> list[m.Move]:
     return [move for _, move in scored[:most]]
 
 
-def _still(state: State, benefit: m.Move) -> bool:
-    """True if a benefit that was found on another board is legal on this one."""
+def _still_legal(state: State, benefit: m.Move) -> bool:
+    """True if a benefit found in another position is legal in this one."""
     kind, a, b, c = benefit & 31, benefit >> 5 & 15, benefit >> 9 & 15, benefit >> 13 & 15
     if kind == m.TAKE_FAVOR:
         return state.bank[a] > 0
