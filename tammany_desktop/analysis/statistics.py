@@ -70,9 +70,9 @@ def write_kept(path: Path, kept: dict[str, Kept], disk: Disk = REAL_DISK) -> Non
     """Write what was read, if the file can be written."""
     whole = {"format": FORMAT, "judgment": JUDGMENT, "games": codec_of(dict[str, Kept]).write(kept)}
     # In ASCII, because a journal's name may have bytes that are not UTF-8.
-    words = json.dumps(whole, separators=(",", ":")).encode("ascii")
+    data = json.dumps(whole, separators=(",", ":")).encode("ascii")
     try:
-        disk.overwrite(path, words)
+        disk.overwrite(path, data)
     except OSError as error:
         log.warning("statistics not kept: %s", error)
 

@@ -29,23 +29,23 @@ def characters() -> tuple[str, ...]:
 
 def known(name: str) -> bool:
     """True if `make` knows the name."""
-    level, *words = name.split(":")
-    if words and words[-1] in BOLDNESS:
-        words.pop()
-    if not words:
+    level, *parts = name.split(":")
+    if parts and parts[-1] in BOLDNESS:
+        parts.pop()
+    if not parts:
         return level in _PLAIN or level in SKILLS
-    return level in SKILLS and len(words) == 1 and words[0] in CHARACTERS
+    return level in SKILLS and len(parts) == 1 and parts[0] in CHARACTERS
 
 
 def make(name: str, seed: int | None = None) -> Bot:
     """An opponent of that name, repeatable by a seed. Raises ValueError for an unknown name."""
     if not known(name):
         raise ValueError(name)
-    level, *words = name.split(":")
+    level, *parts = name.split(":")
     if level in _PLAIN:  # these have neither character nor boldness
         return _PLAIN[level](Random(seed))
-    style = CHARACTERS.get(words[0], PLAIN) if words else PLAIN
-    steps = BOLDNESS.get(words[-1], 0.0) if words else 0.0
+    style = CHARACTERS.get(parts[0], PLAIN) if parts else PLAIN
+    steps = BOLDNESS.get(parts[-1], 0.0) if parts else 0.0
     return Thinker(SKILLS[level], Random(seed), bolder(style, steps))
 
 

@@ -22,8 +22,8 @@ WORTH: Final = "worth"  # tell what the pending offer is worth to both sides, in
 About = Annotated[str, (ACT, OFFER, ANSWER, WORTH).__contains__]
 
 
-def _read_opened(words: object) -> OpenedBid:
-    seat, total, most, beats, halves, surely, bot, ward = codec_of(tuple[int, ...]).read(words)
+def _read_opened(data: object) -> OpenedBid:
+    seat, total, most, beats, halves, surely, bot, ward = codec_of(tuple[int, ...]).read(data)
     return OpenedBid(seat, total, Choice(most, beats, halves, surely), bool(bot), ward)
 
 
@@ -39,8 +39,8 @@ class _View(NamedTuple):
     opened: tuple[Annotated[OpenedBid, Codec(_read_opened, _write_opened)], ...] = ()
 
 
-def _read_view(words: object) -> View:
-    view = as_object(_View, sparse=True).read(words)
+def _read_view(data: object) -> View:
+    view = as_object(_View, sparse=True).read(data)
     return View(view.seat, view.position, None, view.opened)
 
 

@@ -201,7 +201,7 @@ class Order(NamedTuple):
 
 def write_order(order: Order) -> bytes:
     """Return an order as one line."""
-    words: dict[str, object] = {
+    data: dict[str, object] = {
         "review": order.number,
         "start": position.write(order.start),
         "lines": [lines.write(entry, order.start) for entry in order.entries],
@@ -209,12 +209,12 @@ def write_order(order: Order) -> bytes:
         "bots": order.bots,
     }
     if order.known:  # left out if empty: results are named after this line's hash
-        words["known"] = order.known
-    return json.dumps(words, separators=(",", ":")).encode()
+        data["known"] = order.known
+    return json.dumps(data, separators=(",", ":")).encode()
 
 
 def read_order(data: Mapping[str, Any]) -> Order:
-    """The order in a line's words. Raises ValueError or KeyError for a wrong order."""
+    """Return the order in a line's data. Raises ValueError or KeyError for a wrong order."""
     effort, seed, part, parts = (int(number) for number in data["effort"])
     entries = tuple(lines.read({**line, "sum": ""}) for line in data["lines"])
     start, bots = position.read(data["start"]), tuple(map(str, data["bots"]))

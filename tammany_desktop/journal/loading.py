@@ -141,9 +141,9 @@ def load(data: bytes, name: str) -> Loaded:
         raise JournalError("journal.too_large", file=name)
     pieces = data.split(b"\n")
     sum_so_far = _verify_header(pieces[0], name)
-    words = _read_header_words(pieces[0], name)
+    fields = _read_header_data(pieces[0], name)
     try:
-        header = headers.read(words)
+        header = headers.read(fields)
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError("journal.header_wrong", file=name) from error
     reader = _Reader(header, sum_so_far)
@@ -161,17 +161,17 @@ def _verify_header(line: bytes, name: str) -> bytes:
     return found
 
 
-def _read_header_words(line: bytes, name: str) -> dict[str, object]:
+def _read_header_data(line: bytes, name: str) -> dict[str, object]:
     try:
-        words = parse_object(line)
+        data = parse_object(line)
     except ValueError as error:
         raise JournalError("journal.not_a_journal", file=name) from error
-    found = words.get("format")
-    if words.get("journal") != headers.KIND or type(found) is not int or found < 1:
+    found = data.get("format")
+    if data.get("journal") != headers.KIND or type(found) is not int or found < 1:
         raise JournalError("journal.not_a_journal", file=name)
     if found > headers.FORMAT:
         raise JournalError("journal.too_new", file=name, format=found)
-    return words
+    return data
 
 
 class _Reader:
@@ -274,10 +274,10 @@ def reheaded(text: bytes, change: Callable[[dict[str, object]], object]) -> tupl
     ValueError, KeyError for what is no journal, and what `change` raises.
     """
     first, *rest = text.split(b"\n")
-    words = parse_object(first)
-    del words["sum"]
-    change(words)
-    made, last = with_checksum(dump(words), NO_SUM)
+    data = parse_object(first)
+    del data["sum"]
+    change(data)
+    made, last = with_checksum(dump(data), NO_SUM)
     pieces = [made]
     for line in rest:
         if line:

@@ -43,9 +43,9 @@ def path_of(journal: Path) -> Path:
 
 def _opened(journal: Path) -> tuple[JsonFile, Notes]:
     file = JsonFile(path_of(journal), FORMAT)
-    words = file.read()
+    data = file.read()
     try:
-        return file, as_object(Notes, sparse=True).read(words) if words else Notes("")
+        return file, as_object(Notes, sparse=True).read(data) if data else Notes("")
     except ValueError as error:
         file.refuse(error)
         return file, Notes("")

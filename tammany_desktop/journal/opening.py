@@ -30,12 +30,12 @@ _DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
 
 def fit(name: str) -> str:
     """A title that all systems allow as a file's name. Raises JournalError if it is empty."""
-    words = " ".join("".join(mark if _fits(mark) else " " for mark in name).split()).strip(". ")
-    while len(words) > LONGEST or len(words.encode()) > 3 * LONGEST:
-        words = words[:-1].rstrip(". ")
-    if not words or words.split(".")[0].strip().casefold() in _DEVICES:
+    base = " ".join("".join(mark if _fits(mark) else " " for mark in name).split()).strip(". ")
+    while len(base) > LONGEST or len(base.encode()) > 3 * LONGEST:
+        base = base[:-1].rstrip(". ")
+    if not base or base.split(".")[0].strip().casefold() in _DEVICES:
         raise JournalError("journal.name_unfit")
-    return words
+    return base
 
 
 def _fits(mark: str) -> bool:
@@ -95,8 +95,8 @@ def note_played(folder: Path, name: str, instead: str = "") -> None:
     if after == before:
         return
     try:
-        words = "".join(f"{name}\n" for name in after)
-        REAL_DISK.overwrite(folder / LAST_PLAYED, words.encode("utf-8", "surrogateescape"))
+        names = "".join(f"{name}\n" for name in after)
+        REAL_DISK.overwrite(folder / LAST_PLAYED, names.encode("utf-8", "surrogateescape"))
     except OSError as error:
         log.warning("no record of the last played: %s", error.strerror)
 
@@ -270,14 +270,14 @@ def parse_position(data: bytes, name: str) -> State:
     if len(data) > LARGEST_POSITION:
         raise JournalError("position.too_large", file=name)
     try:
-        words = parse(data)
+        content = parse(data)
     except ValueError as error:
         raise JournalError("position.not_json", file=name) from error
-    found = words.get("format") if isinstance(words, dict) else None
+    found = content.get("format") if isinstance(content, dict) else None
     if type(found) is int and found > position.FORMAT:
         raise JournalError("journal.too_new", file=name, format=found)
     try:
-        return position.read(words)
+        return position.read(content)
     except PositionError as error:
         raise _refused(error, name) from error
     except (ValueError, KeyError, TypeError, IndexError) as error:

@@ -121,8 +121,8 @@ def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | 
         if len(piece) < lines.SHORTEST:
             continue
         with suppress(ValueError, KeyError, TypeError):
-            words = parse_object(piece)
-            line, year, score = words["line"], words["year"], words["score"]
+            data = parse_object(piece)
+            line, year, score = data["line"], data["year"], data["score"]
             if not (_counts(line, LARGEST) and _counts(year, LAST_YEAR) and year):
                 continue
             if isinstance(score, list) and len(score) == players:

@@ -139,12 +139,12 @@ class Journal:
     def _keep(self, line: dict[str, object], number: int) -> Message | None:
         """Write and sync a line; return any error. A newer format's `number` rewrites the file."""
         try:
-            words = dump(line)
-            trouble = self._ready_for(words)
+            data = dump(line)
+            trouble = self._ready_for(data)
             if trouble is None and number > self.header.format:
-                self._write_raised(words, number)
+                self._write_raised(data, number)
             elif trouble is None:
-                self._append(words)
+                self._append(data)
         except OSError as error:
             log.warning("%s: %s", self.path.name, error.strerror)
             self._try_to_clean()
@@ -154,8 +154,8 @@ class Journal:
             return say("journal.write_failed", file=self.path.name, reason=type(error).__name__)
         return trouble
 
-    def _append(self, words: bytes) -> None:
-        line, line_sum = lines.with_checksum(words, self._sum)
+    def _append(self, data: bytes) -> None:
+        line, line_sum = lines.with_checksum(data, self._sum)
         self._unclean = True
         self._file.write(line)
         self._file.sync()
@@ -163,9 +163,9 @@ class Journal:
         self._text += line
         self._sum = line_sum
 
-    def _ready_for(self, words: bytes) -> Message | None:
+    def _ready_for(self, data: bytes) -> Message | None:
         """Check that the file exists and ends where it ended; return any error."""
-        if len(self._text) + len(words) + lines.TAIL > LARGEST:
+        if len(self._text) + len(data) + lines.TAIL > LARGEST:
             return say("journal.full", file=self.path.name)
         if self._file.closed:
             self._reopen()
@@ -189,11 +189,11 @@ class Journal:
         self._file = file
         self._unclean = False
 
-    def _write_raised(self, words: bytes, number: int) -> None:
+    def _write_raised(self, data: bytes, number: int) -> None:
         """Write the game in another format with one more line; keep the old file if that fails."""
         header = self.header._replace(format=number)
         text, last = loading.reheaded(bytes(self._text), lambda first: first.update(format=number))
-        line, line_sum = lines.with_checksum(words, last)
+        line, line_sum = lines.with_checksum(data, last)
         self._raised = text, last, header
         self._file.close()  # Windows replaces no open file
         try:

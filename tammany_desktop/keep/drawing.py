@@ -54,8 +54,8 @@ def asset(name: str) -> str:
 @cache
 def data_url(file: str, kind: str = "image/webp") -> str:
     """Return a file of the page's assets as a data URL."""
-    words = base64.b64encode((resources.assets() / FOLDER / file).read_bytes()).decode("ascii")
-    return f"data:{kind};base64,{words}"
+    data = base64.b64encode((resources.assets() / FOLDER / file).read_bytes()).decode("ascii")
+    return f"data:{kind};base64,{data}"
 
 
 # Elements
@@ -181,8 +181,8 @@ def parts(model: ViewModel, drawn: Drawn | None = None) -> dict[str, str]:
 def picture(model: ViewModel, high_contrast: bool = False) -> str:
     """Return the whole drawing of a position, as a file's content."""
     drawing = frame(model.seats, high_contrast=high_contrast)
-    for name, words in parts(model).items():
-        drawing = drawing.replace(f'<g id="{name}"></g>', f'<g id="{name}">{words}</g>')
+    for name, markup in parts(model).items():
+        drawing = drawing.replace(f'<g id="{name}"></g>', f'<g id="{name}">{markup}</g>')
     return drawing.replace("<defs>", f"<style>{asset('map.css')}</style><defs>", 1)
 
 

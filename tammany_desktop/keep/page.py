@@ -71,9 +71,9 @@ def web_page(
         "cards": sections.cards(seats),
         "marks": "".join(_marks(history)),
     }
-    words = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    encoded = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     template = drawing.asset("page.html")
-    used = re.findall(r"(?:#|~|ic-)(?:i-)?([a-z_]+)", template + words + "".join(inner.values()))
+    used = re.findall(r"(?:#|~|ic-)(?:i-)?([a-z_]+)", template + encoded + "".join(inner.values()))
     also = [*dict.fromkeys(name for name in used if name in drawing.manifest()), "icon_pause"]
     script = drawing.asset("page.js")
     names = [*drawing.names_used(seats), *also]
@@ -81,7 +81,7 @@ def web_page(
     links = {name: drawing.data_url(f"{drawing.outlined(name)}.webp") for name in changing}
     inner |= {
         "city": drawing.frame(seats, also, text("keep.map")),
-        "data": words,
+        "data": encoded,
         "outlined": json.dumps(links),
         "script": script,
         "sum": b64encode(sha256(script.encode()).digest()).decode("ascii"),
@@ -147,8 +147,8 @@ def game_data(
     drawn: drawing.Drawn = {}
     for line, (model, now) in enumerate(_moments(header, history)):
         step: list[int] = []
-        for name, words in _parts(model, now, drawn).items():
-            at = texts.setdefault(_short(words), len(texts))
+        for name, markup in _parts(model, now, drawn).items():
+            at = texts.setdefault(_short(markup), len(texts))
             if shown.get(name) != at:
                 step += (names.setdefault(name, len(names)), at)
                 shown[name] = at
@@ -173,9 +173,9 @@ def game_data(
 
 
 @lru_cache(4096)
-def _short(words: str) -> str:
+def _short(markup: str) -> str:
     """Return a text in short: without quotation marks that JSON would escape, sprites packed."""
-    return SPRITE.sub(SHORT, words.replace("~", "&#126;").replace('"', "'"))
+    return SPRITE.sub(SHORT, markup.replace("~", "&#126;").replace('"', "'"))
 
 
 def _moments(header: Header, history: History) -> Iterable[tuple[ViewModel, sections.Seats]]:

@@ -200,5 +200,5 @@ def read(entry: Entry, row: Mapping[str, Any]) -> Problem:
     )
 
 
-def _moves(words: Iterable[Mapping[str, object]]) -> Answer:
-    return tuple(m.from_json(each) for each in words)
+def _moves(rows: Iterable[Mapping[str, object]]) -> Answer:
+    return tuple(m.from_json(each) for each in rows)

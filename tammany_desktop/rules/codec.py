@@ -52,10 +52,10 @@ def _to_file_value(field: str, value: object) -> Json:
 def write(event: Event) -> dict[str, Json]:
     """An event as JSON data."""
     name = name_of(event)
-    words: dict[str, Json] = {"on": name}
+    data: dict[str, Json] = {"on": name}
     for field, value in zip(_FIELDS[name], event, strict=True):
-        words[field] = _to_file_value(field, value)
-    return words
+        data[field] = _to_file_value(field, value)
+    return data
 
 
 def fits(field: str, value: int, players: int) -> bool:

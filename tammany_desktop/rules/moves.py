@@ -204,10 +204,10 @@ def value_of(
 
 def to_json(move: Move) -> dict[str, int | str]:
     """Return a move as JSON data: ward numbers, population and office names."""
-    words: dict[str, int | str] = {"do": KINDS[kind_of(move)].name}
+    data: dict[str, int | str] = {"do": KINDS[kind_of(move)].name}
     for field, value in fields_of(move).items():
-        words[field] = word_of(field, value)
-    return words
+        data[field] = word_of(field, value)
+    return data
 
 
 def from_json(data: Mapping[str, object]) -> Move:

@@ -199,10 +199,10 @@ def _fits(moment: Moment, players: int) -> bool:
 def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
     """Return the results of a game weighed to its end; none from a damaged file."""
     try:
-        total, _, words = REAL_DISK.read(path, LARGEST).partition(b"\n")
-        if total != _sum(words):
+        total, _, content = REAL_DISK.read(path, LARGEST).partition(b"\n")
+        if total != _sum(content):
             raise ValueError("sum")
-        found = tuple(MOMENT.read(one) for one in decode(words))
+        found = tuple(MOMENT.read(one) for one in decode(content))
         if not (all(_fits(one, players) for one in found) and any(one.chances for one in found)):
             raise ValueError("players")
         return found
@@ -218,15 +218,15 @@ def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
     found, wanted, damaged = dict[int, Moment](), False, 0
     try:
         for line in REAL_DISK.read(part, LARGEST).split():
-            words = line[SUM:]
-            if line[:SUM] != _sum(part.stem.encode() + words):
+            content = line[SUM:]
+            if line[:SUM] != _sum(part.stem.encode() + content):
                 damaged += 1
-            elif words.startswith(b"["):
-                place, data = decode(words)
+            elif content.startswith(b"["):
+                place, data = decode(content)
                 if _fits(moment := MOMENT.read(data), players):
                     found[int(place)] = moment
             else:
-                wanted = bool(decode(words))
+                wanted = bool(decode(content))
     except FileNotFoundError:
         pass
     except _WRONG as error:
@@ -238,11 +238,11 @@ def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
 
 def _append(part: Path, data: object) -> None:
     """Add a line with its checksum: an index and its moment, or whether to continue weighing."""
-    words = json.dumps(data, separators=(",", ":")).encode()
+    line = json.dumps(data, separators=(",", ":")).encode()
     REAL_DISK.make_folder(part.parent)
     file = REAL_DISK.open_old(part) if part.exists() else REAL_DISK.open_new(part)
     try:
-        file.write(b"\n" + _sum(part.stem.encode() + words) + words)  # the last line may be torn
+        file.write(b"\n" + _sum(part.stem.encode() + line) + line)  # the last line may be torn
         file.sync()
     finally:
         file.close()
@@ -250,9 +250,9 @@ def _append(part: Path, data: object) -> None:
 
 def _keep(path: Path, moments: tuple[Moment, ...]) -> None:
     """Write all results of a game, and delete the files used least lately."""
-    words = json.dumps([MOMENT.write(one) for one in moments], separators=(",", ":")).encode()
+    content = json.dumps([MOMENT.write(one) for one in moments], separators=(",", ":")).encode()
     REAL_DISK.make_folder(path.parent)
-    REAL_DISK.overwrite(path, _sum(words) + b"\n" + words)
+    REAL_DISK.overwrite(path, _sum(content) + b"\n" + content)
     REAL_DISK.remove(path.with_suffix(PART))
     files = [*path.parent.glob("*.json"), *path.parent.glob(f"*{PART}")]
     for old in sorted(files, key=lambda one: one.stat().st_mtime)[:-MAX_FILES]:
@@ -260,8 +260,8 @@ def _keep(path: Path, moments: tuple[Moment, ...]) -> None:
             old.unlink()
 
 
-def _sum(words: bytes) -> bytes:
-    return blake2b(words, digest_size=SUM // 2).hexdigest().encode("ascii")
+def _sum(content: bytes) -> bytes:
+    return blake2b(content, digest_size=SUM // 2).hexdigest().encode("ascii")
 
 
 Asked = TypeVar("Asked")

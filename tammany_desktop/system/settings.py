@@ -261,14 +261,14 @@ class SettingsFile:
     def save(self, settings: Settings) -> Message | None:
         """Write the settings in one step; return a sentence if that failed: the old file stays."""
         data = self._unknown | asdict(settings)
-        words = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True)
+        content = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True)
         if self._unreadable:  # it may become readable again
             self._set_aside()
             self._unreadable = False
         path = Path(os.path.realpath(self.path))  # keeps a link
         try:
             REAL_DISK.make_folder(path.parent)
-            REAL_DISK.overwrite(path, f"{words}\n".encode())
+            REAL_DISK.overwrite(path, f"{content}\n".encode())
         except OSError as error:
             log.warning("settings not saved: %s", error)
             reason = error.strerror or type(error).__name__

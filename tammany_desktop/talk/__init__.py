@@ -69,10 +69,10 @@ _SIZES: Final[Mapping[str, int]] = {
 
 def write(promise: Promise) -> dict[str, Json]:
     """Return a promise as JSON data: ward numbers, names of populations and offices."""
-    words: dict[str, Json] = {"promise": promise.kind}
+    data: dict[str, Json] = {"promise": promise.kind}
     for field in KINDS[promise.kind]:
-        words[field] = word_of(field, getattr(promise, field))
-    return words
+        data[field] = word_of(field, getattr(promise, field))
+    return data
 
 
 def read(data: object) -> Promise:

@@ -40,11 +40,11 @@ class HouseRules(NamedTuple):
 def saved(stage: Stage) -> dict[str, HouseRules]:
     """Return the saved rules by name; damaged ones are left out."""
     found = {}
-    for name, words in stage.settings.house_rules.items():
+    for name, data in stage.settings.house_rules.items():
         with suppress(ValueError, KeyError, TypeError, AttributeError):
-            options, talk = Options.read(words["options"]), str(words["talk"])
+            options, talk = Options.read(data["options"]), str(data["talk"])
             if talk in TALKS:
-                found[name] = HouseRules(options, talk, words["bare"] is True)
+                found[name] = HouseRules(options, talk, data["bare"] is True)
     return found
 
 
