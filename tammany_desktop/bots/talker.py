@@ -1,4 +1,4 @@
-"""An opponent that makes deals: weighs promises, trusts by record, keeps its word while it pays."""
+"""An opponent that makes deals: weighs promises, trusts by record, keeps them while that pays."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -37,7 +37,7 @@ ALIKE: Final = 0.7  # least ratio of two chances at which they count as equal
 THREAT: Final = 0.6  # a third seat is a rival from this share of the other side's votes on
 LARGER: Final = 2.7  # ratio of cubes at which one ward is worth far more than another
 CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
-GOODWILL: Final = 0.25  # chance to win given for a point of a seat that keeps its word
+GOODWILL: Final = 0.25  # chance to win given for a point of a seat that keeps its promises
 ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
 COURTED: Final = 1.5  # factor on the worth of an offer to a weaker seat
 
@@ -101,7 +101,7 @@ class Talker:
         return good / (good + PRIOR_BROKEN + BETRAYAL * broken)
 
     def price(self, state: State) -> float:
-        """Return what breaking its word costs it: the deals that it could still make."""
+        """Return what breaking its promises costs it: the deals that it could still make."""
         return self.thinker.style.honor * name_worth(state)
 
     def keeps(self, maker: int, promise: Promise) -> float:

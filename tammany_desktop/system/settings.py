@@ -88,8 +88,8 @@ def _setting(default: object, setting: Setting) -> Any:
     return field(default=default, metadata={"setting": setting})
 
 
-def _tick(page: str, on: bool = False, look: bool = False) -> Any:
-    return _setting(on, Setting(bool, page, "tick", look=look))
+def _toggle(page: str, on: bool = False, look: bool = False) -> Any:
+    return _setting(on, Setting(bool, page, "toggle", look=look))
 
 
 def _word(page: str, choices: tuple[str, ...], default: str, look: bool = False) -> Any:
@@ -113,19 +113,19 @@ class Settings:
     window_place: tuple[int, int] | None = _setting(
         None, Setting(tuple[_Coordinate, _Coordinate] | None)
     )
-    full_screen: bool = _tick("window")
+    full_screen: bool = _toggle("window")
     language: str = _setting("", Setting(_Language, "reading", "language", look=True))
     ui_scale: int = _setting(100, Setting(_Scale, "reading", "scale", SCALES, look=True))
     contrast: str = _word("reading", CONTRASTS, "normal", look=True)
-    plain_type: bool = _tick("reading", look=True)
-    reduce_motion: bool = _tick("reading", look=True)
+    plain_type: bool = _toggle("reading", look=True)
+    reduce_motion: bool = _toggle("reading", look=True)
     reader: str = _word("reading", READERS, "full")
     speed: str = _word("play", SPEEDS, "normal", look=True)
     rivals_speed: str = _word("play", ("same", *SPEEDS), "same")
     boldness: str = _word("play", BOLDNESS, "normal")
-    seal_zero: bool = _tick("play", on=True)
-    zero_ahead: bool = _tick("play")
-    quick_count: bool = _tick("play")
+    seal_zero: bool = _toggle("play", on=True)
+    zero_ahead: bool = _toggle("play")
+    quick_count: bool = _toggle("play")
     tutor: str = _word("play", TUTOR, "first_games")
     talk: str = _word("play", TALKS, "auto")
     scanning: int = _setting(0, Setting(_Scanning, "play", "scanning", SCANNING))
@@ -134,7 +134,7 @@ class Settings:
     effects: int = _volume(70)
     music: int = _volume(40)
     ambience: int = _volume(40)
-    mute: bool = _tick("sound")
+    mute: bool = _toggle("sound")
     background: str = _word("sound", BACKGROUNDS, "all")
     keys: dict[str, tuple[str, ...]] = _kept(Setting(_Keys, "keys", "keys", look=True))
     buttons: dict[str, tuple[str, ...]] = _kept(Setting(_Keys, look=True))
@@ -142,7 +142,7 @@ class Settings:
     saves_order: str = _setting("played", Setting(Annotated[str, ORDERS.__contains__]))
     # By id, games whose talk differs from `talk`; the last one begun is last.
     game_talk: dict[str, str] = _kept(Setting(_Talks))
-    bare_games: tuple[str, ...] = _setting((), Setting(_Games))  # played without helps
+    bare_games: tuple[str, ...] = _setting((), Setting(_Games))  # played without aids
     house_rules: dict[str, Any] = _kept(Setting(_Object))
     lesson_played: bool = _setting(False, Setting(bool))
     # The last setups: of one person against bots, and of several persons at one computer.

@@ -85,15 +85,15 @@ def legend_rows(
 def _legend_item(look: Look, family: str, item: LegendItem) -> pygame.Surface:
     ink, small = look.palette["ink"], look.px(Gap.XXS)
     sizes = [glyph_size(look, one, family) for one in item.buttons]
-    words = look.type.width(item.words, "small")
-    wide = sum(size[0] + small for size in sizes) + small + words
+    text_wide = look.type.width(item.words, "small")
+    wide = sum(size[0] + small for size in sizes) + small + text_wide
     made = pygame.Surface((wide, look.type.line_height("small") + small), pygame.SRCALPHA)
     left = 0
     for button, size in zip(item.buttons, sizes, strict=True):
         rect = pygame.Rect(left, 0, size[0], made.get_height())
         draw_glyph(look, made, button, rect, ink, family)
         left = rect.right + small
-    place = pygame.Rect(left + small, 0, words, made.get_height())
+    place = pygame.Rect(left + small, 0, text_wide, made.get_height())
     look.type.draw(made, item.words, "small", ink, place)
     return made
 

@@ -165,7 +165,7 @@ class FocusRing:
 
 
 def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
-    """Return the distance in a direction, with sideways counted thrice; None if not that way."""
+    """Return the distance in a direction, sideways counted three times; None if not that way."""
     if dx:
         ahead = (there.centerx - here.centerx) * dx
         aside = max(0, there.top - here.bottom, here.top - there.bottom)

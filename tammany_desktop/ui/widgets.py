@@ -196,7 +196,7 @@ def toggle(
     hint: str = "",
     more: str = "",
 ) -> Button:
-    """Return a new tick box, pressed as a whole; `caption_on` replaces its caption when on."""
+    """Return a new check box, pressed as a whole; `caption_on` replaces its caption when on."""
     state = [on]
     words = {False: caption, True: caption_on or caption}
 

@@ -61,8 +61,8 @@ class Rows:
         px = self.px
         name, standing = self._name_width(), self.opening.standing
         counts = max(len(self._numbers(seat)) for seat in standing) * self._count_width()
-        words = name + px(GAP) + counts if low else max(name, counts)
-        return px(BOSS + ENVELOPE + VOTES + MARK + 4 * GAP) + words
+        texts = name + px(GAP) + counts if low else max(name, counts)
+        return px(BOSS + ENVELOPE + VOTES + MARK + 4 * GAP) + texts
 
     def row(self, seat: int) -> pygame.Rect:
         """Return the row of a candidate."""

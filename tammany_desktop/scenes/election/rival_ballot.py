@@ -65,8 +65,8 @@ class RivalBallot(Scene):
         rows.resize(nth)
         pad, outcomes = 2 * self.look.px(PAD), map(self._with_key, self.opening.outcomes())
         tall = len(self.opening.standing) * rows.px(ROW) + 2 * rows.px(HEAD) + pad
-        words = max(type_.width(one, rows.role) for one in (self.title(), *outcomes))
-        return max(rows.wide(tall > view.height), words) + pad, tall
+        widest = max(type_.width(one, rows.role) for one in (self.title(), *outcomes))
+        return max(rows.wide(tall > view.height), widest) + pad, tall
 
     # The frame
 

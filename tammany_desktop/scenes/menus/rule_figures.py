@@ -61,8 +61,8 @@ class PlacedPanel(NamedTuple):
 
 def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tuple[Panel, int]]]:
     """Yield rows of equally many panels, with widths in pixels that headings' words fit."""
-    word = max(look.type.width(word, "strong") for one in panels for word in one.head.split())
-    least = [max(look.px(panel.least), word) for panel in panels]
+    widest = max(look.type.width(word, "strong") for one in panels for word in one.head.split())
+    least = [max(look.px(panel.least), widest) for panel in panels]
     gutter, each = look.px(GUTTER), len(panels)
     if sum(least) + gutter * (each - 1) > width:
         most = max(1, (width + gutter) // (max(least) + gutter))

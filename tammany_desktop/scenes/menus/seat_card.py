@@ -115,8 +115,8 @@ class Places(NamedTuple):
 def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
     """Return the width in units of the narrowest upright card for all its words."""
     characters = {"none", *(one for bot in bots for one in bot.characters)}
-    words = max(look.type.width(text(f"bot.character.{one}"), "body") for one in characters)
-    return look.units.units(words) + 2 * (ARROW + PAD) + Gap.M
+    widest = max(look.type.width(text(f"bot.character.{one}"), "body") for one in characters)
+    return look.units.units(widest) + 2 * (ARROW + PAD) + Gap.M
 
 
 def portrait(box: Space, look: Look, lines: int = 3) -> Places:
@@ -283,7 +283,7 @@ def about(seat: SeatChoice) -> str:
 
 
 def dealing(seat: SeatChoice) -> str:
-    """Return how a bot keeps its word, by its character; only thinking bots make deals."""
+    """Return how a bot keeps its promises, by its character; only thinking bots make deals."""
     key = seat.character or "none" if seat.bot in SKILLS else "never"
     return text(f"bot.dealing.{key}")
 

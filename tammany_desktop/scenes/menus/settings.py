@@ -46,7 +46,7 @@ class SettingsScene(PageScene):
 
     def _lay_rows(self, gui: Gui, space: Space) -> None:
         left, top, _, high = space
-        kinds = {"tick": self._tick, "volume": self._volume}
+        kinds = {"toggle": self._toggle, "volume": self._volume}
         rows = [(name, one.row) for name, one in SETTINGS.items() if one.page == self.page]
         most, room = high / len(rows), self.content - self._control() - Gap.M
         below, beside = most >= EXPLAINED, most >= CLOSE
@@ -129,7 +129,7 @@ class SettingsScene(PageScene):
                 return [(code, name_of(code)) for code in available()]
         return [(word, text(f"settings.{name}_of.{word}")) for word in choices]
 
-    def _tick(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
+    def _toggle(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         toggle(
             gui,
             rect,
