@@ -51,14 +51,14 @@ class Adapter:
         self._focused = False  # whether the window has the focus, as last sent
         self._sent: dict[int, Node] = {}
         self._news: tuple[int, ...] = ()  # ids of the last announcements
-        self._held: list[str] = []  # what is still to be announced
+        self._pending: list[str] = []  # what is still to be announced
         self._focus_sent, self._speak_at, self._fresh = ROOT, 0.0, 0.0
-        self._late, self._calm = False, 0.0  # whether words wait for a calm moment, and when it is
+        self._late, self._calm = False, 0.0  # whether texts are held back, and until when
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
         self._read: list[str] = []  # what Orca reads by itself when the last pages open
         self._name: str | None = None  # the window's name, changed to announce something
         self._buses: Buses | None = None  # opened by the first announcement
-        # AT-SPI does not tell of a disabled button, so its description does.
+        # AT-SPI does not report a disabled button, so its description does.
         self._at_spi = sys.platform not in ("win32", "darwin")
         self._bridge = self._make(handle)
 
@@ -94,7 +94,7 @@ class Adapter:
                 wants = [one for one in Request if getattr(self.kit.Action, one) == item.action]
                 requests += [(want, item.target) for want in wants]
         if self._asked != self.reader.listening:
-            self._sent, self._held, self._news = {}, [], ()
+            self._sent, self._pending, self._news = {}, [], ()
             if self._asked:
                 self.reader.start_listening()
             else:
@@ -106,7 +106,7 @@ class Adapter:
     def due_in(self, now: float) -> float | None:
         """Return the seconds until there is something to send, or None."""
         due = self.reader.due_in(now)
-        waits = [self._speak_at] * bool(self._held) + [self._calm] * self._late
+        waits = [self._speak_at] * bool(self._pending) + [self._calm] * self._late
         found = [max(0.0, one - now) for one in waits if self.reader.listening]
         return min(found if due is None else [due, *found], default=None)
 
@@ -120,22 +120,22 @@ class Adapter:
             before, channel = self._sent, self._channel()
             no_events = channel is Channel.MESSAGES_ONLY
             late = channel is Channel.NAME and not rested
-            self._read = self._read if now < self._speak_at or self._held else []
-            self._held += [words for _, words in heard.news]
+            self._read = self._read if now < self._speak_at or self._pending else []
+            self._pending += [words for _, words in heard.news]
             heard = heard._replace(tree=self._in_order(heard.tree))
             read = [] if no_events else self._read_by_itself(heard.tree)
             self._read += read
             self._guarded(self._send, partial(self._update, heard, late))
-            said = self._reached(before, heard.tree.focus) if no_events else []
-            self._held = [*said, *(_without(one, said) for one in self._held)]
+            path = self._new_on_path(before, heard.tree.focus) if no_events else []
+            self._pending = [*path, *(_without(one, path) for one in self._pending)]
             if heard.tree.focus != self._focus_sent:
                 self._focus_sent, self._speak_at = heard.tree.focus, now
                 self._speak_at += 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
-        if self._held or rested or not self._late:
+        if self._pending or rested or not self._late:
             self._calm = now + (FOCUS_PAUSE if rested else CALM)
-        if self._held and self.reader.listening and now >= self._speak_at:
-            there = {one.name for one in self._sent.values()}  # a closed page was not read
-            unread, self._held = [_without(one, there & {*self._read}) for one in self._held], []
+        if self._pending and self.reader.listening and now >= self._speak_at:
+            known = {*self._read} & {one.name for one in self._sent.values()}  # no closed pages
+            unread, self._pending = [_without(one, known) for one in self._pending], []
             if words := " ".join(filter(None, unread)):
                 self._guarded(self._announce, words)
 
@@ -187,7 +187,7 @@ class Adapter:
                 self._send(partial(self._announcement, one, channel))
             self._speak_at = self.reader.stage.now() + FOCUS_PAUSE  # Orca drops one within 0.1 s
 
-    def _reached(self, before: dict[int, Node], focus: int) -> list[str]:
+    def _new_on_path(self, before: dict[int, Node], focus: int) -> list[str]:
         """Return the new words on the path from page to focus, for readers that get no events."""
         nodes, found = self._sent, list[str]()
         known = _path(before, self._focus_sent)

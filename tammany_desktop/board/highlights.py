@@ -1,4 +1,4 @@
-"""The wards that may be chosen, who would win them today, and what special wards give."""
+"""Highlights of wards: choosable ones, projected winners, locks; and signs of special wards."""
 
 import math
 from collections.abc import Sequence

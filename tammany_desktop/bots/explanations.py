@@ -236,7 +236,7 @@ def _change(
 
 def _prospects(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
     """Return the greatest gain of a chance by the move, and of points; losses are not mentioned."""
-    old, new = _judged(before), _judged(after)
+    old, new = _forecast_of(before), _forecast_of(after)
     changes: list[_Change] = []
     if APPOINTING not in (before.phase, after.phase):
         changes = _own_chances(old, new, seat, wards)
@@ -247,7 +247,7 @@ def _prospects(before: State, after: State, seat: int, wards: tuple[int, ...]) -
     return [best.reason] * (best.gain >= MIN_HUNDREDTHS) + _points("points", old, new, seat)
 
 
-def _judged(state: State) -> Forecast:
+def _forecast_of(state: State) -> Forecast:
     forecast = Forecast()
     forecast.judge(state)
     return forecast
@@ -270,7 +270,7 @@ def compare(
     """Return what a seat may expect of `better` but not of `done`, the strongest reason first."""
     was, now = (played(state, moves, Random(0)) for moves in (done, better))
     wards = () if APPOINTING in (state.phase, now.phase, was.phase) else tuple(range(WARD_COUNT))
-    old, new = _judged(was), _judged(now)
+    old, new = _forecast_of(was), _forecast_of(now)
     changes = _own_chances(old, new, seat, wards)
     if wards:
         changes += [*_others_chances(old, new, seat, wards, state.n), *_city(old, new, seat)]
@@ -331,6 +331,6 @@ def _stake(state: State, seat: int, ward: int) -> list[Reason]:
     """Return the points that winning the ward is worth, compared with nobody winning it."""
     scratch = state.copy()
     scratch.winners[ward] = seat
-    won = _judged(scratch)
+    won = _forecast_of(scratch)
     scratch.winners[ward] = NOBODY
-    return _points("stake", _judged(scratch), won, seat, (("ward", ward),))
+    return _points("stake", _forecast_of(scratch), won, seat, (("ward", ward),))

@@ -106,7 +106,7 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
     if isinstance(bot, Speaks):
         bot.know(question.talk or TalkSoFar())
     if question.about != protocol.ACT:
-        return _said(bot, question)
+        return _talk_reply(bot, question)
     if view.state.phase == BIDDING:
         bid = bot.bid(view, limit)
         return protocol.Reply(question.number, None, bid.bid, bid.why)
@@ -114,7 +114,7 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
     return protocol.Reply(question.number, answer.move, None, answer.why, then=answer.then)
 
 
-def _said(bot: Bot, question: protocol.Question) -> protocol.Reply:
+def _talk_reply(bot: Bot, question: protocol.Question) -> protocol.Reply:
     """Return an offer, an answer, or a deal's worth; a bot that does not talk declines."""
     view, about = question.view, question.about
     talk: Talk | None = None

@@ -267,7 +267,7 @@ class Thinker:
         self._search.constraints = self._peace
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
         if self.commitments is not None and plans:
-            plans = self._held_to(self.commitments, state, seat, plans, width_for(nodes))
+            plans = self._keeping_promises(self.commitments, state, seat, plans, width_for(nodes))
         if self._net is not None:
             plans = self._ask_net(self._net, state, seat, plans[:ASKED])
         left = nodes - (self._search.nodes - before)
@@ -284,7 +284,7 @@ class Thinker:
 
         return self._ahead.rank(state, self._search, few, left, over)
 
-    def _held_to(
+    def _keeping_promises(
         self, commitments: Commitments, state: State, seat: int, plans: list[Plan], width: Width
     ) -> list[Plan]:
         """Return plans that keep the promises, unless breaking them gains more than their price."""

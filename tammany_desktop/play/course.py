@@ -16,7 +16,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.talk import Promise, talk_among
 
 # The first of these after an election waits until the newspaper or the final count was seen.
-MORNING_AFTER: Final = (e.LocksLifted, e.ZonePopulated, e.TermBegan, e.GameEnded)
+AFTER_ELECTION: Final = (e.LocksLifted, e.ZonePopulated, e.TermBegan, e.GameEnded)
 RETRY: Final = 5.0  # seconds until a line that could not be written is written again
 
 
@@ -136,7 +136,7 @@ class Course(PlaybackObserver):
         if self._decided is not None and not for_mayor:
             return Results(self._decided)
         early = state.term == TERMS and not isinstance(event, e.GameEnded)
-        if not isinstance(event, MORNING_AFTER) or early or self._counted is not None:
+        if not isinstance(event, AFTER_ELECTION) or early or self._counted is not None:
             return NOTHING
         if state.term == self._printed:
             return NOTHING

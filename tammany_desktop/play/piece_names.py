@@ -50,10 +50,10 @@ def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:
         face = _faces().get(seats[index].name, "")
         if seats[index].is_bot and face not in found:
             found[index] = face
-    left = [face for face in (*SPARE, *NAMED) if face not in found]
+    unused = [face for face in (*SPARE, *NAMED) if face not in found]
     for index in order:
         if seats[index].is_bot and not found[index]:
-            found[index] = left.pop(0)
+            found[index] = unused.pop(0)
     return tuple(f"portrait_{face}" if face else "" for face in found)
 
 

@@ -39,7 +39,7 @@ Spot = tuple[str, int, int]  # kind of place, its index, key of the piece
 
 
 class ViewModel:
-    """The table's own copy of the position, and what is pointed at, lit and told on it."""
+    """The table's own copy of the position, and what is pointed at, lit and explained on it."""
 
     def __init__(self, seats: tuple[Seat, ...], state: State) -> None:
         self.seats = seats

@@ -571,7 +571,7 @@ def test_a_question_is_heard_once_and_after_what_happened_before_it(
     adapter._bridge.activate()
     driver.frames(40)
     adapter._at_spi, before = True, len(adapter._bridge.updates)
-    adapter._buses = Told(Way.LIVE)  # type: ignore[assignment]
+    adapter._buses = Told(Channel.LIVE)  # type: ignore[assignment]
     page = Asking(driver.app, "Heading", "Anna, place a boss.")
     page.news.append("Big Tim: boss in ward 7.")
     driver.app.stack.push(page)

@@ -286,7 +286,7 @@ class FileWords(NamedTuple):
 def ask_for_file(
     stage: Stage,
     kind: str,
-    said: FileWords,
+    request: FileWords,
     start: Path,
     act: Callable[[Path, bool], str],
     suffix: str = "",
@@ -296,18 +296,18 @@ def ask_for_file(
     def chose(path: Path) -> None:
         trouble = act(path, True)
         if trouble:
-            stage.stack.push(Notice(stage, said.heading, trouble))
+            stage.stack.push(Notice(stage, request.heading, trouble))
 
     def typed(words: str) -> str:
         return act(choosers.typed(words, start.name if kind == choosers.SAVE else ""), False)
 
     def by_path() -> None:
         shown, files = choosers.shown(start), choosers.candidate_files(suffix) if suffix else ()
-        words = (said.heading, said.words, shown, said.yes)
+        words = (request.heading, request.words, shown, request.yes)
         stage.stack.push(Prompt(stage, *words, typed, limit=LONGEST_PATH, suggestions=files))
 
-    asking = choosers.ask(kind, said.prompt, start)
+    asking = choosers.ask(kind, request.prompt, start)
     if asking is None:
         by_path()
     else:
-        stage.stack.push(FileChoice(stage, said.heading, asking, chose, by_path))
+        stage.stack.push(FileChoice(stage, request.heading, asking, chose, by_path))

@@ -271,7 +271,7 @@ class HintScene(AdviceCard):
 
 
 PATIENCE: Final = 0.6  # seconds after which the chosen move is made, whatever the tutor finds
-UNSEEN: Final = 0.25  # seconds before the card tells that it is looking
+UNSEEN: Final = 0.25  # seconds before the card says that the tutor is looking
 
 
 def mistaken(verdict: Verdict | None) -> Decision | None:
@@ -292,7 +292,7 @@ class TutorScene(AdviceCard):
         super().__init__(table)
         self.find, self.go_on = find, go_on
         self.decision: Decision | None = None
-        self.looking = False  # whether the wait is long enough to be told
+        self.looking = False  # whether the wait is long enough to be announced
         self.begun = self.stage.now()
 
     # Words

@@ -186,7 +186,7 @@ class OfferScene(LightingCard):
         return False
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Use every key that would play on; return False for clicks beside the card."""
+        """Use every key that would act on the table; return False for clicks beside the card."""
         if act is not None and self.stack.secretly(act.device):
             return False
         if act is not None and self.folded and act.intent is not Intent.DEALS:
