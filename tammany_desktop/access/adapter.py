@@ -145,7 +145,7 @@ class Adapter:
         if top is None or not top.opaque:
             return tree
         page, asks = nodes.get(self.reader.builder.page(top)), top.status()
-        news = self._held[: self._held.index(asks)] if asks in self._held else []
+        news = self._pending[: self._pending.index(asks)] if asks in self._pending else []
         known = {one.name for one in nodes.values()}
         if page is None or known.issuperset(news) or (page.id in self._sent and not self._read):
             return tree
