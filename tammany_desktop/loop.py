@@ -136,12 +136,12 @@ class Loop:
                 sounds.stream()
                 sound = now + sounds.due_in()
             still = min(now - self._heard, end - now) > STILL
-            if still and self._program.look.soon:
-                self._program.look.soon.pop()()
-            elif self._turned >= (1 if still else MANY):
+            if self._turned >= (1 if still else MANY):
                 self._turned = 0
                 self._program.look.art.rest()
                 give_back()
+            elif still and self._program.look.soon:
+                self._program.look.soon.pop()()
             if events:
                 self._heard = now
             listener = self._program.listener

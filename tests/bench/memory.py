@@ -42,6 +42,8 @@ def unpatch() -> None:
 
 def rest(app: App) -> None:
     """The loop sleeps once, a calm second after the last event, by a clock of its own."""
+    while app.look.soon:  # what it would make meanwhile
+        app.look.soon.pop()()
     loop, now = app.loop, app.loop.clock()
     kept, loop.clock = loop.clock, lambda: now + CALM
     loop.signal.set()

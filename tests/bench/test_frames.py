@@ -11,6 +11,7 @@ import statistics
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -69,14 +70,16 @@ def full(table: Table) -> Callable[[], object]:
 
 def ratio(work: Callable[[], object], plain: Callable[[], object], times: int = 40) -> float:
     """Taken by turns, so that what else the machine does falls on both."""
-    found = []
-    for _ in range(times):
-        before = time.perf_counter()
-        plain()
-        between = time.perf_counter()
-        work()
-        found.append((time.perf_counter() - between) / (between - before))
-    return statistics.median(found)
+    return statistics.median(in_turn(work, plain) for _ in range(times))
+
+
+def in_turn(work: Callable[[], object], plain: Callable[[], object]) -> float:
+    """How many plain frames one takes."""
+    before = time.perf_counter()
+    plain()
+    between = time.perf_counter()
+    work()
+    return (time.perf_counter() - between) / (between - before)
 
 
 def test_everything_anew(table: Table) -> None:
@@ -104,8 +107,9 @@ def test_everything_anew(table: Table) -> None:
 
 
 def test_a_moving_piece(table: Table) -> None:
+    """Each frame with a bare one before it, as in `ratio`."""
     app, size = table.driver.app, table.driver.app.window.size
-    plain = cost(bare(table))
+    plain = bare(table)
     frames: list[float] = []
     for _ in range(6):
         table.rest()
@@ -118,9 +122,7 @@ def test_a_moving_piece(table: Table) -> None:
             table.driver.frame()
         while table.moving:
             table.driver.time += 1 / 60
-            before = time.perf_counter()
-            app.loop.frame([])
-            frames.append((time.perf_counter() - before) * 1000 / plain)
+            frames.append(in_turn(lambda: app.loop.frame([]), plain))
         for _ in range(200):
             table.driver.time += 0.1
             app.loop.frame([])
@@ -131,7 +133,7 @@ def test_a_moving_piece(table: Table) -> None:
 
 def test_a_dragged_piece(table: Table) -> None:
     app, size = table.driver.app, table.driver.app.window.size
-    plain = cost(bare(table))
+    plain = bare(table)
     place = table.boss_place(table.match.state.actor())
     table.driver.point(place)
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False)
@@ -143,9 +145,7 @@ def test_a_dragged_piece(table: Table) -> None:
         move = pygame.event.Event(
             pygame.MOUSEMOTION, pos=spot, rel=(8, 1), buttons=(1, 0, 0), touch=False
         )
-        before = time.perf_counter()
-        app.loop.frame([move])
-        frames.append((time.perf_counter() - before) * 1000 / plain)
+        frames.append(in_turn(partial(app.loop.frame, [move]), plain))
     tell("dragged piece", MOVING[size[0]], size=size, ratio=statistics.median(frames))
 
 

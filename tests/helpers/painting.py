@@ -32,24 +32,24 @@ class _Switch:
     known: ClassVar[set[type[Scene | None]]] = set()  # kinds of scenes painted since then
 
 
-_draw: Final = SceneStack.draw
+draw: Final = SceneStack.draw
 
 
 def _draw_if_due(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
     """In the place of `SceneStack.draw`."""
     if sys._getframe(1).f_globals["__name__"] != LOOP:
-        return _draw(stack, surface)
+        return draw(stack, surface)
     behind = vars(stack).get("behind", False)
     if _whole(stack) or not (_Switch.spare or behind):
         vars(stack)["behind"] = False
-        return _draw(stack, surface)
+        return draw(stack, surface)
     rects = _damage(stack, surface)
     _Switch.frames += bool(rects)
     due = _Switch.frames % ONE_OF == 0 or _awaited(stack)
     if (rects and due) or not _Switch.spare:
         vars(stack)["behind"] = False
         stack.repaint()
-        _draw(stack, surface)
+        draw(stack, surface)
     else:
         vars(stack)["behind"] = behind or bool(rects)
         stack.painted = True

@@ -92,6 +92,9 @@ def test_lights_of_wards_are_made_while_all_rests(tmp_path: Path) -> None:
     sleep(table.driver)
     soon = table.driver.app.look.soon
     assert len(soon) == 3 * WARD_COUNT
+    table.driver.app.loop.signal.set()
+    table.driver.app.loop.sleep()
+    assert len(soon) == 3 * WARD_COUNT, "memory is freed first"
     table.driver.app.loop.signal = Bell(table.driver, table.driver.time + 2.0)
     table.driver.app.loop.sleep()
     assert not soon
