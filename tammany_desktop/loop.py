@@ -17,7 +17,7 @@ from tammany_desktop.system.settings import SECOND
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Press
 from tammany_desktop.ui.devices import FINGERS, HELD, PINCHED, Events, Touch
-from tammany_desktop.ui.intents import Act, HeldKeys, Intent
+from tammany_desktop.ui.intents import Act, HeldKeys, Intent, by_finger
 from tammany_desktop.ui.waking import Signal
 from tammany_desktop.ui.window import NoDisplayError, Window
 
@@ -239,10 +239,10 @@ class Loop:
             self._program.window.point(next(filter(None, hands), ""), self._program.look)
 
     def _felt(self, events: Sequence[pygame.event.Event], now: float) -> Events:
-        """Return the events with those of fingers replaced by what they mean."""
+        """Return the events; those of fingers as what they mean, none of a pointer that rests."""
         if self._touch.fingers or any(event.type in FINGERS for event in events):
             return self._touch.read(events, now)
-        return list(events)
+        return [one for one in events if getattr(one, "rel", ()) != (0, 0) or by_finger(one)]
 
     def _ignore_what_came_before(self) -> None:
         """Drop input from before a scene was loaded: it was meant for what was visible then."""

@@ -160,8 +160,13 @@ def uncontested(event: e.Event) -> bool:
     return isinstance(event, e.WardPassed | e.WardWon | e.WardTied) and not contested(event)
 
 
-def tell(event: e.Event, seats: Sequence[Seat], before: e.Event | None = None) -> str:
-    """Return the sentence of an event, if any; `before` shows whether a ward had a ballot."""
+def tell(
+    event: e.Event,
+    seats: Sequence[Seat],
+    before: e.Event | None = None,
+    level: Sequence[e.LeaderNamed] = (),
+) -> str:
+    """Return the sentence of an event, if any, after the one `before`; `level` leaders share it."""
     if isinstance(event, SILENT):
         return ""
     key = key_of(event)
@@ -172,6 +177,8 @@ def tell(event: e.Event, seats: Sequence[Seat], before: e.Event | None = None) -
         key = f"{key}_alone"
     elif contested(event) and not isinstance(before, e.BallotOpened):
         key = f"{key}_skipped"
+    elif len(level) > 1:
+        key, values["names"] = "leaders_level", names(seats, [one.seat for one in level])
     elif isinstance(event, e.GameEnded) and len(event.winners) > 1:
         key = f"{key}_shared"
     return text(f"log.{key}", **values)

@@ -132,7 +132,7 @@ class _Recorder:
             )
         elif isinstance(event, e.WardWon | e.WardTied):
             self._outcome(event)
-        elif _at_the_end(event):
+        elif isinstance(event, e.MajorityWon) or getattr(event, "reason", -1) == e.FOR_SLANDER:
             self._close_years()
         else:
             self._note_act(event)
@@ -181,10 +181,3 @@ class _Recorder:
         scores = isinstance(event, e.ElectionBegan | e.PointsScored)
         if election is not None and not self.ending and scores:
             election.after = tuple(state.score)
-
-
-def _at_the_end(event: Event) -> bool:
-    """True if the event scores at the end of the game (R10)."""
-    if isinstance(event, e.PointsScored):
-        return event.reason == e.FOR_SLANDER
-    return isinstance(event, e.MajorityWon)

@@ -11,7 +11,7 @@ from tammany_desktop.play import election, piece_names
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATIONS, VOTING_ORDER, WARD_NUMBERS
+from tammany_desktop.rules.board import VOTING_ORDER, WARD_NUMBERS
 from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.ui.look import Look
@@ -110,14 +110,8 @@ class ElectionSheet:
             row(surface, place, seat)
 
     def _title(self, surface: pygame.Surface, line: pygame.Rect) -> None:
-        look, said = self.look, heading(self.state)
-        if isinstance(self.event, e.LeaderNamed):
-            said = election.cubes_label(self.event.population)
-        elif isinstance(self.event, e.MajorityWon):
-            said = text(f"results.counting.{POPULATIONS[self.event.population]}")
-        elif isinstance(self.event, e.PointsScored):
-            said = text("results.counting.slander")
-        elif self._about_mayor:
+        look, said = self.look, election.counted_label(self.event) or heading(self.state)
+        if self._about_mayor:
             said = election.label(self.steps[-1].by)
             if not self.under_way:
                 said = text("results.no_mayor")

@@ -139,8 +139,8 @@ class Tabletop(View):
         look.soon[:] = [partial(one.glow, kind) for kind in SOON for one in lights]
         garden = Garden(printed, camera)
         sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines] = [
-            *(Fog(printed, camera, zone) for zone in range(3)),
             *lights,
+            *(Fog(printed, camera, zone) for zone in range(3)),
             *signs(printed, camera, look.window.height),
             garden,
             Bag(printed, figures, camera, self.news),

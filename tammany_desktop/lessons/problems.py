@@ -117,10 +117,6 @@ class Problem(NamedTuple):
         made = sorted(self.asked(moves))
         return next((one.chance for one in self.tries if sorted(one.answer) == made), None)
 
-    def chance_of_bid(self, total: int) -> float | None:
-        """Return the chance known for a bid of `total` favors, or None."""
-        return next((one.chance for one in self.tries if one.bid == total), None)
-
     def best(self) -> Weighed:
         """Return the answer with the greatest chance to win the game."""
         return self.tries[0]

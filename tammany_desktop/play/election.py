@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATION_COUNT, VOTING_ORDER
+from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS, VOTING_ORDER
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import candidates
 from tammany_desktop.session.match import Seat
@@ -67,16 +67,31 @@ def mayor_words(state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence
     return sentences(said)
 
 
-def lead_words(state: State, population: int, seats: Sequence[Seat]) -> str:
+def lead_words(state: State, lead: e.LeaderNamed, seats: Sequence[Seat]) -> str:
     """Return in words the cubes of a population in the wards that each player won (R9.1)."""
-    counted = city.leader_counts(state, population)
+    counted = city.leader_counts(state, lead.population)
     step = Step(e.BY_COUNT, {seat: count for seat, count in enumerate(counted) if count})
-    return step.words(seats, cubes_label(population))
+    return step.words(seats, counted_label(lead))
 
 
-def cubes_label(population: int) -> str:
-    """Return the label of the count that decides a population's lead."""
-    return text("election.cubes", people=standing_alone(people_name(population)))
+def counted_label(event: e.Event | None) -> str:
+    """Return the label of what is counted for leaders or the final score (R9.1, R10); else ""."""
+    match event:
+        case e.LeaderNamed():
+            return text("election.cubes", people=standing_alone(people_name(event.population)))
+        case e.MajorityWon():
+            return text(f"results.counting.{POPULATIONS[event.population]}")
+        case e.PointsScored():
+            return text("results.counting.slander")
+    return ""
+
+
+def counting_words(event: e.Event) -> str:
+    """Return what is being counted, until the event that it leads to is told."""
+    if isinstance(event, e.MayorNamed | e.NoMayor):
+        return text("election.counting_mayor")
+    label = counted_label(event)
+    return text("election.counting", what=label) if isinstance(event, e.LeaderNamed) else label
 
 
 # The ward that decides
@@ -126,7 +141,7 @@ def figures(state: State, event: e.Event, seats: Sequence[Seat]) -> str:
         case e.BallotCalled():
             return decisive_words(state, event.ward, seats)
         case e.LeaderNamed():
-            return lead_words(state, event.population, seats)
+            return lead_words(state, event, seats)
         case e.MayorNamed() | e.NoMayor():
             return mayor_words(state, event, seats)
         case e.MajorityWon():

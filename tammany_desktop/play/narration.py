@@ -155,8 +155,16 @@ class Narrator:
         actor = self.match.state.actor()
         return actor != NOBODY and not self.session.here(actor)
 
+    @property
+    def counting(self) -> str:
+        """Return what an election counts at the moment, in words, or ""."""
+        event, under_way = self.model.count or (None, False)
+        return election.counting_words(event) if event is not None and under_way else ""
+
     def sentence(self, plan: Plan | None, press: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `press` names a key."""
+        if counted := self.counting:
+            return counted, ""
         if self.tells_events:
             waits = self.playback.speed == "step" and not self.playback.still
             return self.latest, text("table.step", press=press) if waits else self.reason_words
@@ -181,7 +189,10 @@ class Narrator:
 
     def play(self, event: e.Event) -> None:
         """Tell an event that was shown."""
-        words = wording.tell(event, self.match.seats, self.playback.last)
+        level = self._level(event) if isinstance(event, e.LeaderNamed) else []
+        if level and level[0] != event:
+            return  # it was told of the first leader
+        words = wording.tell(event, self.match.seats, self.playback.last, level)
         if words:
             aloud = wording.told_aloud(event, self.match.seats, words)
             self._tell(words, getattr(event, "seat", NOBODY), aloud)
@@ -190,6 +201,12 @@ class Narrator:
             self._swept = []
         if part_of(event) is not None or isinstance(event, e.BallotCalled):
             self._tell_figures(event)
+
+    def _level(self, event: e.LeaderNamed) -> list[e.LeaderNamed]:
+        """Return all leaders of a population who take as many favors, in order (R9.1)."""
+        nearby = self.playback.last, event, *(one for one, _ in self.playback.ahead())
+        leads = [one for one in nearby if isinstance(one, e.LeaderNamed)]
+        return [one for one in leads if one._replace(seat=event.seat) == event]
 
     def _tell_figures(self, event: e.Event) -> None:
         """Tell the figures of an election, with a pause before the ward that decides it."""

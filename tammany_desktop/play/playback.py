@@ -103,6 +103,9 @@ class PlaybackObserver:
         """True if an event waits until `Playback.go_on`, because a scene comes before it."""
         return False
 
+    def begun(self) -> None:
+        """Called when an event's pieces have begun to move."""
+
     def played(self, event: e.Event) -> None:
         """Called when an event was shown."""
 
@@ -314,6 +317,7 @@ class Playback:
         self._landing = event
         self.model.begin(event)
         self.view.begin(event)
+        self.observer.begun()
         self.apply_landed()
 
     def land(self) -> None:

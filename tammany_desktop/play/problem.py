@@ -96,8 +96,9 @@ class ProblemSession(Session):
         if problem.bids is not None:
             bid = self.bid()
             if bid is not None:
-                right, chance = problem.solved_by_bid(bid), problem.chance_of_bid(sum(bid))
-                self._answer(right, bid_words(sum(bid), sum(bid)), chance)
+                total = sum(bid)
+                chance = next((one.chance for one in problem.tries if one.bid == total), None)
+                self._answer(problem.solved_by_bid(bid), bid_words(total, total), chance)
             return
         made = self.made()
         if problem.done(self.match.state, made):

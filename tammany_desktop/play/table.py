@@ -214,6 +214,10 @@ class TablePlay(PlaybackObserver):
     def stops(self, event: e.Event) -> bool:
         return self.course.stops(event)
 
+    def begun(self) -> None:
+        if self.narrator.counting:
+            self.watcher.changed()
+
     def played(self, event: e.Event) -> None:
         self.course.played(event)
         self.narrator.play(event)

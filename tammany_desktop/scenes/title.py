@@ -44,7 +44,7 @@ class LivingBackdrop:
         self.hidden = hidden
         self.things: list[Thing] = []
         self._tick = 0
-        self._next = 0.0  # time of the next tick
+        self.due = 0.0  # time of the next tick
         plain = look.high_contrast or look.still
         self._data: dict[str, Any] = {} if plain else look.art.manifest(MOVES)
         self._left = list(self._data.get("things", ()))
@@ -54,15 +54,11 @@ class LivingBackdrop:
         """True if anything moves, or will."""
         return bool(self.things or self._left)
 
-    def tick_in(self, now: float) -> float:
-        """Return the seconds until the next tick."""
-        return max(0.0, self._next - now)
-
     def changed_at(self, now: float) -> list[pygame.Rect]:
         """Return the pixels that change now; ticks missed during a rest are skipped."""
-        if now < self._next:
+        if now < self.due:
             return []
-        self._next = now + TICK
+        self.due = now + TICK
         self._tick += 1
         new = self._add_thing(self._left.pop(0)) if self._left else None
         return [one.rect for one in self.things if self._tick % one.every == 0 or one is new]
@@ -272,7 +268,7 @@ class TitleScene(Opener):
         rest = super().wait()
         if not self._lively:
             return rest
-        tick = self.laid.picture.tick_in(self.stage.now())
+        tick = max(0.0, self.laid.picture.due - self.stage.now())
         return tick if rest is None else min(rest, tick)
 
     @property

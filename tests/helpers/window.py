@@ -235,7 +235,7 @@ class Driver:
 
     def point(self, place: tuple[int, int]) -> None:
         event = pygame.event.Event(
-            pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False
+            pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False
         )
         self.frame(event)
 

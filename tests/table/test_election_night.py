@@ -72,8 +72,8 @@ def test_R9_1_a_lead_is_counted_cube_by_cube_in_the_wards_that_were_won(tmp_path
     assert totals == sorted(totals)
     assert totals[-1] == whole
     assert len(set(totals)) > 5
-    assert election.lead_words(state, GREEN, table.model.seats) in spoken(table.model)
     again = e.LeaderNamed(0, GREEN, 3)
+    assert election.lead_words(state, again, table.model.seats) in spoken(table.model)
     table.play_event(again)
     assert not [one for one in table.flights if isinstance(one, Hop)], "it was counted"
     table.close()
@@ -93,6 +93,44 @@ def test_R9_3_each_step_of_a_tie_is_weighed_before_the_chain_is_laid(tmp_path: P
     assert table.model.state.office[0] == MAYOR
     assert table.tabletop.panels.cards[0].portrait_rect.center == chain.end
     assert election.mayor_words(table.model.state, named, table.model.seats) in spoken(table.model)
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("event", "what"),
+    [(e.LeaderNamed(1, GREEN, 3), "Irish"), (e.MayorNamed(0, e.BY_IRISH), "Mayor")],
+)
+def test_while_it_is_counted_the_bar_tells_what_is_counted(
+    tmp_path: Path, event: e.Event, what: str
+) -> None:
+    """It does not tell the result of the count before (R9.1, R9.3)."""
+    table = counted(tmp_path)
+    narrator = table.table.narrator
+    narrator.latest, table.table.playback.rival_acts = "before", True
+    table.play_event(event)
+    assert table.moving
+    said = table.table.laid.bar.sentence[0]
+    assert what in said
+    assert said == election.counting_words(event)
+    table.land()
+    assert narrator.counting == ""
+    table.close()
+
+
+def test_R9_1_leaders_who_are_level_are_told_together(tmp_path: Path) -> None:
+    """Neither is told to lead before the other; whoever gets fewer favors is told apart."""
+    table = counted(tmp_path)
+    table.news.clear()
+    leads = [(0, GREEN, 3), (1, GREEN, 3), (2, GREEN, 1), (0, 1, 3), (1, 2, 3), (2, 2, 3)]
+    table.table.playback.hear([e.LeaderNamed(*one) for one in leads])
+    table.table.playback.skip()
+    told = [one for one in table.news if "lead" in one]
+    assert told == [
+        "Anna and Boyd lead the Irish and take 3 favors each.",
+        "Clara leads the Irish and takes 1 favor.",
+        "Anna leads the English and takes 3 favors.",
+        "Boyd and Clara lead the Germans and take 3 favors each.",
+    ]
     table.close()
 
 

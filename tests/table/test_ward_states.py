@@ -14,8 +14,9 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry, inside
-from tammany_desktop.board.highlights import OPEN, Highlight
-from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
+from tammany_desktop.board.highlights import OPEN, QUIET, Highlight
+from tammany_desktop.board.map_layers import Fog, quiet
+from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX, ZONES
 from tammany_desktop.ui.window import dim
 from tests.helpers.table import Table
 
@@ -84,4 +85,26 @@ def test_states_of_a_ward_are_told_apart(tmp_path: Path, number: int, sight: str
         pairs = zip(labs[one], labs[other], strict=True)
         mean = sum(colorlab.ciede2000(*pair) for pair in pairs) / len(spots)
         assert mean >= APART, (one, other, mean)
+    table.close()
+
+
+def test_R9_6_the_outline_of_a_ward_pointed_at_stays_below_the_label_of_its_zone(
+    tmp_path: Path,
+) -> None:
+    table = Table(tmp_path, people=3, seats=3)
+    top = table.tabletop
+    fog = next(one for one in top.map.sprites if isinstance(one, Fog) and one.zone == 2)
+
+    def taken(lit: dict[int, str]) -> bytes:
+        top.model.highlight = lit
+        top.refresh()
+        picture = pygame.Surface(SIZE)
+        top.paint(picture)
+        return pygame.image.tobytes(picture.subsurface(plate), "RGB")
+
+    plate = pygame.Rect(0, 0, 120, 30)  # within the slip of the label
+    plate.center = fog.camera.point(quiet(2, *(side / fog.camera.scale for side in (240, 60))))
+    bare = taken({})
+    for ward in ZONES[2]:
+        assert taken({ward: QUIET}) == bare
     table.close()

@@ -8,11 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tammany_desktop import talk as promises
+from tammany_desktop.deal_wording import promise_words
 from tammany_desktop.rules.board import MAYOR, WARD_INDEX
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
 from tammany_desktop.talk import KINDS, Promise, deals, says_nothing
 from tammany_desktop.talk.deals import Answer, Offer, Talk
+from tests.helpers.games import seats
 from tests.helpers.talk import some_promise
 
 
@@ -207,3 +209,11 @@ def test_in_an_election_bids_in_wards_to_come_can_be_promised() -> None:
 def test_every_kind_is_tried_both_ways() -> None:
     assert {promise.kind for _, _, promise in SAYING} == set(KINDS)
     assert {promise.kind for _, _, promise in SILENT} == set(KINDS) - {"cube"}
+
+
+@pytest.mark.parametrize("kind", ["no_boss", "no_slander", "slander", "no_lock", "lock"])
+def test_a_promise_names_the_election_that_ends_it_and_no_term(kind: str) -> None:
+    """While offices are given (R9.5) its time is the coming term, not the term that ends (R12)."""
+    words = promise_words(Promise(kind, ward=0, seat=1), seats(3))
+    assert words.endswith("before the next election")
+    assert "this term" not in words

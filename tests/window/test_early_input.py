@@ -76,7 +76,7 @@ def test_what_is_done_while_a_scene_is_made_does_nothing_there(driver: Driver, w
 def test_nor_what_comes_in_the_frame_that_opens_it(driver: Driver) -> None:
     scene = SlowScene(driver, [])
     driver.app.stack.push(scene)
-    opens = pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(0, 0), buttons=(0, 0, 0))
+    opens = pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(1, 1), buttons=(0, 0, 0))
     driver.frame(opens, *click((400, 300)))
     assert scene.pressed == 0
 
@@ -114,4 +114,16 @@ def test_clicks_made_while_a_table_loads_place_nothing(tmp_path: Path) -> None:
     assert table.match.line == 0
     table.driver.click(place)
     assert table.match.line == 1
+    table.close()
+
+
+def test_a_pointer_that_never_moved_points_at_nothing(tmp_path: Path) -> None:
+    """A window that opens under the pointer hears where it is, by a motion of no pixels."""
+    table = Table(tmp_path, people=3)
+    table.rest()
+    for rel, ward in (((0, 0), -1), ((1, 0), table.wards[0])):
+        place = table.ward_place(table.wards[0])
+        still = {"pos": place, "rel": rel, "buttons": (0, 0, 0), "touch": False}
+        table.driver.frame(pygame.event.Event(pygame.MOUSEMOTION, still))
+        assert table.model.pointed == ward
     table.close()

@@ -265,7 +265,9 @@ class ReplayScene(SheetScene, PlaybackObserver):
     def _show_held(self) -> None:
         """Show everybody's holdings when the last election began."""
         self._pause()
-        state = self.cursor.history.state_at(self.cursor.election_line)
+        begun = self.cursor.election
+        line = self.cursor.lines[begun - 2] if begun > 1 else 0  # before the last election
+        state = self.cursor.history.state_at(line)
         heading = text("replay.held_at", term=state.term)
         self.stack.push(HoldingsScene(self.stage, self.model.seats, state, heading))
 

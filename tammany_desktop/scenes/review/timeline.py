@@ -93,11 +93,6 @@ class GameCursor:
         begun = bisect_right(self.elections, self.at)
         return self.elections[begun - 1] if begun else 0
 
-    @property
-    def election_line(self) -> int:
-        """Return the number of the line before the last election."""
-        return self.lines[self.election - 2] if self.election > 1 else 0
-
     def landmark(self, by: int) -> int:
         """Return the next election forward (`by` > 0) or back, else the end or the start."""
         marks = [0, *self.elections, self.last]

@@ -80,16 +80,12 @@ class Dragging:
         name = piece_names.boss(self.selection.match.seats[seat].color)
         return Piece(name, m.PLACE_BOSS, "", 0, home)
 
-    def can_lift(self, place: Place) -> bool:
-        """True if a press there lifts a piece that may be placed now."""
-        piece = self.piece_at(place)
-        return piece is not None and self.selection.can_take(piece.kind, piece.field, piece.value)
-
     def pointer_shape(self) -> str:
         """Return "open" over a liftable piece, "grab" or "forbidden" while dragging, else ""."""
         if self.carrying:
             return "grab" if self.tabletop.model.pointed in (-1, *self._open) else "forbidden"
-        return "open" if self.can_lift(self.gui.pointer) else ""
+        piece, can = self.piece_at(self.gui.pointer), self.selection.can_take
+        return "open" if piece is not None and can(piece.kind, piece.field, piece.value) else ""
 
     # From press to release
 
