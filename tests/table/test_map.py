@@ -145,7 +145,7 @@ def test_marks_of_what_may_be_chosen_leave_borders_and_numbers_as_they_are(tmp_p
 def test_what_black_would_win_is_hatched_and_no_shade(tmp_path: Path) -> None:
     """So neither a lock nor what may not be chosen looks like it."""
     table = Table(tmp_path, 5, 5, size=(1920, 1080))
-    sprite = table.tabletop.map.sprites[3 + WARD]
+    sprite = table.tabletop.map.sprites[WARD]
     assert isinstance(sprite, Highlight)
     for certain in (True, False):
         black, red = sprite._make_tint("black", certain), sprite._make_tint("red", certain)
@@ -163,7 +163,7 @@ def test_what_bids_can_still_change_has_a_dashed_edge_for_all_eyes(
 ) -> None:
     """A part of the edge differs in light by 3 to 1 from that of a ward that is certain."""
     table = Table(tmp_path, 5, 5, size=(1280, 720))
-    sprite = table.tabletop.map.sprites[3 + WARD]
+    sprite = table.tabletop.map.sprites[WARD]
     assert isinstance(sprite, Highlight)
     apart = 0
     pictures = [pygame.Surface(sprite.rect.size) for _ in range(2)]
