@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from tammany_desktop.analysis import GameRecord, findings, retell
+from tammany_desktop.analysis import findings, retell
 from tammany_desktop.journal.header import Seat, seated
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules import events as e
@@ -40,14 +40,9 @@ def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
     lost = tuple(one.lost for one in books.spending)
     end = events[-1]
     mayor = record.elections[-1].mayor if record.elections else NOBODY
-    return Ending(record.winners, end.decided_by, before, points, _haul(record), lost, mayor)
-
-
-def _haul(record: GameRecord) -> tuple[int, int, int] | None:
-    for one in findings.turning_points(record):
-        if one.kind == findings.HAUL:
-            return one.term, one.seat, one.amount
-    return None
+    rich = [one for one in findings.turning_points(record) if one.kind == findings.HAUL]
+    haul = (rich[0].term, rich[0].seat, rich[0].amount) if rich else None
+    return Ending(record.winners, end.decided_by, before, points, haul, lost, mayor)
 
 
 class WardVote(NamedTuple):

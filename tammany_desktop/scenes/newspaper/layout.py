@@ -156,7 +156,8 @@ class Maker:
         self.column = (self.inner - gutter * (self.count - 1)) // self.count
         self.blocks = Blocks(self.fonts, page, seats, self.column)
         self.headline = self._headline()
-        self.top = self._head_height()
+        face, lines = self.headline
+        self.top = look.px(MARGIN * 0.62 + 110 + 46 + 26) + self._line(face) * len(lines)
         self.wish = height - self.top - look.px(FOOT)
         self.furniture = furniture(self.blocks, self.count, self.wish)
 
@@ -176,10 +177,6 @@ class Maker:
                     return found
         assert found is not None  # noqa: S101
         return found
-
-    def _head_height(self) -> int:
-        look, (face, lines) = self.look, self.headline
-        return look.px(MARGIN * 0.62 + 110 + 46 + 26) + self._line(face) * len(lines)
 
     def _line(self, face: Face) -> int:
         return round(self.fonts.capital(face) * 1.34)

@@ -204,7 +204,8 @@ class BoardScene(BoardLists):
 
     def _line_words(self) -> str:
         if self.study.found is not None:
-            return say.chances_words(self.seats, self.study.found)
+            pairs = zip(self.seats, self.study.found.chances, strict=True)
+            return " · ".join(f"{seat.name} {say.percent(chance)}" for seat, chance in pairs)
         if self.state.phase == OVER or self.board.draw_due:
             return text("board.no_judgment")
         return text("board.weighing" if self.study.waiting else "board.failed")

@@ -364,9 +364,3 @@ def tell_games(page: set_in.Page, seats: Sequence[Seat], finding: Finding) -> No
         words = text("board.won", share=percent(share), **ends)
         set_in.share_bar(page, seat, "", share, words, (low, high))
     page.note(text("board.games_note"))
-
-
-def chances_words(seats: Sequence[Seat], finding: Finding) -> str:
-    """Return everybody's chance to win, in a line."""
-    pairs = zip(seats, finding.chances, strict=True)
-    return " · ".join(f"{seat.name} {percent(chance)}" for seat, chance in pairs)
