@@ -222,7 +222,10 @@ def text_in(code: str, key: str, /, **values: str | int) -> str:
     if not softenings:
         return _filled(words, values)
     marked = {k: MARK + v if isinstance(v, str) else v for k, v in values.items()}
-    return _softened(_filled(words, marked), softenings)
+    words = _filled(words, marked)
+    for pattern, soft in softenings:
+        words = pattern.sub(partial(_in_case, soft), words)
+    return words.replace(MARK, "")
 
 
 def text(key: str, /, **values: str | int) -> str:
@@ -252,12 +255,6 @@ def _softening(word: str, soft: str, *starts: str) -> Softening:
     none = "".join(f"(?!{re.escape(start[1:])})" for start in starts if start[0] == "-")
     pattern = rf"(?<!\w){re.escape(word)}(?=\s{MARK}{none}(?:{some}))"
     return re.compile(pattern, re.IGNORECASE), soft
-
-
-def _softened(words: str, softenings: tuple[Softening, ...]) -> str:
-    for pattern, soft in softenings:
-        words = pattern.sub(partial(_in_case, soft), words)
-    return words.replace(MARK, "")
 
 
 def _in_case(soft: str, found: re.Match[str]) -> str:

@@ -255,7 +255,8 @@ class Bar:
         """Show what may be done now, or what `teller` does."""
         if self.selection.mine or self.choices.buttons:
             self.choices.refresh()
-        self._show(not self._others_act())
+        told, here = self.selection.actor, self.selection.session.here
+        self._show(self.selection.mine or (told != NOBODY and here(told)))
         if self.shown:
             self.buttons.refresh(sentence[0])
             self._refresh_tray()
@@ -263,11 +264,6 @@ class Bar:
         if saying != self.narrator.saying:
             self.narrator.saying = saying
             self.changed(self.layout.bar)
-
-    def _others_act(self) -> bool:
-        """True if the act shown is an opponent's, or nobody's."""
-        seat = self.selection.actor
-        return not self.selection.mine and (seat == NOBODY or not self.selection.session.here(seat))
 
     def _show(self, shown: bool) -> None:
         """Show the buttons only in a person's turn, unless choices replace them."""
