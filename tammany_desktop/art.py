@@ -280,7 +280,7 @@ class Pieces:
         """Cache as many pieces as a window of `window` pixels needs."""
         self._made.most = max(LEAST, PIECES * window)
 
-    def size(self, name: str) -> tuple[float, float]:
+    def sprite_size(self, name: str) -> tuple[float, float]:
         """Return the size of a sprite in its own units; a small square for an unknown one."""
         entry = self._sprites.get(name)
         return (float(entry["size"][0]), float(entry["size"][1])) if entry else (24.0, 24.0)

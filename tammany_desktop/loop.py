@@ -290,7 +290,7 @@ class Loop:
 
             self._scanner = Scanner(self._program.stack)
         if self._scanner is not None:
-            self._scanner.tick(dt, math.inf if pause == SECOND else pause / 1000)
+            self._scanner.let_pass(dt, math.inf if pause == SECOND else pause / 1000)
 
     def _switched(self, act: Act, event: pygame.event.Event) -> bool:
         """True if a key was a switch: it pressed what is offered, or moved on."""

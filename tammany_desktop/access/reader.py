@@ -219,7 +219,7 @@ class Scanner:
         self._last = AREA  # the order pressed last: AREA or USUAL, which then comes second
         self._way_out = -1  # index at which a group offers to leave it
 
-    def tick(self, dt: float, seconds: float) -> None:
+    def let_pass(self, dt: float, seconds: float) -> None:
         """Let `dt` pass; a choice stays for `seconds`: 0 switches off, infinity stays there."""
         if not seconds:
             if self._scenes:

@@ -204,13 +204,13 @@ class Motions:
 
     def finish(self) -> None:
         """Land all flights now."""
-        self._end(self.flights)
+        self._land_at_once(self.flights)
 
     def rest(self) -> None:
         """End the squeezing of pieces."""
-        self._end([flight for flight in self.flights if flight.idle])
+        self._land_at_once([flight for flight in self.flights if flight.idle])
 
-    def _end(self, flights: list[Flight]) -> None:
+    def _land_at_once(self, flights: list[Flight]) -> None:
         for flight in flights:
             flight.age = flight.delay + flight.seconds
             self._damage(flight)

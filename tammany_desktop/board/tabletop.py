@@ -412,7 +412,7 @@ class Tabletop(View):
                 if sprite.rect != before:
                     self.changed(sprite.rect)
 
-    def lay(self, sprite: Sprite) -> None:
+    def add_sprite(self, sprite: Sprite) -> None:
         """Add a panel until the next layout."""
         self.panels.sprites.append(sprite)
         self.changed(sprite.rect)

@@ -186,7 +186,7 @@ def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int)
 
 def figure(look: Look, band: int, color: str) -> PieceImage:
     """Return a player's figure, slightly lower than the band."""
-    high = max(look.pieces.size(piece_names.boss(color)))
+    high = max(look.pieces.sprite_size(piece_names.boss(color)))
     return piece_images.sprite(look, piece_names.boss(color), band * STATURE / high)
 
 

@@ -101,7 +101,7 @@ class Journal:
         self._under_way = True
         self._tasks.put((lines.write(entry, after), lines.format_of(entry)))
         if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+            self._thread = threading.Thread(target=self._write_tasks, name="journal", daemon=True)
             self._thread.start()
 
     def poll(self) -> Outcome | None:
@@ -127,7 +127,7 @@ class Journal:
         self._try_to_clean()  # a refused line must not be there when the game is opened again
         self._file.close()
 
-    def _run(self) -> None:
+    def _write_tasks(self) -> None:
         while (task := self._tasks.get()) is not None:
             self._outcomes.put(Outcome(self._keep(*task)))
             if self.wake is not None:

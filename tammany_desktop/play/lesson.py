@@ -108,7 +108,7 @@ class LessonCourse(Course):
         self._show_step()
 
     def follow(self, due: Due, draft: Draft | None) -> bool:
-        moment = moment_of(due) or self._turn()
+        moment = moment_of(due) or self._untouched_turn()
         if moment != self._moment and self._moment in ("ballot", "reveal"):
             self.engine.end_moment(self._moment)
         self._moment = moment
@@ -117,7 +117,7 @@ class LessonCourse(Course):
                 self.engine.arrive(one, self.playback.model.state)
         return self._show_step()
 
-    def _turn(self) -> str:
+    def _untouched_turn(self) -> str:
         """Return "turn" if it is the learner's turn, and untouched, else ""."""
         state = self.playback.model.state
         mine = state.phase == TURN and state.turn == ME and self.mine and self.playback.still

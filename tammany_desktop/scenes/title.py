@@ -30,7 +30,7 @@ class Thing:
     frames: tuple[pygame.Surface, ...]
     every: int  # ticks that each picture stays
 
-    def frame(self, tick: int) -> pygame.Surface:
+    def picture(self, tick: int) -> pygame.Surface:
         """Return the picture of a tick."""
         return self.frames[tick // self.every % len(self.frames)]
 
@@ -99,7 +99,7 @@ class LivingBackdrop:
         if not any(thing.rect.contains(clip) for thing in found):
             surface.blit(self.still, clip, clip)
         for thing in found:
-            surface.blit(thing.frame(self._tick), thing.rect)
+            surface.blit(thing.picture(self._tick), thing.rect)
 
 
 NO_GAME: Final = "title.no_game"

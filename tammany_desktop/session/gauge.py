@@ -41,7 +41,7 @@ class Gauge:
         order = self._order
         return [review.cost_of(due) for due in review.moments(order.start, order.entries)]
 
-    def tell(self, place: int, share: float = 1.0) -> None:
+    def note_weighed(self, place: int, share: float = 1.0) -> None:
         """Note that a moment has been weighed; its cost counts times `share`."""
         now = self._clock()
         if self._last is not None:
@@ -68,7 +68,7 @@ class Gauge:
             self._sampler, others = GameWeigher(), {*range(len(self.costs))} - {*places}
             self._sampler.ask(self._order._replace(known=tuple(others)))
         for one in iter(self._sampler.poll, None):
-            self.tell(one.place, QUICKER * processes())
+            self.note_weighed(one.place, QUICKER * processes())
             if self._sums()[1] >= ENOUGH or one.place == places[-1]:
                 return self.rest()
         return None

@@ -77,9 +77,9 @@ class BotOpponents(PendingQuery[int], Opponents):
         self._whys: dict[int, Reason] = {}
         self._arguments: dict[int, Reason | None] = {}
         self._untold: dict[int, tuple[int, Reason]] = {}  # by seat: a sealed bid's line and reason
-        self._begin()
+        self._start_process()
 
-    def _begin(self) -> None:
+    def _start_process(self) -> None:
         """Start the process if bots play; bots may also take persons' seats during a game."""
         if self._client is None and not self._closed:
             if any(seat.is_bot for seat in self._match.seats):
@@ -104,7 +104,7 @@ class BotOpponents(PendingQuery[int], Opponents):
         self.step(ahead=True)
 
     def step(self, ahead: bool = False) -> None:
-        self._begin()
+        self._start_process()
         if self._client is None:
             return
         if not ahead:

@@ -122,7 +122,7 @@ class Tutor:
             self._look()
         finding = self._client.poll()
         if finding is not None:
-            self._take(finding)
+            self._take_finding(finding)
 
     def close(self) -> None:
         """End the process and forget its findings."""
@@ -176,7 +176,7 @@ class Tutor:
         among = tuple(way.moves for way in self._ways[:BEST]) if done else ()
         self._client.ask(Inquiry(0, self.seat, pending.before, effort, most, done, among))
 
-    def _take(self, finding: Finding) -> None:
+    def _take_finding(self, finding: Finding) -> None:
         if not self._other:
             self._ways = finding.ways
             return

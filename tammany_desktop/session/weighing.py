@@ -96,7 +96,7 @@ class Weighing:
         fresh = [(one.place, one.moment) for one in found]
         self.found.update(fresh)
         for place, _ in fresh:
-            self.gauge.tell(place)
+            self.gauge.note_weighed(place)
         done = all(place in self.found for place in range(len(self.gauge.costs)))
         self.failed = not done and any(worker.trouble for worker in self.workers)
         if done:

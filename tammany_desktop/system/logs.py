@@ -33,10 +33,10 @@ class TurningHandler(logging.FileHandler):
             if self.stream is not None:
                 room = SIZE - self.stream.tell()
                 if len(self.format(record).encode("utf-8", "replace")) + 2 > room:
-                    self._turn()
+                    self._rotate()
         super().emit(record)
 
-    def _turn(self) -> None:
+    def _rotate(self) -> None:
         self.close()
         path = Path(self.baseFilename)
         with suppress(OSError):

@@ -36,7 +36,7 @@ class Scrolled(ABC):
         width = bar_width(gui.look)
         self.view = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
         self.bar = pygame.Rect(self.view.right, rect.top, width, rect.height)
-        gui.grips.append(Target(self.bar.copy(), drag=self._drag))
+        gui.grips.append(Target(self.bar.copy(), drag=self._drag_knob))
         gui.wheels.append((rect, lambda steps: self.scroll(-steps * 2 * step)))
         gui.slides.append((self.view, self.scroll))
         gui.live(rect, self._paint)
@@ -73,7 +73,7 @@ class Scrolled(ABC):
         top = round((self.bar.height - high) * self.top / self.longest)
         return pygame.Rect(self.bar.left, self.bar.top + top, self.bar.width, high)
 
-    def _drag(self, place: tuple[int, int]) -> None:
+    def _drag_knob(self, place: tuple[int, int]) -> None:
         knob = self._knob()
         if knob is not None and self.bar.height > knob.height:
             share = (place[1] - self.bar.top - knob.height / 2) / (self.bar.height - knob.height)
@@ -274,14 +274,14 @@ class ListView(Scrolled):
         self.choose(index)
         return True
 
-    def _row(self, index: int) -> pygame.Rect:
+    def _row_rect(self, index: int) -> pygame.Rect:
         top = self.rect.top + index * self.row - self.top
         return pygame.Rect(self.view.left, top, self.view.width, self.row)
 
     def _hover(self, place: tuple[int, int]) -> None:
         for index in (self.hovered, now := self.index_at(place)):
             if index >= 0 and now != self.hovered:
-                self.gui.touch(self._row(index).clip(self.view))
+                self.gui.touch(self._row_rect(index).clip(self.view))
         self.hovered = now
 
     def page(self, by: int) -> None:
@@ -291,7 +291,7 @@ class ListView(Scrolled):
     def paint_view(self, surface: pygame.Surface) -> None:
         first = self.top // self.row
         for index in range(first, min(self.count, (self.top + self.rect.height) // self.row + 1)):
-            place = self._row(index)
+            place = self._row_rect(index)
             if index in (self.chosen, self.hovered):
                 ground = "paper_dark" if index == self.chosen else "paper_light"
                 pygame.draw.rect(surface, self.gui.look.palette[ground], place)

@@ -340,12 +340,12 @@ def marbled(look: Look) -> pygame.Surface:
 
 def sprite(look: Look, name: str, scale: float) -> PieceImage:
     """Return a piece at `scale` pixels per sprite unit."""
-    high = max(1, round(look.pieces.size(name)[1] * scale))
+    high = max(1, round(look.pieces.sprite_size(name)[1] * scale))
     return look.pieces.sprite(name, high, look.high_contrast)
 
 
 def fitted(look: Look, name: str, box: pygame.Rect) -> tuple[PieceImage, pygame.Rect]:
     """Return a sprite as large as `box` allows, and its place in the middle of the box."""
-    wide, high = look.pieces.size(name)
+    wide, high = look.pieces.sprite_size(name)
     found = sprite(look, name, min(box.width / wide, box.height / high))
     return found, found.picture.get_rect(center=box.center)

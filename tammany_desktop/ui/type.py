@@ -161,7 +161,7 @@ class Type:
             self._texts.move_to_end(key)
             return found
         surface = inked(self.font(role).render(text, color), self.cap_height(role))
-        self._keep(key, surface)
+        self._cache(key, surface)
         return surface
 
     def room(self, role: str, width: int) -> int:
@@ -184,11 +184,11 @@ class Type:
         key = (fitted, role, int(color), width)
         if key not in self._texts:
             size = width, round(image.get_height() * smaller)
-            self._keep(key, pygame.transform.smoothscale(image, size))
+            self._cache(key, pygame.transform.smoothscale(image, size))
         self._texts.move_to_end(key)
         return self._texts[key], round(baseline * smaller)
 
-    def _keep(self, key: tuple[str, str, int, int], surface: pygame.Surface) -> None:
+    def _cache(self, key: tuple[str, str, int, int], surface: pygame.Surface) -> None:
         self._texts[key] = surface
         self._pixels += surface.get_width() * surface.get_height()
         while self._pixels > CACHED_PIXELS and len(self._texts) > 1:

@@ -65,7 +65,7 @@ def test_the_page_says_how_long_rating_takes_here(window: Driver) -> None:
     scene.weighing.gauge._clock = lambda: float(next(clock))
     dear = max(range(len(scene.weighing.gauge.costs)), key=scene.weighing.gauge.costs.__getitem__)
     for _ in range(3):
-        scene.weighing.gauge.tell(dear)
+        scene.weighing.gauge.note_weighed(dear)
     window.frames(2)
     seconds = scene.weighing.seconds
     assert seconds is not None

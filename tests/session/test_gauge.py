@@ -129,7 +129,7 @@ def test_what_is_said_is_right_within_half_and_double(
             assert said is not None
             assert 0.5 < said / true < 2.0
         Machine.clock.now += Machine.took(one.costs, place)
-        one.tell(place)
+        one.note_weighed(place)
 
 
 def test_what_is_said_follows_a_machine_that_is_busy_all_at_once(
@@ -141,7 +141,7 @@ def test_what_is_said_follows_a_machine_that_is_busy_all_at_once(
         if place == len(one.costs) // 4:
             monkeypatch.setattr(Machine, "share", 0.1)
         Machine.clock.now += Machine.took(one.costs, place)
-        one.tell(place)
+        one.note_weighed(place)
     half = len(one.costs) // 2
     said = one.seconds(sum(one.costs[half:]))
     assert said is not None
@@ -152,13 +152,13 @@ def test_the_start_of_a_process_tells_nothing() -> None:
     clock = Clock()
     one = Gauge(order(), clock)
     dear = one.costs.index(max(one.costs))
-    one.tell(dear)
+    one.note_weighed(dear)
     assert one.seconds(1.0) is None
     one.rest()
     clock.now += 1000.0
-    one.tell(dear)
+    one.note_weighed(dear)
     clock.now += 4.0
-    one.tell(dear)
+    one.note_weighed(dear)
     assert one.seconds(one.costs[dear]) == pytest.approx(4.0)
 
 

@@ -231,7 +231,7 @@ def test_how_players_talk_belongs_to_the_game_that_begins(tmp_path: Path) -> Non
     driver.app.apply(talk="lively", speed="instant")
     page = open_page(driver)
     page._set_talk("off")
-    page._start()
+    page._start_game()
     driver.frames(3)
     table = driver.expect(TableScene)
     assert driver.app.settings.talk == "lively"
@@ -446,7 +446,7 @@ def test_as_at_the_table_belongs_to_the_game_and_its_branches(tmp_path: Path) ->
     driver.app.apply(speed="instant", tutor="always")
     page = open_page(driver)
     page._set_bare(True)
-    page._start()
+    page._start_game()
     driver.frames(3)
     table = driver.expect(TableScene)
     labels = [target.label for target in driver.gui.ring.targets]
@@ -472,7 +472,7 @@ def test_as_at_the_table_belongs_to_the_game_and_its_branches(tmp_path: Path) ->
     driver.app.to_title()
     driver.settle()
     page = open_page(driver)
-    page._start()
+    page._start_game()
     driver.frames(3)
     assert not driver.expect(TableScene).model.bare
     driver.close()

@@ -98,9 +98,9 @@ class BlindBids:
         elif act.intent is COUNT:
             self.stage.controllers.count(act.device, entry.bid[entry.population], self.stage.now())
         elif act.intent in ARROWS:
-            self._move(act.device, seat, entry, *ARROWS[act.intent])
+            self._change_bid(act.device, seat, entry, *ARROWS[act.intent])
 
-    def _move(self, device: int, seat: int, entry: UnsealedBid, dx: int, dy: int) -> None:
+    def _change_bid(self, device: int, seat: int, entry: UnsealedBid, dx: int, dy: int) -> None:
         """Go to another population or favor: with a short pulse, or a long one at the end."""
         state = self.match.state
         most = usable_favors(state, state.voting, seat)[entry.population]

@@ -184,7 +184,7 @@ class Rows:
             return
         name = FRAMES[min(len(FRAMES) - 1, int(opening.flap(seat) * len(FRAMES)))]
         whole, _ = fitted(look, TALLEST, box)
-        wide, high = look.pieces.size(TALLEST)
+        wide, high = look.pieces.sprite_size(TALLEST)
         scale = whole.picture.get_height() / high
         found = piece_images.sprite(look, name, scale)
         foot = box.centery + round(high * scale / 2)

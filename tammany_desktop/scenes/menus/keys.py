@@ -66,7 +66,7 @@ class KeysPage:
             pressed=self._press,
             chosen=self.chosen,
             label=text("settings.page.keys"),
-            words=self._words,
+            words=self._key_words,
         )
         button = min(420.0, wide / 2)
         gui.button(
@@ -112,7 +112,7 @@ class KeysPage:
         words = pygame.Rect(inner.left, inner.top, right - inner.left, inner.height)
         look.type.draw(surface, caption, "body", look.palette["ink"], words)
 
-    def _words(self, index: int) -> str:
+    def _key_words(self, index: int) -> str:
         caption, keys, _ = self.row(index)
         return f"{caption}: {series(keys) or text('keys.none')}"
 
@@ -176,7 +176,7 @@ class KeyDialog(Dialog):
         elif own:
             self.choices.insert(0, (text(_key(stage, "clear")), self._clear))
         if own:
-            self.choices.insert(0, (text(_key(stage, "add")), self._add))
+            self.choices.insert(0, (text(_key(stage, "add")), self._add_key))
         self.default = len(self.choices) - 1
         self.only_leaves = not self.default
 
@@ -193,7 +193,7 @@ class KeyDialog(Dialog):
     def _clear(self) -> None:
         self._bind(self._bindings, (), "")
 
-    def _add(self) -> None:
+    def _add_key(self) -> None:
         """Wait for another key."""
         again = KeyDialog(self.stage, self.intent, self.bound)
         again.also = again.only_leaves = True

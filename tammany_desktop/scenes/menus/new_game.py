@@ -262,7 +262,7 @@ class NewGameScene(Opener, RulesPage):
         start_button = gui.button(
             units.rect(left + wide - start, top, start, FOOT),
             text("new_game.start"),
-            self._start,
+            self._start_game,
             kind=PRIMARY,
             intent=Intent.START,
             why_not=self._why_not(),
@@ -332,7 +332,7 @@ class NewGameScene(Opener, RulesPage):
     def _why_not(self) -> str:
         return sentences(one.text() for one in line_up.problems(self.setup, self.stage.bots))
 
-    def _start(self) -> None:
+    def _start_game(self) -> None:
         self.seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.seats)
         setup = self.setup
         if setup.people:

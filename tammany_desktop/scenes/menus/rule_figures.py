@@ -223,7 +223,7 @@ def pieces_in_row(
     """Paint pieces side by side in the middle of a box, at one scale, on one baseline."""
     if not names:
         return
-    sizes = [look.pieces.size(name) for name in names]
+    sizes = [look.pieces.sprite_size(name) for name in names]
     whole = sum(wide * over for wide, _ in sizes[:-1]) + sizes[-1][0]
     scale = min(box.width / whole, box.height / max(high for _, high in sizes))
     foot = box.centery + max(high for _, high in sizes) * scale / 2

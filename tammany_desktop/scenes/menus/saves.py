@@ -107,7 +107,7 @@ class SavesScene(PageScene):
         left, top, wide, high = self.lay_head(gui, space, heading, room)
         self.games = None
         if self.all:
-            self.finder.lay(gui, space.left + end - room, space.top)
+            self.finder.lay_field(gui, space.left + end - room, space.top)
         if wide >= WIDE and high >= 480:
             rest = wide - SIDE - Gap.XXL
             self._lay_games(gui, Space(left, top, rest, high))

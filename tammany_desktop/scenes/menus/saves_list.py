@@ -61,7 +61,7 @@ class Finder:
         key: Any = keys.get(self.stage.settings.saves_order)
         return sorted(kept, key=key) if key else kept
 
-    def lay(self, gui: Gui, left: float, top: float) -> None:
+    def lay_field(self, gui: Gui, left: float, top: float) -> None:
         """Lay the field with its glass, then the order, if there is room."""
         units = gui.look.units
         glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)

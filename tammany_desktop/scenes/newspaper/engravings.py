@@ -89,7 +89,7 @@ def _engrave_portrait(look: Look, sprite: str, surface: pygame.Surface, ink: pyg
         _engrave_plate(look, sprite, surface, oval, step)
     else:
         high = round(oval.height * 0.86)
-        wide, tall = look.pieces.size(sprite)
+        wide, tall = look.pieces.sprite_size(sprite)
         figure = look.pieces.sprite(sprite, high).picture
         if figure.get_width() > oval.width * 0.8:
             high = round(oval.width * 0.8 * tall / wide)

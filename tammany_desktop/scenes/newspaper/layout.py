@@ -273,7 +273,7 @@ class Maker:
         notices = [self.blocks.article(one) for one in self.page.notices]
         height = max(self.wish, min(map(_least, self.furniture)))
         step, tight = self.look.px(8), False
-        while (made := self._set(articles, height, tight)) is None:
+        while (made := self._set_columns(articles, height, tight)) is None:
             height, tight = height + step * tight, True  # less white space, before it grows
         columns, printed = made
         printed += sum(place(columns, notice, height, tight) for notice in notices)
@@ -282,7 +282,7 @@ class Maker:
                 column.add(self.blocks.closing())
         return columns, height, printed
 
-    def _set(
+    def _set_columns(
         self, articles: Sequence[Sequence[Piece]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
         """Return columns and the number of articles in them; None if too few have room."""

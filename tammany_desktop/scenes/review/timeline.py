@@ -137,7 +137,7 @@ class Timeline:
         self.noted = [n for n, line in enumerate(cursor.lines, 1) if str(line) in noted]
         self.rect, self.cursor = rect, cursor
         self.go_to = go_to
-        nudge, page, drag, spoken = self._nudge, self._page, self._drag, self._spoken
+        nudge, page, drag, spoken = self._nudge, self._jump, self._drag, self._spoken
         self.target = Target(
             rect.copy(), press, label, nudge=nudge, page=page, drag=drag, spoken=spoken
         )
@@ -174,7 +174,7 @@ class Timeline:
             self.go_to(self.cursor.at + dx)
         return bool(dx)
 
-    def _page(self, by: int) -> None:
+    def _jump(self, by: int) -> None:
         if abs(by) > 1:
             self.go_to(0 if by < 0 else self.cursor.last)
         else:

@@ -166,7 +166,7 @@ class Bar:
         self.shown = True
         self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # pieces placed, and after which line
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)
-        tabletop.lay(self.narrator)
+        tabletop.add_sprite(self.narrator)
         self.changed = tabletop.changed
         self.tray: list[Button] = []
         self._lay_tray()
