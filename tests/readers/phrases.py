@@ -25,7 +25,7 @@ KINDS = {
     "about": ("access.about.",),
     "ballot": ("ballot.heading", "access.about.ballot"),
     "cover": ("cover.words", "cover.ready"),
-    "opening": ("ballot.reveal", "ballot.announce"),
+    "opening": ("ballot.reveal", "ballot.announce", "ballot.wins", "ballot.tied"),
     "appoint": ("appoint.heading",),
     "office": (
         *("office.deputy_mayor", "office.chief_of_police", "office.council_president"),
@@ -51,6 +51,7 @@ KINDS = {
     "visits": ("table.menu.rules", "table.menu.settings", "table.menu.replay", "table.menu.paper"),
     "reviews": ("results.newspaper", "results.analysis", "results.look"),
 }
+NUMBERS = re.compile(r"\\\{(?:number|ward)\\\}")
 EXACT = ("table", "person", "over", "log", "seats", "end", "place", "new_game", "open")
 
 
@@ -71,7 +72,7 @@ def patterns(language: str) -> dict[str, str]:
     found = {}
     for kind, keys in KINDS.items():
         chosen = [
-            re.sub(r"\\\{\w+\\\}", ".+?", re.escape(said))
+            re.sub(r"\\\{\w+\\\}", ".+?", NUMBERS.sub(r"\\d+", re.escape(said)))
             for key, said in words
             if re.search(r"\w", re.sub(r"{\w+}", "", said))  # a name alone would fit everything
             and (key in keys if kind in EXACT else key.startswith(keys))
