@@ -90,6 +90,19 @@ def test_the_key_shown_stops_a_slander_though_wards_may_be_typed(tmp_path: Path)
     table.close()
 
 
+def test_a_card_about_an_act_crosses_no_sentence(tmp_path: Path) -> None:
+    """The act is lit; a tail from the card to its button would cross the words of the bar."""
+    table = Table(tmp_path, people=5, state=able(m.SLANDER))
+    table.rest()
+    table.take(m.SLANDER)
+    table.refresh()
+    table.driver.frames(2)
+    assert table.choice_buttons
+    covered = table.table.laid.bar.choices.covered()
+    assert not covered.colliderect(table.tabletop.layout.sentence)
+    table.close()
+
+
 def test_choices_lie_over_no_news(tmp_path: Path) -> None:
     state = able(m.TAKE_FAVOR)
     table = Table(tmp_path, people=5, state=state, size=(1024, 600))

