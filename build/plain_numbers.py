@@ -2,14 +2,15 @@
 
 A length comes from `ui/tokens.py`. What no token fits is a constant of its module, with a comment
 that says what it is, or what its group is. Free are halves and doubles, proportions (the factors of
-a product), and lengths beyond the largest space: how wide a column is depends on what is in it.
-Heights of buttons are never free.
+a product). Lengths beyond the largest space are counted: how wide a column is depends on what is in
+it, so there are some, but never more than `KNOWN`. Heights of buttons are never free.
 
 A duration is a multiple of a beat, in `play` too: a constant does not get by with a comment that
 speaks of seconds. Exempt are waits for a machine, and what is due to hands and eyes (`WAITS`).
 """
 
 import ast
+import math
 import re
 import sys
 from collections.abc import Iterator
@@ -39,40 +40,43 @@ FREE: Final = (0, 1, 2, 0.5)
 COUNTED: Final = 3  # up to here a number that is added may well be a count
 LARGE: Final = 48
 TALL: Final = 100  # heights of buttons are below it
+# Lengths beyond LARGE: the sums of one page's own rows, such as the head and foot of its sheet. Where
+# one is added, another becomes a token, or a constant with a comment.
+KNOWN: Final = 85
 LENGTHS: Final = ("px", "rect", "Rect", "Space", "inflate", "inside", "move", "cell", "size")
 NAMED: Final = ("border_radius", "margin", "high", "wide", "up", "gap")
 
 
-def plain(source: str) -> Iterator[ast.Constant]:
+def plain(source: str, beyond: float = LARGE) -> Iterator[ast.Constant]:
     """The numbers of a module that should be tokens, or constants with a comment."""
     lines = source.splitlines()
     for node in ast.parse(source).body:
         if not isinstance(node, (ast.Assign, ast.AnnAssign)):
-            yield from _laid_out(node)
+            yield from _laid_out(node, beyond)
         elif node.value is not None:
             first = node.lineno - 1
             while first and lines[first - 1]:
                 first -= 1
             named = _name(node.target if isinstance(node, ast.AnnAssign) else node.targets[0])
             if named == "BUTTON" or not any("#" in line for line in lines[first : node.end_lineno]):
-                yield from _summands(node.value, most=TALL if named == "BUTTON" else LARGE)
+                yield from _summands(node.value, most=TALL if named == "BUTTON" else beyond)
 
 
-def _laid_out(tree: ast.AST) -> Iterator[ast.Constant]:
+def _laid_out(tree: ast.AST, beyond: float = LARGE) -> Iterator[ast.Constant]:
     """Those that are lengths, or are added to some, in functions and classes."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             for argument in node.args if name in LENGTHS else ():
-                yield from _summands(argument)
+                yield from _summands(argument, most=beyond)
             if name in ("rect", "Rect") and len(node.args) == 4:
                 yield from _summands(_unscaled(node.args[3]), most=TALL)
             for word in node.keywords:
-                yield from _summands(word.value) if word.arg in NAMED else ()
+                yield from _summands(word.value, most=beyond) if word.arg in NAMED else ()
             if name == "px":
-                yield from _summands(node.args[0], free=())
+                yield from _summands(node.args[0], (), beyond)
         elif isinstance(node, ast.BinOp):
-            yield from (one for one in _summands(node) if _value(one) > COUNTED)
+            yield from (one for one in _summands(node, most=beyond) if _value(one) > COUNTED)
 
 
 def plain_times(source: str) -> Iterator[ast.Constant]:
@@ -159,15 +163,19 @@ def _value(number: ast.Constant) -> float:
 
 def main() -> int:
     """Name each of them; 1 where there are any."""
-    found = []
+    found, large = [], list[str]()
     for folder, path in ((one, path) for one in TIMED for path in (PACKAGE / one).rglob("*.py")):
         name, source = path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8")
         if not name.startswith(tuple(EXCEPT)):
             numbers = [*plain_times(source), *(plain(source) if folder in FOLDERS else ())]
             found += sorted({(name, one.lineno, _value(one)) for one in numbers})
+            places = {(one.lineno, one.col_offset, _value(one)) for one in plain(source, math.inf)}
+            large += [f"{name}:{row}: {one}" for row, _, one in sorted(places) if one > LARGE]
     for name, line, number in found:
         print(f"tammany_desktop/{name}:{line}: {number}")
-    return int(bool(found))
+    if len(large) > KNOWN:
+        print(*large, f"{len(large)} lengths beyond {LARGE}: more than {KNOWN}", sep="\n")
+    return int(bool(found) or len(large) > KNOWN)
 
 
 if __name__ == "__main__":

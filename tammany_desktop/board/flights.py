@@ -15,7 +15,7 @@ from tammany_desktop.board.anchors import Anchors
 from tammany_desktop.board.animation import STAGGER, Flight, Jolt, Sinking
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.gestures import Banner, Hop, Thrown, Toppled, banner
+from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Thrown, Toppled, banner
 from tammany_desktop.board.map_layers import GROW, slot_of, slots
 from tammany_desktop.board.ward import DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.languages import text
@@ -31,14 +31,14 @@ STEP: Final = 0.6 * BEAT  # seconds from one space of the score track to the nex
 WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
 SINK: Final = Beats.TOUCH  # seconds that a released piece sinks
 STEPS: Final = 5  # pictures of a piece while it sinks
-CROWNED: Final = Beats.EVENT  # seconds in which the chain of office reaches the new Mayor
+CROWNED: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
 COUNTING: Final = 0.4 * BEAT  # seconds from one counted cube to the next
 WEIGHING: Final = Beats.REST + Beats.MOVE  # seconds of each comparison of tied players
 HOP: Final = 20.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 WEIGHTS: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
 FLUNG: Final = Beats.REST  # seconds until it hits the ward
-CHAIN: Final = 2.5  # size of the chain of office, in layout units per unit of its sprite
+CHAIN: Final = 6.0  # size of the chain of office, in layout units per unit of its sprite
 # Which of an event's flights, in order, make a sound as they land.
 SOUNDING: Final = {
     When.AT_ONCE: slice(0, 0),
@@ -134,8 +134,8 @@ class _Departures:
         if not isinstance(event, e.MayorNamed):
             return hops
         end = where.cards[event.seat].portrait_rect.center
-        chain = Thrown(where.sprite("chain", CHAIN), where.hall, end, delay=after, seconds=CROWNED)
-        chain.size = 1.0, 1 / CHAIN
+        chain = Bestowed(where.sprite("chain", CHAIN), where.hall, end, None, after, CROWNED)
+        chain.held, chain.least = where.layout.view.center, 1 / CHAIN
         return [*hops, chain]
 
     def compared(self, by: int, seat: int) -> list[tuple[str, tuple[int, int]]]:

@@ -1,5 +1,6 @@
 """Motions other than flights: hopping, thrown and toppling pieces, and banners."""
 
+import math
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -45,6 +46,28 @@ class Thrown(Flight):
         size = self.size[0] + (self.size[1] - self.size[0]) * landed
         self.sprite = _turned(whole.picture, angle, size)
         return self.sprite.at(self.carried(gone, self.part))
+
+
+# Shares of the time: what is bestowed hangs; it leaves. Then degrees of its swing.
+RISEN, LEAVES, SWING = 0.35, 0.6, 18.0
+
+
+@dataclass
+class Bestowed(Thrown):
+    """A thing that rises and grows, hangs for all to see, and swings into its place."""
+
+    held: tuple[int, int] = (0, 0)
+    least: float = 1.0  # its size at both ends, as a share
+
+    def place(self) -> pygame.Rect:
+        self.whole = whole = self.whole or self.sprite
+        up, gone = overshoot(self.part / RISEN), ease((self.part - LEAVES) / (1 - LEAVES))
+        way = pygame.Vector2(self.start).lerp(self.held, ease(self.part / RISEN))
+        middle = way.lerp(self.end, gone)
+        size = self.least + (1 - self.least) * (up if not gone else 1 - gone)
+        swing = SWING * math.sin(2 * math.tau * gone) * (1 - gone)
+        self.sprite = _turned(whole.picture, swing, size)
+        return self.sprite.at((round(middle.x), round(middle.y)))
 
 
 FALLS: Final = 0.35  # share of the time after which a toppled boss lies on the ground

@@ -8,25 +8,12 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
-from tammany_desktop.board.piece_images import (
-    COUNT,
-    caption_look,
-    figure_look,
-    halo,
-    paper,
-    parts_of,
-)
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
 from tammany_desktop.play.selection import Selection
 from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules import board as rules
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import (
-    BONUS_CUBE_WARDS,
-    BONUS_FAVOR_WARDS,
-    TAMMANY_HALL,
-    WARD_COUNT,
-)
 from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
@@ -266,7 +253,7 @@ def lit_wards(
         if ward is not None:
             lit[ward] = CHOSEN
     votes = state.phase in (BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
-    if votes and 0 <= state.voting < WARD_COUNT:
+    if votes and 0 <= state.voting < rules.WARD_COUNT:
         lit[state.voting] = VOTING
     lit |= dict.fromkeys(advised, VOTING)
     if pointed >= 0:
@@ -309,11 +296,11 @@ NEAR: Final = 16.0  # world units around an arrow that count as the arrow for th
 
 def gift(ward: int) -> str:
     """Return what a ward's winner gets besides a point (R8, R9.2): cube, favor, hall, or ""."""
-    if ward in BONUS_CUBE_WARDS:
+    if ward in rules.BONUS_CUBE_WARDS:
         return "cube"
-    if ward in BONUS_FAVOR_WARDS:
+    if ward in rules.BONUS_FAVOR_WARDS:
         return "favor"
-    return "hall" if ward == TAMMANY_HALL else ""
+    return "hall" if ward == rules.TAMMANY_HALL else ""
 
 
 class Sign(Sprite):
@@ -326,7 +313,7 @@ class Sign(Sprite):
         large = rect.scale_by(max(1.0, least / rect.height))
         large.top = rect.top if self.gift == "hall" else large.top  # below the name of Tammany Hall
         super().__init__(look, large)
-        self.captions = caption_look(look, camera)
+        self.captions = piece_images.caption_look(look, camera)
         self.camera = camera
 
     def shows(self, model: ViewModel) -> object:
@@ -337,15 +324,17 @@ class Sign(Sprite):
         if self.gift == "hall":
             self._caption(surface, text("table.sign.hall"), rect)
             return
-        paper(self.look, surface, rect.inflate(-2, -2), self.look.palette["ink"])
+        piece_images.paper(self.look, surface, rect.inflate(-2, -2), self.look.palette["ink"])
         picture = pygame.Rect(0, 0, rect.height, rect.height)
         picture.midright = rect.right - rect.height // 12, rect.centery
         piece_images.blit(self.look, surface, f"sign_{self.gift}", picture)
-        plus, *_ = parts_of(figure_look(self.look, self.camera), "+1", COUNT)
+        plus, *_ = piece_images.parts_of(
+            piece_images.figure_look(self.look, self.camera), "+1", piece_images.COUNT
+        )
         surface.blit(plus, plus.get_rect(center=(picture.left // 2 + 1, rect.centery)))
 
     def _caption(self, surface: pygame.Surface, words: str, box: pygame.Rect) -> None:
-        image = halo(self.captions, words, "strong")
+        image = piece_images.halo(self.captions, words, "strong")
         room = box.width - self.captions.px(Gap.XXS)
         if image.get_width() > room:
             size = room, max(1, image.get_height() * room // image.get_width())

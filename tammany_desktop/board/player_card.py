@@ -17,8 +17,8 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import frame
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.skin import frame, smooth_ellipse
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_name
 
 FULL: Final = 138.0  # units of height from which a card has three rows
@@ -140,7 +140,11 @@ class Card(CardParts):
         roomy = look.units.units(self.rect.width) >= ROOMY
         if portrait and roomy and left + side + look.px(Gap.XS) + needed <= row.right:
             frame = pygame.Rect(left, row.top - look.px(Gap.XXS), side, side)
-            piece_images.blit(look, surface, portrait, frame)
+            ring = look.palette.players[model.seats[seat].color]  # tells whose, where faces do not
+            surface.blit(smooth_ellipse(frame.size, ring), frame)
+            piece_images.blit(
+                look, surface, portrait, frame.inflate(*[-2 * look.px(Line.HEAVY)] * 2)
+            )
             left = frame.right + look.px(Gap.XS)
             self.portrait_rect = frame.move(self.rect.topleft)
         if state.office[seat] == MAYOR:

@@ -21,15 +21,6 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Offer, Talk
 from tammany_desktop.talk.judging import Pledge
-from tammany_desktop.wording import (
-    BENEFITS,
-    names,
-    office_name,
-    placing,
-    player_words,
-    population_words,
-    ward_name,
-)
 
 
 def now(match: Match, state: State, plan: Plan | None) -> str:
@@ -37,7 +28,7 @@ def now(match: Match, state: State, plan: Plan | None) -> str:
     if state.phase == states.OVER:
         return text("table.now.over")
     if state.phase == states.BIDDING:
-        return text("table.now.bidding", ward=ward_name(state.voting))
+        return text("table.now.bidding", ward=wording.ward_name(state.voting))
     seat = state.actor()
     name = match.seats[seat].name
     if match.seats[seat].is_bot:
@@ -64,24 +55,24 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
         rival, ward = plan.get("rival"), plan.get("ward")
         if rival is None and state.step == states.STEP_SPREAD:
             rival, ward = state.step_rival, state.step_ward
-            values |= population_words(state.step_population)
+            values |= wording.population_words(state.step_population)
         if rival is not None:
             values["rival"] = match.seats[rival].name
         if ward is not None:
-            values["ward"] = ward_name(ward)
+            values["ward"] = wording.ward_name(ward)
         start, population = plan.get("from_ward"), plan.get("population")
         if start is not None:
-            values["from_ward"] = ward_name(start)
+            values["from_ward"] = wording.ward_name(start)
         if population is not None:
-            values |= population_words(population)
+            values |= wording.population_words(population)
         return text(_asking(f"table.now.{m.KINDS[plan.kind].name}", plan), **values)
     if state.ward_done:
         return text("table.now.end", name=name)
-    placed, most = placing(state)
+    placed, most = wording.placing(state)
     count: dict[str, str | int] = {"name": name, "number": placed + 1, "count": most}
     held = plan.get("population") if plan is not None and plan.kind == m.PLACE_CUBE else None
     if held is not None:
-        return text("table.now.place_cube_ward", **count, **population_words(held))
+        return text("table.now.place_cube_ward", **count, **wording.population_words(held))
     if not most:
         return text("table.now.place_none", name=name)
     boss = state.supply[state.turn] > 0
@@ -94,7 +85,7 @@ def left(match: Match, state: State, plan: Plan | None = None) -> str:
     """Return what else is left to do in this turn, or comes in this election."""
     if state.phase == states.BIDDING:
         standing = [s for s in range(state.n) if state.bosses[state.voting * states.MAX_SEATS + s]]
-        return text("table.left.standing", names=names(match.seats, standing))
+        return text("table.left.standing", names=wording.names(match.seats, standing))
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         return text("table.left.bonus", ward=board.WARD_NUMBERS[state.voting])
     if state.phase != states.TURN or match.seats[state.turn].is_bot or state.step != states.NO_STEP:
@@ -112,8 +103,8 @@ def optional(state: State) -> list[str]:
     kinds = {m.kind_of(move) for move in game.legal(state)}
     office = state.office[state.turn]
     found = [text("table.left.slander")] if m.SLANDER in kinds else []
-    if BENEFITS.get(office) in kinds:
-        found.append(text("table.left.office", office=office_name(office)))
+    if wording.BENEFITS.get(office) in kinds:
+        found.append(text("table.left.office", office=wording.office_name(office)))
     return found
 
 
@@ -239,7 +230,7 @@ class Narrator:
 
     def seat(self, change: PlayerChange) -> None:
         """Tell that another player has taken a seat."""
-        words = player_words(change, self.model.seats[change.seat])
+        words = wording.player_words(change, self.model.seats[change.seat])
         self.model.seat(self.match.seats)
         self._tell(words, change.seat)
 

@@ -15,7 +15,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop, swelled
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, High, Wide
 
 MOVES: Final = "skin/title-moves.json"
 LEAST_STEP: Final = 64.0  # units between buttons of a column
@@ -129,7 +129,7 @@ class TitleScene(Opener):
     def lay(self, gui: Gui) -> Laid:
         units = self.look.units
         wide, high = units.area
-        bill = min(860, wide - Gap.XL)
+        bill = min(Wide.DIALOG - 2 * Gap.XXL, wide - Gap.XL)  # narrower: it hides a picture
         choices = self._choices()
         columns = 1 if high > 364 + LEAST_STEP * len(choices) else 2
         rows = -(-len(choices) // columns)
@@ -143,7 +143,7 @@ class TitleScene(Opener):
         top = (high - tall) / 2
         card = units.rect(left, top, bill, tall)
         gui.card(card, "dialog")
-        x, inner = left + 64, bill - 128
+        x, inner = left + 2 * Gap.XL, bill - 4 * Gap.XL
 
         def line(down: float, high: float, words: str, role: str, color: str = "ink") -> None:
             gui.label(units.rect(x, top + down, inner, high), words, role, color, "center")
@@ -153,20 +153,20 @@ class TitleScene(Opener):
         words = text("title.version", version=__version__)
         line(tall - 86 + less, Gap.XL, words, "small", "ink_soft")
         if dash:
-            place = units.rect(x + inner / 2 - 170, top + 194, 340, Gap.S)
+            place = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
             gui.picture(swelled(self.look, place.width), place)
         place_ = (x, top + (230 if dash else 206) - less, inner, step)
         return Laid(LivingBackdrop(self.look, card), self._lay_buttons(gui, place_, columns))
 
     def _lay_buttons(self, gui: Gui, box: tuple[float, float, float, float], count: int) -> Button:
         x, y, inner, step = box
-        each = 480 if count == 1 else (inner - Gap.M) / 2
+        each = Wide.DIALOG / 2 if count == 1 else (inner - Gap.M) / 2
         choices = self._choices()
         first = next(key for key, _, why_not in choices if not why_not and key not in (SIGHT, SOFA))
         gap = 12 if step > 60 else 7 if step > 45 else 5
         for index, (key, act, why) in enumerate(choices):
             column, row = index % count, index // count
-            left = x + (inner - 480) / 2 if count == 1 else x + column * (each + Gap.M)
+            left = x + (inner - each) / 2 if count == 1 else x + column * (each + Gap.M)
             home = key == first
             kind = PRIMARY if home else PLAIN
             rect = self.look.units.rect(left, y + row * step, each, step - gap)

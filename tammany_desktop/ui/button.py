@@ -12,6 +12,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Beats, Gap, Line, ease
 
+BESIDE: Final = 96.0  # units: a button's edges, its icon or key, and gaps beside a caption
 LEAST: Final = Gap.L  # least size of an icon beside its key or a small caption
 
 

@@ -12,6 +12,7 @@ from tammany_desktop.ui.focus import Parts, Picture, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.tokens import High
 
 BAR: Final = 26  # units: the width of the scroll bar
 LEAST: Final = 24  # pixels: no target may be smaller
@@ -117,16 +118,16 @@ class Column(Scrolled):
         self,
         gui: Gui,
         rect: pygame.Rect,
-        blocks: Sequence[Block],
-        step: int,
+        blocks: Sequence[Block] = (),
+        step: int = 0,
         *,
         moved: Callable[[], object] = lambda: None,
         label: str = "",
         paragraphs: Callable[[], Sequence[str]] | None = None,
     ) -> None:
         """`rect` and an arrow's `step` are in pixels; `paragraphs` replace the blocks' words."""
-        super().__init__(gui, rect, step, moved)
-        self.step = step
+        self.step = step or gui.look.px(High.USUAL)
+        super().__init__(gui, rect, self.step, moved)
         self.blocks: list[Block] = []
         self._tops = [0]
         paragraphs, page = paragraphs or self._paragraphs, self._turn_page

@@ -6,20 +6,11 @@ from itertools import pairwise
 
 import pygame
 
+from tammany_desktop.ui import skin
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Parts, Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import (
-    PLAIN,
-    QUIET,
-    Painter,
-    button_body,
-    button_face,
-    check,
-    frame,
-    icon,
-)
 from tammany_desktop.ui.tokens import Gap, Line
 
 
@@ -30,7 +21,7 @@ class Segments:
         self,
         gui: Gui,
         rect: pygame.Rect,
-        options: Sequence[tuple[Hashable, str, Painter | None]],
+        options: Sequence[tuple[Hashable, str, skin.Painter | None]],
         value: Hashable,
         changed: Callable[[Hashable], object],
         *,
@@ -92,7 +83,7 @@ class Segments:
 
 
 def _holds(look: Look, words: str, place: pygame.Rect) -> bool:
-    body = button_body(look, place.size, PLAIN)
+    body = skin.button_body(look, place.size, skin.PLAIN)
     return look.type.width(words, "button") <= body.width - body.height - look.px(Gap.XS)
 
 
@@ -120,13 +111,13 @@ class Choice:
         self.value, self.changed = value, changed
         look = gui.look
         arrow = min(rect.height, look.px(side))
-        strip = button_face(look, rect)
-        gui.picture(frame(look, "field", strip.size), strip)
+        strip = skin.button_face(look, rect)
+        gui.picture(skin.frame(look, "field", strip.size), strip)
         left = pygame.Rect(rect.left, rect.top, arrow, rect.height)
         right = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
         back, on = partial(self.move, -1), partial(self.move, 1)
-        self.less = gui.button(left, "", back, icon=icon(look, "left"), focusable=False)
-        self.more = gui.button(right, "", on, icon=icon(look, "right"), focusable=False)
+        self.less = gui.button(left, "", back, icon=skin.icon(look, "left"), focusable=False)
+        self.more = gui.button(right, "", on, icon=skin.icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(left.right, rect.top, right.left - left.right, rect.height)
         self.inside = look.inside(self.middle, Gap.XS, Gap.XXS)  # where the words are
         room = self.inside.width
@@ -202,14 +193,21 @@ def toggle(
 
     def press() -> None:
         state[0] = not state[0]
-        button.paint_icon = check(gui.look, state[0])
+        button.paint_icon = skin.check(gui.look, state[0])
         button.caption = words[state[0]]
         button.refresh()
         changed(state[0])
 
-    icon = check(gui.look, on)
+    icon = skin.check(gui.look, on)
     button = gui.button(
-        rect, words[on], press, kind=QUIET, align="left", role="body", icon=icon, hint=hint
+        rect,
+        words[on],
+        press,
+        kind=skin.QUIET,
+        align="left",
+        role="body",
+        icon=icon,
+        hint=hint,
     )
     button.target.label = label or caption
     named = not label
@@ -241,7 +239,7 @@ class Meter:
         more = pygame.Rect(rect.right - side - note, rect.top, side, rect.height)
         for place, sign, by in ((less, "minus", -1), (more, "plus", 1)):
             press = partial(self._nudge, by, 0)
-            gui.button(place, "", press, icon=icon(look, sign), focusable=False)
+            gui.button(place, "", press, icon=skin.icon(look, sign), focusable=False)
         self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
         self.bar = look.inside(self.bar, Gap.XS, Gap.XXS)
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
@@ -277,7 +275,7 @@ class Meter:
         inset = knob.get_width() // 2
         track = pygame.Rect(self.bar.left, 0, self.bar.width, look.px(Gap.M))
         track.centery = self.bar.centery
-        surface.blit(frame(look, "slider_track", track.size), track)
+        surface.blit(skin.frame(look, "slider_track", track.size), track)
         room = track.inflate(-2 * inset, 0)
         place = room.left + round(room.width * self.value / self.most)
         done = look.inside(track, Gap.XXS, Gap.XXS)
@@ -292,7 +290,7 @@ class Meter:
     def _knob(self) -> pygame.Surface:
         look = self.gui.look
         side = min(self.bar.height, look.px(Gap.XL))
-        return look.frames.part("slider_knob", side, look.high_contrast) or frame(
+        return look.frames.part("slider_knob", side, look.high_contrast) or skin.frame(
             look, "button_normal", (side, side)
         )
 

@@ -264,7 +264,7 @@ class Transition:
         else:
             ground, over, seen, far = self.after, self._before, 1 - part, anticipate(part)
         surface.blit(ground, (0, 0))
-        over.set_alpha(round(255 * ease(2 * seen - 1 if self.origin else seen)))
+        over.set_alpha(round(255 * ease(2 * seen - bool(self.origin))))  # two pages mix but briefly
         for part_of in around(self._sheet, surface.get_rect()):
             surface.blit(over, part_of, part_of)
         if self._sheet and self.origin:
@@ -291,7 +291,7 @@ def _from_edge(sheet: pygame.Rect, window: pygame.Rect, travel: int) -> tuple[in
 # The picture below an overlay
 
 LEFT: Final = (98, 122, 168)  # light left of each color, of 255: bluish, like a clear night
-EVENING: Final = (214, 224, 236)  # the same with reduced motion, to which eyes need not adapt
+EVENING: Final = (146, 178, 214)  # the same with reduced motion: all of it comes in one frame
 
 
 def dim(surface: pygame.Surface, still: bool = False) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TAMMANY_HALL
-from tammany_desktop.scenes.election import results
+from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
@@ -31,7 +31,7 @@ def test_all_leaders_stand_beside_the_points(
         if name.startswith("cube_"):
             cubes.append(box)
 
-    monkeypatch.setattr(results, "lay_sprite", noted)
+    monkeypatch.setattr(pages, "lay_sprite", noted)
     table = Table(tmp_path, players, state=state, size=(1024, 600), ui_scale=200)
     scene = ElectionScene(table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT))
     table.driver.app.stack.push(scene)

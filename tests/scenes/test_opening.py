@@ -1,5 +1,6 @@
 """The opening of a ballot: what decides comes last, beside the lit ward, at a person's pace."""
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -18,12 +19,14 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY
 from tammany_desktop.rules.wards import NO_BID
-from tammany_desktop.scenes.election.opening import HELD, NEXT, decides, order_of
+from tammany_desktop.scenes.election.opening import HELD, NEXT, SEALED, decides, order_of
 from tammany_desktop.scenes.election.reveal import LIT, RevealScene
 from tammany_desktop.scenes.table.flow import Flow
+from tammany_desktop.ui.tokens import BEAT
 from tests.helpers import over_table
 from tests.helpers.ballots import first_ballot, table_of_five
 from tests.helpers.table import Table
+from tests.helpers.window import STEP
 
 Seats = Sequence[int]
 BIDS: tuple[Bid, ...] = ((1, 0, 0, 0), (0, 2, 0, 0), (2, 1, 0, 1), NO_BID, (0, 0, 1, 0))
@@ -136,18 +139,43 @@ def test_each_envelope_but_the_first_is_heard_once(
     assert heard == [Effect.ENVELOPE] * (len(order) - 1) + [Effect.GAVEL]
 
 
+def test_envelopes_fly_out_of_the_ballot_box_to_their_rows(table: Table) -> None:
+    reveal, places = opened(table), list[tuple[int, int]]()
+    box, rows = table.tabletop.layout.head, reveal.rows
+    for part in range(1, 8):
+        surface = pygame.Surface(table.driver.app.window.size, pygame.SRCALPHA)
+        reveal.opening.age = part * BEAT / 4
+        rows.paint_flying(surface)
+        flying = surface.get_bounding_rect()
+        assert rows.way.contains(flying)
+        places.append(flying.midleft)  # that of the last to fly
+    assert box.inflate(box.size).collidepoint(places[0])
+    away = [math.dist(place, box.center) for place in places]
+    assert away[-1] > away[0]
+    reveal.opening.age = SEALED
+    rows.paint_flying(empty := pygame.Surface(table.driver.app.window.size, pygame.SRCALPHA))
+    assert not empty.get_bounding_rect()
+
+
+def laid_down(table: Table, reveal: RevealScene) -> list[object]:
+    """The card and its words in each frame until the first envelope opens."""
+    seen: list[object] = [reveal.laid.sheet]
+    for _ in range(int(SEALED / STEP) - 2):
+        seen.append((round(reveal.opening.age, 3), table.picture(), rows(reveal)))
+        table.driver.frames(1)
+    return seen
+
+
 @pytest.mark.usefixtures("painted")
 def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
     """Not in the size or the place of the card, nor in any pixel or word of it."""
     table.driver.app.stack.pace = lambda: 0.0  # pages come at once: pixels are compared
     table.driver.frames(30)  # no button is turning from state to state
     reveal = opened(table)
-    first, age = (table.picture(), reveal.laid.sheet, rows(reveal)), reveal.opening.age
+    first = laid_down(table, reveal)
     other = opened(table, OTHERS)
-    while other.opening.age < age:  # envelopes are being laid down
-        table.driver.frames(1)
+    second = laid_down(table, other)
     assert other.opening.order != reveal.opening.order
-    second = table.picture(), other.laid.sheet, rows(other)
     assert first == second
     for _ in range(200):
         if out(other):
@@ -355,8 +383,8 @@ def test_envelopes_are_laid_down_one_after_the_other_before_the_first_opens(tabl
     reveal = opened(table)
     opening = reveal.opening
     first, *_, last = opening.standing
-    assert opening.envelope_scale(first) < 1
+    assert opening.dealt(first) < 1
     table.driver.frames(4)
-    assert opening.envelope_scale(first) > opening.envelope_scale(last)
+    assert opening.dealt(first) > opening.dealt(last)
     opening.age = min(opening.starts.values())
-    assert all(opening.envelope_scale(seat) == 1 for seat in opening.standing)
+    assert all(opening.dealt(seat) == 1 for seat in opening.standing)

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board import election_sheet
-from tammany_desktop.board.gestures import Banner, Hop, Thrown
+from tammany_desktop.board.gestures import Banner, Bestowed, Hop
 from tammany_desktop.languages import text
 from tammany_desktop.play import election
 from tammany_desktop.play.view_model import ViewModel
@@ -83,8 +83,10 @@ def test_R9_3_each_step_of_a_tie_is_weighed_before_the_chain_is_laid(tmp_path: P
     table = counted(tmp_path)
     named, seen = e.MayorNamed(0, e.BY_IRISH), list[int]()
     table.play_event(named)
-    (chain,) = [one for one in table.flights if isinstance(one, Thrown)]
+    (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
+    sizes = list[int]()
     while table.model.count == (named, True):
+        sizes += [chain.rect.height] * chain.under_way
         seen.append(sum(table.model.flying("weighed", 0, step) for step in range(3)))
         assert MAYOR not in table.model.state.office
         table.driver.frames(1)
@@ -92,6 +94,9 @@ def test_R9_3_each_step_of_a_tie_is_weighed_before_the_chain_is_laid(tmp_path: P
     assert seen == sorted(seen)
     assert table.model.state.office[0] == MAYOR
     assert table.tabletop.panels.cards[0].portrait_rect.center == chain.end
+    assert max(sizes) > table.tabletop.layout.view.height / 4, "it hangs large before all eyes"
+    assert max(map(sizes.count, sizes)) > 10, "and rests"
+    assert sizes[-1] < max(sizes) / 3
     assert election.mayor_words(table.model.state, named, table.model.seats) in spoken(table.model)
     table.close()
 

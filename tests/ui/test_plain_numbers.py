@@ -2,6 +2,7 @@
 
 import pytest
 
+from build import plain_numbers
 from build.plain_numbers import main, plain, plain_times
 
 
@@ -86,3 +87,8 @@ def test_beats_and_waits_for_machines_and_hands_are_free(line: str) -> None:
 
 def test_no_plain_number_is_left(capsys: pytest.CaptureFixture[str]) -> None:
     assert main() == 0, capsys.readouterr().out
+
+
+def test_no_length_beyond_the_largest_space_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plain_numbers, "KNOWN", plain_numbers.KNOWN - 1)
+    assert main() == 1

@@ -12,7 +12,7 @@ from tammany_desktop.journal import JournalError, saves
 from tammany_desktop.journal.loading import MARK
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
-from tammany_desktop.scenes.base.pages import PageScene, Space, rule
+from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, rule
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers, logs
 from tammany_desktop.ui.gui import Gui
@@ -55,10 +55,10 @@ class CrashScene(PageScene):
         sign = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
         vermilion = self.look.palette["vermilion"]
         gui.picture(self.look.pieces.icon("icon_warning", sign.height, vermilion), sign)
-        heading = units.rect(left + 66, top, wide - 66, High.USUAL)
+        heading = units.rect(left + ROW_DOWN, top, wide - ROW_DOWN, High.USUAL)
         gui.label(heading, text("crash.heading"), "title")
-        rule(gui, left, top + 62, wide)
-        top += 82
+        rule(gui, left, top + ROW_DOWN, wide)
+        top += ROW_DOWN + Gap.L
         words = self.said or text("crash.words")
         lines = len(type_.wrap(words, "body", self.look.px(wide)))
         tall = units.units(type_.line_height("body") * lines) + Gap.XS

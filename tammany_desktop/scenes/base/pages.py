@@ -1,5 +1,6 @@
 """Parts that most scenes share: sheets with widgets, scaled sheets, and framed pages."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -197,8 +198,12 @@ def lay_sheet(gui: Gui, size: SheetScale, margin: float = Gap.XXL, high: float =
     """Print an overlay's sheet in the window's middle; return the room inside its margins."""
     units, high = gui.look.units, high or size.high
     left, top = (units.area[0] - size.wide) / 2, max(4.0, (units.area[1] - high) / 2)
-    gui.card(units.rect(left, top, size.wide, high), "dialog" if size.large else "card")
+    gui.card(units.rect(left, top, size.wide, high), "dialog")
     return Space(left + size(margin), top, size.wide - 2 * size(margin), high)
+
+
+BELOW_HEAD: Final = High.USUAL + Gap.L  # from a sheet's end to the words below its heading
+WAY_ON: Final = 256.0  # width of the button that goes on
 
 
 def lay_way_on(
@@ -208,7 +213,7 @@ def lay_way_on(
     words: str,
     press: Callable[[], object],
     *,
-    wide: float = 260.0,
+    wide: float = WAY_ON,
     up: float = High.TALL + Gap.L,
 ) -> None:
     """Lay the button that goes on at the lower right of a sheet, `up` above its end."""
@@ -242,6 +247,7 @@ def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.S
 
 
 BACK: Final = 220.0
+ROW_DOWN: Final = High.USUAL + Gap.XS  # from a row of buttons to what is below it
 HEADS: Final = ("title", "heading", "strong", "small")  # roles of a heading, by its room
 TALL: Final = 800  # units of height from which a line separates heading and page
 SHORT: Final = 700  # units of height below which margins are smaller
@@ -296,16 +302,17 @@ class PageScene(SheetScene):
 
     back = SheetScene.go_back
 
-    def lay_page(self, gui: Gui) -> Space:
-        """Print the page; return the room inside its margins."""
+    def lay_page(self, gui: Gui, most: float = math.inf) -> Space:
+        """Print the page, with room for at most `most` units; return the room in its margins."""
         wide, high = self.look.units.area
         low = high < SHORT
         outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if low else (Gap.L, Gap.XL, Gap.XXL)
         inner = min(wide - 2 * (outer + margin), Wide.PAGE)
-        left = (wide - inner) / 2
-        rect = (left - margin, outer, inner + 2 * margin, high - 2 * outer)
+        left, tall = (wide - inner) / 2, min(high - 2 * outer, most + 2 * rim)
+        top = (high - tall) / 2
+        rect = (left - margin, top, inner + 2 * margin, tall)
         gui.card(self.look.units.rect(*rect), "panel" if low else "dialog")
-        return Space(left, outer + rim, inner, high - 2 * outer - 2 * rim)
+        return Space(left, top + rim, inner, tall - 2 * rim)
 
     def lay_head(
         self, gui: Gui, space: Space, heading: str, room: float = 0.0, ruled: bool = True
@@ -318,7 +325,7 @@ class PageScene(SheetScene):
         gui.label(words, heading, (*fits, HEADS[-1])[0])
         place = units.rect(left + wide - BACK, top, BACK, High.USUAL)
         gui.button(place, text("common.back"), self.back, intent=Intent.CANCEL)
-        tall = High.USUAL + Gap.XS
+        tall = ROW_DOWN
         if ruled and units.area[1] >= TALL:
             rule(gui, left, top + tall, wide)
             tall += Gap.L

@@ -11,7 +11,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT
 from tammany_desktop.rules.state import APPOINTING
-from tammany_desktop.scenes.base.pages import SheetScale, lay_sheet, lay_sprite, sheet_scale
+from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.ballot import show_board
 from tammany_desktop.scenes.election.cover import Tool, Tools, WithTools
@@ -55,9 +55,9 @@ class AppointmentsScene(WithTools):
         self.start: tuple[int, int] | None = None
 
     @property
-    def size(self) -> SheetScale:
+    def size(self) -> pages.SheetScale:
         """Return the size of the sheet."""
-        return sheet_scale(self.look, Wide.SHEET, 260 + ROW * 4)
+        return pages.sheet_scale(self.look, Wide.SHEET, 260 + ROW * 4)
 
     def lay(self, gui: Gui) -> Laid:
         match = self.match
@@ -67,12 +67,12 @@ class AppointmentsScene(WithTools):
             waiting = [seat for seat in others if state.office[seat] == NO_OFFICE]
             self.chosen = waiting[0] if waiting else -1
         size = self.size
-        x, top, inner, high = lay_sheet(gui, size)
+        x, top, inner, high = pages.lay_sheet(gui, size)
         self._lay_head(gui, x, top, inner, match.seats[mayor].name if mayor >= 0 else "")
         row, start = (high - size(230)) / 4, top + size(128)
         players = self._lay_players(gui, (x, start, inner * 0.37, row), others)
         given = self._lay_offices(gui, (x + inner * 0.385, start, inner * 0.615, row), others[0])
-        self._lay_acts(gui, x, top + high - size(90), inner)
+        self._lay_acts(gui, x, top + high - size(High.TALL + Gap.M), inner)
         return Laid(players, given)
 
     def _lay_players(
@@ -135,9 +135,11 @@ class AppointmentsScene(WithTools):
     def _lay_head(self, gui: Gui, left: float, top: float, wide: float, name: str) -> None:
         """Lay who gives offices and how, the tools, and the chain of office."""
         units, size = self.look.units, self.size
-        wide -= size(110)
-        box = units.rect(left + wide + size(Gap.XS), top + size(Gap.M), size(100), size(High.CARD))
-        lay_sprite(gui, "chain", box)
+        wide -= size(High.CARD + Gap.M)
+        box = units.rect(
+            left + wide + size(Gap.XS), top + size(Gap.M), size(High.CARD), size(High.CARD)
+        )
+        pages.lay_sprite(gui, "chain", box)
         self.lay_holdings(gui, self.match, box)
         words, role = text("appoint.heading", name=name), size.role("heading")
         show = partial(show_board, self.stage, self.match, words)
@@ -150,7 +152,7 @@ class AppointmentsScene(WithTools):
         hint, role = text("appoint.words"), size.role("small")
         if self.look.type.width(hint, role) > self.look.px(wide):
             hint = text("appoint.words_short")
-        gui.label(units.rect(left, top + size(82), wide, size(Gap.XL)), hint, role)
+        gui.label(units.rect(left, top + size(pages.BELOW_HEAD), wide, size(Gap.XL)), hint, role)
 
     def _why_not_chosen(self, seat: int) -> str:
         """Return why a player cannot be chosen: an office given stays until it is undone."""

@@ -13,14 +13,7 @@ from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.rules.wards import NO_BID, Prospect, candidates, prospect, spread_bid
-from tammany_desktop.scenes.base.pages import (
-    SheetScale,
-    Space,
-    lay_sheet,
-    lay_sprite,
-    lay_way_on,
-    sheet_scale,
-)
+from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows, Totals
 from tammany_desktop.scenes.election.blind import BlindBids
@@ -51,6 +44,7 @@ ROW: Final = 52.0
 STEP: Final = 60.0
 NOTE: Final = 62.0  # units: the height of a note, which has two lines
 BOX: Final = 130.0  # units: the width of the ballot box
+GO_ON: Final = pages.WAY_ON + 2 * Gap.XXL  # its words are longer than those of others
 HEADING: Final = 82.0
 WORDS: Final = 36.0  # units: the height of the explanation of bidding, and its rule
 FOOT: Final = 86.0
@@ -83,34 +77,35 @@ class AnnounceScene(WithTools):
         line = units.units(self.look.type.line_height("small"))
         said = line * len(self.look.type.wrap(words, "small", self.look.px(wide)))
         fixed = 218 + said
-        size = sheet_scale(self.look, Wide.SHEET, fixed + count * ROW)
-        sheet = lay_sheet(gui, size)
+        size = pages.sheet_scale(self.look, Wide.SHEET, fixed + count * ROW)
+        sheet = pages.lay_sheet(gui, size)
         x, top, inner, high = sheet
         self._lay_head(gui, size, (x, top, inner), words)
         row = min(size(ROW), (high - size(fixed)) / count)
         table = Candidates(gui, self.match, size, row, bare=self.bare)
-        used = table.lay_rows(x, top + size(84 + said), inner)
+        below, foot = top + size(pages.BELOW_HEAD + said), top + high - size(High.TALL + Gap.S)
+        used = table.lay_rows(x, below, inner)
         words = text("ballot.announce_ready")
-        lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=High.TALL + Gap.M)
+        pages.lay_way_on(gui, size, sheet, words, self.ready, wide=GO_ON, up=High.TALL + Gap.M)
         show = partial(show_board, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
-        right = x + inner - size(360 + Gap.M)
-        self.lay_tools(gui, right, top + high - size(84), size.factor, (board, *self.deal_tools()))
-        self.lay_holdings(gui, self.match, units.rect(x, top + size(84 + said), inner, used))
+        right = x + inner - size(GO_ON + Gap.M)
+        self.lay_tools(gui, right, foot, size.factor, (board, *self.deal_tools()))
+        self.lay_holdings(gui, self.match, units.rect(x, below, inner, used))
 
     def _lay_head(
-        self, gui: Gui, size: SheetScale, place: tuple[float, float, float], words: str
+        self, gui: Gui, size: pages.SheetScale, place: tuple[float, float, float], words: str
     ) -> None:
         """Lay which ward votes and what comes now, beside the ballot box."""
         look, units, (left, top, wide) = self.look, self.look.units, place
-        box = units.rect(left + wide - size(106), top + size(Gap.L), size(106), size(High.CARD))
-        lay_sprite(gui, "ballot_box", box)
+        box = units.rect(left + wide - size(BOX), top + size(Gap.L), size(BOX), size(High.CARD))
+        pages.lay_sprite(gui, "ballot_box", box)
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
         gui.label(
             units.rect(left, top + size(Gap.L), wide, size(Gap.XXL)), heading, size.role("title")
         )
         role, color = size.role("small"), "vermilion_dark" if self.note else "ink"
-        room = units.rect(left, top + size(78), wide - size(BOX), 0)
+        room = units.rect(left, top + size(pages.BELOW_HEAD), wide - size(BOX), 0)
         room.height = look.type.line_height(role) * len(look.type.wrap(words, role, room.width))
         gui.label(room, words, role, color, wrap=True)
 
@@ -186,13 +181,13 @@ class BallotScene(InputGuard, WithTools):
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         note, rows = NOTE if self.note else 0.0, count * ROW + POPULATION_COUNT * STEP
         fixed = HEADING + Gap.XL + Gap.S + FOOT + note
-        size = sheet_scale(self.look, Wide.SHEET, fixed + HEADS + WORDS + rows)
+        size = pages.sheet_scale(self.look, Wide.SHEET, fixed + HEADS + WORDS + rows)
         small = self._small(size, fixed + HEADS + WORDS, rows)
         full = small >= TIGHT
         if not full:
             small = self._small(size, fixed, rows)
         high = size(fixed + (HEADS + WORDS if full else 0)) + size(rows) * small
-        x, top, inner, _ = lay_sheet(gui, size, high=high)
+        x, top, inner, _ = pages.lay_sheet(gui, size, high=high)
         y = top + size(HEADING)
         if self.note:
             place = units.rect(x, y, inner, size(NOTE))
@@ -202,7 +197,7 @@ class BallotScene(InputGuard, WithTools):
         bid, bare = lambda: sum(self.bid), self.ballots.session.bare
         table = Candidates(gui, self.match, size, row, self.seat, bid, bare)
         used = table.lay_rows(x, y, inner)
-        space = Space(x, y + used + size(Gap.S), inner, size(STEP) * small)
+        space = pages.Space(x, y + used + size(Gap.S), inner, size(STEP) * small)
         numbers, totals = self._lay_bid(gui, size, space, full)
         certain = self._lay_foot(gui, size, (x, top + high - size(FOOT), inner), numbers)
         self._lay_header(gui, size, x, top, inner)  # laid last, because Tab begins at the numbers
@@ -210,11 +205,13 @@ class BallotScene(InputGuard, WithTools):
         self.lay_holdings(gui, self.match, standing)
         return Laid(table, standing, numbers, totals, certain)
 
-    def _small(self, size: SheetScale, fixed: float, rows: float) -> float:
+    def _small(self, size: pages.SheetScale, fixed: float, rows: float) -> float:
         """Return by how much rows must be lower than usual."""
         return min(1.0, (self.look.units.area[1] - Gap.XS - size(fixed)) / size(rows))
 
-    def _lay_header(self, gui: Gui, size: SheetScale, left: float, top: float, wide: float) -> None:
+    def _lay_header(
+        self, gui: Gui, size: pages.SheetScale, left: float, top: float, wide: float
+    ) -> None:
         look, opens = self.look, partial(self.open_hint, self.seat)
         hint: Tool = ("hint", text("table.hint.hint"), opens, Intent.HINT)
         more: tuple[Tool, ...] = (
@@ -243,7 +240,7 @@ class BallotScene(InputGuard, WithTools):
         return text("ballot.heading", name=name, ward=ward)
 
     def _lay_bid(
-        self, gui: Gui, size: SheetScale, space: Space, full: bool
+        self, gui: Gui, size: pages.SheetScale, space: pages.Space, full: bool
     ) -> tuple[BidRows, Totals]:
         """Lay numbers, totals and map, `space.high` the height of a row; return the first two."""
         left, top, wide, step = space
@@ -257,7 +254,7 @@ class BallotScene(InputGuard, WithTools):
         across = (high - Gap.XS) / SHAPE
         if roomy and full and across >= LEAST:
             room -= across + size(BESIDE)
-            place = Space(left + wide - across, top, across, high - Gap.XS + head)
+            place = pages.Space(left + wide - across, top, across, high - Gap.XS + head)
             lay_map(gui, self.match, size, place, head)
         area = self.look.units.rect(left + used, top + head, room, high - Gap.XXS)
         totals = Totals(self.look, size, self.outlook, bid, area)
@@ -272,7 +269,7 @@ class BallotScene(InputGuard, WithTools):
         return numbers, totals
 
     def _lay_foot(
-        self, gui: Gui, size: SheetScale, place: tuple[float, float, float], numbers: BidRows
+        self, gui: Gui, size: pages.SheetScale, place: tuple[float, float, float], numbers: BidRows
     ) -> Button:
         """Lay the buttons that set or seal a bid; return the one of the surely winning bid."""
         units, now, (left, top, wide) = self.look.units, self.outlook, place

@@ -303,7 +303,7 @@ class Totals:
     def verdict_lines(self) -> tuple[str, list[str], int]:
         """Return the verdict's role and lines, and the height of each line of figures above it."""
         type_, area = self.look.type, self.area
-        most, least = self.look.px(self.size(50)), type_.line_height(self.size.role("small"))
+        most, least = self.look.px(self.size(Gap.XXL)), type_.line_height(self.size.role("small"))
         strong, condensed = self.size.role("strong"), type_.room("small", area.width)
         for role, wide in ((strong, area.width), *((one, area.width) for one in LESS)):
             words = type_.wrap(self.verdict(), role, wide)

@@ -16,17 +16,9 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.election import drawings
 from tammany_desktop.scenes.election.blind import BlindBids, Legend
 from tammany_desktop.scenes.election.candidates import held_words
-from tammany_desktop.scenes.election.drawings import (
-    FALL,
-    FLAP,
-    FLAP_TIME,
-    SEAL,
-    paint_letter,
-    slip_area,
-    stamp,
-)
 from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
@@ -208,9 +200,11 @@ class CoverScene(InputGuard, WithTools):
         super().update(dt)
         if not self.opens:
             return
-        self.shut -= dt / (FLAP_TIME * SPEEDS[self.stage.settings.speed])
-        flap = slip_area(self.envelope)
-        flap.height -= round(self.envelope.height * (1 - FLAP - SEAL - FALL))
+        self.shut -= dt / (drawings.FLAP_TIME * SPEEDS[self.stage.settings.speed])
+        flap = drawings.slip_area(self.envelope)
+        flap.height -= round(
+            self.envelope.height * (1 - drawings.FLAP - drawings.SEAL - drawings.FALL)
+        )
         self.damage(flap)
         if self.shut <= 0 and self.stack.front is self:
             self.opens = False
@@ -226,7 +220,7 @@ class CoverScene(InputGuard, WithTools):
     def on_focus_lost(self) -> None:
         if self.opens:
             self.opens, self.shut = False, 1.0
-            self.damage(slip_area(self.envelope))
+            self.damage(drawings.slip_area(self.envelope))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if event.type in HOT_PLUG:
@@ -286,7 +280,7 @@ class CoverScene(InputGuard, WithTools):
         number = WARD_NUMBERS[self.match.state.voting]
         side = over * 0.19
         button = top + tall - MARGIN - BUTTON
-        start = top + tall * (FLAP + SEAL / 2) + Gap.XS
+        start = top + tall * (drawings.FLAP + drawings.SEAL / 2) + Gap.XS
         legend = Legend(self.stage, self.blind, self.seat)
         box = (left, start, over, button - start)
         for facts in self._facts() if self.on_controller else ("",):  # as many facts as fit
@@ -406,7 +400,7 @@ class CoverScene(InputGuard, WithTools):
         units = self.look.units
         place = units.rect(left + MARGIN, top, side, tall)
         lay_sprite(gui, piece_names.boss(self.match.seats[self.seat].color), place)
-        print_ = stamp(self.look, number, self.look.px(min(150.0, side * 0.62)))
+        print_ = drawings.stamp(self.look, number, self.look.px(min(150.0, side * 0.62)))
         place = units.rect(left + over - side - MARGIN, top, side, tall)
         gui.picture(print_, print_.get_rect(center=place.center))
 
@@ -415,4 +409,6 @@ class CoverScene(InputGuard, WithTools):
         surface.blit(marbled(self.look), clip, clip)
         shut = ease(max(0.0, self.shut))
         up = 0.0 if shut >= 1 else 1.0
-        paint_letter(self.look, surface, self.envelope, shut, up, min(1.0, 2 * shut), 1 - shut)
+        drawings.paint_letter(
+            self.look, surface, self.envelope, shut, up, min(1.0, 2 * shut), 1 - shut
+        )

@@ -37,6 +37,7 @@ from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
 
 EDGE: Final = 8.0  # units to the score track, which stays visible
+HEADLINES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
 IN_A_ROW: Final = 1150.0  # units of width for five buttons in a row
 OVER: Final = 1e9  # seconds: long after the count
 
@@ -188,16 +189,10 @@ class FinalScene(Unhurried):
 
     def _lay_fitted(self, gui: Gui, place: pygame.Rect, words: str, color: str) -> None:
         """Lay a headline in the largest type that fits, on two lines if needed."""
-        type_ = self.look.type
-        for role in ("tally", "title", "heading", "strong"):
-            fits = type_.line_height(role) <= place.height * 1.3
-            if fits and type_.width(words, role) <= place.width:
-                gui.label(place, words, role, color)
-                return
-        for row, line in enumerate(type_.wrap(words, "small", place.width)[:2]):
-            half = pygame.Rect(place.left, 0, place.width, place.height // 2)
-            half.top = place.top + row * half.height
-            gui.label(half, line, "small", color)
+        type_, room = self.look.type, place.height * 1.3
+        fits = [one for one in HEADLINES if type_.width(words, one) <= place.width]
+        roles = (*(one for one in fits if type_.line_height(one) <= room), "small")
+        gui.label(place, words, roles[0], color, wrap=roles[0] == "small")
 
     def headline(self) -> str:
         """Return who has won."""

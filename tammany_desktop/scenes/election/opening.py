@@ -12,12 +12,12 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
-from tammany_desktop.ui.tokens import BEAT, SPEEDS, Beats, ease, overshoot
+from tammany_desktop.ui.tokens import BEAT, SPEEDS, Beats, ease
 
 Outcome = e.WardWon | e.WardTied
 Counts = Sequence[int]  # by seat
 # Seconds at normal speed.
-SEALED: Final = Beats.REST  # until the first envelope opens
+SEALED: Final = 2 * Beats.MOVE  # until the first envelope opens
 LAYING: Final = 0.4 * BEAT  # between envelopes that are laid down
 NEXT: Final = Beats.REST  # between envelopes that are opened
 HELD: Final = Beats.EVENT  # more before the envelope that decides
@@ -117,11 +117,10 @@ class Opening:
 
     # The state of a candidate's row
 
-    def envelope_scale(self, seat: int) -> float:
-        """Return the scale of a seat's envelope: one after the other they grow and overshoot."""
-        return overshoot(
-            (self.age - (LAYING * self.standing.index(seat))) / (SEALED - MAX_SEATS * LAYING)
-        )
+    def dealt(self, seat: int) -> float:
+        """Return how far a seat's envelope has flown from the ballot box, 0 to 1."""
+        gone = (self.age - LAYING * self.standing.index(seat)) / (SEALED - MAX_SEATS * LAYING)
+        return round(max(0.0, min(1.0, gone)), 3)  # the same in each game, to the pixel
 
     def opened(self, seat: int) -> bool:
         """True if a candidate's bid is out, or there never was one."""

@@ -7,10 +7,10 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
-from tammany_desktop.scenes.election.opening import Opening
+from tammany_desktop.scenes.election.opening import SEALED, Opening
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import fitted
-from tammany_desktop.ui.tokens import Gap, Line
+from tammany_desktop.ui.tokens import Gap, Line, ease, overshoot
 
 # All in units.
 ROW: Final = 78.0
@@ -22,6 +22,8 @@ BOSS: Final = 56.0  # width of a figure
 NAME: Final = (120.0, 400.0)  # least and greatest width of a name
 PIECE: Final = 32.0  # size of a boss or a favor beside its count
 ENVELOPE: Final = 84.0  # width of an envelope
+ARC: Final = 84.0  # height of an envelope's flight
+SMALLEST, TILT = 0.4, 24.0  # its size in the ballot box, as a share, and its slant in degrees
 VOTES: Final = 64.0  # width of the number of votes
 MARK: Final = 48.0  # width of a rosette
 GAP: Final = 10.0
@@ -41,6 +43,7 @@ class Rows:
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
         self.area = pygame.Rect(0, 0, 0, 0)
+        self.box = pygame.Rect(0, 0, 0, 0)  # the ballot box, out of which the envelopes fly
         self.resize(0)
 
     def resize(self, size: int) -> None:
@@ -121,17 +124,42 @@ class Rows:
         piece_images.blit(look, surface, piece_names.boss(who.color), figure)
         mark = pygame.Rect(inner.right - px(MARK), inner.top, px(MARK), inner.height)
         votes = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES), inner.height)
-        envelope = pygame.Rect(votes.left - px(ENVELOPE), inner.top, px(ENVELOPE), inner.height)
+        envelope = self._envelope(seat)
         words = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height)
         words.width = envelope.left - px(GAP) - words.left
         self._paint_words(surface, seat, words, envelope)
-        if seat in self.opening.starts:
+        if seat in self.opening.starts and self.opening.dealt(seat) == 1:
             self._paint_envelope(surface, seat, envelope)
         ink = look.palette["ink"]
         look.type.draw(surface, str(self.opening.votes(seat)), self.votes_role, ink, votes, "right")
         if self._won(seat):
             lift = round(self.opening.coming_down * px(Gap.L))
             piece_images.blit(look, surface, "rosette", mark.move(0, -lift))
+
+    def _envelope(self, seat: int) -> pygame.Rect:
+        row, wide = self.row(seat).inflate(-self.px(Gap.XS), -self.px(Gap.XXS)), self.px(ENVELOPE)
+        left = row.right - self.px(MARK) - self.px(VOTES) - wide
+        return pygame.Rect(left, row.top, wide, row.height)
+
+    @property
+    def way(self) -> pygame.Rect:
+        """Return the pixels over which envelopes fly now; empty once all have landed."""
+        if self.opening.age > SEALED:
+            return pygame.Rect(0, 0, 0, 0)
+        return self.area.union(self.box).inflate(self.px(ENVELOPE), self.px(ENVELOPE))
+
+    def paint_flying(self, surface: pygame.Surface) -> None:
+        """Paint the envelopes on their way from the ballot box to their rows."""
+        for seat in self.opening.standing:  # in this order, which tells no bid
+            gone = self.opening.dealt(seat)
+            if seat in self.opening.starts and 0 < gone < 1:
+                place = self._envelope(seat)
+                way = pygame.Vector2(self.box.center).lerp(place.center, ease(gone))
+                way.y -= self.px(ARC) * 4 * gone * (1 - gone)
+                size = SMALLEST + (1 - SMALLEST) * overshoot(gone)
+                found, _ = fitted(self.look, FRAMES[0], place)
+                flown = pygame.transform.rotozoom(found.picture, TILT * (1 - gone), size)
+                surface.blit(flown, flown.get_rect(center=(round(way.x), round(way.y))))
 
     def _paint_words(
         self, surface: pygame.Surface, seat: int, place: pygame.Rect, envelope: pygame.Rect
@@ -196,10 +224,7 @@ class Rows:
             below = place.centerx, place.bottom - look.px(Line.EDGE)
             surface.blit(shade, shade.get_rect(center=below))
             place = place.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(held * 16) % 4], -up)
-        grown = max(0.02, opening.envelope_scale(seat))
-        laid = found.picture
-        laid = laid if grown == 1 else pygame.transform.smoothscale_by(laid, grown)
-        surface.blit(laid, laid.get_rect(center=place.center))
+        surface.blit(found.picture, place)
 
 
 @kept

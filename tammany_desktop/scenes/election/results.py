@@ -10,27 +10,19 @@ from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.base.pages import (
-    Menu,
-    SheetScale,
-    Unhurried,
-    lay_hairline,
-    lay_sheet,
-    lay_sprite,
-    lay_way_on,
-    sheet_scale,
-)
+from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import Gap, Wide
 from tammany_desktop.wording import people_name, row_words
 
-ROW: Final = 78.0
+ROW: Final = 78.0  # a player's row
+FIGURE: Final = Gap.XXL + Gap.XS  # a boss or an emblem before a name, with a gap
 Columns = dict[str, tuple[float, float, str]]  # left edge, width, and alignment
 
 
-class ElectionScene(Unhurried):
+class ElectionScene(pages.Unhurried):
     """Wards won, leaders, points, and the Mayor; then the button that goes on."""
 
     def __init__(
@@ -39,7 +31,7 @@ class ElectionScene(Unhurried):
         seats: Sequence[Seat],
         state: State,
         decided: e.MayorNamed | e.NoMayor,
-        menu: Menu = None,
+        menu: pages.Menu = None,
     ) -> None:
         super().__init__(stage, menu)
         self.seats = seats
@@ -47,13 +39,13 @@ class ElectionScene(Unhurried):
         self.decided = decided
 
     @property
-    def size(self) -> SheetScale:
+    def size(self) -> pages.SheetScale:
         """Return the size of the sheet."""
-        return sheet_scale(self.look, Wide.SHEET, 316 + ROW * self.state.n)
+        return pages.sheet_scale(self.look, Wide.SHEET, 316 + ROW * self.state.n)
 
     def lay(self, gui: Gui) -> None:
         units, state, size = self.look.units, self.state, self.size
-        sheet = lay_sheet(gui, size)
+        sheet = pages.lay_sheet(gui, size)
         x, top, inner, high = sheet
         heading = text("results.election", term=state.term)
         place = units.rect(x, top + size(Gap.L), inner, size(Gap.XXL))
@@ -65,12 +57,12 @@ class ElectionScene(Unhurried):
                 place = units.rect(at, y, width, size(Gap.XL))
                 gui.label(place, text(f"results.{key}"), size.role("small"), "ink_soft", align)
         y, row = y + size(Gap.XL), (high - size(306)) / state.n
-        lay_hairline(gui, units.rect(x, y - size(2), inner, 2))
+        pages.lay_hairline(gui, units.rect(x, y - size(2), inner, 2))
         for place_, seat in enumerate(self._order()):
             self._row(gui, seat, y + place_ * row, row, columns)
-            lay_hairline(gui, units.rect(x, y + (place_ + 1) * row, inner, 2))
+            pages.lay_hairline(gui, units.rect(x, y + (place_ + 1) * row, inner, 2))
         self._lay_mayor(gui, x, top + high - size(154), inner)
-        lay_way_on(gui, size, sheet, text("results.go_on"), self.go_on)
+        pages.lay_way_on(gui, size, sheet, text("results.go_on"), self.go_on)
 
     def _lay_mayor(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """Lay the chain of office, who wears it, and what decided it."""
@@ -78,12 +70,12 @@ class ElectionScene(Unhurried):
         name, why = self._mayor()
         if isinstance(self.decided, e.MayorNamed):
             side = size(150) if size.large else 96.0
-            lay_sprite(gui, "chain", units.rect(left, top + size(Gap.XXS), side, size(122)))
+            pages.lay_sprite(gui, "chain", units.rect(left, top + size(Gap.XXS), side, size(122)))
             left, wide = left + side + size(Gap.M), wide - side - size(Gap.M)
-        role = self._role(name, size.role("heading"), wide - size(280))
+        role = self._role(name, size.role("heading"), wide - size(pages.WAY_ON + Gap.L))
         gui.label(units.rect(left, top + size(Gap.M), wide, size(Gap.XXL)), name, role, "vermilion")
-        beside = units.rect(left, top + size(60), wide - size(280), size(Gap.XL))
-        role = self._role(why, size.role("italic"), wide - size(280))
+        beside = units.rect(left, top + size(60), wide - size(pages.WAY_ON + Gap.L), size(Gap.XL))
+        role = self._role(why, size.role("italic"), wide - size(pages.WAY_ON + Gap.L))
         role = role if len(self.look.type.wrap(why, role, beside.width)) == 1 else "small"
         beside.height = self.look.type.line_height(role)
         for line in self.look.type.wrap(why, role, beside.width):
@@ -153,15 +145,12 @@ class ElectionScene(Unhurried):
             count = str(city.leader_counts(self.state, population)[seat])
             figure = max(step * 0.38, units.units(self.look.type.width(count, "small") + 1))
             box = units.rect(at, top + Gap.XXS, step * 0.98 - figure, high - Gap.XS)
-            lay_sprite(gui, piece_names.cube(population), box)
+            pages.lay_sprite(gui, piece_names.cube(population), box)
             rest = units.rect(at + step - figure, top + Gap.XXS, figure, high - Gap.XS)
             gui.label(rest, count, "small", "ink_soft")
             at += step
-        points, total = (
-            text("table.projected_points", points=self._points()[seat]),
-            str(self.state.score[seat]),
-        )
-        for key, value in (("points", points), ("total", total)):
+        points = text("table.projected_points", points=self._points()[seat])
+        for key, value in (("points", points), ("total", str(self.state.score[seat]))):
             at, width, align = columns[key]
             place = units.rect(at, top, width, high)
             gui.label(place, value, "tally" if size.large else "number", align=align)
@@ -173,14 +162,14 @@ class ElectionScene(Unhurried):
         look, units, size = self.look, self.look.units, self.size
         at, width, _ = column
         figure = units.rect(at, top + Gap.XXS, size(Gap.XXL), high - Gap.XS)
-        lay_sprite(gui, piece_names.boss(self.seats[seat].color), figure)
+        pages.lay_sprite(gui, piece_names.boss(self.seats[seat].color), figure)
         if isinstance(self.decided, e.MayorNamed) and self.decided.seat == seat:
-            box = units.rect(at + size(50), top + Gap.XXS, size(56), high - Gap.S)
-            lay_sprite(gui, "office_mayor", box)
-            at, width = at + size(60), width - size(60)
+            box = units.rect(at + size(Gap.XXL), top + Gap.XXS, size(FIGURE), high - Gap.S)
+            pages.lay_sprite(gui, "office_mayor", box)
+            at, width = at + size(FIGURE), width - size(FIGURE)
         role = size.role("strong")
-        name = look.type.fit(self.seats[seat].name, role, look.px(width - size(58)))
-        gui.label(units.rect(at + size(56), top, width - size(56), high), name, role)
+        name = look.type.fit(self.seats[seat].name, role, look.px(width - size(FIGURE)))
+        gui.label(units.rect(at + size(FIGURE), top, width - size(FIGURE), high), name, role)
 
     def _mayor(self) -> tuple[str, str]:
         """Return the sentence on the Mayor, and every step of the comparison, in figures."""

@@ -11,6 +11,7 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.scenes.base.pages import WAY_ON
 from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
 from tammany_desktop.scenes.election.opening import Opening, part
 from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, Rows
@@ -24,7 +25,6 @@ PAD: Final = 34.0
 HEADING: Final = 62.0
 RESULT: Final = 74.0
 FOOT: Final = 66.0
-GO_ON: Final = 240.0  # least width of the button that goes on
 TIGHT: Final = 40.0  # least height of a row
 LIT: Final = Beats.MOVE  # seconds until the ward is lit
 DIM: Final = 0.52  # share of the ward's light before it is lit
@@ -64,7 +64,7 @@ class RevealScene(WithTools):
         opening.end_motion()
         count = len(opening.standing)
         room = self._room()
-        foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + GO_ON)
+        foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + WAY_ON)
         most = room.width - (pad := 2 * px(PAD))
         for size in range(len(SIZES)):
             rows.resize(size)
@@ -87,7 +87,7 @@ class RevealScene(WithTools):
             place = pygame.Rect(x, top, inner, self._note_height(inner))
             gui.label(place, self.note, "small", "vermilion_dark", "center", wrap=True)
             top = place.bottom + px(Gap.XXS)
-        rows.area = pygame.Rect(x, top, inner, tall)
+        rows.area, rows.box = pygame.Rect(x, top, inner, tall), self.tabletop.layout.head
         for seat in opening.standing:
             row = rows.row(seat)
             gui.live(row, partial(rows.paint, seat))
@@ -102,7 +102,7 @@ class RevealScene(WithTools):
         units, px = self.look.units, self.look.px
         wide = 3 * TOOL[0] + 2 * GAP
         self.lay_tools(gui, units.units(place.left) + wide, units.units(place.top) + Gap.XXS)
-        left = max(place.left + px(wide + Gap.M), place.right - px(GO_ON + 60))
+        left = max(place.left + px(wide + Gap.M), place.right - px(WAY_ON + Gap.XXL))
         rect = pygame.Rect(left, place.top, place.right - left, px(FOOT) - px(Gap.XXS))
         gui.button(
             rect, text("ballot.go_on"), self.go_on, kind=PRIMARY, intent=Intent.CONFIRM, home=True
@@ -176,6 +176,7 @@ class RevealScene(WithTools):
     def _advance(self, dt: float) -> None:
         """Let time pass; repaint rows that move, and the ward as it is lit."""
         opening, before = self.opening, self.opening.age
+        self.damage(self.rows.way)
         for seat in opening.let_pass(dt):
             self.gui.touch(self.rows.row(seat))
         for start in sorted(opening.starts.values())[1:]:
@@ -194,6 +195,10 @@ class RevealScene(WithTools):
     def paint_back(self, surface: pygame.Surface) -> None:
         light = DIM + (1 - DIM) * part(self.opening.age, 0.0, LIT)
         self.tabletop.paint_lit(surface, self.opening.ward, light, self.laid.sheet)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        self.rows.paint_flying(surface)
 
     def _paint_result(self, surface: pygame.Surface) -> None:
         """Paint who wins the ward, and the gavel."""

@@ -56,6 +56,7 @@ class RivalBallot(Scene):
         index, self.rect = self.tabletop.beside(self.opening.ward, fits, view, taken)
         self.rows.resize(len(SIZES) - len(fits) + index)
         pad = 2 * self.look.px(PAD)
+        self.rows.box = self.tabletop.layout.head
         self.rows.area = self.rect.inflate(-pad, -pad - 2 * self.rows.px(HEAD))
         self.damage(self.rect)
 
@@ -94,6 +95,7 @@ class RivalBallot(Scene):
         if self.stack.top is not self or self.waits:
             return
         opening, counted = self.opening, self.opening.counted
+        self.damage(self.rows.way)
         for seat in opening.let_pass(dt if counted else HASTE * dt):
             self.damage(self.rows.row(seat))
         if opening.counted and not counted:
@@ -133,10 +135,7 @@ class RivalBallot(Scene):
         return sentences((words, text("table.step", press=self.look.named(Intent.CONFIRM))))
 
     def paint(self, surface: pygame.Surface) -> None:
-        clip = surface.get_clip()
-        if not clip.colliderect(self.rect):
-            return
-        look = self.look
+        look, clip = self.look, surface.get_clip()
         surface.blit(frame(look, "slip", self.rect.size), self.rect)
         area, head, role = self.rows.area, self.rows.px(HEAD), self.rows.role
         line = pygame.Rect(area.left, area.top - head, area.width, head)
@@ -145,6 +144,6 @@ class RivalBallot(Scene):
             if clip.colliderect(self.rows.row(seat)):
                 self.rows.paint(seat, surface)
         if self.opening.counted:
-            ink, line = look.palette["vermilion_dark"], line.copy()
-            line.top = area.bottom
+            ink, line.top = look.palette["vermilion_dark"], area.bottom
             look.type.draw(surface, self._result(), role, ink, line)
+        self.rows.paint_flying(surface)

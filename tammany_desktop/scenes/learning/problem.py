@@ -10,22 +10,18 @@ from tammany_desktop.play.course import Due
 from tammany_desktop.play.problem import ProblemCourse, ProblemSession, Task, Verdict
 from tammany_desktop.scenes.base.dialog import Choice, Dialog
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.learning.problem_cards import (
-    Onward,
-    TaskCard,
-    VerdictCard,
-    captions,
-    task_lines,
-)
+from tammany_desktop.scenes.learning import problem_cards
 from tammany_desktop.scenes.table.flow import Flow, Opener
 from tammany_desktop.scenes.table.scene import TableScene
 
 
-def problem_table(stage: Stage, session: ProblemSession, onward: Onward) -> TableScene:
+def problem_table(
+    stage: Stage, session: ProblemSession, onward: problem_cards.Onward
+) -> TableScene:
     """Return the table of one problem."""
     opens: dict[type[Due], Opener] = {
-        Task: lambda flow, _: TaskCard(flow, session, onward),
-        Verdict: lambda flow, due: VerdictCard(flow, session, onward, due),
+        Task: lambda flow, _: problem_cards.TaskCard(flow, session, onward),
+        Verdict: lambda flow, due: problem_cards.VerdictCard(flow, session, onward, due),
     }
     menu = partial(ProblemMenu, session=session, onward=onward)
     return TableScene(stage, session, ProblemCourse, opens, menu)
@@ -46,19 +42,19 @@ def open_problem(
         else:
             again(following)
 
-    onward = Onward(partial(again, round_), go_on, to_list)
+    onward = problem_cards.Onward(partial(again, round_), go_on, to_list)
     stage.stack.reset(problem_table(stage, ProblemSession(round_.problem, record, day), onward))
 
 
 class ProblemMenu(Dialog):
     """The menu at a problem."""
 
-    def __init__(self, flow: Flow, session: ProblemSession, onward: Onward) -> None:
-        words = sentences(task_lines(session)[1:])
+    def __init__(self, flow: Flow, session: ProblemSession, onward: problem_cards.Onward) -> None:
+        words = sentences(problem_cards.task_lines(session)[1:])
         choices: list[Choice] = [
             (text("problems.go_on"), lambda: None),
             (text("problems.solution"), session.give_up),
-            (captions(session)[1], onward.leave),
+            (problem_cards.captions(session)[1], onward.leave),
         ]
         super().__init__(flow.stage, text(f"problems.kind.{session.problem.kind}"), words, choices)
 

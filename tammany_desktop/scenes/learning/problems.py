@@ -145,7 +145,7 @@ class ProblemsScene(PageScene):
         entry = self.book.of_day(self.day)
         done = self.record.solved(entry.name)
         words = text("problems.day_done") if done else self._name(entry.theme)
-        inset = 18.0 if room > step + line + 60 else 0.0
+        inset = 18.0 if room > step + line + High.USUAL else 0.0
         if inset:
             gui.card(units.rect(left, top, wide, step + line + 3 * inset), "slip")
             under = units.rect(left + inset, top + inset, wide - 2 * inset, line)

@@ -13,14 +13,7 @@ from tammany_desktop.rules.options import PRESETS, STANDARD, Options, Value
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.menus.game_rules import (
-    OWN,
-    bare_choice,
-    edition_choice,
-    edition_words,
-    lay_rules,
-    talk_choice,
-)
+from tammany_desktop.scenes.menus import game_rules
 from tammany_desktop.scenes.menus.seat_card import SeatsScene
 from tammany_desktop.session.line_up import SeatChoice
 from tammany_desktop.system.settings import TALKS
@@ -89,15 +82,15 @@ class RulesPage(SeatsScene):
 
     def rules_words(self) -> str:
         """Return the name of the rules, in one line."""
-        return edition_words(self.options, name_of(self.stage, self.rules))
+        return game_rules.edition_words(self.options, name_of(self.stage, self.rules))
 
     def lay_choices(self, gui: Gui, box: Space, people: int) -> None:
         """Lay the choices of the page."""
-        talk = talk_choice(self.talk, people, self._set_talk)
+        talk = game_rules.talk_choice(self.talk, people, self._set_talk)
         own, house = name_of(self.stage, self.rules), list(saved(self.stage))
-        edition = edition_choice(self.options, self._set_edition, house, own)
-        bare = bare_choice(self.bare, self._set_bare)
-        lay_rules(gui, box, self.options, self._set_options, edition, talk, bare)
+        edition = game_rules.edition_choice(self.options, self._set_edition, house, own)
+        bare = game_rules.bare_choice(self.bare, self._set_bare)
+        game_rules.lay_rules(gui, box, self.options, self._set_options, edition, talk, bare)
 
     def lay_house(self, gui: Gui, place: pygame.Rect) -> None:
         """Lay the button that saves these rules under a name, or deletes them."""
@@ -127,7 +120,7 @@ class RulesPage(SeatsScene):
 
     def _set_edition(self, name: object) -> None:
         """Take the options of an edition, or all choices saved under a name."""
-        own = saved(self.stage).get(str(name).removeprefix(OWN))
+        own = saved(self.stage).get(str(name).removeprefix(game_rules.OWN))
         if own is not None:
             self.options, self.talk, self.bare = own
         self._set_options({} if own is not None else PRESETS.get(str(name), {}))

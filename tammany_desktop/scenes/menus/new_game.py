@@ -16,7 +16,7 @@ from tammany_desktop.scenes.menus import seat_card
 from tammany_desktop.scenes.menus.house_rules import RulesPage
 from tammany_desktop.scenes.menus.players import NameScene
 from tammany_desktop.session import line_up
-from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.button import BESIDE, Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY, icon, piece
@@ -216,7 +216,7 @@ class NewGameScene(Opener, RulesPage):
         if index != self.count:
             return
         tall, words = min(60.0, high - Gap.XL), text("new_game.add_seat")
-        is_narrow = units.units(self.look.type.width(words, "button")) > wide - 84
+        is_narrow = units.units(self.look.type.width(words, "button")) > wide - BESIDE
         gui.button(
             units.rect(left + Gap.M, top + (high - tall) / 2, wide - Gap.XL, tall),
             "" if is_narrow else words,
@@ -250,7 +250,7 @@ class NewGameScene(Opener, RulesPage):
             toggle(gui, rect, text("new_game.by_lot"), self.by_lot, choose, hint=hint)
         middle = min(560.0, wide - side - start - 2 * seat_card.GAP)
         words = text("new_game.seats_page") if self.rules_open else self.rules_words()
-        roomy = units.units(self.look.type.width(words, "button")) + 110 <= middle
+        roomy = units.units(self.look.type.width(words, "button")) + BESIDE <= middle
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
         turn = gui.button(
             units.rect(left + side + (wide - side - start - middle) / 2, top, middle, FOOT),

@@ -16,11 +16,11 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
-from tammany_desktop.ui.tokens import Gap, Wide
+from tammany_desktop.ui.tokens import Gap, High, Wide
 
-FOOT: Final = 60.0
+FOOT: Final = High.USUAL
 TALLEST: Final = 460.0  # units of the seats and the card of a player
-GAP: Final = 14.0  # units above the foot
+GAP: Final = Gap.M  # units above the foot
 
 
 def choice_of(name: str, color: str, bot: str) -> SeatChoice:
@@ -57,10 +57,12 @@ class PlayersScene(SeatsScene):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        look, space = self.look, self.lay_page(gui)
+        look = self.look
+        line = look.units.units(look.type.line_height("small"))
+        head = High.USUAL + 2 * Gap.XS + 2 * line  # heading, and words in two lines at most
+        space = self.lay_page(gui, head + TALLEST + GAP + FOOT)
         left, top, content, tall = space
         y = self.lay_head(gui, space, text("players.heading"), ruled=False).top
-        line = look.units.units(look.type.line_height("small"))
         words = look.type.wrap(text("players.words"), "small", look.px(content))
         for number, said in enumerate(words):
             place = look.units.rect(left, y + number * line, content, line)

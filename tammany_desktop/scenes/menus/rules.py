@@ -17,7 +17,7 @@ from tammany_desktop.languages.rulebook import (
     spans,
     words_of,
 )
-from tammany_desktop.scenes.base.pages import BACK, PageScene
+from tammany_desktop.scenes.base.pages import BACK, ROW_DOWN, PageScene
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.rule_figures import Drawing, joined
 from tammany_desktop.scenes.menus.rule_pictures import below_rules
@@ -225,11 +225,9 @@ class RulesScene(PageScene):
             turn, label = self._go_to_chapter, text("rules_scene.chapter")
             place = units.rect(left, top, wide, Gap.XXL)
             self.chapters = Choice(gui, place, options, "", turn, label=label)
-            top, high = top + 58, high - 58
+            top, high = top + ROW_DOWN, high - ROW_DOWN
         place = units.rect(left, top, wide, high)
-        self.page = Column(
-            gui, place, [], self.look.px(60), moved=self._moved, label=text("rules_scene.page")
-        )
+        self.page = Column(gui, place, moved=self._moved, label=text("rules_scene.page"))
         gui.live(place, self._paint_none)
         gui.tell(place, lambda: [] if self.lines else [text("rules_scene.none", words=self.query)])
         self._fill(self.at)
@@ -240,7 +238,7 @@ class RulesScene(PageScene):
         glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
         picture = self.look.pieces.icon("icon_search", glass.width, self.look.palette["ink"])
         gui.picture(picture, glass)
-        place = units.rect(left + 50, top, wide - 112, High.USUAL)
+        place = units.rect(left + Gap.XXL, top, wide - Gap.XXL - ROW_DOWN, High.USUAL)
         label = text("rules_scene.search")
         self.field = gui.entry(place, self.query, self._search, limit=LIMIT, label=label)
         self.clear = gui.button(

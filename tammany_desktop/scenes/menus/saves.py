@@ -12,15 +12,7 @@ from tammany_desktop.journal import JournalError, notes, opening, saves
 from tammany_desktop.journal.opening import LONGEST, SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import (
-    FileMade,
-    FileWords,
-    Notice,
-    Prompt,
-    Question,
-    ask_for_file,
-    ask_note,
-)
+from tammany_desktop.scenes.base import dialog
 from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pages import BACK, PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
@@ -42,9 +34,11 @@ T = TypeVar("T")
 Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
 
 
-def _said(name: str) -> FileWords:
+def _said(name: str) -> dialog.FileWords:
     heading = text(f"saves.{name}")
-    return FileWords(heading, text(f"saves.{name}_prompt"), text(f"saves.{name}_words"), heading)
+    return dialog.FileWords(
+        heading, text(f"saves.{name}_prompt"), text(f"saves.{name}_words"), heading
+    )
 
 
 class SavesScene(PageScene):
@@ -278,7 +272,7 @@ class SavesScene(PageScene):
         try:
             seen = opening.look(self.save.path)
         except JournalError as error:
-            self.stack.push(Notice(self.stage, self.save.name, message_words(error.message)))
+            self.stack.push(dialog.Notice(self.stage, self.save.name, message_words(error.message)))
             return
         show(seen)
 
@@ -291,12 +285,12 @@ class SavesScene(PageScene):
     def _ask_name(self, save: Save) -> None:
         words, act = text("saves.rename_words"), partial(self._rename, save)
         yes = text("saves.rename")
-        self.stack.push(Prompt(self.stage, yes, words, save.name, yes, act, limit=LONGEST))
+        self.stack.push(dialog.Prompt(self.stage, yes, words, save.name, yes, act, limit=LONGEST))
 
     def _export(self, save: Save) -> None:
         """Ask for a path for a copy, and write it."""
         start, act = choosers.documents() / save.path.name, partial(self._copy, save)
-        ask_for_file(self.stage, choosers.SAVE, _said("export"), start, act)
+        dialog.ask_for_file(self.stage, choosers.SAVE, _said("export"), start, act)
 
     def _page(self, seen: opening.Seen) -> None:
         """Ask for a path for the game's web page, and write it."""
@@ -313,13 +307,15 @@ class SavesScene(PageScene):
         name, folder = target.name.removesuffix(SUFFIX), target.parent
         words = text("saves.exported", name=name, folder=folder.name or str(folder))
         self._tell(words)
-        self.stack.push(FileMade(self.stage, text("saves.export"), words, target))
+        self.stack.push(dialog.FileMade(self.stage, text("saves.export"), words, target))
         return ""
 
     def _import(self) -> None:
         """Ask for a file, and copy its game into the folder of games."""
         start = choosers.documents()
-        ask_for_file(self.stage, choosers.OPEN, _said("import"), start, self._take_in, SUFFIX)
+        dialog.ask_for_file(
+            self.stage, choosers.OPEN, _said("import"), start, self._take_in, SUFFIX
+        )
 
     def _take_in(self, source: Path, replace: bool = False) -> str:
         """Import a game; return why not, or "". Repairs of the game are shown."""
@@ -330,7 +326,7 @@ class SavesScene(PageScene):
             return message_words(error.message)
         self._tell(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
         for note in mended:
-            self.stack.push(Notice(self.stage, text("games.mended"), message_words(note)))
+            self.stack.push(dialog.Notice(self.stage, text("games.mended"), message_words(note)))
         return ""
 
     def _rename(self, save: Save, name: str) -> str:
@@ -372,11 +368,13 @@ class SavesScene(PageScene):
         def write(words: str) -> str:
             return self._write(save, save.notes._replace(words=words))
 
-        ask_note(self.stage, text("saves.note_words"), save.notes.words, write)
+        dialog.ask_note(self.stage, text("saves.note_words"), save.notes.words, write)
 
     def _ask_to_empty(self, away: int) -> None:
         heading, words = text("saves.empty_heading"), text("saves.empty_words", count=away)
-        self.stack.push(Question(self.stage, heading, words, text("saves.empty_yes"), self._empty))
+        self.stack.push(
+            dialog.Question(self.stage, heading, words, text("saves.empty_yes"), self._empty)
+        )
 
     def _empty(self) -> None:
         gone = self._tried(partial(saves.empty_trash, self.stage.games.folder))

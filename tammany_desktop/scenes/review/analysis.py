@@ -89,7 +89,7 @@ class AnalysisScene(PageScene):
         left, top, wide, high = lay_tabs(gui, space, names, self.model, self._turn, busy)
         foot = self._lay_foot(gui, Space(left, top + high - FOOT, wide, FOOT))
         rect = units.rect(left, top, wide, high - foot)
-        self.page = Column(gui, rect, [], self.look.px(60), label=text("analysis.page"))
+        self.page = Column(gui, rect, label=text("analysis.page"))
         page = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
         self._pages()[self.model](page)
         self.page.show(page.blocks)

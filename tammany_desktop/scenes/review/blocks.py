@@ -10,7 +10,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.ui.focus import Title
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, words_block
-from tammany_desktop.ui.tokens import Gap, Line
+from tammany_desktop.ui.tokens import Gap, High, Line
 from tammany_desktop.wording import row_words
 
 Paint = Callable[[pygame.Surface, pygame.Rect], object]
@@ -130,7 +130,7 @@ class Page:
 
     def item(self, sign: str, label: str, words: str, others: Sequence[str] = ()) -> None:
         """Add an icon, a label and a sentence, aligned with items of the labels `others`."""
-        look, mark = self.look, self.look.px(56)
+        look, mark = self.look, self.look.px(High.USUAL)
         widest = NUMBER.sub("00", label)  # so that sentences are aligned
         wide = max(look.type.width(one, "strong") for one in (label, widest, *others))
         wide += look.px(Gap.L)
@@ -273,7 +273,7 @@ def _office_row(
             left = rect.left + width - each * (len(row) - index)
             right = left + each - look.px(Gap.XXS)
             if emblem and _beside(look, words, each):
-                picture = look.sprite(emblem, look.px(52))
+                picture = look.sprite(emblem, look.px(High.USUAL))
                 surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
                 left += picture.get_width() + look.px(PAD)
             lines = set_in[index]

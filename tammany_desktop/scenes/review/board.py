@@ -252,7 +252,7 @@ class BoardScene(BoardLists):
         left, top, wide, high = space
         units = self.look.units
         rect = units.rect(left, top, wide, high - High.USUAL - Gap.S)
-        column = Column(gui, rect, [], self.look.px(60), label=text("board.page.judge"))
+        column = Column(gui, rect, label=text("board.page.judge"))
         column.show(self._judgment(column.view.width - self.look.px(Gap.M)))
         gui.ring.give(column.target)
         each = min(300.0, wide / 2)

@@ -13,7 +13,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import decimal, has, series, text
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.ratings import Record
-from tammany_desktop.scenes.base.pages import PageScene, Space, lay_tabs
+from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import mistakes
@@ -105,11 +105,11 @@ class HallScene(PageScene):
         left, top, wide, high = lay_tabs(gui, space, names, self.shown, self._turn)
         if self.shown in OF_ONE and self.found is not None and len(self._people()) > 1:
             self._lay_choice(gui, units.rect(left, top, min(wide, 620.0), Gap.XXL))
-            top, high = top + 62, high - 62
+            top, high = top + ROW_DOWN, high - ROW_DOWN
         foot = self._foot(wide)
         self._lay_foot(gui, Space(left, top + high - foot, wide, foot))
         place = units.rect(left, top, wide, high - foot - Gap.XS)
-        self.page = Column(gui, place, [], self.look.px(60), label=text("hall.page"))
+        self.page = Column(gui, place, label=text("hall.page"))
         self._fill()
         gui.ring.give(self.page.target)
 

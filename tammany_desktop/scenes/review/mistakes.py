@@ -93,7 +93,7 @@ class MistakesScene(PageScene):
             place = self.look.units.rect(left + wide - side, top, side, SHAPE * side)
             gui.picture(self._map(state, place.size), place)
         rect = self.look.units.rect(left, top, text_wide, room)
-        self.page = Column(gui, rect, [], self.look.px(60), label=text("analysis.page"))
+        self.page = Column(gui, rect, label=text("analysis.page"))
         page = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
         self.tell(page, state)
         self.page.show(page.blocks)

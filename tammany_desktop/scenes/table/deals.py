@@ -13,7 +13,7 @@ from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.scenes.base.pages import BACK, PageScene, Space, lay_hairline
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.table.promise_steps import PromiseSteps
+from tammany_desktop.scenes.table.promise_steps import KIND, PromiseSteps
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk import Promise
@@ -26,7 +26,7 @@ from tammany_desktop.ui.skin import PRIMARY, QUIET, Painter, icon, piece
 from tammany_desktop.ui.tokens import Gap, High, Wide
 from tammany_desktop.ui.widgets import Segments
 
-HIGH: Final = 760.0
+HIGH: Final = 760.0  # greatest height of the page, for a map or a list
 PAD: Final = Gap.XL
 CONTROL: Final = 48.0  # units: height of a row of players
 FOOT: Final = High.USUAL
@@ -106,7 +106,8 @@ class DealScene(PageScene):
     def lay(self, gui: Gui) -> None:
         units, area = self.look.units, self.look.units.area
         wide, high = min(area[0] - Gap.M, Wide.SHEET), min(area[1] - Gap.XS, HIGH)
-        left, top = (area[0] - wide) / 2, (area[1] - high) / 2
+        left, top = (area[0] - wide) / 2, (area[1] - high) / 2  # the same for every step
+        high = min(high, self._needed())
         gui.card(units.rect(left, top, wide, high), "panel")
         space = Space(left + PAD, top + Gap.M, wide - 2 * PAD, high - Gap.XL)
         left, top, wide, high = space
@@ -124,6 +125,15 @@ class DealScene(PageScene):
             self._lay_columns(gui, body)
         self._lay_note(gui, units.rect(left, body.top + body.high + GAP / 2, wide, line))
         self._lay_foot(gui, left, top + high - FOOT, wide)
+
+    def _needed(self) -> float:
+        """Return the units of height for what is shown; maps and lists take what there is."""
+        steps, units, lines = self.steps, self.look.units, self.look.type.line_height
+        if self.showing_ledger or (steps and (steps.kind == KIND or steps.field() == "ward")):
+            return HIGH
+        words = units.units(lines("italic") + lines("strong")) + Gap.XS
+        form = High.USUAL + CONTROL + MOST_PROMISES * ROW + FOOT
+        return form + words + 4 * GAP + Gap.L + Gap.XL
 
     def _lay_head(self, gui: Gui, space: Space) -> float:
         """Lay the heading, or what is to be chosen, and a button; return where the rest begins."""

@@ -12,24 +12,8 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.deal_wording import side_words
 from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import sentences, text
+from tammany_desktop.play import course as courses
 from tammany_desktop.play.ballots import Sealed
-from tammany_desktop.play.course import (
-    ASKING,
-    NOTHING,
-    Announcement,
-    Appointments,
-    Ask,
-    Course,
-    Cover,
-    Draft,
-    Due,
-    Failures,
-    FinalCount,
-    Paper,
-    Results,
-    Reveal,
-    Sheet,
-)
 from tammany_desktop.rules.events import BallotOpened
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import NOBODY, OVER
@@ -75,7 +59,7 @@ def few_games(folder: Path) -> bool:
 
 
 Opener = Callable[["Flow", Any], Scene]
-NO_OTHERS: Final[Mapping[type[Due], Opener]] = MappingProxyType({})
+NO_OTHERS: Final[Mapping[type[courses.Due], Opener]] = MappingProxyType({})
 
 
 class Flow:
@@ -85,10 +69,10 @@ class Flow:
         self,
         stage: Stage,
         table: Scene,
-        course: Course,
+        course: courses.Course,
         tabletop: Tabletop,
         advise: Callable[[tuple[int, ...]], object],
-        opens: Mapping[type[Due], Opener] = NO_OTHERS,
+        opens: Mapping[type[courses.Due], Opener] = NO_OTHERS,
         menu: Callable[["Flow"], Scene] | None = None,
     ) -> None:
         """`advise` lights a hint's wards; `opens` opens other due things, `menu` another menu."""
@@ -101,12 +85,12 @@ class Flow:
         self.tabletop = tabletop
         self.below = GameTable(stage, self.session, tabletop, advise)
         self._opens, self._menu = opens, menu
-        self.failures = Failures(course)
+        self.failures = courses.Failures(course)
         self.blind = BlindBids(stage, self.ballots)
         self.tools = Tools(
             self.open_menu, self.open_log, self.open_deals, lambda: self.session.opponents.talks
         )
-        self.opened = NOTHING  # what is due and open
+        self.opened = courses.NOTHING  # what is due and open
         self.page: Scene | None = None  # the scene that shows it
         self.deal: DealScene | None = None  # the page of deals opened last
         self._advice: list[Scene] = []  # cards that go with the person who is asked
@@ -179,7 +163,7 @@ class Flow:
     def open_deals(self, rival: int = NOBODY) -> None:
         """Open the page of deals for who acts, or the first person, with `rival` or the next."""
         people, actor = self.session.people, self.match.state.actor()
-        actor = self.opened.seat if isinstance(self.opened, Ask) else actor
+        actor = self.opened.seat if isinstance(self.opened, courses.Ask) else actor
         if self._unfold_offer() or not people or self.match.state.phase == OVER:
             return
         seat = actor if actor in people else people[0]
@@ -196,9 +180,9 @@ class Flow:
         return True
 
     @property
-    def shown(self) -> Due:
+    def shown(self) -> courses.Due:
         """Return what is due and open over the table now."""
-        return self.opened if self.page in self.stage.stack.scenes else NOTHING
+        return self.opened if self.page in self.stage.stack.scenes else courses.NOTHING
 
     @property
     def outcome(self) -> str:
@@ -207,7 +191,7 @@ class Flow:
         return page.outcome() if page is not None and page in self.stage.stack.scenes else ""
 
     @property
-    def draft(self) -> Draft | None:
+    def draft(self) -> courses.Draft | None:
         """Return the deal that a person is making now, if any."""
         deal = self.deal
         return deal.sides if deal is not None and deal in self.stage.stack.scenes else None
@@ -226,7 +210,7 @@ class Flow:
         if front is self.table:
             shown = self.playback.still and not self.match.busy
         else:
-            asked = front is self.page and isinstance(self.opened, ASKING)
+            asked = front is self.page and isinstance(self.opened, courses.ASKING)
             shown = asked and front is not None and not front.in_motion
         if shown and front is not None:
             front.on_focus_lost()
@@ -251,7 +235,7 @@ class Flow:
     def uncovered(self) -> None:
         """Note that the table is on top again: a scene over it may have been read and closed."""
         if self.page is not None and not self.stage.stack.holds(self.page):
-            read, self.opened, self.page = self.opened, NOTHING, None
+            read, self.opened, self.page = self.opened, courses.NOTHING, None
             self.course.mark_read(read)
         self.sync()
 
@@ -261,19 +245,21 @@ class Flow:
         if due == self.opened or (self.page is None and stack.top is not self.table):
             return
         scene, before = self._scene_of(due), self.page
-        asked = self.opened.seat if isinstance(self.opened, Ask) else NOBODY
+        asked = self.opened.seat if isinstance(self.opened, courses.Ask) else NOBODY
         self.opened, self.page = due, scene
         if scene is None:
-            self.opened = NOTHING
+            self.opened = courses.NOTHING
             if before is not None:
                 self._unfold_offer()
                 stack.pop(before)
-            elif due != NOTHING:
+            elif due != courses.NOTHING:
                 self.course.mark_read(due)
             return
         self.course.mark_opened(due)
-        if isinstance(due, ASKING) and not (isinstance(due, Ask) and due.seat == asked):
-            self.stage.call(self.call_of(due.seat if isinstance(due, Ask) else NOBODY))
+        if isinstance(due, courses.ASKING) and not (
+            isinstance(due, courses.Ask) and due.seat == asked
+        ):
+            self.stage.call(self.call_of(due.seat if isinstance(due, courses.Ask) else NOBODY))
         if before is None:
             stack.push(scene)
         else:
@@ -284,36 +270,36 @@ class Flow:
         alone = seat == NOBODY or len(self.session.people) < 2
         return Effect.TURN if alone else Effect(f"turn_{self.match.seats[seat].color}")
 
-    def _scene_of(self, due: Due) -> Scene | None:
+    def _scene_of(self, due: courses.Due) -> Scene | None:
         """Return the scene for something due, or None."""
         stage, session, seats = self.stage, self.session, self.match.seats
         state = self.playback.model.state
         match due:
-            case Reveal(opened, outcome, among_bots):
+            case courses.Reveal(opened, outcome, among_bots):
                 opening = Opening(stage, seats, state, opened, outcome)
                 if among_bots:
                     return RivalBallot(opening, self.tabletop)
                 note = self._zero_note("ballot.zeroed_then", state.term, opened.ward)
                 note = sentences([note, self._promised(opened)])
                 return RevealScene(opening, self.tools, self.tabletop, note)
-            case Results(decided):
+            case courses.Results(decided):
                 return ElectionScene(stage, seats, state, decided, self.open_menu)
-            case Paper(term):
+            case courses.Paper(term):
                 return paper_of(stage, self.match, term, self.open_menu)
-            case FinalCount(counting):
+            case courses.FinalCount(counting):
                 return FinalScene(stage, session, self.course.catch_up if counting else None)
-            case Announcement():
+            case courses.Announcement():
                 begin = partial(self._then, self.course.begin_bids)
                 return AnnounceScene(stage, session, begin, self.tools, self._note())
-            case Cover(seat, first):
+            case courses.Cover(seat, first):
                 talk = partial(self._then, self.course.talk_first) if first else None
                 uncover = partial(self._then, self.course.uncover)
                 parts = (stage, session, seat, uncover, self.tools, self.blind)
                 return CoverScene(*parts, note=self._note() if first else "", talk=talk)
-            case Sheet(seat, first):
+            case courses.Sheet(seat, first):
                 note = self._note() if first else ""
                 return self.ballot(seat, sentences([note, self._promised()]))
-            case Appointments():
+            case courses.Appointments():
                 return AppointmentsScene(stage, session, self.tools, self.look_first)
         opener = self._opens.get(type(due))
         return opener(self, due) if opener is not None else None

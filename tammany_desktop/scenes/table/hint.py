@@ -125,7 +125,7 @@ class AdviceCard(LightingCard):
         for line in self.lines():
             card.words(*line)
         if bid is not None and any(bid):
-            card.add(look.px(52), partial(self._lay_bid, gui, bid))
+            card.add(look.px(High.USUAL), partial(self._lay_bid, gui, bid))
         if not above:
             card.add(look.px(Gap.M))
             self.add_buttons(card, look.px(Gap.S), high)
@@ -149,7 +149,7 @@ class AdviceCard(LightingCard):
             if bid[population]:
                 box = pygame.Rect(x, row.top, row.height, row.height)
                 lay_sprite(gui, piece_names.favor(population), box)
-                count = pygame.Rect(box.right, row.top, look.px(50), row.height)
+                count = pygame.Rect(box.right, row.top, look.px(Gap.XXL), row.height)
                 gui.label(count, str(bid[population]), "strong")
                 x = count.right + look.px(Gap.XS)
 

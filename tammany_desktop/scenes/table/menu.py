@@ -11,7 +11,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.scenes.base.dialog import Notice
-from tammany_desktop.scenes.base.pages import OverSheet, SheetScale, lay_sheet
+from tammany_desktop.scenes.base.pages import BELOW_HEAD, OverSheet, SheetScale, lay_sheet
 from tammany_desktop.scenes.base.pictures import PictureScene
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.election.final import FinalScene
@@ -111,14 +111,16 @@ class MenuScene(OverSheet):
         columns = 1 if HEAD + line + STEP * len(actions) + FOOT <= area_high else 2
         rows = -(-len(actions) // columns)
         wide = min(area_wide - Gap.M, Wide.CARD * columns)
-        lines = self.look.type.wrap(self._words(), "small", self.look.px(wide - 100))
+        lines = self.look.type.wrap(self._words(), "small", self.look.px(wide - 2 * Gap.XXL))
         head = HEAD + (len(lines) - 1) * line
         step = min(STEP, (area_high - head - FOOT - Gap.XS) / rows)
         x, top, inner, _ = lay_sheet(gui, SheetScale(1.0, wide, head + step * rows + FOOT))
         heading = text("table.menu.heading")
         gui.label(units.rect(x, top + Gap.XL, inner, Gap.XXL), heading, "heading")
         for number, words in enumerate(lines):
-            gui.label(units.rect(x, top + 84 + number * line, inner, Gap.XL), words, "small")
+            gui.label(
+                units.rect(x, top + BELOW_HEAD + number * line, inner, Gap.XL), words, "small"
+            )
         each = (inner - GAP * (columns - 1)) / columns
         for place, (key, act, intent, why) in enumerate(actions):
             column, row = divmod(place, rows)

@@ -12,18 +12,18 @@ from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import GameTable, LightingCard
 from tammany_desktop.talk import NONE
 from tammany_desktop.talk.deals import Answer, Offer, made_by
+from tammany_desktop.ui.button import BESIDE
 from tammany_desktop.ui.card import Action, Card
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, WALK, Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, High, Wide
 from tammany_desktop.ui.type import LITTLE
 
-WIDE: Final = 760.0  # units
-PAD: Final = 26.0
+PAD: Final = Gap.L
 BUTTON: Final = High.USUAL
-GAP: Final = 10.0
+GAP: Final = Gap.S
 Row = tuple[str, str, str]  # words, role, color
 # Intents that would act on the focus of the scene below, invisibly.
 PLAYS: Final = frozenset(
@@ -111,13 +111,13 @@ class OfferScene(LightingCard):
         """Return the card; a low one is wider and has smaller buttons and edges."""
         look, type_, gap = self.look, self.look.type, self.look.px(GAP)
         pad = look.px(Gap.S if low else PAD)
-        card = Card(gui, look.px(WIDE + 2 * Gap.XXL if low else WIDE), pad)
+        card = Card(gui, look.px(Wide.DIALOG if low else Wide.CARD), pad)
         card.words(self.heading(), "strong" if low else "heading")
         for said in self.rows()[: -1 if low else None]:
             card.words(*said)  # without the last line if there is little height
         card.add(pad)
         actions = self._buttons()
-        wider = max(type_.width(one.words, "button") for one in actions) + look.px(90)
+        wider = max(type_.width(one.words, "button") for one in actions) + look.px(BESIDE)
         columns = len(actions) if wider <= (card.inner + gap) // len(actions) - gap else 2
         each = (card.inner + gap) // columns - gap
         high = look.px(High.LOW if low else BUTTON)
@@ -141,7 +141,7 @@ class OfferScene(LightingCard):
     def _lay_folded(self, gui: Gui) -> None:
         look, seats = self.look, self.match.seats
         words = text("deal.folded", name=seats[self.offer.seat].name)
-        size = look.type.width(words, "button") + look.px(110), look.px(BUTTON + Gap.XS)
+        size = look.type.width(words, "button") + look.px(BESIDE), look.px(BUTTON + Gap.XS)
         on_map = self._over is None or self._over.on_map
         self.card = self._above_bar(size) if on_map else self.place(size)
         gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
