@@ -15,7 +15,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.talk.deals import Answer, Offer, Talk, TalkSoFar
 
-NICENESS: Final = 15  # niceness of a process whose answer a person awaits
+NICENESS: Final = 10  # niceness of a process whose answer a person awaits
 BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
 LEAST_NICENESS: Final = 19  # niceness of a process for which nobody waits: the lowest priority
 IDLE: Final = 0x40  # IDLE_PRIORITY_CLASS
