@@ -76,8 +76,7 @@ class App(Program):
         self.sounds = sounds or Silence()
         self.controllers = Controllers()
         self._family = ""  # family of the controller used last
-        self.stack = SceneStack()
-        self.stack.pace = lambda: self.look.pace
+        self.stack = SceneStack(lambda: self.look.pace)
         self.running = True
         self.behind = False  # whether the window is behind others
         self.listener: Adapter | None = None
@@ -305,8 +304,7 @@ class App(Program):
         words = logs.with_game(logs.describe(error, self.settings, scenes), session)
         with suppress(Exception):  # the journal is safe; the match in memory may be damaged
             self._close_games()
-        self.stack = SceneStack()
-        self.stack.pace = lambda: self.look.pace
+        self.stack = SceneStack(lambda: self.look.pace)
         self.stack.push(CrashScene(self, words))
         self.stack.apply_changes()
 

@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import HIGHER, flight_time
+from tammany_desktop.board.animation import HIGHER
 from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.player_card import Card
@@ -16,6 +16,11 @@ from tammany_desktop.board.tracks import figure, standing_place
 from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_ellipse
+from tammany_desktop.ui.tokens import BEAT
+
+START_TIME: Final = 1.5 * BEAT  # seconds of a flight, and for each world unit UNIT_TIME
+UNIT_TIME: Final = BEAT / 600
+LEAST_TIME, MOST_TIME = 1.75 * BEAT, 4 * BEAT  # seconds
 
 
 class Anchors:
@@ -46,7 +51,8 @@ class Anchors:
 
     def seconds(self, start: tuple[int, int], end: tuple[int, int]) -> float:
         """Return how long a piece flies from one pixel to another at normal speed."""
-        return flight_time(math.dist(start, end) / self.look.units.factor)
+        units = math.dist(start, end) / self.look.units.factor
+        return min(MOST_TIME, max(LEAST_TIME, START_TIME + UNIT_TIME * units))
 
     def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
         """Return a piece at `scale` layout units (`exact`: pixels) for each unit of its sprite."""

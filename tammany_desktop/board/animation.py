@@ -21,9 +21,6 @@ LIFT: Final = 0.14  # height of a flight, as a share of its way
 HIGHER: Final = 5  # number of pictures of a piece between the ground and the top of its flight
 LEAST_LIFT: Final = 0.5  # least height of a flight, in heights of the piece
 MOST_LIFT: Final = 1.4  # greatest height of a flight, in heights of the piece
-START_TIME: Final = 1.5 * BEAT  # seconds of a flight, and for each world unit UNIT_TIME
-UNIT_TIME: Final = BEAT / 600
-LEAST_TIME, MOST_TIME = 1.75 * BEAT, 4 * BEAT  # seconds
 STAGGER: Final = BEAT / 2
 
 
@@ -106,11 +103,6 @@ class Sinking(Flight):
         gone = 1 - (1 - self.part) ** 2
         self.sprite = self.steps[round(gone * (len(self.steps) - 1))]
         return self.sprite.at(self.carried(gone, 0.0))
-
-
-def flight_time(units: float) -> float:
-    """Return the seconds of a flight over a distance at normal speed."""
-    return min(MOST_TIME, max(LEAST_TIME, START_TIME + UNIT_TIME * units))
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""The panel above the bar: what rivals did, an election under way, or the projection."""
+"""What rivals did: the panel above the bar, also for elections, and lines to what they struck."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,19 +9,20 @@ import pygame
 from tammany_desktop.board import election_sheet, piece_images
 from tammany_desktop.board.election_sheet import ElectionSheet
 from tammany_desktop.board.geometry import Camera, geometry
+from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import cube_words
 from tammany_desktop.languages import series, text
-from tammany_desktop.play import piece_names
-from tammany_desktop.play.recap import Line
-from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.play import piece_names, recap
+from tammany_desktop.play.view_model import Strike, ViewModel
+from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import people_name
 
 PAGE_PAD: Final = Gap.M
@@ -34,7 +35,7 @@ CONDENSED: Final = 0.85  # share of their width that short words take
 WHOLE, CUT, NONE = 1.0, 0.25, 0.0  # shares of a column's width for a name: all, a quarter, none
 HEAD: Final = 36.0  # units: the band that says whose turn it is
 BESIDE: Final = 96.0  # units of a banner beside its words
-Recap = Sequence[tuple[Seat, Line]]
+Recap = Sequence[tuple[Seat, recap.Line]]
 Head = tuple[str, str] | None  # words and color
 
 
@@ -109,11 +110,11 @@ class Page:
 
 
 def set_page(
-    look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], recap: Recap, head: Head
+    look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], told: Recap, head: Head
 ) -> Page:
     """Return the page with the fullest words that fit `room`, else the lowest page."""
     pages = [
-        _set(look, room.width, recap, head, form, columns, share)
+        _set(look, room.width, told, head, form, columns, share)
         for share in (WHOLE, CUT, NONE)
         for form in range(4)
         for columns in (1, 2)
@@ -127,12 +128,12 @@ def set_page(
 
 
 def _set(
-    look: Look, wide: int, recap: Recap, head: Head, form: int, columns: int, share: float
+    look: Look, wide: int, told: Recap, head: Head, form: int, columns: int, share: float
 ) -> Page | None:
     """Return the page in `columns`, names cut to a `share` of one; None if acts do not fit."""
     pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
     top = look.px(HEAD) + pad if head is not None else pad
-    names = [look.type.width(seat.name, "strong") for seat, _ in recap]
+    names = [look.type.width(seat.name, "strong") for seat, _ in told]
     each = (wide - pad) // columns
     name = min(max(names, default=0), round((each - pad) * share))
     can_be_cut = columns > 1 or share == WHOLE
@@ -140,7 +141,7 @@ def _set(
     pieces: list[Piece] = []
     right = pad + look.px(MARK) + name + look.px(Gap.S)
     deepest = top
-    for place, (seat, line) in enumerate(recap):
+    for place, (seat, line) in enumerate(told):
         if place % columns == 0:
             top = deepest
         left = pad + place % columns * each
@@ -163,7 +164,9 @@ def _set(
     return Page(look, size, head, band, tuple(rivals), tuple(pieces))
 
 
-def _acts(look: Look, line: Line, form: int, at: tuple[int, int], end: int) -> tuple[Piece, ...]:
+def _acts(
+    look: Look, line: recap.Line, form: int, at: tuple[int, int], end: int
+) -> tuple[Piece, ...]:
     """Return a line's acts in rows from `at` to `end`, in a form from 0, whole, to 3, shortest."""
     x, y = at
     row = look.px(PAGE_ROW)
@@ -251,10 +254,10 @@ class NewsPanel(Sprite):
         handed, head = model.handed, None
         if handed != NOBODY:
             head = text("table.handed", name=model.seats[handed].name), model.seats[handed].color
-        recap = [(model.seats[line.seat], line) for line in model.recap]
-        page = set_page(self.look, self.room, self.figures, recap, head)
-        if recap and page.size[1] > self.room.height:  # the bar tells whose turn it is
-            page = set_page(self.look, self.room, self.figures, recap, None)
+        told = [(model.seats[line.seat], line) for line in model.recap]
+        page = set_page(self.look, self.room, self.figures, told, head)
+        if told and page.size[1] > self.room.height:  # the bar tells whose turn it is
+            page = set_page(self.look, self.room, self.figures, told, None)
         self.page = page
         page.draw_page(surface.subsurface(self._paper(surface, page.size)))
 
@@ -290,3 +293,52 @@ class NewsPanel(Sprite):
         if look.type.width(hint, "small") > inner.width:
             hint = text("table.projection.hint_short")
         look.type.draw(surface, hint, "small", look.palette["ink_soft"], rows[3])
+
+
+MARKS: Final = {
+    e.Slandered: "broadside",
+    e.SlanderSpread: "broadside",
+    e.CubeArrested: "whistle",
+    e.WardLocked: "shackle",
+    e.CubeResettled: "cart",
+}
+SIDE: Final = 74.0  # world units of a mark
+SLANT: Final = 9.0  # degrees
+
+
+class StrikeLines(Sprite):
+    """Lines from players' cards to the wards of their acts against persons, with marks there."""
+
+    def __init__(self, look: Look, camera: Camera, layout: Layout) -> None:
+        super().__init__(look, layout.view)
+        self.camera = camera
+        self.cards = layout.cards
+
+    def shows(self, model: ViewModel) -> object:
+        return tuple(one for one in model.strikes if self._strikes_person(model, one)) or None
+
+    @staticmethod
+    def _strikes_person(model: ViewModel, strike: Strike) -> bool:
+        return any(not model.seats[seat].is_bot for seat in strike.struck)
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        marked: list[int] = []
+        for strike in model.strikes:
+            if self._strikes_person(model, strike):
+                self._mark(surface, strike, marked.count(strike.ward))
+                marked.append(strike.ward)
+
+    def _mark(self, surface: pygame.Surface, strike: Strike, nth: int) -> None:
+        look, away = self.look, (-self.rect.left, -self.rect.top)
+        left, top, wide, high = geometry().wards[strike.ward].tally
+        at = pygame.Vector2(self.camera.point((left + wide / 2, top - high / 2))) + away
+        card = self.cards[strike.event.seat]
+        start = pygame.Vector2(card.left, card.centery) + away
+        for color, line in (("paper_light", Line.HEAVY + Line.EDGE), ("vermilion", Line.EDGE)):
+            pygame.draw.aaline(surface, look.palette[color], start, at, look.px(line))
+        side = max(look.px(Gap.XL), round(SIDE * self.camera.scale))
+        at.x += nth * side * 2 // 3  # next to earlier lines to the same ward
+        mark = pygame.Surface((side, side), pygame.SRCALPHA)
+        piece_images.blit(look, mark, MARKS[type(strike.event)], mark.get_rect())
+        turned = pygame.transform.rotozoom(mark, SLANT, 1.0)
+        surface.blit(turned, turned.get_rect(center=at))

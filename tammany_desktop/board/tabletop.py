@@ -35,17 +35,15 @@ from tammany_desktop.board.map_layers import (
     ground_part,
     map_picture,
 )
-from tammany_desktop.board.news import NewsPanel
+from tammany_desktop.board.news import NewsPanel, StrikeLines
 from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.placement import Anchor, Avoid, WardMasks
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite
-from tammany_desktop.board.strike_lines import StrikeLines
 from tammany_desktop.board.tracks import Neatline, ScoreMarker, TurnLine, YearTrack
 from tammany_desktop.board.ward import Ward
-from tammany_desktop.play import strikes
 from tammany_desktop.play.playback import View
-from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.play.view_model import Strike, Striking, ViewModel, before_strike, struck_by
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import NOBODY, wards_in
@@ -348,8 +346,8 @@ class Tabletop(View):
             fogs = [one for one in self.map.sprites if isinstance(one, Fog)]
             flights = [*fogs[event.zone].lifted(self.model), *flights]
         self.dropped, self._flew = None, bool(flights)
-        if isinstance(event, strikes.Striking) and self.pace:
-            flights += self._flinch(strikes.struck_by(event, self.model.state))
+        if isinstance(event, Striking) and self.pace:
+            flights += self._flinch(struck_by(event, self.model.state))
         self.motions.start(flights, self.pace)
 
     def _flinch(self, struck: Sequence[int]) -> list[Flight]:
@@ -362,9 +360,9 @@ class Tabletop(View):
             found.append(jolt)
         return found
 
-    def strike_again(self, strike: strikes.Strike) -> None:
+    def strike_again(self, strike: Strike) -> None:
         """Show a strike again; the position does not change."""
-        before = strikes.before(strike, self.model.state)
+        before = before_strike(strike, self.model.state)
         flights = flights_of(self.anchors, self.model, strike.event, before=before)
         for flight in flights:
             flight.spot = None

@@ -1,16 +1,16 @@
 """The model that sprites show, changed event by event; no other module writes to it."""
 
 from collections import Counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.play import strikes
 from tammany_desktop.play.recap import Line
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import VOTING_ORDER, WARD_NUMBERS
+from tammany_desktop.rules.board import POPULATION_COUNT, VOTING_ORDER, WARD_NUMBERS
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import (
     APPOINTING,
+    MAX_SEATS,
     NOBODY,
     NOT_VOTED,
     OVER,
@@ -34,6 +34,53 @@ def marks_after(marks: Marks, event: e.Event) -> Marks:
     return frozenset() if isinstance(event, e.ElectionBegan) else marks
 
 
+Striking = e.Slandered | e.SlanderSpread | e.CubeArrested | e.WardLocked | e.CubeResettled
+
+
+class Strike(NamedTuple):
+    """An act against players, with those of them whose next turn is still to end."""
+
+    event: Striking
+    struck: tuple[int, ...]
+
+    @property
+    def ward(self) -> int:
+        """Return the ward of the act."""
+        event = self.event
+        return event.from_ward if isinstance(event, e.CubeResettled) else event.ward
+
+
+def struck_by(event: Striking, state: State) -> tuple[int, ...]:
+    """Return whom an act harms: the slandered seat, else other seats in the ward."""
+    if isinstance(event, e.Slandered | e.SlanderSpread):
+        return (event.rival,)
+    ward = Strike(event, ()).ward
+    there = [seat for seat in range(state.n) if state.bosses[ward * MAX_SEATS + seat]]
+    return tuple(seat for seat in there if seat != event.seat)
+
+
+def strikes_after(strikes: tuple[Strike, ...], event: e.Event, state: State) -> tuple[Strike, ...]:
+    """Return the strikes that are still shown after an event in a position."""
+    if isinstance(event, e.ElectionBegan):
+        return ()
+    if isinstance(event, Striking):
+        return (*strikes, Strike(event, struck_by(event, state)))
+    if isinstance(event, e.TurnEnded):
+        left = (one._replace(struck=tuple(set(one.struck) - {event.seat})) for one in strikes)
+        return tuple(one for one in left if one.struck)
+    return strikes
+
+
+def before_strike(strike: Strike, state: State) -> State:
+    """Return a position in which an act can be shown again: what it removed is back."""
+    again, event = state.copy(), strike.event
+    if isinstance(event, e.Slandered | e.SlanderSpread):
+        again.bosses[strike.ward * MAX_SEATS + event.rival] += 1
+    elif not isinstance(event, e.WardLocked):
+        again.cubes[strike.ward * POPULATION_COUNT + event.population] += 1
+    return again
+
+
 BOSS: Final = 4  # key of a boss among pieces: populations are 0 to 3
 Spot = tuple[str, int, int]  # kind of place, its index, key of the piece
 
@@ -48,7 +95,7 @@ class ViewModel:
         self.marks: Marks = frozenset()
         self.bare = False  # whether votes are hidden, as at a real table
         self.zero_ahead = False  # whether persons bid nothing, unasked, if they can only tie
-        self.strikes: tuple[strikes.Strike, ...] = ()
+        self.strikes: tuple[Strike, ...] = ()
         self.projecting = False
         self.sheet_away = False  # whether the sheet of the election was closed
         # The event counted on the election's sheet, and whether it is still being counted
@@ -82,7 +129,7 @@ class ViewModel:
     def apply(self, event: e.Event) -> None:
         """Show the position after an event, whose pieces have landed."""
         self.count = self.count and (self.count[0], False)
-        self.strikes = strikes.after(self.strikes, event, self.state)
+        self.strikes = strikes_after(self.strikes, event, self.state)
         evolve(self.state, event)
         self.pieces_away.clear()
         self.marks = marks_after(self.marks, event)

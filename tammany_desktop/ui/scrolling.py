@@ -130,11 +130,14 @@ class Column(Scrolled):
         super().__init__(gui, rect, self.step, moved)
         self.blocks: list[Block] = []
         self._tops = [0]
-        paragraphs, page = paragraphs or self._paragraphs, self._turn_page
         self.target = Target(
-            self.view.copy(), label=label, nudge=self._nudge, page=page, paragraphs=paragraphs
+            self.view.copy(),
+            label=label,
+            nudge=self._nudge,
+            page=self._turn_page,
+            paragraphs=paragraphs or self._paragraphs,
+            reach=self._reach,
         )
-        self.target.reach = self._reach
         gui.ring.add(self.target)
         self.show(blocks)
 

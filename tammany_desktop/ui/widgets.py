@@ -243,8 +243,8 @@ class Meter:
         self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
         self.bar = look.inside(self.bar, Gap.XS, Gap.XXS)
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
-        self.target = Target(rect.copy(), label=label, nudge=self._nudge, drag=self._drag)
-        self.target.spoken = lambda: Spoken(value=self.words(self.value))
+        nudge, drag, spoken = self._nudge, self._drag, lambda: Spoken(value=self.words(self.value))
+        self.target = Target(rect.copy(), label=label, nudge=nudge, drag=drag, spoken=spoken)
         # Added after the small buttons, so that they keep their clicks.
         gui.ring.add(self.target)
         gui.live(self.bar, self._paint)

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import LEAST_TIME, MOST_TIME, Fading, Jolt, Shake
+from tammany_desktop.board.anchors import LEAST_TIME, MOST_TIME
+from tammany_desktop.board.animation import Fading, Jolt, Shake
 from tammany_desktop.board.geometry import Zoom, geometry, ward_at
 from tammany_desktop.board.gestures import Hop
 from tammany_desktop.rules import events as e

@@ -8,15 +8,15 @@ import pytest
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Jolt
 from tammany_desktop.board.gestures import Thrown, Toppled
-from tammany_desktop.board.strike_lines import StrikeLines
-from tammany_desktop.play import strikes
+from tammany_desktop.board.news import StrikeLines
 from tammany_desktop.play.recap import Line
+from tammany_desktop.play.view_model import Striking
 from tammany_desktop.rules import events as e
 from tests.helpers.games import open_to_slander
 from tests.helpers.table import Table
 
 SLANDER = e.Slandered(1, 0, 0, 1)
-STRIKES: tuple[strikes.Striking, ...] = (
+STRIKES: tuple[Striking, ...] = (
     SLANDER,
     e.CubeArrested(1, 0, 1),
     e.WardLocked(1, 0),
@@ -62,7 +62,7 @@ def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes(tmp_path: 
 
 @pytest.mark.parametrize("event", STRIKES)
 def test_a_thread_and_a_mark_stay_until_the_turn_of_whoever_was_struck_is_over(
-    tmp_path: Path, event: strikes.Striking
+    tmp_path: Path, event: Striking
 ) -> None:
     table = struck(tmp_path)
     assert marks(table) is None
@@ -90,7 +90,7 @@ def test_no_mark_stays_where_bots_strike_bots(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("event", STRIKES)
 def test_a_press_on_the_note_shows_it_again_and_changes_nothing(
-    tmp_path: Path, event: strikes.Striking
+    tmp_path: Path, event: Striking
 ) -> None:
     table = struck(tmp_path)
     table.play_event(event)

@@ -239,7 +239,8 @@ class Scene(Handler, Timed):
 class SceneStack(Handler, Timed):
     """The open scenes, the lowest first."""
 
-    def __init__(self) -> None:
+    def __init__(self, pace: Callable[[], float] = lambda: 0.0) -> None:
+        """`pace` gives the factor on the durations of motions."""
         self.scenes: list[Scene] = []
         self.over: Scene | None = None  # the scene over all others, which hears events first
         self.painted = False  # whether the open scenes were painted, so that a person saw them
@@ -247,7 +248,7 @@ class SceneStack(Handler, Timed):
         self._coming: list[Scene] = []  # scenes that the queue will put on the stack
         self._whole = True
         self.backdrop = Backdrop()
-        self.pace: Callable[[], float] = lambda: 0.0  # factor on the durations of motions
+        self.pace = pace
         self.transition: Transition | None = None
         self._shown: tuple[list[Scene], pygame.Rect, bool] | None = None  # what was painted last
 

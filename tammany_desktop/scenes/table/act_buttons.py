@@ -28,18 +28,23 @@ SHARES: Final = {"slander": 1.35, "office": 1.6, "undo": 1.0, "restart": 1.1, "e
 TIGHT: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
 TOLD: Final = ("slander", "office")  # the end is not told, since the bar shows its reason
 
+AskNod = Callable[[int], object]
+
 
 class ActButtons:
     """Slander, office, undo, restart and the end of the turn, in a row."""
 
-    def __init__(self, gui: Gui, look: Look, layout: Layout, selection: Selection) -> None:
+    def __init__(
+        self, gui: Gui, look: Look, layout: Layout, selection: Selection, ask_nod: AskNod
+    ) -> None:
+        """`ask_nod` asks whether a seat's turn, ended by mistake, is given back."""
         self.gui, self.look = gui, look
         self.area = layout.act_buttons
         self.selection = selection
         self.match = selection.match
         self.office = NO_OFFICE  # the office whose emblem is shown
         self.asked = ""
-        self.ask_nod: Callable[[int], object] = lambda seat: None  # called when a turn is ended
+        self.ask_nod = ask_nod
         self.buttons: dict[str, Button] = {}
         self._lay()
 

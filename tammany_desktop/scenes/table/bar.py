@@ -21,7 +21,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE, TURN
-from tammany_desktop.scenes.table.act_buttons import ActButtons
+from tammany_desktop.scenes.table.act_buttons import ActButtons, AskNod
 from tammany_desktop.scenes.table.choices import Choices
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.button import Button
@@ -154,9 +154,14 @@ class Bar:
     """Buttons that stay in place; one that cannot be used is disabled, with the reason."""
 
     def __init__(
-        self, gui: Gui, tabletop: Tabletop, selection: Selection, crowd: Callable[[], Avoid]
+        self,
+        gui: Gui,
+        tabletop: Tabletop,
+        selection: Selection,
+        crowd: Callable[[], Avoid],
+        ask_nod: AskNod,
     ) -> None:
-        """`crowd` is what a note beside a ward should not cover."""
+        """`crowd` is what a note beside a ward should not cover; see `ActButtons`."""
         self.gui = gui
         self.look = look = gui.look
         self.layout = layout = tabletop.layout
@@ -170,7 +175,7 @@ class Bar:
         self.changed = tabletop.changed
         self.tray: list[Button] = []
         self._lay_tray()
-        self.buttons = ActButtons(gui, look, layout, selection)
+        self.buttons = ActButtons(gui, look, layout, selection, ask_nod)
         self.act_buttons = self.buttons.buttons
         acts = dict.fromkeys(BENEFITS.values(), self.act_buttons["office"].rect)
         acts[m.SLANDER] = self.act_buttons["slander"].rect

@@ -108,10 +108,17 @@ class LogScene(OverSheet):
         gui.slides.append((area, self._pull))
         whole = Target(look.window, press=self._click, part=self._part)
         gui.below = lambda place: whole
-        target = Target(self.laid.view, self._click, text("table.log"), part=self._part)
-        target.paragraphs, target.reach = self._words, self._reach
-        target.page = lambda by: self.scroll(by * self.room)
-        gui.ring.add(target)
+        gui.place(
+            Target(
+                self.laid.view,
+                self._click,
+                text("table.log"),
+                part=self._part,
+                page=lambda by: self.scroll(by * self.room),
+                paragraphs=self._words,
+                reach=self._reach,
+            )
+        )
         return self.laid
 
     def _lay_filters(self, gui: Gui, area: pygame.Rect) -> None:

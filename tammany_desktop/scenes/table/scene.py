@@ -19,9 +19,8 @@ from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.course import RETRY, Course, Due
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import ChoiceResult
-from tammany_desktop.play.strikes import Strike
 from tammany_desktop.play.table import Played, TableObserver, TablePlay
-from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.play.view_model import Strike, ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
@@ -171,8 +170,7 @@ class TableScene(Scene, TableObserver):
         way_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
         gui.ring.add(way_on)
         pointer = MapPointer(stage, gui, self.tabletop, self.selection, self.camera, self._repoint)
-        bar = Bar(gui, self.tabletop, self.selection, pointer.crowd)
-        bar.buttons.ask_nod = self._ask_nod
+        bar = Bar(gui, self.tabletop, self.selection, pointer.crowd, self._ask_nod)
         self.laid = Laid(
             way_on=way_on,
             news=Target(layout.news, press=self._put_news_away),

@@ -1,0 +1,115 @@
+"""Who asks what a scene is, and who sets a function of an object after that object was made.
+
+    python build/structure.py
+
+Counted are `isinstance` with a class of scenes, and assignments of a function (an attribute whose
+type is a Callable, a lambda, or a function that is made or named on the spot) to an attribute of
+another object than `self`. Names shared by unrelated classes are in `build/homonyms.py`, modules
+that run for a click in `tests/bench/test_structure.py`.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1] / "tammany_desktop"
+Place = tuple[Path, ast.AST]
+
+
+def scenes(trees: dict[Path, ast.Module]) -> set[str]:
+    """The names of all classes that are scenes."""
+    bases = {
+        node.name: {ast.unparse(base).partition("[")[0] for base in node.bases}
+        for tree in trees.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
+    found = {"Scene"}
+    while more := {name for name, over in bases.items() if over & found} - found:
+        found |= more
+    return found
+
+
+def asked_kinds(trees: dict[Path, ast.Module]) -> Iterator[Place]:
+    """Each `isinstance` with a scene's class."""
+    kinds = scenes(trees)
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            called = isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance"
+            if called and kinds & {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}:
+                yield path, node
+
+
+class Types:
+    """What the package says of its attributes, by their names alone."""
+
+    def __init__(self, trees: dict[Path, ast.Module]) -> None:
+        nodes = [node for tree in trees.values() for node in ast.walk(tree)]
+        kinds = {"Callable"}  # with names that stand for one
+        for node in nodes:
+            if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("Callable["):
+                kinds |= {ast.unparse(target) for target in node.targets}
+        self.defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+        self.slots, self.others = set[str](), set[str]()
+        for node in nodes:
+            if isinstance(node, ast.AnnAssign):
+                words = ast.unparse(node.annotation).strip("\"'").split(" | ")
+                outer = {part.strip().partition("[")[0] for part in words}
+                (self.slots if outer & kinds else self.others).add(last(node.target))
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
+                constant = isinstance(node.value, ast.Constant) and node.value.value is not None
+                (self.others if constant else set[str]()).add(last(node.targets[0]))
+
+    def is_function(self, name: str, value: ast.expr) -> bool:
+        """Whether a value that an attribute of that name gets is a function."""
+        made = isinstance(value, ast.Lambda) or ast.unparse(value).startswith("partial(")
+        named = isinstance(value, ast.Name | ast.Attribute)
+        known = name in self.slots and (name not in self.others or last(value) in self.defined)
+        return made or (named and known)
+
+
+def last(node: ast.expr) -> str:
+    """The last name of `a.b.c`."""
+    return ast.unparse(node).rpartition(".")[2]
+
+
+def set_later(trees: dict[Path, ast.Module]) -> Iterator[Place]:
+    """Each function that another object is given after it was made."""
+    types = Types(trees)
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            for target, value in pairs(node) if isinstance(node, ast.Assign) else ():
+                if not isinstance(target, ast.Attribute):
+                    continue
+                owner = ast.unparse(target.value)
+                if owner not in ("self", "cls") and types.is_function(target.attr, value):
+                    yield path, target
+
+
+def pairs(node: ast.Assign) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Each target of an assignment with its value."""
+    for target in node.targets:
+        if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+            yield from zip(target.elts, node.value.elts, strict=False)
+        else:
+            yield target, node.value
+
+
+def tell(what: str, places: list[Place]) -> None:
+    """Print a number, and where it comes from."""
+    print(f"{len(places):3} {what}")
+    for path, node in places:
+        line = getattr(node, "lineno", 0)
+        print(f"      {path.relative_to(PACKAGE)}:{line}: {ast.unparse(node)}")
+
+
+def main() -> None:
+    """Print all of it."""
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+    tell("times a scene is asked what kind it is", list(asked_kinds(trees)))
+    later = list(set_later(trees))
+    tell("functions are set on an object after it was made", later)
+
+
+if __name__ == "__main__":
+    main()
