@@ -392,20 +392,15 @@ def main(safe: bool = False, file: Path | None = None) -> int:
     return 0
 
 
-def _end_by_signals(app: App) -> None:
-    """End in order on Ctrl+C, system shutdown, or when a terminal closes."""
-    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), lambda *_: app.end())
-
-
 def _play(safe: bool, file: Path | None) -> None:
     if safe:
         log.info("safe mode")
         app = App(bots=None, file=SafeSettings())
     else:
         app = App(bots=None, sounds=Player(resources.assets()))
-    _end_by_signals(app)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # Ctrl+C, shutdown, a terminal that closes
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: app.end())
     if file is not None:
         app.open_table(file)
     if safe:

@@ -102,11 +102,12 @@ class Block(NamedTuple):
 
 def words_block(look: Look, words: str, role: str, color: str, width: int, pad: int = 0) -> Block:
     """Return wrapped words, with half of `pad` pixels above and below."""
-    lines, high = look.type.wrap(words, role, width), look.type.line_height(role)
+    lines = look.type.wrap(words, role, width)
+    high = look.type.lead(role, lines)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         place = pygame.Rect(rect.left, rect.top + pad // 2, width, high)
-        look.type.draw_lines(surface, lines, role, look.palette[color], place)
+        look.type.draw_lines(surface, lines, role, look.palette[color], place, high=high)
 
     return Block(high * len(lines) + pad, paint, words)
 

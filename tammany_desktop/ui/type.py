@@ -145,6 +145,10 @@ class Type:
         """Return the pixels from one line to the next."""
         return round(self.font(role).height * LINE)
 
+    def lead(self, role: str, lines: Sequence[str]) -> int:
+        """Return the pixels from one of these lines to the next: tall accents need more."""
+        return max(self.line_height(role), *(self.font(role).size(line)[1] for line in lines))
+
     def close(self, role: str) -> int:
         """Return the pixels from one line to the next in close lines."""
         return min(self.font(role).height, round(self.cap_height(role) * CLOSE))

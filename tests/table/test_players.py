@@ -424,3 +424,4 @@ def test_the_card_of_who_plays_and_its_button_stand_together(table: Table) -> No
     button = page.gui.shortcuts[Intent.CONFIRM].rect
     card = max(place.bottom for _, place in page.gui._print if place.bottom <= button.top)
     assert units.units(button.top - card) < 30
+    assert units.units(page.gui.sheet.bottom - button.bottom) < 90  # the frame went to the foot

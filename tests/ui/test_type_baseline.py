@@ -53,3 +53,19 @@ def test_no_letter_is_heavier_than_its_neighbors(face: str, size: int) -> None:
         return max(sum(image.get_at((x, y)).a for x in columns) / 255 for y in middle)
 
     assert stem("t") < 1.45 * stem("i")
+
+
+@pytest.mark.parametrize("role", ["body", "small", "strong"])
+def test_tall_accents_move_lines_apart(role: str) -> None:
+    """An acute touched the tail of the line above it."""
+    pygame.font.init()
+    type_ = Type(Units(1920, 1080, 200))
+    surface = pygame.Surface((600, 400))
+    lines = ["ęęęęęęęę", "ŚŚŚŚŚŚŚŚ"]
+    place = pygame.Rect(0, 50, 600, 60)
+    high = type_.lead(role, lines)
+    type_.draw_lines(surface, lines, role, pygame.Color("white"), place, high=high)
+    mask = pygame.mask.from_threshold(surface, pygame.Color("white"), (90, 90, 90, 255))
+    rows = [y for y in range(400) if mask.overlap_area(pygame.Mask((600, 1), fill=True), (0, y))]
+    assert set(range(rows[0], rows[-1])) - set(rows)  # a row between the lines is free
+    assert type_.lead(role, ["plain", "lines"]) == type_.line_height(role)

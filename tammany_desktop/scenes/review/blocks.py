@@ -138,6 +138,7 @@ class Page:
         below = high if room < 0.6 * self.width else 0  # words are below if little room is beside
         room, wide = (room + wide, 0) if below else (room, wide)
         lines = look.type.wrap(words, "body", room)
+        lead = look.type.lead("body", lines)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             picture = look.pieces.icon(sign, look.px(Gap.XL), look.palette["vermilion"])
@@ -147,9 +148,9 @@ class Page:
             place = pygame.Rect(rect.left + mark, top, wide or room, high)
             look.type.draw(surface, label, "strong", look.palette["ink"], place)
             place = pygame.Rect(place.left + wide, top + below, room, high)
-            look.type.draw_lines(surface, lines, "body", look.palette["ink"], place)
+            look.type.draw_lines(surface, lines, "body", look.palette["ink"], place, high=lead)
 
-        self.add(high * len(lines) + below + look.px(2 * PAD), paint, f"{label}: {words}")
+        self.add(lead * len(lines) + below + look.px(2 * PAD), paint, f"{label}: {words}")
 
     def table(
         self,

@@ -226,8 +226,8 @@ def tell_in_two(
     look, width, mark = page.look, page.width, page.look.px(72)
     sentence = look.type.wrap(lines[0], "body", width - mark)
     rest = look.type.wrap(lines[1], "small", width - mark) if lines[1] else []
-    strong, body, small = (look.type.line_height(one) for one in ("strong", "body", "small"))
-    body = max(body, *(look.type.font("body").size(line)[1] for line in sentence))  # tall accents
+    strong, small = (look.type.line_height(one) for one in ("strong", "small"))
+    body = look.type.lead("body", sentence)
     high = strong + body * len(sentence) + small * len(rest) + look.px(Gap.M)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
