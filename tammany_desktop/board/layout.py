@@ -146,9 +146,9 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     if units.large and units.scale > MIN_SCALE and not own_bar:  # no smaller than with usual text
         least = lay_out(Units(units.width, units.height), seats).camera.scale
     lines = _Lines(units, seats, least)
-    makers = (_at_right,) if own_bar else (_column if lines.large else _at_right, _below, _panel)
-    frame = makers[0](lines)
-    for other in (make(lines) for make in makers[1:]):
+    frame = (_column if lines.large and not own_bar else _at_right)(lines)
+    panel = () if lines.large and own_bar else (_panel,)
+    for other in (make(lines) for make in (_below, *panel)):
         frame = other if other.scale() > BETTER * frame.scale() else frame
     view = units.rect(*frame.view)
     camera = _aim(view, window, least, lines.large)

@@ -121,3 +121,12 @@ def test_marks_folds_and_rules_are_seen_whole(
 def same(one: pygame.Surface, other: pygame.Surface, part: pygame.Rect) -> bool:
     pictures = (picture.subsurface(part) for picture in (one, other))
     return len({pygame.image.tobytes(picture, "RGB") for picture in pictures}) == 1
+
+
+def test_the_log_takes_the_window_s_height_with_large_text(table: Table) -> None:
+    """Three entries were seen at once, and a third of the height below them was empty."""
+    table.driver.app.apply(ui_scale=200)
+    table.driver.resize((1280, 720))
+    log = opened(table)
+    assert log.laid.view.height // log.laid.high >= 9
+    assert log.laid.area.height >= 0.85 * 720

@@ -117,6 +117,14 @@ def test_the_island_takes_half_of_any_window(
     assert island_share(size, seats, 200) >= least
 
 
+@pytest.mark.parametrize("size", [(2560, 1080), (1600, 1200)])
+def test_a_replay_has_the_arrangement_of_its_window_too(size: tuple[int, int]) -> None:
+    """Its cards stood in a column in every window: 0.36 at 21:9, 0.37 at 4:3."""
+    for seats in SEATS:
+        island = lay_out(Units(*size), seats, own_bar=True).camera.rect(geometry().island)
+        assert island.width * island.height >= 0.48 * size[0] * size[1]
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
 def test_cards_have_favors_tokens_and_offices_in_their_second_row(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

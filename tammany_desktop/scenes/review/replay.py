@@ -39,6 +39,7 @@ SPEEDS: Final = ("slow", "normal", "fast", "instant")
 BREATH: Final = 0.04  # seconds between two lines at the highest speed
 SPEED: Final = 236
 TALL: Final = 110  # units of height from which a sentence may have two lines
+STACKED: Final = 170  # units of height from which the timeline has a row of its own
 LITTLE: Final = 1100  # units of width below which the bar has smaller buttons
 NARROW: Final = 360  # units of width below which tools have shorter words
 
@@ -89,12 +90,14 @@ class ReplayScene(SheetScene, PlaybackObserver):
         gui.card(bar, "slip")
         inner = look.inside(bar, Gap.L, Gap.XS)
         tall = inner.height >= look.px(TALL)
-        half = inner.height // 2 if tall else inner.height * 9 // 20
+        rows = 3 if inner.height >= look.px(STACKED) else 2
+        half = inner.height // rows if tall else inner.height * 9 // 20
         words = pygame.Rect(inner.left, inner.top, inner.width, half)
         # Letters reach beyond their line, so the repainted area must contain them.
         self.words_at = words.inflate(0, 2 * look.px(Gap.S))
         gui.live(self.words_at, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + half, inner.width, inner.height - half)
+        row.height = half if rows == 3 else row.height
         little = row.width < look.px(LITTLE)
         left = self._lay_steps(gui, row, High.USUAL * 0.75 if little else High.USUAL)
         wide, side = (SPEED * 0.75, 30) if little else (SPEED, 52)
@@ -104,6 +107,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         Choice(gui, speed, options, self.speed, turn, label=text(label), side=side)
         left = speed.right + 2 * look.px(Gap.XXS)
         line = pygame.Rect(left, row.top, row.right - left, row.height)
+        line = row.move(0, half) if rows == 3 else line
         said, press, noted = text("replay.line"), self._toggle, self.notes.moves
         return Timeline(gui, line, self.cursor, self._jump, press=press, label=said, noted=noted)
 
