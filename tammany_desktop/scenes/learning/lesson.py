@@ -237,8 +237,7 @@ class LearnScene(PageScene):
         each = (space.wide - GAP * (COLUMNS - 1)) / COLUMNS
         widths = [type_.width(caption, "button") for caption, _ in every]
         narrow = max(widths) > self.look.px(each - Gap.XL) and len(every) == COLUMNS
-        share = each * COLUMNS / sum(widths)
-        left = space.left
+        share, left = each * COLUMNS / sum(widths), space.left
         for number, (caption, act) in enumerate(every):
             if number == len(others):
                 left += (COLUMNS - len(every)) * (each + GAP)

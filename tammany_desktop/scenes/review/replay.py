@@ -106,8 +106,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         turn = partial(setattr, self, "speed")
         Choice(gui, speed, options, self.speed, turn, label=text(label), side=side)
         left = speed.right + 2 * look.px(Gap.XXS)
-        line = pygame.Rect(left, row.top, row.right - left, row.height)
-        line = row.move(0, half) if rows == 3 else line
+        beside = pygame.Rect(left, row.top, row.right - left, row.height)
+        line = row.move(0, half) if rows == 3 else beside
         said, press, noted = text("replay.line"), self._toggle, self.notes.moves
         return Timeline(gui, line, self.cursor, self._jump, press=press, label=said, noted=noted)
 
