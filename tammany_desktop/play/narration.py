@@ -10,7 +10,7 @@ from tammany_desktop.deal_wording import argument, talk_words
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
 from tammany_desktop.play import BEAT, election, recap
-from tammany_desktop.play.playback import Playback, part_of
+from tammany_desktop.play.playback import STRIKING, Playback, part_of
 from tammany_desktop.play.selection import Plan
 from tammany_desktop.rules import board, game
 from tammany_desktop.rules import events as e
@@ -148,9 +148,12 @@ class Narrator:
 
     @property
     def counting(self) -> str:
-        """Return what an election counts at the moment, in words, or ""."""
+        """Return what an election counts at the moment, or the blow that falls, in words, or ""."""
         event, under_way = self.model.count or (None, False)
-        return election.counting_words(event) if event is not None and under_way else ""
+        if event is not None and under_way:
+            return election.counting_words(event)
+        blow = self.playback.landing
+        return wording.tell(blow, self.match.seats) if isinstance(blow, STRIKING) else ""
 
     def sentence(self, plan: Plan | None, press: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `press` names a key."""

@@ -124,7 +124,7 @@ class Playback:
         self.observer = observer or PlaybackObserver()
         self.waiting: deque[e.Event | Pause] = deque()
         self.setting = "normal"  # the speed in the settings
-        self._landing: e.Event | None = None  # changes the view model when its pieces land
+        self.landing: e.Event | None = None  # changes the view model when its pieces land
         self._in_motion = False  # the last event has changed it, but something still moves
         self.stopped = False  # whether the first event waits for `go_on`
         self.stepping = False  # whether a rival's act was shown and the next waits for a press
@@ -146,7 +146,7 @@ class Playback:
     def still(self) -> bool:
         """True if nothing moves and nothing is left to show."""
         busy = self.view.moving or self.view.squeezing or self.stopped or self.stepping
-        return not busy and not self.waiting and self._landing is None and self.rest <= 0
+        return not busy and not self.waiting and self.landing is None and self.rest <= 0
 
     @property
     def caught_up(self) -> bool:
@@ -175,7 +175,7 @@ class Playback:
 
     def _unshown(self) -> Iterator[e.Event]:
         """Return the event whose pieces fly, and those that wait."""
-        flying = () if self._landing is None else (self._landing,)
+        flying = () if self.landing is None else (self.landing,)
         return (one for one in (*flying, *self.waiting) if not isinstance(one, Pause))
 
     @property
@@ -206,7 +206,7 @@ class Playback:
     def reset(self, state: State) -> None:
         """Show a position at once, such as after an undo; waiting events are dropped."""
         self.waiting.clear()
-        self._landing, self._in_motion = None, False
+        self.landing, self._in_motion = None, False
         self.view.finish()
         self.rest = 0.0
         self.stopped = self.stepping = False
@@ -242,7 +242,7 @@ class Playback:
         return not isinstance(event, Pause) and self.observer.stops(event)
 
     def _may_go_on(self) -> bool:
-        waits = self.stopped or self.stepping or self.view.moving or self._landing is not None
+        waits = self.stopped or self.stepping or self.view.moving or self.landing is not None
         return not waits and self.rest <= 0 and not self.observer.pausing
 
     def dwell(self, pauses: float) -> None:
@@ -251,7 +251,7 @@ class Playback:
 
     def hurry(self) -> None:
         """Skip what moves, but in an election no more than the present part."""
-        part = part_of(self._landing or self.last)
+        part = part_of(self.landing or self.last)
         self.skip(lambda event: part_of(event) in (None, part))
 
     def skip(self, through: Callable[[e.Event], bool] = lambda _: True) -> None:
@@ -312,9 +312,9 @@ class Playback:
 
     def show(self, event: e.Event) -> None:
         """Show an event now, before what waits."""
-        if self._landing is not None:
+        if self.landing is not None:
             self.land()
-        self._landing = event
+        self.landing = event
         self.model.begin(event)
         self.view.begin(event)
         self.observer.begun()
@@ -332,9 +332,9 @@ class Playback:
         if self.view.moving:
             return
         self._in_motion = False
-        if self._landing is None:
+        if self.landing is None:
             return
-        event, self._landing = self._landing, None
+        event, self.landing = self.landing, None
         self.model.apply(event)
         self.view.show(event)
         self._in_motion = self.view.moving

@@ -10,6 +10,8 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
+from functools import partial
+from itertools import takewhile
 from pathlib import Path
 
 from tammany_desktop import wording
@@ -29,8 +31,13 @@ def expected(folder: Path) -> tuple[list[str], list[Seat]]:
     seats, first = list(seen.header.seats), seen.history.start.turn
     found = [] if seats[first].is_bot else [question(seats[first].name)]
     before, asks = None, ""
-    for event in seen.history.events_since(0):
-        words = wording.told_aloud(event, seats, wording.tell(event, seats, before))
+    events = seen.history.events_since(0)
+    for place, event in enumerate(events):
+        group = takewhile(partial(alike, event), events[place:])
+        level = [one for one in group if isinstance(one, e.LeaderNamed)]
+        if before is not None and alike(before, event):
+            continue  # leaders who are level are told together (R9.1)
+        words = wording.told_aloud(event, seats, wording.tell(event, seats, before, level))
         if asks and not isinstance(event, e.GardenFilled):
             found.append(asks)
             asks = ""
@@ -41,6 +48,12 @@ def expected(folder: Path) -> tuple[list[str], list[Seat]]:
             found.append(words)
         before = event
     return [" ".join(one.split()) for one in found], seats
+
+
+def alike(one: e.Event, other: e.Event) -> bool:
+    """True for two leaders of the same population who take as many favors."""
+    both = isinstance(one, e.LeaderNamed) and isinstance(other, e.LeaderNamed)
+    return both and one[1:] == other[1:]
 
 
 def question(name: str) -> str:

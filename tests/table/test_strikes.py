@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tammany_desktop import wording
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Jolt
 from tammany_desktop.board.gestures import Thrown, Toppled
@@ -57,6 +58,19 @@ def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes(tmp_path: 
     assert shapes == {False, True}, "it lies down"
     assert shown.bosses[0] == 1
     assert [sounds[0], *sounds[-2:]] == [Effect.PRESS, Effect.STAMP, Effect.PIECE_SET]
+    table.close()
+
+
+@pytest.mark.parametrize("event", STRIKES[:3])
+def test_the_bar_tells_a_blow_while_it_falls(tmp_path: Path, event: e.Event) -> None:
+    """Not that a turn begins, which was told before it."""
+    table = struck(tmp_path)
+    table.play_event(event)
+    assert table.moving
+    said = table.table.laid.bar.sentence[0]
+    assert said == wording.tell(event, table.match.seats)
+    table.land()
+    assert table.table.narrator.latest == said
     table.close()
 
 
