@@ -138,11 +138,14 @@ class CardParts(Sprite):
         strip.centery, count.left = row.centery, strip.right + look.px(Gap.XXS)
         ribbon(look, surface, strip, (model.seats[self.seat].color,), "", "strong")
         look.type.draw(surface, str(len(won)), "strong", look.palette["ink"], count)
-        left = count.right + look.px(Gap.XS)
-        rest = pygame.Rect(left, row.top, row.right - count.right, row.height)
-        if won and not edge:
-            words = " ".join(map(str, won))
-            look.type.draw(surface, words, "small", look.palette["ink_soft"], rest)
+        left, numbers = count.right + look.px(Gap.XS), [] if edge else list(map(str, won))
+        wide = [look.type.width(number, "small") + look.px(Gap.XS) for number in numbers]
+        if sum(wide) + look.px(Gap.XXS) * len(wide) <= row.right - left:
+            for number, width in zip(numbers, wide, strict=True):
+                box = pygame.Rect(left, strip.top, width, strip.height)
+                pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.EDGE))
+                look.type.draw(surface, number, "small", look.palette["ink"], box, "center")
+                left = box.right + look.px(Gap.XXS)
         return strip.left
 
     def _counted(
