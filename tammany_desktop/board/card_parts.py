@@ -131,12 +131,12 @@ class CardParts(Sprite):
     ) -> int:
         """Paint the number of wards won, or which ones, left of `edge`; return the left side."""
         look, won = self.look, model.won(self.seat)
-        strip = pygame.Rect(row.left, 0, look.px(Gap.XL), min(look.px(Gap.L), row.height))
+        strip = pygame.Rect(row.left, 0, look.px(Gap.L), min(look.px(Gap.L), row.height))
         count = pygame.Rect(0, row.top, look.type.width(str(len(won)), "strong"), row.height)
         if edge:
             strip.left = edge - count.width - strip.width - look.px(Gap.M)
         strip.centery, count.left = row.centery, strip.right + look.px(Gap.XXS)
-        ribbon(look, surface, strip, (model.seats[self.seat].color,), "", "strong")
+        piece_images.blit(look, surface, "rosette", strip)
         look.type.draw(surface, str(len(won)), "strong", look.palette["ink"], count)
         left, numbers = count.right + look.px(Gap.XS), [] if edge else list(map(str, won))
         wide = [look.type.width(number, "small") + look.px(Gap.XS) for number in numbers]
