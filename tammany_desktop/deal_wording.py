@@ -74,7 +74,7 @@ def open_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
 
 def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | None = None) -> str:
     """Return a deal with the end of each promise, and its `worth` to each side in hundredths."""
-    found = [
+    outcomes = [
         text(
             "deal.outcome",
             name=seats[pledge.maker].name,
@@ -86,8 +86,8 @@ def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | No
     if worth is not None:
         change, gain = (f"{count:+d}".replace("-", "\N{MINUS SIGN}") for count in worth)
         names = {"name": seats[deal.offer.seat].name, "other": seats[deal.offer.to].name}
-        found.append(text("deal.worth", **names, change=change, gain=gain))
-    return sentences(found)
+        outcomes.append(text("deal.worth", **names, change=change, gain=gain))
+    return sentences(outcomes)
 
 
 def said_words(said: Said, seats: Sequence[Seat]) -> list[str]:

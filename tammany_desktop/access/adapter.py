@@ -107,8 +107,8 @@ class Adapter:
         """Return the seconds until there is something to send, or None."""
         due = self.reader.due_in(now)
         waits = [self._speak_at] * bool(self._pending) + [self._calm] * self._late
-        found = [max(0.0, one - now) for one in waits if self.reader.listening]
-        return min(found if due is None else [due, *found], default=None)
+        waits_left = [max(0.0, one - now) for one in waits if self.reader.listening]
+        return min(waits_left if due is None else [due, *waits_left], default=None)
 
     def tell(self, now: float, changed: bool) -> None:
         """Send what is new, if a reader listens; `changed` says whether anything may be."""
@@ -158,14 +158,14 @@ class Adapter:
 
     def _read_by_itself(self, tree: Tree) -> list[str]:
         """Return what Orca reads by itself when a page opens: its name and longer texts."""
-        found: set[str] = set()
+        texts: set[str] = set()
         for page in tree.nodes.values() if self._at_spi else ():
             if page.role is Role.PAGE and page.id not in self._sent:
                 inside = [tree.nodes[child] for child in page.children]
                 rows = [row for one in inside for row in one.children]
                 if tree.focus in (page.id, *page.children, *rows):
-                    found |= {page.name, *(one.name for one in inside if len(one.name.split()) > 2)}
-        return list(found)
+                    texts |= {page.name, *(one.name for one in inside if len(one.name.split()) > 2)}
+        return list(texts)
 
     def _guarded(self, call: Callable[[Any], object], value: object) -> None:
         """Call a function; a fault of accesskit stops listening and nothing else."""
@@ -189,18 +189,18 @@ class Adapter:
 
     def _new_on_path(self, before: dict[int, Node], focus: int) -> list[str]:
         """Return the new words on the path from page to focus, for readers that get no events."""
-        nodes, found = self._sent, list[str]()
+        nodes, texts = self._sent, list[str]()
         known = _path(before, self._focus_sent)
         for one in _path(nodes, focus):
             old = before.get(one.id)
             if one.role is Role.PAGE and old is None:
                 inside = [nodes[child] for child in one.children]
-                found += [one.name, *(each.name for each in inside if each.role is Role.TEXT)]
+                texts += [one.name, *(each.name for each in inside if each.role is Role.TEXT)]
             elif old not in known or one != (old and old._replace(children=one.children)):
-                found.append(f"{one.name}: {one.value}" if one.value else one.name)
+                texts.append(f"{one.name}: {one.value}" if one.value else one.name)
                 on = text("common.on" if one.on else "common.off") * (one.role is Role.TOGGLE)
-                found += [on, text("access.closed") * one.closed, one.more]
-        return [words for words in found if words]
+                texts += [on, text("access.closed") * one.closed, one.more]
+        return [words for words in texts if words]
 
     def _channel(self) -> Channel:
         """Return the channel by which the reader in use hears announcements."""
@@ -208,8 +208,8 @@ class Adapter:
             self._buses = buses()
         return self._buses.channel() if self._buses is not None else Channel.LIVE
 
-    def _send(self, told: object, by: str = "update_if_active") -> None:
-        events = getattr(self._bridge, by)(told)
+    def _send(self, argument: object, method: str = "update_if_active") -> None:
+        events = getattr(self._bridge, method)(argument)
         if events is not None:
             events.raise_events()
 
@@ -281,42 +281,42 @@ class Adapter:
         if channel is Channel.NAME:
             self._name = words
         else:
-            made = self.kit.Node(self.kit.Role.LABEL)
-            made.set_value(words)
-            made.set_live(self.kit.Live.POLITE)
+            label = self.kit.Node(self.kit.Role.LABEL)
+            label.set_value(words)
+            label.set_live(self.kit.Live.POLITE)
             self._news = (*self._news[1 - KEPT :], next(self.reader.builder.ids))
-            update.nodes.append((self._news[-1], made))
+            update.nodes.append((self._news[-1], label))
         self._sent[ROOT] = self._window(self._root)
         update.nodes.append((ROOT, self._node(self._sent[ROOT])))
         return update
 
     def _node(self, node: Node) -> Any:
         kit = self.kit
-        made = kit.Node(getattr(kit.Role, ROLES.get(node.role, node.role.name)))
+        result = kit.Node(getattr(kit.Role, ROLES.get(node.role, node.role.name)))
         left, top, wide, high = node.rect
-        made.set_bounds(kit.Rect(left, top, left + wide, top + high))
-        made.set_children(list(node.children))
-        made.set_language(language())
+        result.set_bounds(kit.Rect(left, top, left + wide, top + high))
+        result.set_children(list(node.children))
+        result.set_language(language())
         if node.role is Role.TEXT:
-            made.set_value(node.name)
+            result.set_value(node.name)
         elif node.role is Role.FIELD:
-            made.set_label(node.name)
-            made.set_value(node.value)
+            result.set_label(node.name)
+            result.set_value(node.value)
         else:  # not every system reads a button's value: it is in the name
-            made.set_label(f"{node.name}: {node.value}" if node.value else node.name)
+            result.set_label(f"{node.name}: {node.value}" if node.value else node.name)
         closed = text("access.closed") if node.closed and self._at_spi else ""
         if node.closed:
-            made.set_disabled()
+            result.set_disabled()
         if more := f"{closed} {node.more}".strip():
-            made.set_description(more)
+            result.set_description(more)
         if node.role is Role.ROW and node.on is not None:
-            made.set_selected(node.on)
+            result.set_selected(node.on)
         elif node.on is not None:
-            made.set_toggled(kit.Toggled.TRUE if node.on else kit.Toggled.FALSE)
+            result.set_toggled(kit.Toggled.TRUE if node.on else kit.Toggled.FALSE)
         acts = ["FOCUS"] * (node.focus or node.role is Role.PAGE) + ["CLICK"] * node.focus
         for act in acts + ["INCREMENT", "DECREMENT"] * node.steps:
-            made.add_action(getattr(kit.Action, act))
-        return made
+            result.add_action(getattr(kit.Action, act))
+        return result
 
 
 def _without(words: str, read: Collection[str]) -> str:

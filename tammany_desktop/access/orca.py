@@ -89,8 +89,8 @@ class Buses:
         given = [gio.g_variant_new_string(one.encode(errors="replace")) for one in words]
         values = gio.g_variant_new_tuple((c_void_p * len(given))(*given), len(given))
         name = (one.encode() for one in (*who, method))
-        more = (values, None, NO_START, PATIENCE, None, None)
-        answer = gio.g_dbus_connection_call_sync(bus, *name, *more)
+        options = (values, None, NO_START, PATIENCE, None, None)
+        answer = gio.g_dbus_connection_call_sync(bus, *name, *options)
         if not answer:
             return ""
         printed = gio.g_variant_print(answer, False)

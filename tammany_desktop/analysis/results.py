@@ -163,10 +163,10 @@ class GameResult(NamedTuple):
 def result_of(header: Header, history: History, changed: float) -> GameResult:
     """Return the result of a game; `changed`, the file's time, replaces a damaged date."""
     try:
-        made = datetime.fromisoformat(header.made).timestamp()
+        time = datetime.fromisoformat(header.made).timestamp()
     except (ValueError, OverflowError, OSError):
-        made = changed
-    result = GameResult(header.id, header.origin, made)
+        time = changed
+    result = GameResult(header.id, header.origin, time)
     record = game_record(history)
     if not record.winners or record.final is None:
         return result
@@ -182,19 +182,19 @@ def result_of(header: Header, history: History, changed: float) -> GameResult:
 def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
     """Return the names of those who decided in each seat, "" for a person; a sealed bid counts."""
     bots, state = [seat.bot for seat in seats], history.start
-    found: list[set[str]] = [set() for _ in seats]
+    names: list[set[str]] = [set() for _ in seats]
     for line in history.path_to():
         _, move, events, _, player, *_ = history.entry(line)
         acting = bidders(state) if isinstance(move, OpenBallot) else [state.actor()]
         if player is not None:
             acting = [seat for seat in bidders(state) if seat == player.seat]
         for seat in acting if move is not None or player is not None else []:
-            found[seat].add(bots[seat])
+            names[seat].add(bots[seat])
         if player is not None:
             bots[player.seat] = player.bot
         for event in events:
             evolve(state, event)
-    return found
+    return names
 
 
 def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, acted: set[str]) -> SeatResult:

@@ -128,13 +128,13 @@ class Highlight(Sprite):
         color = self.look.palette.players[name]
         hatched = name == HATCHED
         shade = with_alpha(color, 0 if hatched else CERTAIN if certain else OPEN_TO_BIDS)
-        made = self._lined(shade, [(wide, with_alpha(color, alpha)) for wide, alpha in WASH])
+        tint = self._lined(shade, [(wide, with_alpha(color, alpha)) for wide, alpha in WASH])
         if hatched:
             step, wide, lean, alpha_ = HATCH
-            made.blit(self._ruled(color, step if certain else 2 * step, wide, lean, alpha_), (0, 0))
+            tint.blit(self._ruled(color, step if certain else 2 * step, wide, lean, alpha_), (0, 0))
         if not certain:
-            made.blit(self._dashed(), (0, 0))
-        return made
+            tint.blit(self._dashed(), (0, 0))
+        return tint
 
     def _dashed(self) -> pygame.Surface:
         """Return dashes of ink along the border, which do not rely on color."""
@@ -174,9 +174,9 @@ class Highlight(Sprite):
             across += step * scale * factor
         mask = _mask(large.get_size(), self._ring(factor))
         large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        made = reduced(large, factor)
-        made.fill((0, 0, 0, 0), self.look.inside(number, -Gap.XXS, -Gap.XXS))
-        return made
+        image = reduced(large, factor)
+        image.fill((0, 0, 0, 0), self.look.inside(number, -Gap.XXS, -Gap.XXS))
+        return image
 
     def _make(self, kind: str) -> pygame.Surface:
         palette = self.look.palette
@@ -186,11 +186,11 @@ class Highlight(Sprite):
             return self._lined(with_alpha(palette["ink"], 0), [(THIN, palette["ink"])])
         *widths, reach, strength = LINES[kind]
         color = palette[COLORS.get(kind, "glow")]
-        made = self._light(color, reach, round(strength), FILLS.get(kind, 0))
+        image = self._light(color, reach, round(strength), FILLS.get(kind, 0))
         colors = palette["ink"], palette[COLORS.get(kind, "glow_edge")], palette["glow"]
         bands = [(2 * wide, color) for wide, color in zip(widths, colors, strict=True) if wide]
-        made.blit(self._lined(with_alpha(color, 0), bands), (0, 0))
-        return made
+        image.blit(self._lined(with_alpha(color, 0), bands), (0, 0))
+        return image
 
     def _light(self, color: pygame.Color, reach: float, strength: int, fill: int) -> pygame.Surface:
         """Return light that comes in over the border and fades smoothly."""
@@ -209,13 +209,13 @@ class Highlight(Sprite):
         number.topleft = self._local(number.topleft)
         spot = pygame.Rect([round(part * factor) for part in number]).inflate(2, 2)
         coarse.fill(NUMBER_LIGHT, spot.clip(coarse.get_rect()), pygame.BLEND_RGBA_MULT)
-        made = pygame.transform.smoothscale(coarse, self.rect.size)
+        image = pygame.transform.smoothscale(coarse, self.rect.size)
         mask, ring = _mask(self.rect.size, self._ring()), self._ring()
         for point in ring:
             pygame.draw.circle(mask, (255, 255, 255, 0), point, self.camera.px(BORDER))
         pygame.draw.lines(mask, (255, 255, 255, 0), True, ring, 2 * self.camera.px(BORDER))
-        made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return made
+        image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
 
     def _lined(self, fill: pygame.Color, bands: Sequence[Band]) -> pygame.Surface:
         """Return the ward filled, with bands inside its border, the widest first."""

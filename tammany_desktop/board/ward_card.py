@@ -165,20 +165,20 @@ class WardCard(Sprite):
 
 
 def _sentences(model: ViewModel, ward: int, now: Standing) -> list[str]:
-    state, found = model.state, []
+    state, lines = model.state, []
     if state.locked >> ward & 1:
-        found.append(text("table.locked"))
+        lines.append(text("table.locked"))
     won = state.winners[ward]
     if won >= 0:
-        found.append(text("table.won", name=model.seats[won].name))
+        lines.append(text("table.won", name=model.seats[won].name))
     elif won == NOBODY:
-        found.append(text("table.no_winner"))
+        lines.append(text("table.no_winner"))
     elif any(now.votes) and not model.bare:
-        found.append(_lead(model, now))
+        lines.append(_lead(model, now))
     if (given := gift(ward)) and won == NOT_VOTED:
-        found.append(text(f"table.gives.{given}"))
+        lines.append(text(f"table.gives.{given}"))
     about = [one for one in model.promised if one.promise.ward == ward]
-    return [*found, *(side_words(one.maker, [one.promise], model.seats) for one in about)]
+    return [*lines, *(side_words(one.maker, [one.promise], model.seats) for one in about)]
 
 
 def _lead(model: ViewModel, now: Standing) -> str:
@@ -220,8 +220,8 @@ def ward_words(model: ViewModel, ward: int) -> str:
 
 def cube_words(counts: Sequence[int]) -> str:
     """Return the number of cubes of each population, as a sentence."""
-    found = [f"{people_name(people)} {count}" for people, count in enumerate(counts) if count]
-    return text("access.cubes", cubes=series(found)) if found else text("access.no_cubes")
+    cubes = [f"{people_name(people)} {count}" for people, count in enumerate(counts) if count]
+    return text("access.cubes", cubes=series(cubes)) if cubes else text("access.no_cubes")
 
 
 def neighbor_words(ward: int) -> str:

@@ -121,7 +121,7 @@ def of_bid(
 
 def _best_known(leanings: Mapping[int, Leaning]) -> int:
     """Return the rival whose bidding habit is known best, or NOBODY if none is known well."""
-    sure = {seat: max(held.totals) for seat, held in leanings.items() if held.share >= MOST_BELIEF}
+    sure = {seat: max(one.totals) for seat, one in leanings.items() if one.share >= MOST_BELIEF}
     best = max(sure, key=lambda seat: sure[seat], default=NOBODY)
     return best if best != NOBODY and sure[best] > _WELL_KNOWN else NOBODY
 
@@ -176,28 +176,28 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
     if kind in ENDINGS:
         return (Reason("nothing_better"),)
     after = game.fold(state, game.decide(state, move, Random(0)))
-    found = _ward_reasons(state, seat, wards[-1]) if kind in (m.PLACE_BOSS, m.PLACE_CUBE) else []
+    reasons = _ward_reasons(state, seat, wards[-1]) if kind in (m.PLACE_BOSS, m.PLACE_CUBE) else []
     if wards and after.phase == state.phase:
-        found += _votes(after, seat, wards[-1])
+        reasons += _votes(after, seat, wards[-1])
     if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_FAVOR):
-        found += _uses(after, seat, m.population_of(move))
-    found += _prospects(state, after, seat, wards)
-    return tuple(found) or (Reason("nothing_better"),)
+        reasons += _uses(after, seat, m.population_of(move))
+    reasons += _prospects(state, after, seat, wards)
+    return tuple(reasons) or (Reason("nothing_better"),)
 
 
 def _ward_reasons(state: State, seat: int, ward: int) -> list[Reason]:
     """Return reasons for a piece in a ward: who stands there, and what its winner gets."""
     bosses, named = state.bosses_in(ward), ("ward", ward)
     rival = max((one for one in range(state.n) if one != seat), key=lambda one: bosses[one])
-    found = [] if any(bosses) else [Reason("empty", (named,))]
+    reasons = [] if any(bosses) else [Reason("empty", (named,))]
     if bosses[rival] > bosses[seat]:
         values = (named, ("rival", rival), ("count", bosses[rival] - bosses[seat]))
-        found.append(Reason("behind", values))
+        reasons.append(Reason("behind", values))
     if ward in (*board.BONUS_CUBE_WARDS, *board.BONUS_FAVOR_WARDS, board.TAMMANY_HALL):
         cube, favor = ward in board.BONUS_CUBE_WARDS, ward in board.BONUS_FAVOR_WARDS
         gift = "gift_cube" if cube else "gift_favor" if favor else "gift_double"
-        found.append(Reason(gift, (named,)))
-    return found
+        reasons.append(Reason(gift, (named,)))
+    return reasons
 
 
 def _votes(after: State, seat: int, ward: int) -> list[Reason]:
@@ -275,8 +275,8 @@ def compare(
     if wards:
         changes += [*_others_chances(old, new, seat, wards, state.n), *_city(old, new, seat)]
     changes.sort(key=lambda change: -change.gain)
-    found = [one.reason for one in changes[: MOST_REASONS - 1] if one.gain >= MIN_HUNDREDTHS]
-    return (*found, *_points("points", old, new, seat))
+    reasons = [one.reason for one in changes[: MOST_REASONS - 1] if one.gain >= MIN_HUNDREDTHS]
+    return (*reasons, *_points("points", old, new, seat))
 
 
 def _own_chances(old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...]) -> list[_Change]:

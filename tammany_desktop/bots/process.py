@@ -30,8 +30,8 @@ def be_nice(pid: int = 0, patient: bool = False) -> None:
     try:
         if hasattr(os, "setpriority"):
             least = LEAST_NICENESS if patient else NICENESS
-            kept = max(least, os.getpriority(os.PRIO_PROCESS, pid))  # a priority is only lowered
-            os.setpriority(os.PRIO_PROCESS, pid, kept)
+            niceness = max(least, os.getpriority(os.PRIO_PROCESS, pid))  # only lower it
+            os.setpriority(os.PRIO_PROCESS, pid, niceness)
             if patient and hasattr(os, "sched_setscheduler"):
                 os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
         elif os.name == "nt":
@@ -96,8 +96,8 @@ def weigh_game(order: review.Order, pipe: Connection) -> None:
     for place, due in order.due():
         if pipe.poll():
             return
-        found = protocol.WeighedMoment(order.number, place, review.weigh(due, judge))
-        pipe.send_bytes(protocol.write(found))
+        moment = protocol.WeighedMoment(order.number, place, review.weigh(due, judge))
+        pipe.send_bytes(protocol.write(moment))
 
 
 def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Reply:

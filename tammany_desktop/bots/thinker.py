@@ -106,12 +106,12 @@ class Thinker:
 
     def _rest(self, state: State, move: m.Move) -> tuple[m.Move, ...]:
         """Return the moves of the plan after a move, up to the first that depends on chance."""
-        found: list[m.Move] = []
+        rest: list[m.Move] = []
         while state.phase == TURN and move in self._script.values() and move != m.END_TURN:
             state = game.fold(state, game.decide(state, move, Random(0)))
             move = self._script.get(state.key(), m.END_TURN)
-            found.append(move)
-        return tuple(found)
+            rest.append(move)
+        return tuple(rest)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """Return a bid drawn from the solved mix of the ward now voting."""
@@ -142,10 +142,10 @@ class Thinker:
         self._solve(ballot, view.seat, believed)
         if not self.skill.watches:
             return believed
-        found = self._replies.leanings(ballot, view.state, view.seat, view.opened)
-        for seat, leaning in found.items():
+        replying = self._replies.leanings(ballot, view.state, view.seat, view.opened)
+        for seat, leaning in replying.items():
             believed[seat] = max(leaning, believed.get(seat, leaning))
-        if found:
+        if replying:
             self._solve(ballot, view.seat, believed)
         return believed
 
@@ -168,12 +168,12 @@ class Thinker:
         self, state: State, seat: int, beliefs: dict[tuple[int, int], float], standing: list[float]
     ) -> None:
         """Make peace with the rest if two others surely work together and would win."""
-        found = [
+        suspects = [
             (belief, pair)
             for pair, belief in beliefs.items()
             if belief > SURE and sum(standing[each] for each in pair) >= HARMFUL
         ]
-        self._pair = max(found)[1] if found else ()
+        self._pair = max(suspects)[1] if suspects else ()
         rest = [other for other in range(state.n) if other not in (seat, *self._pair)]
         self._friends = rest if self._pair else []
         self._peace = peace_with(state, self._friends) if self._friends else FREE
@@ -294,22 +294,22 @@ class Thinker:
         if constraints.shortfall(plans[0]):
             barred = constraints.barred | self._peace.barred
             self._search.constraints = constraints._replace(barred=barred)
-            held = self._search.plans(state.copy(), seat, width)
+            keeping = self._search.plans(state.copy(), seat, width)
             self._search.constraints = self._peace
-            if not held or plans[0].worth - held[0].worth > commitments.price:
+            if not keeping or plans[0].worth - keeping[0].worth > commitments.price:
                 return plans
-            return held
+            return keeping
         return [plan for plan in plans if not constraints.shortfall(plan)]
 
     def _ask_net(self, net: Net, state: State, seat: int, plans: list[Plan]) -> list[Plan]:
         """Return these turns ordered by the net's judgment of the positions they lead to."""
         self._search.nodes += NODES_A_LOOK * len(plans)
-        found = [
+        judged = [
             plan._replace(worth=plan.worth + net.gain(self._ahead.follow(state, plan), seat))
             for plan in plans
         ]
-        found.sort(reverse=True)
-        return found
+        judged.sort(reverse=True)
+        return judged
 
     def _script_plan(self, state: State, moves: list[m.Move]) -> None:
         """Remember the move for each position on the way; stop where chance would decide."""
@@ -343,11 +343,11 @@ class Thinker:
 
     def _allowed(self, moves: list[m.Move], due: list[frozenset[m.Move]]) -> list[m.Move]:
         """Return the moves that keep the promises: promised ones if any are due, no barred ones."""
-        kept = self.commitments.constraints if self.commitments is not None else FREE
-        barred = kept.barred | self._peace.barred
-        found = [move for move in moves if move not in barred]
-        wanted = [move for move in found if any(move in each for each in due)]
-        return wanted or found or moves
+        promised = self.commitments.constraints if self.commitments is not None else FREE
+        barred = promised.barred | self._peace.barred
+        allowed = [move for move in moves if move not in barred]
+        wanted = [move for move in allowed if any(move in each for each in due)]
+        return wanted or allowed or moves
 
     def _appointments(self, state: State, seat: int) -> list[m.Move]:
         """Return the appointments; every distribution of the offices is weighed (R9.5)."""

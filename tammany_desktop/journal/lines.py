@@ -130,11 +130,11 @@ class History:
     def path_to(self, line: int = NO_LINE) -> tuple[int, ...]:
         """Return the lines that led to the position after `line` or the last. Raises IndexError."""
         tip = self._tips[self.line if line == NO_LINE else line]
-        found: list[int] = []
+        path: list[int] = []
         while tip:
-            found.append(tip)
+            path.append(tip)
             tip = self._tips[tip - 1]
-        return tuple(reversed(found))
+        return tuple(reversed(path))
 
     def ledger(self, line: int = NO_LINE) -> Ledger:
         """Return all deals up to a line (the last by default), with the state of each promise."""
@@ -152,24 +152,24 @@ class History:
 
     def events_since(self, line: int) -> list[Event]:
         """Return the events after `line` that were not undone, in order."""
-        kept = [self._entries[each - 1] for each in self.path_to() if each > line]
-        return [event for entry in kept for event in entry.events]
+        entries = [self._entries[each - 1] for each in self.path_to() if each > line]
+        return [event for entry in entries for event in entry.events]
 
 
 def bids_so_far(history: History, people: Iterable[int]) -> tuple[OpenedBid, ...]:
     """Return all bids opened so far; `people` are the persons' seats at the start."""
-    state, seats, found = history.start, set(people), list[OpenedBid]()
+    state, seats, bids = history.start, set(people), list[OpenedBid]()
     for line in history.path_to():
         entry = history.entry(line)
         if isinstance(entry.move, OpenBallot):
-            found += opened_bids(state, entry.move.bids, set(range(state.n)) - seats)
+            bids += opened_bids(state, entry.move.bids, set(range(state.n)) - seats)
         if entry.player is not None and entry.player.bot:
             seats.discard(entry.player.seat)
         elif entry.player is not None:
             seats.add(entry.player.seat)
         for event in entry.events:
             evolve(state, event)
-    return tuple(found)
+    return tuple(bids)
 
 
 NO_SUM: Final = b""
@@ -188,16 +188,16 @@ def checksum(text: bytes, before: bytes) -> bytes:
 def with_checksum(data: bytes, before: bytes) -> tuple[bytes, bytes]:
     """Return a JSON object with its checksum and a newline, and the checksum."""
     text = data[:-1]
-    found = checksum(text, before)
-    return text + _MARK + found + _END + b"\n", found
+    digest = checksum(text, before)
+    return text + _MARK + digest + _END + b"\n", digest
 
 
 def verify(line: bytes, before: bytes) -> bytes | None:
     """Return the checksum of a line (without newline), or None if it is wrong."""
     if len(line) < SHORTEST or line[-TAIL : -TAIL + len(_MARK)] != _MARK:
         return None
-    found = checksum(line[:-TAIL], before)
-    return found if line.endswith(found + _END) else None
+    digest = checksum(line[:-TAIL], before)
+    return digest if line.endswith(digest + _END) else None
 
 
 BALLOT: Final = "open_ballot"

@@ -116,12 +116,12 @@ FITTING: Final[dict[str, Callable[[State], bool]]] = {
 
 def fits(name: str, state: State, values: Values) -> bool:
     """True if a step fits the position and the event, by its condition. Raises KeyError."""
-    found = dict(values)
+    numbers = dict(values)
     kind, _, which = name.partition(":")
     if kind == "vote":  # the ward of this number votes
         return bool(state.phase == states.BIDDING and state.voting == WARD_INDEX[int(which)])
     if name == "unopposed":  # only one side stood in the event's ward
-        return found.get("standing") == 1
+        return numbers.get("standing") == 1
     return FITTING[name](state)
 
 
@@ -140,10 +140,10 @@ Steps = Iterable[DueStep]
 
 def values_of(event: Event) -> Values:
     """Return the integers of an event by name, with the number of candidates if a ward was won."""
-    found = [(name, value) for name, value in event._asdict().items() if isinstance(value, int)]
+    numbers = [(name, value) for name, value in event._asdict().items() if isinstance(value, int)]
     if isinstance(event, WardWon):
-        found.append(("standing", sum(votes > 0 for votes in event.votes)))
-    return tuple(found)
+        numbers.append(("standing", sum(votes > 0 for votes in event.votes)))
+    return tuple(numbers)
 
 
 class Engine:

@@ -103,15 +103,15 @@ class Ballots(Part):
         """Keep the bid begun on the sheet, but forget which color was selected."""
         before = self._begun.get((seat, False))
         if before is not None:
-            self._begun[seat, False] = kept = UnsealedBid()
-            kept.bid[:] = before.bid
+            self._begun[seat, False] = copy = UnsealedBid()
+            copy.bid[:] = before.bid
             before.wipe()
 
     def forget(self, seat: int, unseen: bool) -> None:
         """Discard the bid that a person has begun on the sheet, or `unseen` on a controller."""
-        begun = self._begun.pop((seat, unseen), None)
-        if begun is not None:
-            begun.wipe()
+        unsealed = self._begun.pop((seat, unseen), None)
+        if unsealed is not None:
+            unsealed.wipe()
 
     def _heard(self, news: Notification) -> None:
         """Forget begun bids when the ballot or player changes, except on others' controllers."""
@@ -139,8 +139,8 @@ class Ballots(Part):
 
     def seal_begun(self, seat: int, unseen: bool = False) -> bool:
         """Seal a bid that a person has begun; False if it was discarded, or no bid is due."""
-        begun = self._begun.get((seat, unseen))
-        return begun is not None and self.seal(seat, begun.whole())
+        unsealed = self._begun.get((seat, unseen))
+        return unsealed is not None and self.seal(seat, unsealed.whole())
 
     def seal_hopeless(self) -> None:
         """Seal zero bids unasked, as the settings say: where bids change nothing or cannot win."""
@@ -161,8 +161,8 @@ class Ballots(Part):
     def tick(self) -> None:
         """Seal bids that have come from other places, in every scene."""
         for source in self.sources:
-            while (found := source.poll()) is not None:
-                seat, bid = found
+            while (incoming := source.poll()) is not None:
+                seat, bid = incoming
                 source.answer(seat, seat in source.seats() and self.seal(seat, bid))
 
     def wait(self) -> float | None:

@@ -42,15 +42,15 @@ def label(by: int) -> str:
 
 def steps(state: State, counts: Sequence[int]) -> list[Step]:
     """Return the steps that decide who leads by `counts`, one entry a seat (R9.3, R10.3)."""
-    found = [Step(e.BY_COUNT, dict(enumerate(counts)))]
+    result = [Step(e.BY_COUNT, dict(enumerate(counts)))]
     for by in range(e.BY_FAVORS, e.BY_IRISH + POPULATION_COUNT):
-        level = found[-1].best
+        level = result[-1].best
         if len(level) == 1:
             break
         p = by - e.BY_IRISH
         held = [state.favors_held(s) if by == e.BY_FAVORS else state.favors_of(s)[p] for s in level]
-        found.append(Step(by, dict(zip(level, held, strict=True))))
-    return found
+        result.append(Step(by, dict(zip(level, held, strict=True))))
+    return result
 
 
 def mayor_steps(state: State) -> list[Step]:
@@ -60,11 +60,11 @@ def mayor_steps(state: State) -> list[Step]:
 
 def mayor_words(state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence[Seat]) -> str:
     """Return every step in figures, and what follows if even the last leaves a tie (R9.3)."""
-    said = [step.words(seats) for step in mayor_steps(state)]
+    parts = [step.words(seats) for step in mayor_steps(state)]
     by = decided.decided_by if isinstance(decided, e.MayorNamed) else e.BY_NOBODY
     if by >= e.BY_MAYOR:
-        said.append(text(f"results.decided.{e.DECIDERS[by]}"))
-    return sentences(said)
+        parts.append(text(f"results.decided.{e.DECIDERS[by]}"))
+    return sentences(parts)
 
 
 def lead_words(state: State, lead: e.LeaderNamed, seats: Sequence[Seat]) -> str:
@@ -116,13 +116,13 @@ def mayor_by_winning(state: State, ward: int) -> list[int] | None:
     """Return who surely becomes Mayor by winning a ward; None if the ward cannot decide that."""
     if sure_mayor(state) != NOBODY:
         return None
-    after, found, decides = state.copy(), list[int](), False
+    after, mayors, decides = state.copy(), list[int](), False
     for winner in (*candidates(state, ward), NOBODY):
         after.winners[ward] = winner
         sure = sure_mayor(after)
         decides = decides or sure != NOBODY
-        found += [winner] if sure == winner != NOBODY else []
-    return found if decides else None
+        mayors += [winner] if sure == winner != NOBODY else []
+    return mayors if decides else None
 
 
 def decisive_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
@@ -146,6 +146,6 @@ def figures(state: State, event: e.Event, seats: Sequence[Seat]) -> str:
             return mayor_words(state, event, seats)
         case e.MajorityWon():
             color = event.population
-            held = {seat: state.favors_of(seat)[color] for seat in range(state.n)}
-            return Step(e.BY_IRISH + color, held).words(seats)
+            favors = {seat: state.favors_of(seat)[color] for seat in range(state.n)}
+            return Step(e.BY_IRISH + color, favors).words(seats)
     return ""

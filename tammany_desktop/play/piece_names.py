@@ -44,17 +44,17 @@ Seated = Seat | SeatChoice
 
 def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:
     """Return each seat's portrait, "" for a person; a default name has the same in any seat."""
-    found = [""] * len(seats)
+    faces = [""] * len(seats)
     order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
     for index in order:
         face = _faces().get(seats[index].name, "")
-        if seats[index].is_bot and face not in found:
-            found[index] = face
-    unused = [face for face in (*SPARE, *NAMED) if face not in found]
+        if seats[index].is_bot and face not in faces:
+            faces[index] = face
+    unused = [face for face in (*SPARE, *NAMED) if face not in faces]
     for index in order:
-        if seats[index].is_bot and not found[index]:
-            found[index] = unused.pop(0)
-    return tuple(f"portrait_{face}" if face else "" for face in found)
+        if seats[index].is_bot and not faces[index]:
+            faces[index] = unused.pop(0)
+    return tuple(f"portrait_{face}" if face else "" for face in faces)
 
 
 @cache

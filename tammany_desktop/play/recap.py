@@ -43,13 +43,13 @@ def due(state: State, seats: Sequence[Seat]) -> bool:
 
 def since_last_turn(happened: Sequence[e.Event], seat: int) -> list[e.Event]:
     """Return the events after a seat's last turn, or after the last election if it came later."""
-    found: list[e.Event] = []
+    events: list[e.Event] = []
     for event in reversed(happened):
         ended = isinstance(event, e.TurnEnded) and event.seat == seat
         if ended or isinstance(event, e.TermBegan):
             break
-        found.append(event)
-    return found[::-1]
+        events.append(event)
+    return events[::-1]
 
 
 def recap(happened: Iterable[e.Event], seats: Sequence[Seat], viewer: int) -> tuple[Line, ...]:
@@ -125,13 +125,13 @@ def with_ends(
     lines: tuple[Line, ...], ended: Iterable[Pledge], seats: Sequence[Seat], viewer: int
 ) -> tuple[Line, ...]:
     """Return the lines with the promises that each rival kept or broke, in order of end (R12)."""
-    found = {line.seat: line for line in lines}
+    by_seat = {line.seat: line for line in lines}
     for pledge in ended:
         if pledge.end in (KEPT, BROKEN) and pledge.maker != viewer:
             words = text(f"table.recap.{ENDS[pledge.end]}", rival=seats[pledge.to].name)
             short = text(f"table.recap.{ENDS[pledge.end]}_short")
-            before = found.get(pledge.maker, Line(pledge.maker, ()))
+            before = by_seat.get(pledge.maker, Line(pledge.maker, ()))
             item = Item(("wax_seal",), words, short, short)
             if item not in before.items:
-                found[pledge.maker] = before._replace(items=(*before.items, item))
-    return tuple(found.values())
+                by_seat[pledge.maker] = before._replace(items=(*before.items, item))
+    return tuple(by_seat.values())

@@ -73,22 +73,22 @@ class GameSetup:
 
 def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
     """Return the reasons why the game cannot start, as sentences; none if it can."""
-    found: list[Message] = []
+    messages: list[Message] = []
     if not MIN_SEATS <= len(setup.seats) <= MAX_SEATS:
-        found.append(Message("setup.problem.seats", {"low": MIN_SEATS, "high": MAX_SEATS}))
+        messages.append(Message("setup.problem.seats", {"low": MIN_SEATS, "high": MAX_SEATS}))
     names = [tidy_name(seat.name).casefold() for seat in setup.seats]
     for number, seat in enumerate(setup.seats, start=1):
         if not names[number - 1]:
-            found.append(Message("setup.problem.no_name", {"seat": number}))
+            messages.append(Message("setup.problem.no_name", {"seat": number}))
         elif names.index(names[number - 1]) != number - 1:
-            found.append(Message("setup.problem.same_name", {"name": tidy_name(seat.name)}))
-        found += _bot_problems(seat, bots)
+            messages.append(Message("setup.problem.same_name", {"name": tidy_name(seat.name)}))
+        messages += _bot_problems(seat, bots)
     colors = [seat.color for seat in setup.seats]
     if len(set(colors)) < len(colors) or not set(colors) <= set(COLORS):
-        found.append(Message("setup.problem.same_color"))
+        messages.append(Message("setup.problem.same_color"))
     if setup.options.problem():
-        found.append(Message("setup.problem.options"))
-    return found
+        messages.append(Message("setup.problem.options"))
+    return messages
 
 
 def _bot_problems(seat: SeatChoice, bots: tuple[BotLevel, ...]) -> list[Message]:

@@ -184,8 +184,8 @@ class Tutor:
         own = next(way for way in finding.ways if way.moves == done)
         pending = self._pending
         if pending is not None:
-            found = decision(pending.line, pending.before, self.seat, own, finding.ways[0])
-            self._known[done] = Verdict(found)
+            judged = decision(pending.line, pending.before, self.seat, own, finding.ways[0])
+            self._known[done] = Verdict(judged)
 
 
 def ends(move: Move) -> bool:

@@ -72,12 +72,12 @@ _FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose files have
 @kept
 def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     """Return a frame at `size` pixels with its shadow; a plain card for an unknown name."""
-    made = look.frames.frame(name, size, look.units.factor, look.high_contrast)
-    if made is None:
+    image = look.frames.frame(name, size, look.units.factor, look.high_contrast)
+    if image is None:
         return _plain(look, size)
     if name in GRAINED and not look.high_contrast:
-        _grain(look, made, name)
-    return made
+        _grain(look, image, name)
+    return image
 
 
 def _grain(look: Look, surface: pygame.Surface, name: str) -> None:
@@ -217,8 +217,8 @@ def _middle(picture: Callable[[int, pygame.Color], pygame.Surface]) -> Painter:
     """Return a painter of a picture of a size and color in the middle of a rectangle."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-        made = picture(min(rect.size), color)
-        surface.blit(made, made.get_rect(center=rect.center))
+        image = picture(min(rect.size), color)
+        surface.blit(image, image.get_rect(center=rect.center))
 
     return paint
 
@@ -256,11 +256,11 @@ def check(look: Look, on: bool) -> Painter:
 def oxford(look: Look, width: int) -> pygame.Surface:
     """Return a heavy line above a fine one, `width` pixels long."""
     heavy, gap, fine = look.px(Line.HEAVY), look.px(Gap.XXS), look.px(Line.FINE)
-    made = pygame.Surface((width, heavy + gap + fine), pygame.SRCALPHA)
+    surface = pygame.Surface((width, heavy + gap + fine), pygame.SRCALPHA)
     ink = look.palette["ink"]
-    pygame.draw.rect(made, ink, (0, 0, width, heavy))
-    pygame.draw.rect(made, ink, (0, heavy + gap, width, fine))
-    return made
+    pygame.draw.rect(surface, ink, (0, 0, width, heavy))
+    pygame.draw.rect(surface, ink, (0, heavy + gap, width, fine))
+    return surface
 
 
 @kept
@@ -347,5 +347,5 @@ def sprite(look: Look, name: str, scale: float) -> PieceImage:
 def fitted(look: Look, name: str, box: pygame.Rect) -> tuple[PieceImage, pygame.Rect]:
     """Return a sprite as large as `box` allows, and its place in the middle of the box."""
     wide, high = look.pieces.sprite_size(name)
-    found = sprite(look, name, min(box.width / wide, box.height / high))
-    return found, found.picture.get_rect(center=box.center)
+    image = sprite(look, name, min(box.width / wide, box.height / high))
+    return image, image.picture.get_rect(center=box.center)

@@ -214,24 +214,24 @@ class Rows:
         whole, _ = fitted(look, TALLEST, box)
         wide, high = look.pieces.sprite_size(TALLEST)
         scale = whole.picture.get_height() / high
-        found = piece_images.sprite(look, name, scale)
+        frame = piece_images.sprite(look, name, scale)
         foot = box.centery + round(high * scale / 2)
-        place = found.picture.get_rect(midbottom=(box.centerx, foot))
-        held = opening.suspense(seat, opening.age)
-        if held:
-            up = round(look.px(Gap.S) * min(1.0, 4 * held))
+        place = frame.picture.get_rect(midbottom=(box.centerx, foot))
+        suspense = opening.suspense(seat, opening.age)
+        if suspense:
+            up = round(look.px(Gap.S) * min(1.0, 4 * suspense))
             shade = _shade(look, (round(wide * scale * 0.8), max(3, round(high * scale * 0.16))))
             below = place.centerx, place.bottom - look.px(Line.EDGE)
             surface.blit(shade, shade.get_rect(center=below))
-            place = place.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(held * 16) % 4], -up)
-        surface.blit(found.picture, place)
+            place = place.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(suspense * 16) % 4], -up)
+        surface.blit(frame.picture, place)
 
 
 @kept
 def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return the shadow of a lifted envelope."""
-    made = pygame.Surface(size, pygame.SRCALPHA)
+    shadow = pygame.Surface(size, pygame.SRCALPHA)
     color = pygame.Color(look.palette["ink"])
     color.a = 70
-    pygame.draw.ellipse(made, color, made.get_rect())
-    return made
+    pygame.draw.ellipse(shadow, color, shadow.get_rect())
+    return shadow

@@ -45,11 +45,11 @@ class Heading(NamedTuple):
 
 def headings(book: Book) -> list[Heading]:
     """Return the contents of a book."""
-    found: list[Heading] = []
+    lines: list[Heading] = []
     for chapter in book:
-        found.append(Heading("", chapter.title))
-        found += [Heading(rule.id, rule.title) for rule in chapter.rules]
-    return found
+        lines.append(Heading("", chapter.title))
+        lines += [Heading(rule.id, rule.title) for rule in chapter.rules]
+    return lines
 
 
 def blocks(
@@ -61,15 +61,15 @@ def blocks(
     drawings: Mapping[str, Drawing],
 ) -> list[Block]:
     """Return a block per heading, `width` pixels wide; `words` and the rule `asked` are marked."""
-    made: list[Block] = []
+    result: list[Block] = []
     for chapter in book:
-        made.append(_chapter(look, chapter.title, width))
+        result.append(_chapter(look, chapter.title, width))
         for rule in chapter.rules:
             block = _rule(look, rule, width, words, rule.id == asked)
             drawing = drawings.get(rule.id)
             gap, indent = look.px(GAP * 0.7), look.px(INDENT)
-            made.append(block if drawing is None else joined(block, drawing, gap, indent))
-    return made
+            result.append(block if drawing is None else joined(block, drawing, gap, indent))
+    return result
 
 
 def _chapter(look: Look, title: str, width: int) -> Block:
@@ -282,17 +282,17 @@ class RulesScene(PageScene):
         inner = width - self.look.px(INDENT)
         self.drawings = {rule: Drawing(self.look, figure, inner) for rule, figure in shown.items()}
         sought = (*words_of(self.query), *self.words)
-        made = blocks(self.look, book, width, sought, self.asked, self.drawings)
+        page_blocks = blocks(self.look, book, width, sought, self.asked, self.drawings)
         self._following = True
-        self.page.show(made, self._block_of(at))
+        self.page.show(page_blocks, self._block_of(at))
         if self.contents is not None:
             self.contents.grow(len(self.lines), follow=False)
         self._following = False
         self._follow(self._block_of(at))
 
     def _block_of(self, at: str) -> int:
-        found = (block for block, line in enumerate(self.lines) if at in (line.rule, line.words))
-        return next(found, 0) if at else 0
+        matches = (block for block, line in enumerate(self.lines) if at in (line.rule, line.words))
+        return next(matches, 0) if at else 0
 
     def _search(self, query: str) -> None:
         if query == self.query:

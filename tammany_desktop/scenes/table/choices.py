@@ -262,7 +262,7 @@ class Choices:
         """Return the choices: words, what a press does, a picture's name."""
         selection = self.selection
         plan = selection.plan
-        found: list[Choice] = []
+        choices: list[Choice] = []
         field = plan.next_field() if plan is not None else None
         seats = selection.match.seats
         for value in selection.options() if field in ("population", "rival") else []:
@@ -270,12 +270,12 @@ class Choices:
                 break
             press: Callable[[], object] = partial(selection.choose, str(field), value)
             if field == "rival":
-                found.append((seats[value].name, press, piece_names.chip(seats[value].color)))
+                choices.append((seats[value].name, press, piece_names.chip(seats[value].color)))
             elif plan is not None and plan.kind in (m.ARREST, m.RESETTLE):
                 words = standing_alone(population_name(value))
-                found.append((words, press, piece_names.cube(value)))
+                choices.append((words, press, piece_names.cube(value)))
             else:
-                found.append((standing_alone(favor_name(value)), press, piece_names.favor(value)))
+                choices.append((standing_alone(favor_name(value)), press, piece_names.favor(value)))
         for kind, key in (
             (m.STOP_SPREAD, "stop"),
             (m.DECLINE, "decline"),
@@ -283,7 +283,7 @@ class Choices:
         ):
             if selection.can(kind):
                 press = partial(selection.submit, m.make(kind))
-                found.append((text(f"table.act.{key}"), press, ""))
+                choices.append((text(f"table.act.{key}"), press, ""))
         if selection.begun() and plan is not None and plan.kind not in IN_TRAY:
-            found.append((text("table.act.cancel"), selection.put_back, BACK))
-        return found
+            choices.append((text("table.act.cancel"), selection.put_back, BACK))
+        return choices

@@ -205,9 +205,9 @@ class Dragging:
 
     def _foot(self, piece: Piece, place: Place) -> Place:
         """Return where the foot of a piece is whose middle is at a pixel."""
-        found = self._image(piece)
-        wide, high = found.picture.get_size()
-        return place[0] + found.anchor[0] - wide // 2, place[1] + found.anchor[1] - high // 2
+        image = self._image(piece)
+        wide, high = image.picture.get_size()
+        return place[0] + image.anchor[0] - wide // 2, place[1] + image.anchor[1] - high // 2
 
     def _seen(self) -> tuple[Piece, Place] | None:
         return (self.piece, self.at) if self.piece is not None and self.carrying else self.resting
@@ -221,5 +221,5 @@ class Dragging:
         """Paint the dragged piece under the pointer, over its shadow."""
         seen = self._seen()
         if seen is not None:
-            found = self._image(seen[0])
-            paint_flying(surface, found, found.picture.get_rect(center=seen[1]))
+            image = self._image(seen[0])
+            paint_flying(surface, image, image.picture.get_rect(center=seen[1]))

@@ -198,16 +198,16 @@ class HintScene(AdviceCard):
         if hint is None:
             return [(text("hint.thinking"), "italic", "ink_soft")]
         seats = self.session.match.seats
-        found = [(reason_words("look", hint.look, seats), "body", "ink")]
+        lines = [(reason_words("look", hint.look, seats), "body", "ink")]
         explains = not self.look.units.large  # whether there is room for reasons of later acts
         acts = [(hint.act, hint.whys), *((act, (why,) * explains) for act, why in hint.then)]
         for act, whys in acts if self.depth > 1 else ():
-            found.append((reason_words("act", act, seats), "strong", "vermilion_dark"))
+            lines.append((reason_words("act", act, seats), "strong", "vermilion_dark"))
             deep = [reason_words("why", why, seats) for why in whys if self.depth > 2]
-            found += [(words, "small", "ink") for words in deep]
+            lines += [(words, "small", "ink") for words in deep]
         if self.offer is not None:
-            found.append((self._deal(self.offer), "italic", "ink_soft"))
-        return found
+            lines.append((self._deal(self.offer), "italic", "ink_soft"))
+        return lines
 
     def _deal(self, offer: Offer) -> str:
         """Return with whom a deal could be made, and its promises, as a sentence (R12)."""
@@ -261,9 +261,9 @@ class HintScene(AdviceCard):
                 if self.seeking_deal:
                     self.session.adviser.ask(self.seat, OFFER)
         elif self.seeking_deal and self in self.stack.scenes:
-            found = self.session.adviser.poll_offer()
-            if found is not None:
-                self.seeking_deal, self.offer = False, found.offer
+            finding = self.session.adviser.poll_offer()
+            if finding is not None:
+                self.seeking_deal, self.offer = False, finding.offer
                 self.resize()
 
     def wait(self) -> float | None:
@@ -314,10 +314,10 @@ class TutorScene(AdviceCard):
         was, now = round(100 * one.best), round(100 * one.chance)
         cost = text("tutor.cost", count=round(100 * one.cost), was=was, now=now)
         better = way_words(one.better, one.better_bid, seats) or text("tutor.end_now")
-        found = [(cost, "body", "ink")]
-        found.append((text("tutor.better", words=better), "strong", "vermilion_dark"))
+        lines = [(cost, "body", "ink")]
+        lines.append((text("tutor.better", words=better), "strong", "vermilion_dark"))
         whys = better_words(one, self.session.tutor.before, seats)
-        return [*found, *((why, "small", "ink") for why in whys[:1])]
+        return [*lines, *((why, "small", "ink") for why in whys[:1])]
 
     @property
     def passing(self) -> bool:

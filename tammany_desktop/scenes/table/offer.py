@@ -70,18 +70,18 @@ class OfferScene(LightingCard):
 
     def rows(self) -> list[Row]:
         """Return who is asked if several could be, each side's promises, and the argument."""
-        seats, found = self.match.seats, list[Row]()
+        seats, rows = self.match.seats, list[Row]()
         if len(self.session.people) > 1:
             asked = text("deal.to", name=seats[self.offer.to].name)
-            found.append((asked, "strong", "vermilion_dark"))
+            rows.append((asked, "strong", "vermilion_dark"))
         sides = ((self.offer.seat, self.offer.gives), (self.offer.to, self.offer.asks))
         for maker, promises in sides:
-            found.append((text("deal.gives", name=seats[maker].name), "strong", "ink"))
-            found += [(row_words(one, seats), "body", "ink") for one in promises]
-        said = self.session.opponents.argument(self.offer.seat)
-        if said is not None and seats[self.offer.seat].is_bot:
-            found.append((argument(said, seats), "italic", "ink_soft"))
-        return [*found, (text("deal.binds"), "small", "ink_soft")]
+            rows.append((text("deal.gives", name=seats[maker].name), "strong", "ink"))
+            rows += [(row_words(one, seats), "body", "ink") for one in promises]
+        reason = self.session.opponents.argument(self.offer.seat)
+        if reason is not None and seats[self.offer.seat].is_bot:
+            rows.append((argument(reason, seats), "italic", "ink_soft"))
+        return [*rows, (text("deal.binds"), "small", "ink_soft")]
 
     def heading(self) -> str:
         """Return who offers a deal."""
@@ -91,8 +91,8 @@ class OfferScene(LightingCard):
         return self.heading()
 
     def status(self) -> str:
-        said = (self.heading(), *(words for words, _, _ in self.rows()))
-        return " ".join(f"{words.rstrip('.')}." for words in said)
+        texts = (self.heading(), *(words for words, _, _ in self.rows()))
+        return " ".join(f"{words.rstrip('.')}." for words in texts)
 
     # Layout
 
@@ -113,8 +113,8 @@ class OfferScene(LightingCard):
         pad = look.px(Gap.S if low else PAD)
         card = Card(gui, look.px(Wide.DIALOG if low else Wide.CARD), pad)
         card.words(self.heading(), "strong" if low else "heading")
-        for said in self.rows()[: -1 if low else None]:
-            card.words(*said)  # without the last line if there is little height
+        for row in self.rows()[: -1 if low else None]:
+            card.words(*row)  # without the last line if there is little height
         card.add(pad)
         actions = self._buttons()
         wider = max(type_.width(one.words, "button") for one in actions) + look.px(BESIDE)
