@@ -140,7 +140,7 @@ class Adapter:
                 self._guarded(self._announce, words)
 
     def _in_order(self, tree: Tree) -> Tree:
-        """Return the tree; a page that opens leaves out its question until the news are told."""
+        """Return the tree; a page that opens leaves out its question until the news is read."""
         top, nodes = self.reader.stage.stack.top, dict(tree.nodes)
         if top is None or not top.opaque:
             return tree
@@ -152,7 +152,7 @@ class Adapter:
         for one in [one for one in page.children if nodes[one].name == asks]:
             nodes.pop(one)
             nodes |= {one: self._sent[one]} if one in self._sent else {}
-        self.reader.due = True  # until it is told
+        self.reader.due = True  # until the question is read
         there = tuple(one for one in page.children if one in nodes)
         return tree._replace(nodes=nodes | {page.id: page._replace(children=there)})
 

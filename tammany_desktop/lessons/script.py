@@ -194,7 +194,7 @@ class Engine:
         return self.ended and not self.due and not self.back
 
     @property
-    def place(self) -> tuple[int, int]:
+    def progress(self) -> tuple[int, int]:
         """Return how many steps were shown or will not come, and how many there are."""
         steps = self.lesson.steps
         seen = [*self.past, *self.due[:1]]

@@ -91,7 +91,7 @@ class Counting:
         engine = table.engine
         if engine.current is None or engine.back:
             return
-        number, count = engine.place
+        number, count = engine.progress
         assert count == len(table.lesson.steps)
         assert number > self.last or self.numbers.get(table.step) == number, table.step
         self.last, self.numbers[table.step] = number, number
@@ -99,7 +99,7 @@ class Counting:
             engine.look_back()
             shown = engine.shown
             assert shown is not None
-            earlier = engine.place[0]
+            earlier = engine.progress[0]
             assert earlier < number
             assert self.numbers.get(shown.step.key, earlier) == earlier, (table.step, back)
         engine.back = 0
@@ -152,10 +152,10 @@ def test_looking_back_from_a_pause_counts_right(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
     engine = table.engine
     while engine.current is not None:
-        number = engine.place[0]
+        number = engine.progress[0]
         engine.next()
     engine.look_back()
-    assert engine.place[0] == number
+    assert engine.progress[0] == number
     table.close()
 
 

@@ -85,14 +85,14 @@ def test_looking_back_and_forth() -> None:
     one.next()
     one.next()
     one.arrive("turn", STATE)
-    assert one.place == (3, 3)
+    assert one.progress == (3, 3)
     one.look_back()
     one.look_back()
     one.look_back()
     assert one.shown is not None
     assert one.shown.step is READ
     assert one.reading
-    assert one.place == (1, 3)
+    assert one.progress == (1, 3)
     one.next()
     assert one.shown.step is THEN
     one.next()

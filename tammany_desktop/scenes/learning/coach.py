@@ -98,7 +98,7 @@ class Coach(Scene):
         rect = tuple(spot.rect) if spot is not None else None
         words = spot.button if spot is not None else ""
         self.red = top is self.lesson and not self.lesson.selection.can(m.END_TURN)
-        key = (due, self.engine.back, self.engine.place, top, self.look, rect, words, self.red)
+        key = (due, self.engine.back, self.engine.progress, top, self.look, rect, words, self.red)
         if key == self._key:
             return
         self._damage_all()
@@ -173,7 +173,7 @@ class Coach(Scene):
     def _lay_upper(self, gui: Gui, due: DueStep, room: pygame.Rect) -> None:
         """Lay the number of the step, and its rule, or the button that skips a task."""
         look, engine = self.look, self.engine
-        (number, count), act = engine.place, engine.part
+        (number, count), act = engine.progress, engine.part
         words = text("learn.place", number=number, count=count)
         if act:
             words = text("learn.part", act=act, number=number, count=count)

@@ -272,7 +272,7 @@ class LearnScene(PageScene):
         again = (text("learn.again"), partial(open_lesson, self.stage, lesson, anew=True))
         place = progress_of(self.stage).place(lesson)
         if place is not None:
-            number, count = place.engine.place
+            number, count = place.engine.progress
             words = text("learn.resume", number=number, count=count)
             if place.engine.over:
                 number, count = place.solved + 1, len(lesson.problems)
