@@ -260,8 +260,8 @@ class Bar:
         """Show what may be done now, or what `teller` does."""
         if self.selection.mine or self.choices.buttons:
             self.choices.refresh()
-        told, here = self.selection.actor, self.selection.session.here
-        self._show(self.selection.mine or (told != NOBODY and here(told)))
+        actor, here = self.selection.actor, self.selection.session.here
+        self._show(self.selection.mine or (actor != NOBODY and here(actor)))
         if self.shown:
             self.buttons.refresh(sentence[0])
             self._refresh_tray()
