@@ -28,9 +28,9 @@ class Signal(threading.Event):
 
     @property
     def hears(self) -> bool:
-        """True if events end a sleep; a controller SDL would ask every millisecond."""
-        told = pygame.display.get_driver() in DRIVERS and sdl()
-        return bool(told and told.SDL_NumJoysticks() == 0)
+        """True if events end a sleep; with a controller SDL would poll it every millisecond."""
+        library = pygame.display.get_driver() in DRIVERS and sdl()
+        return bool(library and library.SDL_NumJoysticks() == 0)
 
     def set(self) -> None:
         """End the sleep, from any thread."""
