@@ -33,7 +33,7 @@ FUNCTIONS: Final[dict[str, tuple[Any, ...]]] = {
 
 
 class Channel(Enum):
-    """How announcements reach the reader in use."""
+    """The way in which announcements reach the reader in use."""
 
     LIVE = "an announcement"
     NAME = "a new name of the window"

@@ -1,4 +1,4 @@
-"""What rivals did: the panel above the bar, also for elections, and lines to what they struck."""
+"""The panel above the bar, of what rivals did or an election, and lines to what they struck."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -22,7 +22,7 @@ RETRY: Final = 5.0  # seconds until a line that could not be written is written 
 
 @dataclass(frozen=True)
 class Due:
-    """What is due. A plain `Due` is nothing: the table is played on, or shows what happened."""
+    """A thing that is due. A plain `Due` is nothing: the table plays on, or shows what happened."""
 
 
 @dataclass(frozen=True)
