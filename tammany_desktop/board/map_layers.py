@@ -191,7 +191,7 @@ class Fog(Sprite):
         term = self.zone - zones_at_start(model.state.n) + 1
         words = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
         wide = look.type.width(words, "small") + look.px(Gap.XXL)
-        high = look.px(96)
+        high = look.px(2 * Gap.XXL)
         plate_rect = pygame.Rect(0, 0, wide, high)
         free = quiet(self.zone, wide / self.camera.scale, high / self.camera.scale)
         middle = self.camera.point(free)

@@ -94,7 +94,7 @@ class CrashScene(PageScene):
     def _lay_report(self, gui: Gui, area: pygame.Rect) -> None:
         """Lay the text that would be saved, in plain type; it scrolls if it is longer."""
         look = self.look
-        if area.height < look.px(80):
+        if area.height < look.px(High.TALL + Gap.XS):
             return
         gui.picture(frame(look, "field", area.size), area)
         inner = look.inside(area, Gap.S, Gap.XS)

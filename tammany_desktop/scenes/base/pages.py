@@ -246,7 +246,7 @@ def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.S
     return made
 
 
-BACK: Final = 220.0
+BACK: Final = 220.0  # width of the button that goes back
 ROW_DOWN: Final = High.USUAL + Gap.XS  # from a row of buttons to what is below it
 HEADS: Final = ("title", "heading", "strong", "small")  # roles of a heading, by its room
 TALL: Final = 800  # units of height from which a line separates heading and page

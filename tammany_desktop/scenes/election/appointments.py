@@ -23,7 +23,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, piece
 from tammany_desktop.ui.tokens import Gap, High, Wide
 from tammany_desktop.wording import office_name, office_short, refusal
 
-ROW = 86.0
+ROW = 86.0  # a player, or an office
 
 
 class Laid(NamedTuple):

@@ -139,7 +139,7 @@ class FinalScene(Unhurried):
         units, size = self.look.units, self.size
         wide = size.wide > NARROW
         x, top, inner, high = lay_sheet(gui, size, Gap.XXL if wide else Gap.XL)
-        foot = 126.0 if self._columns(inner) < 5 else size(92 if self.buttons else Gap.L)
+        foot = 126.0 if self._columns(inner) < 5 else size(High.CARD if self.buttons else Gap.L)
         if wide:
             column = inner * 0.26
             tall = high - foot - size(Gap.XL)
@@ -170,7 +170,7 @@ class FinalScene(Unhurried):
         """Lay who has won, and what decided the game; before the end, what will decide it."""
         units, size, moment = self.look.units, self.size, self.count.moment(self.age)
         left, top, wide, _ = space
-        tall, line = (size(56), size(Gap.XL)) if size.wide > NARROW else (42.0, 27.0)
+        tall, line = (size(High.USUAL), size(Gap.XL)) if size.wide > NARROW else (42.0, 27.0)
         words = self.headline() if moment.over else text("results.count")
         color = "vermilion" if moment.over else "ink"
         self._lay_fitted(gui, units.rect(left, top, wide, tall), words, color)

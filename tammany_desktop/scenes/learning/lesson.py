@@ -107,7 +107,7 @@ def _start_game(stage: Stage) -> None:
     stage.stack.push(NewGameScene(stage, hot_seat=False))
 
 
-ROW: Final = 62.0
+ROW: Final = 62.0  # units of a lesson in the list
 GAP: Final = Gap.S
 SIDE: Final = 130.0  # units of a lesson's picture
 ROOMY: Final = 330.0  # units of height from which the page explains itself

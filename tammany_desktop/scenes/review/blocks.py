@@ -252,13 +252,13 @@ def paint_name(
 
 def _beside(look: Look, words: str, each: int) -> bool:
     """True if the words of an office fit beside its emblem."""
-    return look.type.whole(words, "small", each - look.px(52 + 2 * PAD))
+    return look.type.whole(words, "small", each - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
 
 
 def _office_lines(look: Look, words: str, each: int) -> list[str]:
     """Return an office's name in lines: in a narrow column without emblem, and hyphenated."""
     if _beside(look, words, each):
-        return look.type.wrap(words, "small", each - look.px(52 + 2 * PAD))
+        return look.type.wrap(words, "small", each - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
     return look.type.wrap(words, "small", each - look.px(Gap.XXS))
 
 

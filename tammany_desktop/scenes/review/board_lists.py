@@ -41,7 +41,7 @@ from tammany_desktop.ui.skin import PRIMARY, QUIET, icon, piece
 from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice
 
-ROW: Final = 50.0
+ROW: Final = 50.0  # units: a name and its arrows
 SIGN: Final = 48.0  # units: width of a group's sign
 ARROW: Final = 44.0
 Where = tuple[int, int]  # a ward, or NOBODY and a player

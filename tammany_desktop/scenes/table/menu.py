@@ -28,9 +28,9 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
 from tammany_desktop.ui.tokens import Gap, Wide
 
-STEP: Final = 82.0
+STEP: Final = 82.0  # units from one button to the next
 GAP: Final = Gap.M
-HEAD: Final = 134.0
+HEAD: Final = 134.0  # units of heading and words
 FOOT: Final = 40.0  # units below the tools
 TOOL_ICON: Final = 52  # units of a tool beside its word: picture and edges
 Row = tuple[str, Callable[[], object], Intent | None, str]
@@ -110,7 +110,7 @@ class MenuScene(OverSheet):
         actions, line = self._actions(), units.units(self.look.type.line_height("small"))
         columns = 1 if HEAD + line + STEP * len(actions) + FOOT <= area_high else 2
         rows = -(-len(actions) // columns)
-        wide = min(area_wide - Gap.M, Wide.CARD * columns)
+        wide = min(area_wide - Gap.M, Wide.SHEET if columns > 1 else Wide.CARD)
         lines = self.look.type.wrap(self._words(), "small", self.look.px(wide - 2 * Gap.XXL))
         head = HEAD + (len(lines) - 1) * line
         step = min(STEP, (area_high - head - FOOT - Gap.XS) / rows)
