@@ -1,7 +1,7 @@
 """Scenes, which report damage; the stack that paints it; and what a scene may ask the program."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
@@ -15,7 +15,6 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Handler, Intent, Timed, is_press
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Beats, Gap
 from tammany_desktop.ui.window import Backdrop, Transition, around, dim, merge
 
@@ -110,7 +109,6 @@ class Scene(Handler, Timed):
     on_map = True  # whether a card over it avoids wards and the bar; if not, the targets
     gui: Gui | None = None  # its widgets, after the layout
     sound: Effect | None = None  # played as it opens and closes
-    panels: Sequence[pygame.Rect] = ()  # places of words that a page over it may hide in part
     strip = 0.0  # share of the window's height at the foot that it uses alone, as the topmost scene
     origin: pygame.Rect | None = None  # out of which its sheet grows as it opens
     slides = False  # whether its sheet moves as it opens and closes, instead of fading
@@ -480,9 +478,9 @@ def _cacheable(seen: list[Scene]) -> int:
 
 
 def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
-    for place, scene in enumerate(scenes):
+    for scene in scenes:
         if scene.dims:
-            _dim_below(scenes[:place], scene, surface)
+            dim(surface, scene.look.still)
         scene.paint_under(surface)
         scene.paint(surface)
 
@@ -490,16 +488,5 @@ def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
 def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
     """Paint all but the last scene, dimmed, and the constant part of the last."""
     _paint(scenes[:-1], picture)
-    _dim_below(scenes[:-1], scenes[-1], picture)
+    dim(picture, scenes[-1].look.still)
     scenes[-1].paint_under(picture)
-
-
-def _dim_below(below: list[Scene], scene: Scene, surface: pygame.Surface) -> None:
-    """Darken everything below a scene, without slivers of words beside its page."""
-    page = scene.gui.sheet if scene.gui is not None else pygame.Rect(0, 0, 0, 0)
-    for panel in below[-1].panels if below else ():
-        hidden = page.clip(panel)
-        wide, high = hidden.w / max(1, panel.w), hidden.h / max(1, panel.h)
-        if wide * high > 1 / 3 or (wide > 1 / 2 and high > 1 / 5):  # then a line of words is cut
-            surface.blit(frame(scene.look, "slip", panel.size), panel)
-    dim(surface, scene.look.still)

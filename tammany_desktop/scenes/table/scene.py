@@ -1,6 +1,6 @@
 """The table: a game under way, seen and played."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -109,12 +109,6 @@ class TableScene(Scene, TableObserver):
         self._lit: list[Target] = []  # a group of wards that one switch is offered
         self.camera = MapCamera(self.tabletop)
         self._lay()
-
-    @property
-    def panels(self) -> Sequence[pygame.Rect]:  # type: ignore[override]
-        """Return where the panels are, and the note on the map."""
-        layout = self.tabletop.layout
-        return layout.ribbon, layout.tools, layout.bar, *layout.cards, self.tabletop.news()
 
     # Entering and leaving
 
