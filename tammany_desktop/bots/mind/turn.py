@@ -43,7 +43,7 @@ def width_for(nodes: int) -> Width:
 
 
 class Constraints(NamedTuple):
-    """What promises require: if possible a move of each set in `wanted`, and none in `barred`."""
+    """Moves that promises require: if possible one of each set in `wanted`, none in `barred`."""
 
     wanted: tuple[frozenset[m.Move], ...] = ()
     barred: frozenset[m.Move] = frozenset()
