@@ -32,7 +32,8 @@ STEP: Final = 82.0  # units from one button to the next
 GAP: Final = Gap.M
 HEAD: Final = 134.0  # units of heading and words
 FOOT: Final = 40.0  # units below the tools
-TOOL_ICON: Final = 52  # units of a tool beside its word: picture and edges
+# Units of a tool beside its word, picture and edges, by the role of all words.
+TOOL_ICON: Final = {"strong": 72, "small": 52}
 Row = tuple[str, Callable[[], object], Intent | None, str]
 Press = Callable[[], object]
 Tool = tuple[str, Intent, Press]
@@ -43,10 +44,10 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, wanted: Sequence[Tool]) -
     gap, found, left = look.px(Gap.XS), {}, area.left
     room = area.width - gap * (len(wanted) - 1)
     captions = [text(f"table.tool.{name}") for name, _, _ in wanted]
-    for role in ("strong", "small"):
+    for role, icon_wide in TOOL_ICON.items():
         widths = [look.type.width(words, role) for words in captions]
         spare = (room - sum(widths)) // len(wanted)
-        if spare >= look.px(TOOL_ICON):
+        if spare >= look.px(icon_wide):
             break
     else:  # no room for words
         captions, widths = [""] * len(wanted), [0] * len(wanted)
