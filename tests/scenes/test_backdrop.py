@@ -165,10 +165,10 @@ def test_the_picture_of_one_overlay_does_not_outlive_it(table: Table) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("name", ["menu", "dialog", "ballot"])
-def test_a_panel_that_a_page_cuts_through_shows_no_words(
+def test_a_panel_that_a_page_cuts_through_stays_as_it_is_beside_it(
     tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
-    """Beside the page it is blank; a panel of which all can be read stays as it is."""
+    """Two readers took emptied panels for a failure."""
     table = Table(tmp_path, people=1, state=ballot_of_two(3), size=size)
     stack, layout = table.driver.app.stack, table.layout
     scene = table.ballot_of(0) if name == "ballot" else OPENED[name](table)
@@ -186,9 +186,7 @@ def test_a_panel_that_a_page_cuts_through_shows_no_words(
         rests = around(page.clip(card), card) if not page.contains(card) else []
         first, second = (b"".join(part(one, rest) for rest in rests) for one in pictures)
         differs = any(abs(one - other) > FAINT for one, other in zip(first, second, strict=True))
-        hidden = page.clip(card)
-        wide, high = hidden.w / card.w, hidden.h / card.h
-        assert differs != (wide * high > 1 / 3 or (wide > 1 / 2 and high > 1 / 5)), card
+        assert differs or page.clip(card).w > 0.9 * card.w, card  # the rest has no words
         changed += differs
     assert changed or name == "ballot"
     table.close()
