@@ -23,6 +23,7 @@ from tammany_desktop.scenes.learning.lesson import LearnScene
 from tammany_desktop.scenes.learning.problem import ProblemMenu, open_problem
 from tammany_desktop.scenes.learning.problem_cards import TaskCard, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene, open_page
+from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.intents import Act, Intent
@@ -172,6 +173,21 @@ def test_the_solution_is_shown_on_demand(solver: Solver) -> None:
     assert solver.advised == (m.target_ward(one.best().answer[0]),)
     assert look_at(solver.top) == []
     assert not solver.record.solved(one.entry.name)
+
+
+def test_a_solved_problem_leads_to_the_analysis_board_and_back(solver: Solver) -> None:
+    solver.open(first("lock"))
+    one = solver.solving.problem
+    solver.solve(Mouse(solver), one.best().answer)
+    verdict = solver.top
+    solver.driver.click_on(text("board.heading"))
+    solver.driver.frames(3)
+    board = solver.top
+    assert isinstance(board, BoardScene)
+    assert board.state.key() == one.state.key()
+    solver.driver.key("escape")
+    solver.driver.frames(3)
+    assert solver.top is verdict
 
 
 def test_giving_up_counts_as_a_wrong_answer(solver: Solver) -> None:

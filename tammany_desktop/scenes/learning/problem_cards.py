@@ -16,6 +16,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import spread_bid, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, lay_hairline
+from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.ui.card import Action, Card
 from tammany_desktop.ui.gui import Gui
@@ -274,10 +275,14 @@ class VerdictCard(ProblemCard):
         again = Action(text("problems.again"), self.onward.again, Intent.REWIND)
         leave = Action(to_list, self.onward.leave, Intent.CANCEL)
         if self.shown:
-            return [on, again, leave]
+            return [on, again, Action(text("board.heading"), self.analyze), leave]
         again = again._replace(intent=Intent.CONFIRM)
         show = Action(text("problems.show"), self.show_solution, Intent.HINT)
         return [again, show, on._replace(intent=None), leave]
+
+    def analyze(self) -> None:
+        """Open the analysis board at the position of the problem."""
+        self.stack.push(BoardScene(self.stage, self.seats, self.problem.state.copy()))
 
     def show_solution(self) -> None:
         """Show the solution."""
