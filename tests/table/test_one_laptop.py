@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.gestures import Banner
@@ -130,6 +131,8 @@ def test_a_cover_says_who_is_next_and_how_many_ballots_may_come(tmp_path: Path) 
     assert text("cover.next", names=table.model.seats[due[1]].name) in said
     assert text("cover.ahead", count=ballots.ahead()) in said
     assert ballots.ahead() >= len(due) - 1
+    with patch.object(ballots, "ahead", return_value=0):
+        assert text("cover.ahead", count=0) not in cover._words("")  # "at most 0 more" is no news
     table.close()
 
 

@@ -341,7 +341,8 @@ class CoverScene(InputGuard, WithTools):
             said.append(text("cover.sealed", names=names(self.match.seats, seats)))
         owing = [seat for seat in blind.ballots.due() if seat != self.seat]
         after = text("cover.next", names=names(self.match.seats, owing[:1])) if owing else ""
-        said.append(sentences((after, text("cover.ahead", count=blind.ballots.ahead()))))
+        ahead = blind.ballots.ahead()
+        said.append(sentences((after, text("cover.ahead", count=ahead) if ahead else "")))
         return "\n".join(one for one in said if one)
 
     def _room(
