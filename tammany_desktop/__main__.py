@@ -4,59 +4,59 @@ import os
 import sys
 
 
-def leave_working_folder() -> None:
+def restrict_imports() -> None:
     """Import only this package from the working folder, here and in child processes."""
     os.environ["PYTHONSAFEPATH"] = "1"
-    ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     try:
-        here = os.getcwd()
+        cwd = os.getcwd()
     except OSError:  # the folder was removed
-        here = ""
-    sys.path[:] = [path for path in sys.path if path not in ("", here) or (path or here) == ours]
+        cwd = ""
+    sys.path[:] = [path for path in sys.path if path not in ("", cwd) or (path or cwd) == root]
 
 
-def game_file(words: list[str]) -> str:
-    """Return the saved game that the words open, as a desktop passes it; "" for a command."""
-    if len(words) != 1 or words[0].startswith("-"):
+def game_file(arguments: list[str]) -> str:
+    """Return the path of a saved game that the desktop passed to be opened; "" for a command."""
+    if len(arguments) != 1 or arguments[0].startswith("-"):
         return ""
-    path = words[0]
+    path = arguments[0]
     return path if path.endswith((".jsonl", ".tammany")) or os.path.dirname(path) else ""
 
 
 def main() -> int:
     """Run the program; return its exit code."""
-    leave_working_folder()  # before anything could be imported from there
+    restrict_imports()  # before anything could be imported from there
     from pathlib import Path
 
     from tammany_desktop import system
 
-    words = sys.argv[1:]
-    if words:  # child processes have arguments; the import takes 10 ms otherwise
+    arguments = sys.argv[1:]
+    if arguments:  # child processes have arguments; a start without any saves this import (10 ms)
         import multiprocessing
 
         multiprocessing.freeze_support()
-    safe = words[:1] == ["--safe-mode"]
+    safe = arguments[:1] == ["--safe-mode"]
     if safe:
         os.environ[system.OVERRIDE] = "0"
     system.set_hints(os.environ)
-    if words[:1] == ["--selftest"] and len(words) <= 2:
+    if arguments[:1] == ["--selftest"] and len(arguments) <= 2:
         from tammany_desktop import selftest
         from tammany_desktop.system import set_locale
 
         set_locale()
-        return selftest.main(Path(words[1]) if len(words) > 1 else None)
-    named = words[1:] if safe else words
-    file = game_file(named)
-    if named and not file:
+        return selftest.main(Path(arguments[1]) if len(arguments) > 1 else None)
+    rest = arguments[1:] if safe else arguments
+    file = game_file(rest)
+    if rest and not file:
         from tammany_desktop import cli
         from tammany_desktop.system import set_locale
         from tammany_desktop.system.settings import SettingsFile
 
         set_locale(SettingsFile().language())
-        return int(cli.main(words))
+        return int(cli.main(arguments))
     import gc
 
-    gc.disable()  # a start leaves nothing to collect; the loop enables it with the first picture
+    gc.disable()  # a start makes no garbage; the loop enables the collector after the first frame
     from tammany_desktop import app
 
     return app.main(safe=safe, file=Path(file) if file else None)

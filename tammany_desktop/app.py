@@ -75,14 +75,14 @@ class App(Program):
         self._bots = None if bots is None else tuple(bots)
         self.sounds = sounds or Silence()
         self.controllers = Controllers()
-        self._family = ""  # family of the controller used last
+        self._controller_family = ""  # family of the controller used last
         self.stack = SceneStack(lambda: self.look.pace)
         self.running = True
         self.behind = False  # whether the window is behind others
         self.listener: Adapter | None = None
         self.loop = Loop(self, clock, sounding=sounds is not None)
         self._question: Scene | None = None  # asked before the end if a game would be lost
-        self._notified = False  # whether a notice told that settings cannot be saved
+        self._notified = False  # whether a notice said that settings cannot be saved
         self.window = self._open_window(size)
         self.art = Art(resources.assets())
         self.pieces = Pieces(self.art)
@@ -92,28 +92,26 @@ class App(Program):
         self.stack.push(TitleScene(self))
         if problem is not None:
             self._show_notice("notice.settings", problem.text())
-        wrong = [Message("own.portrait", {"file": name}) for name in self.pieces.wrong]
-        if wrong := [*own_catalogs()[1], *wrong]:
-            self._show_notice("own.heading", sentences(one.text() for one in wrong))
+        warnings = [Message("own.portrait", {"file": name}) for name in self.pieces.wrong]
+        if warnings := [*own_catalogs()[1], *warnings]:
+            self._show_notice("own.heading", sentences(message.text() for message in warnings))
         self.stack.apply_changes()
 
-    def _show_notice(self, title: str, words: str) -> None:
-        """Show a sentence over the scene; its scene is imported only when needed."""
+    def _show_notice(self, title: str, message: str) -> None:
+        """Show a message over the scene; the scene of messages is imported when first needed."""
         from tammany_desktop.scenes.base.dialog import Notice
 
-        self.stack.push(Notice(self, text(title), words))
+        self.stack.push(Notice(self, text(title), message))
 
     def _open_window(self, size: tuple[int, int] | None) -> Window:
         pygame.font.init()
-        kept = self.settings
+        saved = self.settings
         window = Window(
-            text("app.title"), size or kept.window_size, kept.window_place, kept.full_screen
+            text("app.title"), size or saved.window_size, saved.window_place, saved.full_screen
         )
         logs.set_window_icon()
         pygame.key.set_repeat(*KEY_REPEAT)
         return window
-
-    # The stage of scenes
 
     @property
     def bots(self) -> "tuple[BotLevel, ...]":
@@ -134,7 +132,7 @@ class App(Program):
         return self._games
 
     def in_background(self) -> "Weighings":
-        """Return what weighs games in the background, made when first needed."""
+        """Return the object that rates games in the background, made when first needed."""
         if self._weighings is None:
             from tammany_desktop.session.weighing import FOLDER, Weighings
 
@@ -187,7 +185,7 @@ class App(Program):
         table.open_table(self, game)
 
     def resume_why_not(self) -> Message | None:
-        """Return why Continue is closed: no game is under way and none is saved unfinished."""
+        """Return why Continue is disabled: no game is under way, and no saved one is unfinished."""
         if self._games is None and not any_journal(saves_folder()):
             return NO_GAME
         if self.games.under_way is not None or self.games.latest() is not None:
@@ -203,16 +201,16 @@ class App(Program):
         self.stack.push(RulesScene(self, rule))
 
     def leave_program(self) -> None:
-        """End after this frame; a game without a journal is given up only after a question."""
-        asked = self._question is not None and self._question in self.stack.scenes
-        if asked or self._games is None or not self._games.unsaved:
+        """End after this frame; a game without a journal is lost only if the person agrees."""
+        is_asking = self._question is not None and self._question in self.stack.scenes
+        if is_asking or self._games is None or not self._games.unsaved:
             self.running = False
             return
-        words = text("games.give_up_words")
+        message = text("games.give_up_words")
         from tammany_desktop.scenes.base.dialog import Question
 
         self._question = Question(
-            self, text("games.give_up"), words, text("games.give_up_yes"), self.end
+            self, text("games.give_up"), message, text("games.give_up_yes"), self.end
         )
         self.stack.push(self._question)
 
@@ -220,8 +218,6 @@ class App(Program):
         """End after this frame, without asking."""
         self.running = False
         self.wake()
-
-    # The loop
 
     def weigh(self) -> None:
         if self._weighings is not None:
@@ -249,8 +245,8 @@ class App(Program):
                 self._tell(text("sound.muted" if self.settings.mute else "sound.heard"))
         elif act.intent in (Intent.SLOWER, Intent.FASTER):
             for name in ("speed", "rivals_speed"):
-                if (now := getattr(self.settings, name)) in PACES:
-                    step = PACES.index(now) + (1 if act.intent is Intent.FASTER else -1)
+                if (pace := getattr(self.settings, name)) in PACES:
+                    step = PACES.index(pace) + (1 if act.intent is Intent.FASTER else -1)
                     self.apply(**{name: PACES[max(0, min(step, len(PACES) - 1))]})
             words = text(f"settings.speed_of.{self.settings.speed}")
             self._tell(text("common.labeled", label=text("settings.speed"), words=words))
@@ -262,19 +258,19 @@ class App(Program):
             return False
         return True
 
-    def _tell(self, words: str) -> None:
-        """Show a sentence at the top of the scene in front until it was read."""
+    def _tell(self, message: str) -> None:
+        """Show a message at the top of the scene in front for as long as it takes to read."""
         front = self.stack.front
         if front is not None and front.gui is not None:
             top = pygame.Rect(self.look.window.midtop, (1, 1))
-            front.gui.tooltip.say(Target(top, label=words, hint=words))
+            front.gui.tooltip.say(Target(top, label=message, hint=message))
 
     def relayout(self) -> None:
         self.look = self._make_look()
         self.stack.resize()
 
     def connect_screen_reader(self) -> None:
-        """Connect the system's screen reader, if there is one and it is wanted."""
+        """Connect the system's screen reader, if there is one and the settings allow it."""
         if self.settings.reader == "off":
             self.listener = None
             return
@@ -287,38 +283,36 @@ class App(Program):
 
     def note_device(self, device: int) -> None:
         family = self.controllers.family(device) if device >= 0 else ""
-        if family != self._family:
-            self._family = family
+        if family != self._controller_family:
+            self._controller_family = family
             self.relayout()
 
     def crash(self, error: Exception) -> None:
-        """Replace all scenes by the crash window; raises an error of that window itself."""
+        """Replace all scenes by the crash window; raise an error of that window itself again."""
         from tammany_desktop.scenes.base.crash import CrashScene  # imported late: it loads journals
 
         scenes = self.stack.scenes
         log.exception("uncaught\n%s", "\n".join(logs.head(self.settings, scenes)))
         if isinstance(self.stack.top, CrashScene):
             raise error
-        kept = self._games.session if self._games is not None else None
-        session = self.play.session if self.play is not None else kept
-        words = logs.with_game(logs.describe(error, self.settings, scenes), session)
+        last = self._games.session if self._games is not None else None
+        session = self.play.session if self.play is not None else last
+        report = logs.with_game(logs.describe(error, self.settings, scenes), session)
         with suppress(Exception):  # the journal is safe; the match in memory may be damaged
             self._close_games()
         self.stack = SceneStack(lambda: self.look.pace)
-        self.stack.push(CrashScene(self, words))
+        self.stack.push(CrashScene(self, report))
         self.stack.apply_changes()
 
     def close(self) -> None:
         """Save the window's place and the settings, and quit pygame."""
-        changes = {"window_size": self.window.normal_size, "window_place": self.window.place}
-        self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
+        geometry = {"window_size": self.window.normal_size, "window_place": self.window.place}
+        self.settings = replace(self.settings, **geometry)  # type: ignore[arg-type]
         self._save()
         self._close_games()
         self.sounds.close()
         self.controllers.allow("off")  # otherwise SDL reports none to the next window
         pygame.quit()
-
-    # Inside
 
     def _close_games(self) -> None:
         self.play = None
@@ -333,38 +327,39 @@ class App(Program):
             self.relayout()
 
     def _strip(self) -> int:
-        over, scale = self.stack.over, self.settings.ui_scale / 100
-        return 0 if over is None else round(self.window.size[1] * over.strip * (0.4 + 0.6 * scale))
+        overlay, scale = self.stack.over, self.settings.ui_scale / 100
+        share = 0.0 if overlay is None else overlay.strip * (0.4 + 0.6 * scale)
+        return round(self.window.size[1] * share)
 
     def _make_look(self) -> Look:
-        kept, (wide, high), strip = self.settings, self.window.size, self._strip()
-        units = Units(wide, high - strip, kept.ui_scale, strip)
-        pixels = wide * high
-        self.art.fit(pixels)
-        self.pieces.fit(pixels)
+        settings, (width, height), strip = self.settings, self.window.size, self._strip()
+        units = Units(width, height - strip, settings.ui_scale, strip)
+        area = width * height
+        self.art.fit(area)
+        self.pieces.fit(area)
         return Look(
             units=units,
-            type=Type(units, kept.plain_type),
-            palette=palette(kept.contrast),
+            type=Type(units, settings.plain_type),
+            palette=palette(settings.contrast),
             art=self.art,
             pieces=self.pieces,
             frames=self.frames,
-            keys=KeyMap(kept.keys),
-            buttons=ButtonMap(kept.buttons),
-            family=self._family,
-            still=kept.reduce_motion,
-            made=Cache(max(LEAST, PAINTED * pixels)),
-            pace=0.0 if kept.reduce_motion else SPEEDS[kept.speed],
-            patience=PATIENT if kept.speed in ("slow", "step") else 1.0,
+            keys=KeyMap(settings.keys),
+            buttons=ButtonMap(settings.buttons),
+            family=self._controller_family,
+            still=settings.reduce_motion,
+            made=Cache(max(LEAST, PAINTED * area)),
+            pace=0.0 if settings.reduce_motion else SPEEDS[settings.speed],
+            patience=PATIENT if settings.speed in ("slow", "step") else 1.0,
         )
 
     def _set_volumes(self) -> None:
-        kept = self.settings
-        heard = kept.background if self.behind else "all"
-        whole = 0.0 if kept.mute or heard == "none" else kept.volume / 10_000
-        rest = 0.0 if heard == "calls" else whole  # sounds that start by themselves
-        parts = whole * kept.effects, rest * kept.music, rest * kept.ambience
-        self.sounds.set_volumes(Volumes(*parts, calls_only=heard == "calls"))
+        settings = self.settings
+        background = settings.background if self.behind else "all"
+        master = 0.0 if settings.mute or background == "none" else settings.volume / 10_000
+        others = 0.0 if background == "calls" else master  # sounds that start by themselves
+        volumes = master * settings.effects, others * settings.music, others * settings.ambience
+        self.sounds.set_volumes(Volumes(*volumes, calls_only=background == "calls"))
 
     def _save(self) -> None:
         """Save the settings; if that fails, show a message, once."""

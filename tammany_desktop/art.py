@@ -40,10 +40,10 @@ class Cache(Generic[Entry]):
 
     def get(self, key: object) -> Entry | None:
         """Return the picture under `key`, which then counts as the one used last."""
-        found = self.entries.get(key)
-        if found is not None:
+        result = self.entries.get(key)
+        if result is not None:
             self.entries.move_to_end(key)
-        return found
+        return result
 
     def add(self, key: object, entry: Entry) -> Entry:
         """Add a picture that was not in the cache; return it."""
@@ -114,9 +114,9 @@ class Art:
     def _once(
         self, key: object, path: str, fit: Callable[[pygame.Surface], pygame.Surface]
     ) -> pygame.Surface | None:
-        found = self.kept.get(key) or self._large.get(key)
-        if found is not None:
-            return found
+        result = self.kept.get(key) or self._large.get(key)
+        if result is not None:
+            return result
         picture = self.load(path)
         if picture is None:
             return None
@@ -193,8 +193,8 @@ class Frames:
 
     def _entry(self, table: dict[str, Any], name: str, contrast: bool) -> dict[str, Any] | None:
         entry = table.get(f"{name}_hc") if contrast else None
-        found: dict[str, Any] | None = entry or table.get(name)
-        return found
+        result: dict[str, Any] | None = entry or table.get(name)
+        return result
 
     def frame(
         self, name: str, size: tuple[int, int], factor: float, contrast: bool = False
@@ -219,8 +219,8 @@ class Frames:
         entry = self._entry(self._parts, name, contrast)
         if entry is None:
             return None
-        wide, tall = entry["size"]
-        size = (max(1, round(wide * high / tall)), high)
+        width, tall = entry["size"]
+        size = (max(1, round(width * high / tall)), high)
         return self.art.picture(f"{FRAMES_FOLDER}/{entry['file']}", size)
 
 
@@ -312,9 +312,9 @@ class Pieces:
     def icon(self, name: str, side: int, color: pygame.Color) -> pygame.Surface:
         """Return an icon `side` pixels square in one color; read-only."""
         key = (name, side, int(color))
-        found = self._icons.get(key)
-        if found is None:
-            found = self._icons.add(key, self.sprite(name, side).picture.copy())
-            found.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            found.fill((color.r, color.g, color.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        return found
+        result = self._icons.get(key)
+        if result is None:
+            result = self._icons.add(key, self.sprite(name, side).picture.copy())
+            result.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            result.fill((color.r, color.g, color.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return result

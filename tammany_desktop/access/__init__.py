@@ -15,9 +15,9 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.printing import Printed
 
 ROOT: Final = 1
-HEADS: Final = ("title", "display", "heading", "tally")
-NAMES: Final = re.compile(r"(?<!^)(?=[A-Z])")  # where words begin in the name of a scene's class
-CLOSE: Final = 4  # pixels: most between two lines of one sentence
+HEADINGS: Final = ("title", "display", "heading", "tally")
+WORD_START: Final = re.compile(r"(?<!^)(?=[A-Z])")  # where a word begins in a class's name
+LINE_GAP: Final = 4  # largest distance in pixels between two lines of one sentence
 
 
 class Role(StrEnum):
@@ -46,11 +46,11 @@ class Node(NamedTuple):
     name: str
     rect: tuple[int, int, int, int]
     value: str = ""
-    more: str = ""
+    description: str = ""
     closed: bool = False
     on: bool | None = None
     focus: bool = False
-    steps: bool = False
+    adjustable: bool = False
     children: tuple[int, ...] = ()
 
 
@@ -62,7 +62,7 @@ class Tree(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The thing for which a node stands: a target of a scene, and its part, or -1 for all of it."""
+    """What a node stands for: a target of a scene, or if `part` is not -1, one of its parts."""
 
     scene: Scene
     target: Target
@@ -71,84 +71,85 @@ class Place(NamedTuple):
 
 def readable(stack: SceneStack) -> list[Scene]:
     """Return the scenes that can be read now, the topmost first."""
-    found = [] if stack.over is None else [stack.over]
+    scenes = [] if stack.over is None else [stack.over]
     for scene in reversed(stack.scenes):
-        found.append(scene)
+        scenes.append(scene)
         if scene.modal or scene.opaque:
             break
-    return found
+    return scenes
 
 
 def title_of(scene: Scene) -> str:
-    """Return the name of a scene: its own, or its first printed heading, or its first words."""
+    """Return the title of a scene: its own, its first printed heading, or its first text."""
     gui = scene.gui
-    printed = [one for one in gui.printed if one.words] if gui is not None else []
-    heads = [one.words for one in printed if one.role in HEADS] or [one.words for one in printed]
-    targets = [one.label for one in gui.ring.targets if one.label] if gui is not None else []
-    found = (scene.title(), *heads[:1], *scene.aloud(), *targets[:1])
-    return next((words for words in found if words), "")
+    lines = [line for line in gui.printed if line.words] if gui is not None else []
+    headings = [line.words for line in lines if line.role in HEADINGS]
+    labels = [t.label for t in gui.ring.targets if t.label] if gui is not None else []
+    first = (headings or [line.words for line in lines])[:1]
+    candidates = (scene.title(), *first, *scene.aloud(), *labels[:1])
+    return next((title for title in candidates if title), "")
 
 
 def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
-    """Yield printed sentences, their lines joined, and for places read aloud what is told there."""
-    left = list(gui.read_aloud)
+    """Yield printed sentences, their lines joined, or the texts of an area that is read aloud."""
+    remaining = list(gui.read_aloud)
     last: Printed | None = None
-    words = ""
-    for one in gui.printed:
-        inside = [entry for entry in gui.read_aloud if entry[0].collidepoint(one.rect.center)]
-        if not inside and last is not None and _goes_on(last, one):
-            words, last = f"{words} {one.words}", one
+    sentence = ""
+    for line in gui.printed:
+        areas = [area for area in gui.read_aloud if area[0].collidepoint(line.rect.center)]
+        if not areas and last is not None and _continues(last, line):
+            sentence, last = f"{sentence} {line.words}", line
             continue
         if last is not None:
-            yield last, words
+            yield last, sentence
             last = None
-        for entry in inside:
-            if entry in left:
-                left.remove(entry)
-                yield from ((Printed(entry[0], said, "body", ""), said) for said in entry[1]())
-        if not inside:
-            last, words = one, one.words
+        for area in areas:
+            if area in remaining:
+                remaining.remove(area)
+                yield from ((Printed(area[0], spoken, "body", ""), spoken) for spoken in area[1]())
+        if not areas:
+            last, sentence = line, line.words
     if last is not None:
-        yield last, words
-    for rect, says in left:
-        yield from ((Printed(rect, said, "body", ""), said) for said in says())
+        yield last, sentence
+    for rect, texts in remaining:
+        yield from ((Printed(rect, spoken, "body", ""), spoken) for spoken in texts())
 
 
-def _goes_on(last: Printed, one: Printed) -> bool:
+def _continues(last: Printed, line: Printed) -> bool:
     """True if a line continues the sentence of the line before it."""
-    same = (last.role, last.color, last.rect.left) == (one.role, one.color, one.rect.left)
-    return same and last.role not in HEADS and abs(one.rect.top - last.rect.bottom) <= CLOSE
+    same = (last.role, last.color, last.rect.left) == (line.role, line.color, line.rect.left)
+    return same and last.role not in HEADINGS and abs(line.rect.top - last.rect.bottom) <= LINE_GAP
 
 
 class Builder:
-    """Builds trees in which a thing keeps its id; no id is used again, as readers remember them."""
+    """Builds trees in which each object keeps its id; no id is reused, as readers remember it."""
 
     def __init__(self) -> None:
         self.ids = count(ROOT + 1)
-        self._known: dict[tuple[Scene | Target, int], int] = {}  # ids of the last tree
-        self._used: dict[tuple[Scene | Target, int], int] = {}  # ids of the tree being built
+        self._old_ids: dict[tuple[Scene | Target, int], int] = {}  # ids in the last tree
+        self._ids: dict[tuple[Scene | Target, int], int] = {}  # ids in the tree being built
         self.places: dict[int, Place] = {}
         self._nodes: dict[int, Node] = {}
 
-    def _id(self, one: Scene | Target, part: int = -1) -> int:
+    def _id(self, owner: Scene | Target, part: int = -1) -> int:
         """Return the id of a scene or one of its texts, or of a target or one of its parts."""
-        key = one, part
-        if key not in self._used:
-            self._used[key] = self._known[key] if key in self._known else next(self.ids)
-        return self._used[key]
+        key = owner, part
+        if key not in self._ids:
+            self._ids[key] = self._old_ids[key] if key in self._old_ids else next(self.ids)
+        return self._ids[key]
 
     def forget(self) -> None:
-        """Give everything a new id from now on, for a new reader."""
-        self._used = {}
+        """Give every object a new id from now on, for a new screen reader."""
+        self._ids = {}
 
     def build(self, stack: SceneStack, window: str, size: tuple[int, int]) -> Tree:
         """Return the tree of a window with a title and a size in pixels."""
         self.places, self._nodes = {}, {}
-        self._known, self._used = self._used, {}
+        self._old_ids, self._ids = self._ids, {}
         nodes = self._nodes
         nodes[ROOT] = Node(ROOT, Role.WINDOW, window, (0, 0, *size))
-        pages = [self._page(scene, size) for scene in readable(stack)]
-        nodes[ROOT] = nodes[ROOT]._replace(children=tuple(page for page in pages if page))
+        pages = [self._add_page(scene, size) for scene in readable(stack)]
+        nodes[ROOT] = nodes[ROOT]._replace(children=tuple(page_id for page_id in pages if page_id))
         return Tree(nodes, self._focus(stack))
 
     def _focus(self, stack: SceneStack) -> int:
@@ -156,63 +157,64 @@ class Builder:
         for scene in readable(stack):
             gui = scene.gui
             current = gui.ring.current if gui is not None and scene is not stack.over else None
-            if current is not None and (current, -1) in self._used:
+            if current is not None and (current, -1) in self._ids:
                 chosen = current.parts.chosen() if current.parts is not None else current.line
-                return self._used.get((current, chosen), self._used[current, -1])
-        page = self.page(stack.top) if stack.top is not None else 0
-        return page if page in self._nodes else ROOT
+                return self._ids.get((current, chosen), self._ids[current, -1])
+        page_id = self.page_id(stack.top) if stack.top is not None else 0
+        return page_id if page_id in self._nodes else ROOT
 
-    def page(self, scene: Scene) -> int:
+    def page_id(self, scene: Scene) -> int:
         """Return the id of a scene's node in the last tree, or 0."""
-        return self._used.get((scene, -1), 0)
+        return self._ids.get((scene, -1), 0)
 
-    def _page(self, scene: Scene, size: tuple[int, int]) -> int:
+    def _add_page(self, scene: Scene, size: tuple[int, int]) -> int:
         """Add a scene's node with all nodes in it; return its id, or 0 for an empty scene."""
         title = title_of(scene)
         if not title:
             return 0
-        page = self._id(scene)
+        page_id = self._id(scene)
         gui = scene.gui
-        targets = [one for one in gui.ring.targets if one.shown] if gui is not None else []
-        children = [self._target(scene, one) for one in targets]
-        known = {title}
+        targets = [target for target in gui.ring.targets if target.shown] if gui is not None else []
+        children = [self._add_target(scene, target) for target in targets]
+        known_texts = {title}
         for child in children:
             node = self._nodes[child]
-            known |= {node.name, node.value, node.more}
-            known |= {self._nodes[row].name for row in node.children if self._nodes[row].on}
-        found = (*self._texts(scene, gui, known, size), *children)
-        self._nodes[page] = Node(page, Role.PAGE, title, (0, 0, *size), children=found)
-        return page
+            known_texts |= {node.name, node.value, node.description}
+            known_texts |= {self._nodes[row].name for row in node.children if self._nodes[row].on}
+        children_ids = (*self._add_texts(scene, gui, known_texts, size), *children)
+        self._nodes[page_id] = Node(page_id, Role.PAGE, title, (0, 0, *size), children=children_ids)
+        return page_id
 
-    def _texts(
-        self, scene: Scene, gui: Gui | None, known: set[str], size: tuple[int, int]
+    def _add_texts(
+        self, scene: Scene, gui: Gui | None, known_texts: set[str], size: tuple[int, int]
     ) -> list[int]:
-        """Return nodes for printed and told words that no other node of the page has."""
-        about = f"access.about.{NAMES.sub('_', type(scene).__name__).lower()}"
-        introduces = has(about) and scene.stage.settings.reader == "full"
-        first = (*((text(about),) if introduces else ()), *scene.aloud())
-        found = [(Role.TEXT, words, (0, 0, *size)) for words in first]
-        for one, words in sentences(gui) if gui is not None else ():
-            role = Role.HEADING if one.role in HEADS else Role.TEXT
-            found.append((role, words, _rect(one.rect)))
-        made: list[int] = []
-        for role, words, rect in found:
-            if words.strip() and words not in known:
-                known.add(words)
-                made.append(self._id(scene, len(made)))
-                self._nodes[made[-1]] = Node(made[-1], role, words, rect)
-        return made
+        """Add nodes for printed and spoken texts that no other node of the page has; return ids."""
+        key = f"access.about.{WORD_START.sub('_', type(scene).__name__).lower()}"
+        introduces = has(key) and scene.stage.settings.reader == "full"
+        introduction = (*((text(key),) if introduces else ()), *scene.aloud())
+        candidates = [(Role.TEXT, words, (0, 0, *size)) for words in introduction]
+        for line, words in sentences(gui) if gui is not None else ():
+            role = Role.HEADING if line.role in HEADINGS else Role.TEXT
+            candidates.append((role, words, _rect(line.rect)))
+        ids: list[int] = []
+        for role, words, rect in candidates:
+            if words.strip() and words not in known_texts:
+                known_texts.add(words)
+                ids.append(self._id(scene, len(ids)))
+                self._nodes[ids[-1]] = Node(ids[-1], role, words, rect)
+        return ids
 
-    def _target(self, scene: Scene, target: Target) -> int:
+    def _add_target(self, scene: Scene, target: Target) -> int:
+        """Add a target's node with the nodes of its parts; return its id."""
         id_, spoken = self._id(target), target.spoken()
         hint = target.hint if target.enabled or target.secret else ""
         name = spoken.name or target.label or hint or target.hint or target.says()
         closed = (not target.enabled or spoken.closed) and not target.secret
-        words = "" if target.secret and not target.enabled else target.says()
-        words = words.removeprefix(f"{name} · ")  # a card begins with its own label
-        more = " ".join(one for one in (words, spoken.more) if one and one != name)
-        more = more.replace(" · ", ", ")
-        children = self._inside(scene, target, closed)
+        said = "" if target.secret and not target.enabled else target.says()
+        said = said.removeprefix(f"{name} · ")  # a card begins with its own label
+        description = " ".join(part for part in (said, spoken.more) if part and part != name)
+        description = description.replace(" · ", ", ")
+        children = self._add_parts(scene, target, closed)
         self.places[id_] = Place(scene, target, -1)
         self._nodes[id_] = Node(
             id_,
@@ -220,31 +222,31 @@ class Builder:
             name,
             _rect(target.rect),
             value=spoken.value if spoken.value != name else "",
-            more=more,
+            description=description,
             closed=closed,
             on=spoken.on,
             focus=True,
-            steps=target.nudge is not None and target.drag is not None and not target.ask,
+            adjustable=target.nudge is not None and target.drag is not None and not target.ask,
             children=tuple(children),
         )
         return id_
 
-    def _inside(self, scene: Scene, target: Target, closed: bool) -> list[int]:
-        """Return nodes for the rows of a list or the paragraphs of a text."""
-        rect, found = _rect(target.rect), []
+    def _add_parts(self, scene: Scene, target: Target, closed: bool) -> list[int]:
+        """Add nodes for the rows of a list or the paragraphs of a text; return their ids."""
+        rect, nodes = _rect(target.rect), []
         if target.parts is not None:
             chosen, row = target.parts.chosen(), Node(0, Role.ROW, "", rect, closed=closed)
             names = target.parts.words()
-            found = [row._replace(name=name, on=at == chosen) for at, name in enumerate(names)]
+            nodes = [row._replace(name=name, on=i == chosen) for i, name in enumerate(names)]
         elif target.paragraphs is not None:
             kinds = {Picture: Role.IMAGE, Title: Role.HEADING}
             names = target.paragraphs()
-            found = [Node(0, kinds.get(type(one), Role.PARAGRAPH), one, rect) for one in names]
-        for at, node in enumerate(found):
-            found[at] = node._replace(id=self._id(target, at), focus=True)
-            self.places[found[at].id] = Place(scene, target, at)
-        self._nodes.update((node.id, node) for node in found)
-        return [node.id for node in found]
+            nodes = [Node(0, kinds.get(type(name), Role.PARAGRAPH), name, rect) for name in names]
+        for index, node in enumerate(nodes):
+            nodes[index] = node._replace(id=self._id(target, index), focus=True)
+            self.places[nodes[index].id] = Place(scene, target, index)
+        self._nodes.update((node.id, node) for node in nodes)
+        return [node.id for node in nodes]
 
 
 def _rect(rect: pygame.Rect) -> tuple[int, int, int, int]:

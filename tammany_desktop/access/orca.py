@@ -8,14 +8,14 @@ from enum import Enum
 from typing import Any, Final
 
 log = logging.getLogger(__name__)
-PATIENCE: Final = 1000  # milliseconds to wait for an answer
+TIMEOUT: Final = 1000  # milliseconds
 CLIENT: Final = 1 | 8  # flags: authenticate, and register on the bus
 NO_EVENTS_FROM: Final = 51  # from this version on Orca ignores all events of accesskit 0.7
 NO_START: Final = 1  # flag: do not start the program that is called
 # Destinations of calls: a name on the bus, an object, an interface.
 ORCA: Final = tuple(  # of versions 51 and later, and of 49 and 50
-    (f"org.gnome.{one}.Service", f"/org/gnome/{one}/Service", f"org.gnome.{one}.Service")
-    for one in ("Orca1", "Orca")
+    (f"org.gnome.{name}.Service", f"/org/gnome/{name}/Service", f"org.gnome.{name}.Service")
+    for name in ("Orca1", "Orca")
 )
 BUSES: Final = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus")
 EVENTS: Final = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry")
@@ -33,7 +33,7 @@ FUNCTIONS: Final[dict[str, tuple[Any, ...]]] = {
 
 
 class Channel(Enum):
-    """The way in which announcements reach the reader in use."""
+    """The ways in which announcements reach the reader in use."""
 
     LIVE = "an announcement"
     NAME = "a new name of the window"
@@ -42,10 +42,11 @@ class Channel(Enum):
 
 
 def session_address() -> str:
-    """Return the address of the session's bus, or "". GLib is not asked, as it would start one."""
-    named = os.environ.get("DBUS_SESSION_BUS_ADDRESS", "")
-    usual = os.path.join(os.environ.get("XDG_RUNTIME_DIR", ""), "bus")
-    return named or (f"unix:path={usual}" if os.path.isabs(usual) and os.path.exists(usual) else "")
+    """Return the address of the session's bus, or "". GLib is not asked: it would start a bus."""
+    given = os.environ.get("DBUS_SESSION_BUS_ADDRESS", "")
+    default = os.path.join(os.environ.get("XDG_RUNTIME_DIR", ""), "bus")
+    exists = os.path.isabs(default) and os.path.exists(default)
+    return given or (f"unix:path={default}" if exists else "")
 
 
 class Buses:
@@ -53,9 +54,9 @@ class Buses:
 
     def __init__(self) -> None:
         self._gio: Any = ctypes.CDLL("libgio-2.0.so.0")
-        for name, (gives, *takes) in FUNCTIONS.items():
+        for name, (result, *arguments) in FUNCTIONS.items():
             function = getattr(self._gio, name)
-            function.restype, function.argtypes = gives, takes
+            function.restype, function.argtypes = result, arguments
         self._session = self._connect(session_address())
         reply = self._call(self._session, BUSES, "GetAddress")
         self._orca = ORCA[0]
@@ -64,12 +65,12 @@ class Buses:
     def channel(self) -> Channel:
         """Return how to announce something now, since readers come and go."""
         for self._orca in ORCA:
-            answer = self._call(self._session, self._orca, "GetVersion")
-            if version := answer.strip("(',)").partition(".")[0]:
+            reply = self._call(self._session, self._orca, "GetVersion")
+            if version := reply.strip("(',)").partition(".")[0]:
                 ignores = version.isdecimal() and int(version) >= NO_EVENTS_FROM
                 return Channel.MESSAGES_ONLY if ignores else Channel.MESSAGE
-        wanted = self._call(self._access, EVENTS, "GetRegisteredEvents")
-        old = "Object:PropertyChange:AccessibleName'" in wanted and "Announcement" not in wanted
+        events = self._call(self._access, EVENTS, "GetRegisteredEvents")
+        old = "Object:PropertyChange:AccessibleName'" in events and "Announcement" not in events
         return Channel.NAME if old else Channel.LIVE
 
     def present(self, words: str) -> bool:
@@ -81,16 +82,16 @@ class Buses:
         bus: int | None = connect(address.encode(), CLIENT, None, None, None) if address else None
         return bus
 
-    def _call(self, bus: int | None, who: tuple[str, str, str], method: str, *words: str) -> str:
-        """Return the answer as GLib prints it; "" without one."""
+    def _call(self, bus: int | None, target: tuple[str, str, str], method: str, *texts: str) -> str:
+        """Return the reply as GLib prints it, or "" without one."""
         if bus is None:
             return ""
         gio = self._gio
-        given = [gio.g_variant_new_string(one.encode(errors="replace")) for one in words]
-        values = gio.g_variant_new_tuple((c_void_p * len(given))(*given), len(given))
-        name = (one.encode() for one in (*who, method))
-        options = (values, None, NO_START, PATIENCE, None, None)
-        answer = gio.g_dbus_connection_call_sync(bus, *name, *options)
+        variants = [gio.g_variant_new_string(item.encode(errors="replace")) for item in texts]
+        values = gio.g_variant_new_tuple((c_void_p * len(variants))(*variants), len(variants))
+        names = (name.encode() for name in (*target, method))
+        options = (values, None, NO_START, TIMEOUT, None, None)
+        answer = gio.g_dbus_connection_call_sync(bus, *names, *options)
         if not answer:
             return ""
         printed = gio.g_variant_print(answer, False)
@@ -101,7 +102,7 @@ class Buses:
 
 
 def buses() -> Buses | None:
-    """Return the buses of this system; without GLib log that, and return None."""
+    """Return the buses of this system, or None without GLib, which is logged."""
     try:
         return Buses()
     except (OSError, AttributeError) as error:

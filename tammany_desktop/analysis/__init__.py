@@ -1,4 +1,4 @@
-"""Analysis of a game; here the game is retold from its events alone, without sealed bids."""
+"""Analysis of a game; here a game's record, made from its events alone, without sealed bids."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,9 +15,9 @@ from tammany_desktop.rules.wards import NO_BID, usable_favors
 
 
 class Outcome(NamedTuple):
-    """The vote of one ward: `votes` include bids, one entry a seat; `winner` may be NOBODY.
+    """The vote of one ward, each field by seat; `winner` may be NOBODY.
 
-    `bosses` are votes without bids; `spare` usable favors kept back, 0 for who did not stand.
+    `votes` are `bosses` and bids; `spare` are usable favors not bid, 0 for a non-candidate.
     """
 
     ward: int
@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
 
 
 class Slander(NamedTuple):
-    """A boss slandered out of a ward; `spread` if the slander came from a ward next to it."""
+    """A boss that a slander removed from a ward; `spread` if it was the spread of a slander."""
 
     year: int
     seat: int
@@ -38,7 +38,7 @@ class Slander(NamedTuple):
     spread: bool
 
 
-class Use(NamedTuple):
+class OfficeUse(NamedTuple):
     """A use of an office's benefit."""
 
     term: int
@@ -50,16 +50,16 @@ class Election:
     """An election; `last_turns` are the positions after each seat's last turn of the term."""
 
     term: int
-    before: tuple[int, ...]
+    before: tuple[int, ...]  # points by seat
     last_turns: dict[int, State]
-    after: tuple[int, ...] = ()
+    after: tuple[int, ...] = ()  # points by seat
     outcomes: list[Outcome] = field(default_factory=list)
     leaders: list[tuple[int, int]] = field(default_factory=list)  # seat, population
     mayor: int = NOBODY
     decided_by: int = e.BY_COUNT
 
     def gains(self) -> tuple[int, ...]:
-        """Return the points scored in the election, one entry a seat."""
+        """Return the points scored in the election, by seat."""
         return tuple(b - a for a, b in zip(self.before, self.after, strict=True))
 
 
@@ -71,7 +71,7 @@ class GameRecord:
     by_year: list[tuple[int, ...]]
     elections: list[Election] = field(default_factory=list)
     slanders: list[Slander] = field(default_factory=list)
-    uses: list[Use] = field(default_factory=list)
+    uses: list[OfficeUse] = field(default_factory=list)
     offices: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
     points: list[tuple[int, int, int]] = field(default_factory=list)  # seat, points, reason
     majorities: list[tuple[int, int]] = field(default_factory=list)  # seat, population
@@ -81,16 +81,16 @@ class GameRecord:
 
 
 def game_record(history: History) -> GameRecord:
-    """Return the record of the game that led to the last position, without what was undone."""
-    return retell(history.start, history.events_since(0))
+    """Return the record of a game, without undone moves."""
+    return record_of(history.start, history.events_since(0))
 
 
-def retell(start: State, events: Iterable[Event]) -> GameRecord:
+def record_of(start: State, events: Iterable[Event]) -> GameRecord:
     """Return the record of a game from its start position and its events."""
-    teller = _Recorder(start)
+    recorder = _Recorder(start)
     for event in events:
-        teller.hear(event)
-    return teller.record
+        recorder.record_event(event)
+    return recorder.record
 
 
 class _Recorder:
@@ -102,7 +102,7 @@ class _Recorder:
         self.spare: tuple[int, ...] = ()
         self.ending = False
 
-    def hear(self, event: Event) -> None:
+    def record_event(self, event: Event) -> None:
         """Record an event, then apply it to the position."""
         self._before(event)
         evolve(self.state, event)
@@ -131,7 +131,7 @@ class _Recorder:
                 for seat, bid in enumerate(event.bids)
             )
         elif isinstance(event, e.WardWon | e.WardTied):
-            self._outcome(event)
+            self._add_outcome(event)
         elif isinstance(event, e.MajorityWon) or getattr(event, "reason", -1) == e.FOR_SLANDER:
             self._close_years()
         else:
@@ -139,22 +139,22 @@ class _Recorder:
 
     def _note_act(self, event: Event) -> None:
         state, record = self.state, self.record
-        uses = e.DeputyFavorTaken, e.CubeArrested, e.WardLocked, e.CubeResettled
+        benefits = e.DeputyFavorTaken, e.CubeArrested, e.WardLocked, e.CubeResettled
         if isinstance(event, e.Slandered | e.SlanderSpread):
             spread = isinstance(event, e.SlanderSpread)
             record.slanders.append(Slander(state.year, event.seat, event.rival, event.ward, spread))
-        elif isinstance(event, uses):
-            record.uses.append(Use(state.term, event.seat))
+        elif isinstance(event, benefits):
+            record.uses.append(OfficeUse(state.term, event.seat))
 
-    def _outcome(self, event: e.WardWon | e.WardTied) -> None:
+    def _add_outcome(self, event: e.WardWon | e.WardTied) -> None:
         state = self.state
         bids = self.bids or (NO_BID,) * state.n
         spare = self.spare or (0,) * state.n
         bosses = tuple(votes - sum(bid) for votes, bid in zip(event.votes, bids, strict=True))
         winner = event.seat if isinstance(event, e.WardWon) else NOBODY
         if self._election is not None:
-            found = Outcome(event.ward, bosses, bids, event.votes, spare, winner)
-            self._election.outcomes.append(found)
+            outcome = Outcome(event.ward, bosses, bids, event.votes, spare, winner)
+            self._election.outcomes.append(outcome)
         self.bids, self.spare = (), ()
 
     def _close_years(self) -> None:

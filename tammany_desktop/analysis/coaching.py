@@ -1,4 +1,4 @@
-"""Findings about players from weighed games: grades, a level, luck, costly themes."""
+"""Findings about players from rated decisions: grades, levels, luck, costly themes."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,10 +18,10 @@ GOOD: Final = "good"
 DOUBTFUL: Final = "doubtful"
 MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
-# The most chance to win that a decision of a grade costs, less that cost's standard error.
+# The largest cost in chance to win of a decision of a grade, less the cost's standard error.
 LIMITS: Final = ((BEST, 0.005), (GOOD, 0.02), (DOUBTFUL, 0.05), (MISTAKE, 0.1))
 GRADES: Final = (BEST, GOOD, DOUBTFUL, MISTAKE, BLUNDER)
-SHOWN: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades with pages of their own
+SHOWN: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades whose decisions have a page each
 # Mean loss of each level, weakest first: `python -m tests.bench.coach grades` (docs/coach.md).
 # Brave and Alderman do not differ by more than chance.
 LOSSES: Final = (("brave", 0.032), ("alderman", 0.032), ("sachem", 0.019), ("grand_sachem", 0.0088))
@@ -29,17 +29,17 @@ LOSSES: Final = (("brave", 0.032), ("alderman", 0.032), ("sachem", 0.019), ("gra
 
 def grade_of(decision: Decision) -> str:
     """Return the grade of a decision; the standard error counts in its favor."""
-    sure = decision.cost - decision.error
-    return next((grade for grade, most in LIMITS if sure <= most), BLUNDER)
+    certain_loss = decision.cost - decision.error
+    return next((grade for grade, limit in LIMITS if certain_loss <= limit), BLUNDER)
 
 
 def stake(decision: Decision) -> float:
-    """Return how much there was to lose or win: 1 at even odds, 0 if all is decided."""
+    """Return how much there was to lose or win: 1 at even odds, 0 if the outcome is certain."""
     return 4.0 * decision.best * (1.0 - decision.best)
 
 
 class Mark(NamedTuple):
-    """The sum of one seat's decisions."""
+    """The sums of one seat's decisions, as docs/architecture.md explains."""
 
     counts: tuple[int, ...]
     lost: float
@@ -48,7 +48,7 @@ class Mark(NamedTuple):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """Return the levels that lose as much, within the error, weakest first; perhaps none."""
+        """Return the levels with such a loss, within the error, weakest first; perhaps none."""
         if not sum(self.counts):
             return ()
         ends, means = (self.loss + self.error, self.loss - self.error), dict(LOSSES)
@@ -57,27 +57,27 @@ class Mark(NamedTuple):
 
 
 def level_of(loss: float) -> str:
-    """Return the level whose mean loss is nearest, as a ratio."""
-    nearest, least = LOSSES[-1][0], math.inf
+    """Return the level whose mean loss has the ratio to `loss` that is nearest to 1."""
+    level, least = LOSSES[-1][0], math.inf
     for name, mean in LOSSES if loss > 0.0 else ():
-        apart = abs(math.log(loss / mean))
-        if apart < least:
-            nearest, least = name, apart
-    return nearest
+        distance = abs(math.log(loss / mean))
+        if distance < least:
+            level, least = name, distance
+    return level
 
 
 def mark_of(decisions: Sequence[Decision]) -> Mark:
-    """Return the mark of one seat."""
+    """Return the mark of one seat's decisions."""
     counts = [0] * len(GRADES)
-    for one in decisions:
-        counts[GRADES.index(grade_of(one))] += 1
-    lost = sum(one.cost for one in decisions)
+    for decision in decisions:
+        counts[GRADES.index(grade_of(decision))] += 1
+    lost = sum(decision.cost for decision in decisions)
     at_stake = sum(map(stake, decisions))
     if at_stake <= 0.0:
         return Mark(tuple(counts), lost, 0.0, 0.0)
     loss = lost / at_stake
-    spread = sum((one.cost - loss * stake(one)) ** 2 for one in decisions)
-    return Mark(tuple(counts), lost, loss, math.sqrt(spread) / at_stake)
+    squares = sum((decision.cost - loss * stake(decision)) ** 2 for decision in decisions)
+    return Mark(tuple(counts), lost, loss, math.sqrt(squares) / at_stake)
 
 
 class Account(NamedTuple):
@@ -92,14 +92,14 @@ class Account(NamedTuple):
 
 def account_of(moments: Sequence[Moment], players: int) -> Account:
     """Return the summary of all findings so far."""
-    found = [(moment.year, one) for moment in moments for one in moment.decisions]
+    decisions = [(moment.year, d) for moment in moments for d in moment.decisions]
     seats = range(players)
     return Account(
-        tuple(mark_of([one for _, one in found if one.seat == seat]) for seat in seats),
+        tuple(mark_of([d for _, d in decisions if d.seat == seat]) for seat in seats),
         tuple(_luck(moments, DRAW, seat) for seat in seats),
         tuple(_luck(moments, BIDS, seat) for seat in seats),
-        tuple((year, one) for year, one in found if grade_of(one) in SHOWN),
-        tuple((one.line, one.year, one.chances) for one in moments if one.chances),
+        tuple((year, d) for year, d in decisions if grade_of(d) in SHOWN),
+        tuple((m.line, m.year, m.chances) for m in moments if m.chances),
     )
 
 
@@ -107,7 +107,7 @@ def _luck(moments: Sequence[Moment], kind: str, seat: int) -> float:
     return sum(moment.luck[seat] for moment in moments if moment.luck and moment.kind == kind)
 
 
-# Like the themes of problems, some of which are joined.
+# Like the themes of problems, but some are combined.
 THEMES: Final = ("bid", "keep", "slander", "office", "placing", "appoint", "bonus")
 BID, KEEP, SLANDER, OFFICE, PLACING, APPOINT, BONUS = THEMES
 LEAST_GAMES: Final = 3  # least number of weighed games
@@ -121,7 +121,7 @@ Lost = Mapping[str, float]  # by theme, chance to win lost in one game
 
 
 def themes_of(decision: Decision) -> tuple[str, ...]:
-    """Return the themes of what would have been better: parts of a turn, or another bid."""
+    """Return the themes in which the better way differs: parts of a turn, or another bid."""
     if decision.kind == PHASES[BIDDING]:
         return (KEEP if sum(decision.bid or ()) > sum(decision.better_bid or ()) else BID,)
     if decision.kind == PHASES[APPOINTING]:
@@ -140,26 +140,26 @@ def _of_kinds(moves: Iterable[Move], kinds: frozenset[int]) -> list[Move]:
 
 
 def lost_by(decisions: Iterable[Decision]) -> Lost:
-    """Return the chance surely lost (less one standard error), divided among themes."""
+    """Return the chance to win that was lost (less one standard error), divided among themes."""
     lost = dict.fromkeys(THEMES, 0.0)
-    for one in decisions:
-        themes = themes_of(one)
+    for decision in decisions:
+        themes = themes_of(decision)
         for theme in themes:
-            lost[theme] += max(0.0, one.cost - one.error) / len(themes)
+            lost[theme] += max(0.0, decision.cost - decision.error) / len(themes)
     return lost
 
 
-def lost_in(games: Iterable[GameResult], shelf: Path) -> dict[tuple[str, int], Lost]:
+def lost_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int], Lost]:
     """Return the losses in each weighed game (by id) and each seat of a single person."""
-    found: dict[tuple[str, int], Lost] = {}
+    lost: dict[tuple[str, int], Lost] = {}
     for game in games:
-        people = [at for at, seat in enumerate(game.seats) if seat.whole and not seat.is_bot]
-        file = shelf / f"{game.judgment_file}.json"
+        people = [index for index, seat in enumerate(game.seats) if seat.whole and not seat.is_bot]
+        file = folder / f"{game.judgment_file}.json"
         if people and (moments := read_moments(file, len(game.seats))):
-            decisions = [one for moment in moments for one in moment.decisions]
-            for at in people:
-                found[game.id, at] = lost_by(one for one in decisions if one.seat == at)
-    return found
+            decisions = [d for moment in moments for d in moment.decisions]
+            for index in people:
+                lost[game.id, index] = lost_by(d for d in decisions if d.seat == index)
+    return lost
 
 
 def mean_lost(games: Sequence[Lost]) -> dict[str, float]:
@@ -172,16 +172,16 @@ def most_lost(games: Sequence[Lost]) -> tuple[str, ...]:
     if len(games) < LEAST_GAMES:
         return ()
     means = mean_lost(games)
-    first = max(THEMES, key=lambda theme: means[theme])
-    if means[first] <= 0.0:
+    costliest = max(THEMES, key=lambda theme: means[theme])
+    if means[costliest] <= 0.0:
         return ()
-    close = [theme for theme in THEMES if theme == first or not _apart(games, first, theme)]
-    close.sort(key=lambda theme: -means[theme])
-    return tuple(close) if len(close) <= FEW else ()
+    similar = [name for name in THEMES if name == costliest or not _differ(games, costliest, name)]
+    similar.sort(key=lambda theme: -means[theme])
+    return tuple(similar) if len(similar) <= FEW else ()
 
 
-def _apart(games: Sequence[Lost], one: str, other: str) -> bool:
-    gaps = [lost[one] - lost[other] for lost in games]
-    middle = sum(gaps) / len(gaps)
-    spread = sum((gap - middle) ** 2 for gap in gaps) / (len(gaps) - 1)
-    return middle > math.sqrt(spread / len(gaps))
+def _differ(games: Sequence[Lost], theme: str, other: str) -> bool:
+    differences = [lost[theme] - lost[other] for lost in games]
+    mean = sum(differences) / len(differences)
+    variance = sum((difference - mean) ** 2 for difference in differences) / (len(differences) - 1)
+    return mean > math.sqrt(variance / len(differences))

@@ -1,4 +1,4 @@
-"""A weighed decision in words: what was done, what would have been better, and why."""
+"""Sentences about a rated decision: what was done, what would have been better, and why."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,7 +13,7 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import NOBODY, State
 
-ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # not worth telling
+ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # moves that are left out
 
 
 def reason_words(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
@@ -26,38 +26,39 @@ def reason_words(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
 
 
 def way_words(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> str:
-    """Return a way to decide, in sentences."""
+    """Return sentences that say what a way to decide does."""
     if bid is not None:
         total = sum(bid)
         return text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing")
-    found: list[str] = []
-    said: dict[str, int] = {}
+    acts: list[str] = []
+    known_fields: dict[str, int] = {}
     for move in moves:
         name = m.KINDS[m.kind_of(move)].name
         if move in ENDINGS:
             continue
-        said |= m.fields_of(move)
-        values = tuple({**said, **m.fields_of(move)}.items())
-        found.append(text(f"hint.act.{name}", **wording.values_of(values, seats)))
-    return sentences(found)
+        known_fields |= m.fields_of(move)
+        values = tuple({**known_fields, **m.fields_of(move)}.items())
+        acts.append(text(f"hint.act.{name}", **wording.values_of(values, seats)))
+    return sentences(acts)
 
 
 def better_words(decision: Decision, state: State, seats: Sequence[Seat]) -> list[str]:
     """Return why the better way is better."""
     if decision.better_bid is not None:
-        whys = explanations.explain_bid(View(decision.seat, state, None), decision.better_bid).whys
+        view = View(decision.seat, state, None)
+        reasons = explanations.explain_bid(view, decision.better_bid).whys
     else:
-        whys = explanations.compare(state, decision.seat, decision.done, decision.better)
-    return [reason_words("why", why, seats) for why in whys]
+        reasons = explanations.compare(state, decision.seat, decision.done, decision.better)
+    return [reason_words("why", reason, seats) for reason in reasons]
 
 
-def wards_of(decision: Decision, way: int) -> list[int]:
-    """Return the wards in which one of its two ways acts, or for a bid the ward that voted."""
+def wards_of(decision: Decision, index: int) -> list[int]:
+    """Return the wards of what was done (0) or was better (1); for a bid the ward that voted."""
     if decision.ward != NOBODY:
-        return [decision.ward] if way else []
-    found: list[int] = []
-    for move in (decision.done, decision.better)[way]:
+        return [decision.ward] if index else []
+    wards: list[int] = []
+    for move in (decision.done, decision.better)[index]:
         for field, value in m.fields_of(move).items():
-            if field.endswith("ward") and value not in found:
-                found.append(value)
-    return found
+            if field.endswith("ward") and value not in wards:
+                wards.append(value)
+    return wards

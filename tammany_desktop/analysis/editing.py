@@ -1,4 +1,4 @@
-"""A position changed by hand, checked like a position file, and played on for every seat."""
+"""Positions that a person edits on the analysis board, checked like a position file."""
 
 import math
 from random import Random
@@ -15,7 +15,7 @@ CUBES: Final = "cubes"
 BOSSES: Final = "bosses"
 LOCKED: Final = "locked"
 YEAR: Final = "year"
-MOMENT: Final = "moment"
+TO_MOVE: Final = "moment"
 FIRST: Final = "first"
 GARDEN: Final = "garden"
 FAVORS: Final = "favors"
@@ -23,90 +23,90 @@ TOKENS: Final = "tokens"
 USED: Final = "used"
 OFFICE: Final = "office"
 SCORE: Final = "score"
-BALLOTS: Final = 100  # the MOMENT of a ward's vote is its number plus this; of a turn, the seat
+BALLOTS: Final = 100  # the value of TO_MOVE in a ward's vote is this plus the ward; else the seat
 HIGHEST: Final = 99  # most points that can be set
 
 
 class Key(NamedTuple):
-    """A value to set: `one` is a ward, seat or population, `other` a population or a seat."""
+    """A value to set: `row` is a ward, seat or population, `column` a population or a seat."""
 
     name: str
-    one: int = 0
-    other: int = 0
+    row: int = 0
+    column: int = 0
 
 
 def ward_keys(state: State, ward: int) -> list[Key]:
-    """Return what can be set in a ward."""
-    found = [Key(CUBES, ward, population) for population in range(board.POPULATION_COUNT)]
-    found += [Key(BOSSES, ward, seat) for seat in range(state.n)]
-    return [*found, Key(LOCKED, ward)]
+    """Return the keys of a ward."""
+    keys = [Key(CUBES, ward, population) for population in range(board.POPULATION_COUNT)]
+    keys += [Key(BOSSES, ward, seat) for seat in range(state.n)]
+    return [*keys, Key(LOCKED, ward)]
 
 
 def city_keys(state: State) -> list[Key]:
-    """Return what can be set apart from wards and players: time and order, then Castle Garden."""
+    """Return the keys of no ward or player: time, order of play, Castle Garden."""
     garden = [Key(GARDEN, population) for population in range(board.POPULATION_COUNT)]
-    return [Key(MOMENT), Key(YEAR), Key(FIRST), *garden]
+    return [Key(TO_MOVE), Key(YEAR), Key(FIRST), *garden]
 
 
 def seat_keys(seat: int) -> list[Key]:
-    """Return what can be set of a player."""
+    """Return the keys of a player."""
     own = [Key(name, seat) for name in (SCORE, OFFICE, TOKENS, USED)]
     return own + [Key(FAVORS, seat, population) for population in range(board.POPULATION_COUNT)]
 
 
 def value(state: State, key: Key) -> int:
     """Return the present value of a key: a count, an index or a flag."""
-    name, one, _ = key
-    if name == MOMENT:
+    name, row, _ = key
+    if name == TO_MOVE:
         return BALLOTS + state.voting if state.phase == states.BIDDING else state.turn
-    single = {YEAR: state.year, FIRST: state.first, LOCKED: state.locked >> one & 1}
-    return single[name] if name in single else int(_row(state, name)[_place(key)])
+    single = {YEAR: state.year, FIRST: state.first, LOCKED: state.locked >> row & 1}
+    return single[name] if name in single else int(_row(state, name)[_index(key)])
 
 
 def values(state: State, key: Key) -> list[int]:
-    """Return the possible values of a key, as far as supplies allow, with the present one."""
-    name, one, other = key
-    now = value(state, key)
+    """Return the possible values of a key, the current one included, within supplies."""
+    name, row, column = key
+    current = value(state, key)
     if name == YEAR:
         return list(range(1, 17))
     if name == OFFICE:
         return [board.NO_OFFICE, *range(len(board.OFFICES))]
-    if name == MOMENT:
+    if name == TO_MOVE:
         wards = [BALLOTS + ward for ward in board.VOTING_ORDER if state.active >> ward & 1]
-        found = [*range(state.n), *wards]
-        return found if now in found else [now, *found]
-    stock = {CUBES: state.bag, GARDEN: state.bag, BOSSES: state.supply, FAVORS: state.bank}
-    if name in stock:
-        return list(range(now + stock[name][one if name == GARDEN else other] + 1))
-    most = {TOKENS: board.SLANDER_TOKENS, SCORE: max(now, HIGHEST), FIRST: state.n - 1}
-    return list(range(most.get(name, 1) + 1))
+        moments = [*range(state.n), *wards]
+        return moments if current in moments else [current, *moments]
+    supplies = {CUBES: state.bag, GARDEN: state.bag, BOSSES: state.supply, FAVORS: state.bank}
+    if name in supplies:
+        return list(range(current + supplies[name][row if name == GARDEN else column] + 1))
+    largest = {TOKENS: board.SLANDER_TOKENS, SCORE: max(current, HIGHEST), FIRST: state.n - 1}
+    return list(range(largest.get(name, 1) + 1))
 
 
-def edited(state: State, key: Key, to: int) -> State:
-    """Return a copy with `key` set to `to`. Raises PositionError if that is impossible."""
-    after = state.copy()
-    name, one, other = key
-    by = to - value(state, key)
-    if name == MOMENT:
-        _set_moment(after, to)
+def edited(state: State, key: Key, new_value: int) -> State:
+    """Return a copy with `key` set to `new_value`. Raises PositionError if that is impossible."""
+    result = state.copy()
+    name, row, column = key
+    change = new_value - value(state, key)
+    if name == TO_MOVE:
+        _set_moment(result, new_value)
     elif name == YEAR:
-        _set_year(after, to)
+        _set_year(result, new_value)
     elif name == FIRST:
-        after.first = to
+        result.first = new_value
     elif name == LOCKED:
-        after.locked ^= by and 1 << one
-        after.locks_used = max(after.locks_used, after.locked.bit_count())
+        result.locked ^= change and 1 << row
+        result.locks_used = max(result.locks_used, result.locked.bit_count())
     elif name == OFFICE:
-        _set_office(after, one, to)
+        _set_office(result, row, new_value)
     else:
-        _row(after, name)[_place(key)] = to
+        _row(result, name)[_index(key)] = new_value
         if name in (CUBES, GARDEN):
-            after.bag[other if name == CUBES else one] -= by
+            result.bag[column if name == CUBES else row] -= change
         elif name == BOSSES:
-            after.supply[other] -= by
+            result.supply[column] -= change
         elif name == FAVORS:
-            after.bank[other] -= by
-    return checked(after)
+            result.bank[column] -= change
+    return checked(result)
 
 
 def checked(state: State) -> State:
@@ -115,13 +115,13 @@ def checked(state: State) -> State:
 
 
 def _row(state: State, name: str) -> list[int]:
-    row: list[int] = getattr(state, "slandered" if name == USED else name)
-    return row
+    counts: list[int] = getattr(state, "slandered" if name == USED else name)
+    return counts
 
 
-def _place(key: Key) -> int:
-    wide = {CUBES: board.POPULATION_COUNT, FAVORS: board.POPULATION_COUNT, BOSSES: states.MAX_SEATS}
-    return key.one * wide.get(key.name, 1) + key.other
+def _index(key: Key) -> int:
+    colors, seats = board.POPULATION_COUNT, states.MAX_SEATS
+    return key.row * {CUBES: colors, FAVORS: colors, BOSSES: seats}.get(key.name, 1) + key.column
 
 
 def _set_office(state: State, seat: int, office: int) -> None:
@@ -142,10 +142,10 @@ def _set_year(state: State, year: int) -> None:
         state.slandered = [0] * state.n
         state.locked = state.locks_used = 0
         for zone, wards in enumerate(board.ZONES):
-            now, then = (zone < zones_open(state.n, one) for one in (state.term, term))
-            if then and not now:
+            is_open, opens = (zone < zones_open(state.n, term_) for term_ in (state.term, term))
+            if opens and not is_open:
                 _populate(state, zone, wards)
-            elif now and not then:
+            elif is_open and not opens:
                 _clear(state, zone, wards)
     state.year, state.term = year, term
     if state.phase != states.TURN:
@@ -154,10 +154,10 @@ def _set_year(state: State, year: int) -> None:
 
 def _populate(state: State, zone: int, wards: tuple[int, ...]) -> None:
     """Put a set-aside cube into each ward, in their order; the rest go into the bag."""
-    cubes = [each for each, count in enumerate(state.aside_of(zone)) for _ in range(count)]
-    for place, population in enumerate(cubes):
-        if place < len(wards):
-            state.cubes[wards[place] * board.POPULATION_COUNT + population] += 1
+    populations = [p for p, count in enumerate(state.aside_of(zone)) for _ in range(count)]
+    for index, population in enumerate(populations):
+        if index < len(wards):
+            state.cubes[wards[index] * board.POPULATION_COUNT + population] += 1
         else:
             state.bag[population] += 1
     for population in range(board.POPULATION_COUNT):
@@ -168,21 +168,21 @@ def _clear(state: State, zone: int, wards: tuple[int, ...]) -> None:
     """Clear wards: cubes go into the bag, bosses to their owners; a zone's cubes are set aside."""
     for ward in wards:
         for population in range(board.POPULATION_COUNT):
-            place = ward * board.POPULATION_COUNT + population
-            state.bag[population] += state.cubes[place]
-            state.cubes[place] = 0
+            index = ward * board.POPULATION_COUNT + population
+            state.bag[population] += state.cubes[index]
+            state.cubes[index] = 0
         for seat in range(state.n):
-            _take_bosses(state, ward, seat, 0)
+            _remove_bosses(state, ward, seat, 0)
     for population, count in enumerate(board.ZONE_CUBES[zone]):
         state.aside[zone * board.POPULATION_COUNT + population] = count
         state.bag[population] -= count
 
 
-def _take_bosses(state: State, ward: int, seat: int, left: int) -> None:
+def _remove_bosses(state: State, ward: int, seat: int, left: int) -> None:
     """Remove bosses of a seat from a ward until `left` remain."""
-    place = ward * states.MAX_SEATS + seat
-    state.supply[seat] += state.bosses[place] - left
-    state.bosses[place] = left
+    index = ward * states.MAX_SEATS + seat
+    state.supply[seat] += state.bosses[index] - left
+    state.bosses[index] = left
 
 
 def _set_moment(state: State, to: int) -> None:
@@ -216,7 +216,7 @@ def _set_ballot(state: State, ward: int) -> None:
         if state.active >> earlier & 1:
             winner = leader_of(state, earlier)
             for seat in range(state.n):
-                _take_bosses(state, earlier, seat, int(seat == winner))
+                _remove_bosses(state, earlier, seat, int(seat == winner))
             state.winners[earlier] = winner
 
 

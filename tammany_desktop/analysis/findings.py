@@ -56,10 +56,10 @@ def ledger(record: GameRecord) -> Ledger:
 
 def _sources(record: GameRecord, seat: int) -> Sources:
     scored = [0, 0, 0]
-    for who, points, reason in record.points:
-        if who == seat:
+    for scorer, points, reason in record.points:
+        if scorer == seat:
             scored[reason] += points
-    favors = MAJORITY_POINTS * sum(who == seat for who, _ in record.majorities)
+    favors = MAJORITY_POINTS * sum(winner == seat for winner, _ in record.majorities)
     return Sources(scored[e.FOR_WARDS], scored[e.FOR_MAYOR], favors, scored[e.FOR_SLANDER])
 
 
@@ -79,7 +79,7 @@ def _spending(record: GameRecord, seat: int) -> Spending:
                 needed, overpaid = needed + least, overpaid + bid - least
             else:
                 lost += bid
-    elsewhere = sum((2 if one.spread else 1) for one in record.slanders if one.seat == seat)
+    elsewhere = sum((2 if s.spread else 1) for s in record.slanders if s.seat == seat)
     return Spending(needed, overpaid, lost, elsewhere)
 
 
@@ -98,18 +98,18 @@ class Missed(NamedTuple):
 
 
 def best_missed(record: GameRecord, seat: int) -> Missed | None:
-    """Return the missed slander with the largest gain, the earliest if equal; None without gain."""
-    found: list[Missed] = []
+    """Return the missed slander with the largest gain, the earliest of equals; None if none."""
+    missed: list[Missed] = []
     for election in record.elections:
         state = election.last_turns.get(seat)
         if state is not None and election.after:
-            found += _missed_in(election, state, seat)
-    return max(found, key=lambda one: (one.gain, -one.term), default=None)
+            missed += _missed_in(election, state, seat)
+    return max(missed, key=lambda slander: (slander.gain, -slander.term), default=None)
 
 
 def _missed_in(election: Election, state: State, seat: int) -> list[Missed]:
     outcomes = {outcome.ward: outcome for outcome in election.outcomes}
-    found: list[Missed] = []
+    missed: list[Missed] = []
     for move in game.legal(state):
         if m.kind_of(move) != m.SLANDER:
             continue
@@ -119,13 +119,13 @@ def _missed_in(election: Election, state: State, seat: int) -> list[Missed]:
         if left < PRICE:
             continue
         plans: list[tuple[int, ...]] = [(ward,)]
-        reach = spread_wards(state, ward, rival, population, left - PRICE)
-        plans += [(ward, each) for each in reach]
+        spreads = spread_wards(state, ward, rival, population, left - PRICE)
+        plans += [(ward, other) for other in spreads]
         for plan in plans:
             gain = _gain(outcomes, plan, seat, rival)
             if gain > 0:
-                found.append(Missed(election.term, seat, rival, plan, population, gain))
-    return found
+                missed.append(Missed(election.term, seat, rival, plan, population, gain))
+    return missed
 
 
 def _gain(outcomes: dict[int, Outcome], plan: tuple[int, ...], seat: int, rival: int) -> int:
@@ -160,7 +160,7 @@ KINDS: Final = (LEAD, FINALE, HAUL, MAYOR, NARROW, DRAWN)
 MOST: Final = 9
 
 
-class Turning(NamedTuple):
+class TurningPoint(NamedTuple):
     """A turning point, in the election of `term`; the other fields depend on `kind`."""
 
     kind: str
@@ -182,62 +182,64 @@ def _lead_by(points: tuple[int, ...]) -> int:
     return first - second
 
 
-def turning_points(record: GameRecord) -> list[Turning]:
+def turning_points(record: GameRecord) -> list[TurningPoint]:
     """Return at most MOST turning points, the weightiest ones, in the order of the game."""
-    held = [one for one in record.elections if one.after]
-    found = [*_leads(record, held), *_hauls(held)]
-    for election in held:
-        found += _mayor(election)
+    elections = [election for election in record.elections if election.after]
+    points = [*_leads(record, elections), *_hauls(elections)]
+    for election in elections:
+        points += _mayor(election)
         for outcome in election.outcomes:
-            found += _close(election.term, outcome)
-    kept = sorted(found, key=_weight)[:MOST]
-    return sorted(kept, key=lambda one: (one.term, one.kind == FINALE))
+            points += _close(election.term, outcome)
+    weightiest = sorted(points, key=_weight)[:MOST]
+    return sorted(weightiest, key=lambda point: (point.term, point.kind == FINALE))
 
 
-def _weight(one: Turning) -> tuple[int, int]:
-    value = 0 if one.ward == NOBODY else 2 if one.ward == TAMMANY_HALL else 1
-    return KINDS.index(one.kind), -value
+def _weight(point: TurningPoint) -> tuple[int, int]:
+    value = 0 if point.ward == NOBODY else 2 if point.ward == TAMMANY_HALL else 1
+    return KINDS.index(point.kind), -value
 
 
-def _leads(record: GameRecord, held: list[Election]) -> list[Turning]:
-    found: list[Turning] = []
+def _leads(record: GameRecord, elections: list[Election]) -> list[TurningPoint]:
+    points: list[TurningPoint] = []
     last = NOBODY
-    for election in held:
+    for election in elections:
         now = leader(election.after)
         if now not in (NOBODY, last):
-            found.append(Turning(LEAD, election.term, now, last, amount=_lead_by(election.after)))
+            lead = _lead_by(election.after)
+            points.append(TurningPoint(LEAD, election.term, now, last, amount=lead))
         last = now if now != NOBODY else last
-    if record.final is not None and held:
+    if record.final is not None and elections:
         now = leader(record.final)
         if now not in (NOBODY, last):
-            found.append(Turning(FINALE, held[-1].term, now, last, amount=_lead_by(record.final)))
-    return found
+            lead = _lead_by(record.final)
+            points.append(TurningPoint(FINALE, elections[-1].term, now, last, amount=lead))
+    return points
 
 
-def _hauls(held: list[Election]) -> list[Turning]:
+def _hauls(elections: list[Election]) -> list[TurningPoint]:
     """Return the most points scored in one election, if one seat alone scored so many."""
     scored = [
         (points, election.term, seat)
-        for election in held
+        for election in elections
         for seat, points in enumerate(election.gains())
     ]
     most = max((points for points, _, _ in scored), default=0)
     best = [(term, seat) for points, term, seat in scored if points == most and most]
-    return [Turning(HAUL, *best[0], amount=most)] if len(best) == 1 else []
+    return [TurningPoint(HAUL, *best[0], amount=most)] if len(best) == 1 else []
 
 
-def _mayor(election: Election) -> list[Turning]:
+def _mayor(election: Election) -> list[TurningPoint]:
     if election.mayor == NOBODY or election.decided_by == e.BY_COUNT:
         return []
-    return [Turning(MAYOR, election.term, election.mayor)]
+    return [TurningPoint(MAYOR, election.term, election.mayor)]
 
 
-def _close(term: int, outcome: Outcome) -> list[Turning]:
+def _close(term: int, outcome: Outcome) -> list[TurningPoint]:
     """Return who kept back favors that would have won the ward, others' bids unchanged."""
     most = max(outcome.votes)
     if outcome.winner == NOBODY:
         return [
-            Turning(DRAWN, term, seat, ward=outcome.ward, amount=outcome.spare[seat])
+            TurningPoint(DRAWN, term, seat, ward=outcome.ward, amount=outcome.spare[seat])
             for seat, votes in enumerate(outcome.votes)
             if votes == most and outcome.spare[seat] >= 1
         ][:1]
@@ -248,7 +250,7 @@ def _close(term: int, outcome: Outcome) -> list[Turning]:
     ]
     if not rivals:
         return []
-    votes, rival = max(rivals, key=lambda one: (one[0], -one[1]))
+    votes, rival = max(rivals, key=lambda rival: (rival[0], -rival[1]))
     if most - votes > 1:
         return []
-    return [Turning(NARROW, term, outcome.winner, rival, outcome.ward, outcome.spare[rival])]
+    return [TurningPoint(NARROW, term, outcome.winner, rival, outcome.ward, outcome.spare[rival])]

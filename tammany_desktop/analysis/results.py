@@ -1,4 +1,4 @@
-"""The results of a game for statistics: players, winners, wards won, challenges met."""
+"""The result of a game for statistics: players, winners, wards won, challenges met."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -8,7 +8,7 @@ from tammany_desktop.analysis import GameRecord, Outcome, game_record
 from tammany_desktop.journal.header import COLORS, Header, Seat, bot_is_fit, name_is_fit
 from tammany_desktop.journal.lines import History
 from tammany_desktop.records import Codec, codec_of, within
-from tammany_desktop.rules.board import IRISH, TERMS, WARD_INDEX, WARD_NUMBERS, YEARS_A_TERM
+from tammany_desktop.rules.board import IRISH, TAMMANY_HALL, TERMS, WARD_NUMBERS, YEARS_A_TERM
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import State
@@ -16,11 +16,10 @@ from tammany_desktop.rules.wards import bidders
 from tammany_desktop.session.weighing import name_of, request_for
 
 STRONG: Final = ("sachem", "grand_sachem")
-RIVALS: Final = 3  # strong opponents to win against
-AHEAD: Final = 10  # points of lead
+RIVALS: Final = 3  # least number of strong opponents
+AHEAD: Final = 10  # least lead in points
 THRIFTY: Final = 2  # most favors bid for a ward
-HALL: Final = WARD_INDEX[14]  # the ward of Tammany Hall
-THIRD: Final = 3 * YEARS_A_TERM  # the last year of the third term
+THIRD_TERM_END: Final = 3 * YEARS_A_TERM  # the last year of the third term
 Levels = Sequence[str]  # levels of the defeated opponents
 
 
@@ -42,7 +41,7 @@ def _irish(record: GameRecord, seat: int, levels: Levels) -> bool:
 
 def _hall(record: GameRecord, seat: int, levels: Levels) -> bool:
     outcomes = [outcome for election in record.elections for outcome in election.outcomes]
-    return sum((one.ward, one.winner) == (HALL, seat) for one in outcomes) == TERMS
+    return sum((o.ward, o.winner) == (TAMMANY_HALL, seat) for o in outcomes) == TERMS
 
 
 def _thrift(record: GameRecord, seat: int, levels: Levels) -> bool:
@@ -51,8 +50,8 @@ def _thrift(record: GameRecord, seat: int, levels: Levels) -> bool:
 
 
 def _behind(record: GameRecord, seat: int, levels: Levels) -> bool:
-    points = record.by_year[THIRD]
-    return all(points[seat] < each for other, each in enumerate(points) if other != seat)
+    points = record.by_year[THIRD_TERM_END]
+    return all(points[seat] < rival for other, rival in enumerate(points) if other != seat)
 
 
 def _ahead(record: GameRecord, seat: int, levels: Levels) -> bool:
@@ -68,7 +67,7 @@ def _sachems(record: GameRecord, seat: int, levels: Levels) -> bool:
 
 
 def _leads(record: GameRecord, seat: int) -> list[int]:
-    """Return by how many points a seat was ahead of each other seat."""
+    """Return the lead in points of a seat over each other seat."""
     final = record.final or ()
     return [final[seat] - points for other, points in enumerate(final) if other != seat]
 
@@ -82,17 +81,17 @@ CHALLENGES: Final = tuple(_CHECK_OF)
 
 
 def challenges_met(
-    start: State, record: GameRecord, acted: Sequence[set[str]]
+    start: State, record: GameRecord, names_by_seat: Sequence[set[str]]
 ) -> dict[int, tuple[str, ...]]:
-    """Return the challenges met by the only person, by seat; empty if the game was not won."""
-    people = [seat for seat, names in enumerate(acted) if "" in names]
+    """Return the challenges that the only person met, by seat; empty if the game was not won."""
+    persons = [seat for seat, names in enumerate(names_by_seat) if "" in names]
     fresh = start.year == 1 and not any(start.score) and not any(start.bosses)
-    if len(people) != 1 or not fresh or record.final is None:
+    if len(persons) != 1 or not fresh or record.final is None:
         return {}
-    (seat,) = people
-    if acted[seat] != {""} or seat not in record.winners:
+    (seat,) = persons
+    if names_by_seat[seat] != {""} or seat not in record.winners:
         return {}
-    levels = [min(names).partition(":")[0] for names in acted if names and "" not in names]
+    levels = [min(names).partition(":")[0] for names in names_by_seat if names and "" not in names]
     met = tuple(name for name, check in _CHECK_OF.items() if check(record, seat, levels))
     return {seat: met}
 
@@ -115,12 +114,12 @@ class Win(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """Return by how many votes the ward was won."""
+        """Return the number of votes by which the ward was won."""
         return self.votes - self.runner_up
 
 
 def _known(met: object) -> tuple[str, ...]:
-    """Return the challenges among `met` that this version knows."""
+    """Return the names in `met` that are challenges of this version."""
     names = codec_of(tuple[str, ...]).read(met)
     return tuple(name for name in CHALLENGES if name in names)
 
@@ -148,7 +147,7 @@ class SeatResult(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """A game; `seats` is empty while it is not over. `made` is in seconds since 1970.
+    """A game; `seats` is empty until it is over. `made` is when, in seconds since 1970.
 
     `judgment_file` is the name of the file with its judgment, if its decisions were weighed.
     """
@@ -160,27 +159,27 @@ class GameResult(NamedTuple):
     judgment_file: Text = ""
 
 
-def result_of(header: Header, history: History, changed: float) -> GameResult:
-    """Return the result of a game; `changed`, the file's time, replaces a damaged date."""
+def result_of(header: Header, history: History, modified: float) -> GameResult:
+    """Return the result of a game; `modified`, the time of its file, replaces a damaged date."""
     try:
-        time = datetime.fromisoformat(header.made).timestamp()
+        created = datetime.fromisoformat(header.made).timestamp()
     except (ValueError, OverflowError, OSError):
-        time = changed
-    result = GameResult(header.id, header.origin, time)
+        created = modified
+    result = GameResult(header.id, header.origin, created)
     record = game_record(history)
     if not record.winners or record.final is None:
         return result
-    acted = players_of(header.seats, history)
-    met = challenges_met(history.start, record, acted)
+    names_by_seat = players_of(header.seats, history)
+    met = challenges_met(history.start, record, names_by_seat)
     seats = tuple(
-        _seat(header.seats, record, seat, acted[seat])._replace(met=met.get(seat, ()))
+        _seat(header.seats, record, seat, names_by_seat[seat])._replace(met=met.get(seat, ()))
         for seat in range(record.players)
     )
     return result._replace(seats=seats, judgment_file=name_of(request_for(history, header.seats)))
 
 
 def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
-    """Return the names of those who decided in each seat, "" for a person; a sealed bid counts."""
+    """Return the names of the bots that decided in each seat, "" for a person, bids included."""
     bots, state = [seat.bot for seat in seats], history.start
     names: list[set[str]] = [set() for _ in seats]
     for line in history.path_to():
@@ -197,12 +196,12 @@ def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
     return names
 
 
-def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, acted: set[str]) -> SeatResult:
+def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, names: set[str]) -> SeatResult:
     final = record.final or ()
     wins = _wins(record, seat)
     rivals = [points for other, points in enumerate(final) if other != seat]
-    whole = len({bot.partition(":")[0] for bot in acted}) < 2
-    bot = min(acted) if acted and whole else seats[seat].bot
+    whole = len({bot.partition(":")[0] for bot in names}) < 2
+    bot = min(names) if names and whole else seats[seat].bot
     return SeatResult(
         name=seats[seat].name,
         color=seats[seat].color,
@@ -210,10 +209,10 @@ def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, acted: set[str])
         points=final[seat],
         won=seat in record.winners,
         ahead=max(0, final[seat] - max(rivals)) if record.winners == (seat,) else 0,
-        terms=sum(one.mayor == seat for one in record.elections),
+        terms=sum(election.mayor == seat for election in record.elections),
         wards=tuple(sum(o.winner == seat for o in one.outcomes) for one in record.elections),
-        closest=min(wins, key=lambda one: (one.lead, -one.votes, one.term), default=None),
-        dearest=max(wins, key=lambda one: (one.bid, -one.term), default=None),
+        closest=min(wins, key=lambda win: (win.lead, -win.votes, win.term), default=None),
+        dearest=max(wins, key=lambda win: (win.bid, -win.term), default=None),
         whole=whole,
     )
 

@@ -1,4 +1,4 @@
-"""Statistics of people's games, added up from journals; a file spares reading them again."""
+"""Statistics of people's games, added up from journals, whose results are cached in a file."""
 
 import json
 import logging
@@ -29,25 +29,25 @@ LARGEST: Final = 20_000_000  # bytes
 log: Final = logging.getLogger(__name__)
 
 
-class Kept(NamedTuple):
-    """A journal's game, or None; valid while `size` (bytes) and `changed` (ns) are unchanged."""
+class Cached(NamedTuple):
+    """A journal's game or None, valid while the file has this `size` and time (ns) `changed`."""
 
     size: int
     changed: int
     game: GameResult | None
 
 
-class Reading(NamedTuple):
-    """All journals of a folder; `unread` are the names of those that could not be read."""
+class FolderResults(NamedTuple):
+    """The games of a folder's journals; `unread` are the journals that could not be read."""
 
     games: tuple[GameResult, ...]
     unread: tuple[str, ...] = ()
-    damaged: bool = False  # whether the file of statistics was damaged and is written anew
+    damaged: bool = False  # whether the cache file was damaged, and written again
     lost: Mapping[tuple[str, int], Lost] = MappingProxyType({})  # by game and seat, if weighed
 
 
-def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
-    """Return the file's contents by journal; {} if missing or old. Raises ValueError, OSError."""
+def read_cache(path: Path, disk: Disk = REAL_DISK) -> dict[str, Cached]:
+    """Return the cached entries by journal; {} if missing or old. Raises ValueError, OSError."""
     try:
         data = disk.read(path, LARGEST)
     except FileNotFoundError:
@@ -55,22 +55,23 @@ def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
     if len(data) > LARGEST:
         raise ValueError("too large")
     try:
-        whole: Any = decode(data)
-        found, judgment = whole["format"], whole.get("judgment")
-        if found in range(1, FORMAT) or (found == FORMAT and judgment in range(JUDGMENT)):
+        contents: Any = decode(data)
+        version, judgment = contents["format"], contents.get("judgment")
+        if version in range(1, FORMAT) or (version == FORMAT and judgment in range(JUDGMENT)):
             return {}
-        if (found, judgment) != (FORMAT, JUDGMENT):
+        if (version, judgment) != (FORMAT, JUDGMENT):
             raise ValueError("format")
-        return codec_of(dict[str, Kept]).read(whole["games"])
+        return codec_of(dict[str, Cached]).read(contents["games"])
     except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
         raise ValueError(str(error)) from error
 
 
-def write_kept(path: Path, kept: dict[str, Kept], disk: Disk = REAL_DISK) -> None:
-    """Write what was read, if the file can be written."""
-    whole = {"format": FORMAT, "judgment": JUDGMENT, "games": codec_of(dict[str, Kept]).write(kept)}
+def write_cache(path: Path, entries: dict[str, Cached], disk: Disk = REAL_DISK) -> None:
+    """Write the cache file, if possible."""
+    games = codec_of(dict[str, Cached]).write(entries)
+    content = {"format": FORMAT, "judgment": JUDGMENT, "games": games}
     # In ASCII, because a journal's name may have bytes that are not UTF-8.
-    data = json.dumps(whole, separators=(",", ":")).encode("ascii")
+    data = json.dumps(content, separators=(",", ":")).encode("ascii")
     try:
         disk.overwrite(path, data)
     except OSError as error:
@@ -79,33 +80,33 @@ def write_kept(path: Path, kept: dict[str, Kept], disk: Disk = REAL_DISK) -> Non
 
 def read_folder(
     folder: Path,
-    tell: Callable[[int, int], bool] = lambda done, of: True,
-    anew: bool = False,
+    progress: Callable[[int, int], bool] = lambda done, count: True,
+    again: bool = False,
     disk: Disk = REAL_DISK,
-) -> Reading:
-    """Read new or changed journals (all if `anew`) until `tell(done, of)` is False; no errors."""
-    kept, damaged = _known(folder / FILE, anew, disk)
-    found: dict[str, Kept] = {}
+) -> FolderResults:
+    """Read new or changed journals (all if `again`) while `progress(done, count)` is True."""
+    cached, damaged = _read_cache(folder / FILE, again, disk)
+    entries: dict[str, Cached] = {}
     paths = _journals(folder)
     for done, path in enumerate(paths):
-        if not tell(done, len(paths)):
+        if not progress(done, len(paths)):
             break
-        if (one := _one(path, kept, disk)) is not None:
-            found[path.name] = one
+        if (entry := _entry(path, cached, disk)) is not None:
+            entries[path.name] = entry
     else:
-        if found != kept or damaged:
-            write_kept(folder / FILE, found, disk)
-    unread = tuple(title_of(folder / name) for name, one in found.items() if one.game is None)
-    games = tuple(one.game for one in found.values() if one.game is not None)
-    return Reading(games, unread, damaged)
+        if entries != cached or damaged:
+            write_cache(folder / FILE, entries, disk)
+    unread = tuple(title_of(folder / name) for name, entry in entries.items() if entry.game is None)
+    games = tuple(entry.game for entry in entries.values() if entry.game is not None)
+    return FolderResults(games, unread, damaged)
 
 
-def _known(path: Path, anew: bool, disk: Disk) -> tuple[dict[str, Kept], bool]:
-    """Return the contents of the file, and whether it was damaged."""
-    if anew:
+def _read_cache(path: Path, again: bool, disk: Disk) -> tuple[dict[str, Cached], bool]:
+    """Return the cached entries, and whether the cache file was damaged."""
+    if again:
         return {}, False
     try:
-        return read_kept(path, disk), False
+        return read_cache(path, disk), False
     except (OSError, ValueError) as error:
         log.warning("statistics are made again: %s", error)
         return {}, True
@@ -119,25 +120,22 @@ def _journals(folder: Path) -> list[Path]:
         return []
 
 
-def _one(path: Path, kept: dict[str, Kept], disk: Disk) -> Kept | None:
-    """Return what a journal tells, from the file if unchanged; None if the journal is gone."""
+def _entry(path: Path, cached: dict[str, Cached], disk: Disk) -> Cached | None:
+    """Return the entry of a journal, the cached one if unchanged; None if the journal is gone."""
     try:
-        there = path.stat()
+        stat = path.stat()
     except OSError:
         return None
-    read = Kept(there.st_size, there.st_mtime_ns, None)
-    known = kept.get(path.name)
-    if known is not None and known._replace(game=None) == read:
-        return known
+    entry = Cached(stat.st_size, stat.st_mtime_ns, None)
+    old = cached.get(path.name)
+    if old is not None and old._replace(game=None) == entry:
+        return old
     try:
-        seen = opening.look(path, disk=disk)
+        journal = opening.look(path, disk=disk)
     except JournalError as error:
         log.info("not counted: %s", error)
-        return read
-    return read._replace(game=results.result_of(seen.header, seen.history, there.st_mtime))
-
-
-# Sums
+        return entry
+    return entry._replace(game=results.result_of(journal.header, journal.history, stat.st_mtime))
 
 
 class Tally(NamedTuple):
@@ -155,7 +153,7 @@ NONE: Final = Tally()
 
 
 class BestMoment(NamedTuple):
-    """The best moment of a kind; `value` is what counts, `win` the ward if there is one."""
+    """The best moment of a kind, rated by its `value`; `win` is its ward if there is one."""
 
     seat: SeatResult
     game: GameResult
@@ -194,7 +192,7 @@ class Statistics(NamedTuple):
 
 
 def key_of(name: str) -> str:
-    """Return the key of a name."""
+    """Return a name without differences of case and spaces."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
@@ -222,22 +220,22 @@ def level_of(bot: str) -> str:
 
 def counted(games: Iterable[GameResult]) -> list[GameResult]:
     """Return the games that count, earliest first: finished ones, one of each game's branches."""
-    known = {game.id: game for game in games}
-    finished = sorted((one for one in games if one.seats), key=lambda one: (one.made, one.id))
-    found: dict[str, GameResult] = {}
+    by_id = {game.id: game for game in games}
+    finished = sorted((g for g in games if g.seats), key=lambda g: (g.made, g.id))
+    first: dict[str, GameResult] = {}
     for game in finished:
-        found.setdefault(_root(game, known), game)
-    return list(found.values())
+        first.setdefault(_root(game, by_id), game)
+    return list(first.values())
 
 
-def _root(game: GameResult, known: dict[str, GameResult]) -> str:
+def _root(game: GameResult, by_id: dict[str, GameResult]) -> str:
     """Return the id of the game from which a game branched off, directly or not."""
-    seen = {game.id}
-    while game.origin and game.origin not in seen:
-        seen.add(game.origin)
-        if game.origin not in known:
+    visited = {game.id}
+    while game.origin and game.origin not in visited:
+        visited.add(game.origin)
+        if game.origin not in by_id:
             return game.origin
-        game = known[game.origin]
+        game = by_id[game.origin]
     return game.id
 
 
@@ -247,9 +245,9 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
     bots: dict[str, Tally] = {}
     moments: dict[str, BestMoment] = {}
     met: dict[str, BestMoment] = {}
-    kept = counted(games)
-    for game in kept:
-        for seat in (one for one in game.seats if one.whole):
+    counting = counted(games)
+    for game in counting:
+        for seat in (s for s in game.seats if s.whole):
             if seat.is_bot:
                 level = level_of(seat.bot)
                 bots[level] = bots.get(level, NONE).plus(seat.won)
@@ -259,8 +257,8 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
                 for name in seat.met:
                     first = met.get(name, BestMoment(seat, game, 0))
                     met[name] = first._replace(value=first.value + 1)
-    order = sorted(people, key=lambda one: (-people[one].tally.won, -people[one].terms, one))
-    played = sum(1 for game in kept if any(one.whole and not one.is_bot for one in game.seats))
+    order = sorted(people, key=lambda key: (-people[key].tally.won, -people[key].terms, key))
+    played = sum(1 for game in counting if any(s.whole and not s.is_bot for s in game.seats))
     return Statistics(played, {key: people[key] for key in order}, bots, moments, met)
 
 
@@ -272,11 +270,11 @@ def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
     person.points += seat.points
     person.colors[seat.color] += 1
     own = person_key(seat.name)
-    others = [one for one in game.seats if one.whole]
-    for level in {level_of(one.bot) for one in others if one.is_bot}:
+    others = [other for other in game.seats if other.whole]
+    for level in {level_of(other.bot) for other in others if other.is_bot}:
         person.levels[level] = person.levels.get(level, NONE).plus(seat.won)
-    for other in {person_key(one.name) for one in others if not one.is_bot} - {own}:
-        person.people[other] = person.people.get(other, NONE).plus(seat.won)
+    for key in {person_key(other.name) for other in others if not other.is_bot} - {own}:
+        person.people[key] = person.people.get(key, NONE).plus(seat.won)
 
 
 VICTORY, POINTS, WARDS, MAYOR, CLOSE, BID = "victory", "points", "wards", "mayor", "close", "bid"
@@ -313,35 +311,34 @@ def _rank(kind: str, moment: BestMoment) -> tuple[int, int]:
 
 
 class Reader:
-    """Reads a folder in a thread of its own, which calls `wake`."""
+    """Reads a folder's journals in a thread, which calls `wake` at the end."""
 
-    def __init__(self, folder: Path, wake: Callable[[], object], anew: bool = False) -> None:
-        self.found: tuple[Reading, Statistics] | None = None
+    def __init__(self, folder: Path, wake: Callable[[], object], again: bool = False) -> None:
+        self.found: tuple[FolderResults, Statistics] | None = None
         self.progress = (0, 0)  # journals read, and all of them
         self._wake = wake
         self._stopped = False
         self._thread = threading.Thread(
-            target=self._run, args=(folder, anew), name="statistics", daemon=True
+            target=self._run, args=(folder, again), name="statistics", daemon=True
         )
         self._thread.start()
 
-    def _run(self, folder: Path, anew: bool) -> None:
+    def _run(self, folder: Path, again: bool) -> None:
         try:
-            reading = read_folder(folder, self._tell, anew)
-            lost = coaching.lost_in(counted(reading.games), folder.parent / FOLDER)
-            reading = reading._replace(lost=lost)
-            found = reading, add_up(reading.games)
+            games = read_folder(folder, self._set_progress, again)
+            lost = coaching.lost_in(counted(games.games), folder.parent / FOLDER)
+            found = games._replace(lost=lost), add_up(games.games)
         except Exception:  # whatever the error, the program goes on without statistics
             log.exception("statistics")
-            found = Reading(()), add_up(())
+            found = FolderResults(()), add_up(())
         if not self._stopped:
             self.found = found
         self._wake()
 
-    def _tell(self, done: int, of: int) -> bool:
-        self.progress = (done, of)
+    def _set_progress(self, done: int, count: int) -> bool:
+        self.progress = (done, count)
         return not self._stopped
 
     def stop(self) -> None:
-        """Stop after the journal being read; nobody waits for a disk that hangs."""
+        """Stop after the journal being read, without waiting for it."""
         self._stopped = True

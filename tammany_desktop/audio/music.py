@@ -102,10 +102,10 @@ class EffectChooser:
                 del self._waiting[one]
         if now < self.busy_until or not self._waiting:
             return None
-        found = max(self._waiting, key=lambda one: one.kind)
-        del self._waiting[found]
-        self.admits(found, now)
-        return found
+        result = max(self._waiting, key=lambda one: one.kind)
+        del self._waiting[result]
+        self.admits(result, now)
+        return result
 
     def due_in(self, now: float) -> float:
         """Return the seconds until a waiting effect may be played; infinite if none waits."""

@@ -32,8 +32,8 @@ class Anchors:
         self.cards = cards
         box = geometry().bag
         self.bag = self.point((box[0] + box[2] / 2, box[1] + box[3] / 2))
-        left, top, wide, high = geometry().wards[TAMMANY_HALL].sign or (*geometry().garden, 0, 0)
-        self.hall = self.point((left + wide / 2, top + high / 2))
+        left, top, width, height = geometry().wards[TAMMANY_HALL].sign or (*geometry().garden, 0, 0)
+        self.hall = self.point((left + width / 2, top + height / 2))
 
     def point(self, world: Point) -> tuple[int, int]:
         """Return the pixel of a world point."""
@@ -69,9 +69,9 @@ class Anchors:
     def printed(self, sheet: PieceImage, words: tuple[str, str]) -> PieceImage:
         """Return a broadside with a word above its picture and another below it."""
         made, ink, type_ = sheet.picture.copy(), self.look.palette["ink"], self.look.type
-        wide, high = made.get_size()
+        width, height = made.get_size()
         for said, top in zip(words, (0.08, 0.79), strict=True):
-            room = pygame.Rect(wide // 8, round(high * top), wide * 3 // 4, high // 6)
+            room = pygame.Rect(width // 8, round(height * top), width * 3 // 4, height // 6)
             role = "strong" if type_.width(said, "strong") <= room.width else "small"
             type_.draw(made, said, role, ink, room, "center")
         return PieceImage(made, sheet.anchor)
@@ -79,36 +79,36 @@ class Anchors:
     def standing(self, name: str) -> PieceImage:
         """Return a piece as it stands in a ward; its anchor is its foot."""
         found = piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)
-        wide, high = found.picture.get_size()
-        return self._flying(PieceImage(found.picture, (wide // 2, high - high // 14)))
+        width, height = found.picture.get_size()
+        return self._flying(PieceImage(found.picture, (width // 2, height - height // 14)))
 
     def lifted(self, name: str, height: float) -> PieceImage:
         """A ward's piece `height` above its place (1.0: in the hand); its anchor is its foot."""
         look, scale = self.look, geometry().scale * self.camera.scale
         hand = max(GROWN * scale, HELD * look.units.factor)
         found = piece_images.sprite(look, name, scale + (hand - scale) * height)
-        wide, high = found.picture.get_size()
+        width, high = found.picture.get_size()
         above = round(high * HEIGHT * height)
 
         def make() -> pygame.Surface:
-            surface = pygame.Surface((wide, high + above), pygame.SRCALPHA)
-            ground = pygame.Rect(0, 0, round(wide * 0.66), max(2, round(wide * 0.26)))
-            ground.midbottom = wide // 2, high + above
+            surface = pygame.Surface((width, high + above), pygame.SRCALPHA)
+            ground = pygame.Rect(0, 0, round(width * 0.66), max(2, round(width * 0.26)))
+            ground.midbottom = width // 2, high + above
             shade = pygame.Color(look.palette["ink"])
             shade.a = SHADOW
             surface.blit(smooth_ellipse(ground.size, shade), ground)
             surface.blit(found.picture, (0, 0))
             return surface
 
-        picture = look.once(("lifted", name, wide, high, above), make) if above else found.picture
-        return self._flying(PieceImage(picture, (wide // 2, high - high // 14)))
+        picture = look.once(("lifted", name, width, high, above), make) if above else found.picture
+        return self._flying(PieceImage(picture, (width // 2, high - high // 14)))
 
     def airborne(self, image: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
         """Return a piece at height `step` of `HIGHER`, enlarged, and its shadow, made smaller."""
-        look, (wide, high) = self.look, image.picture.get_size()
+        look, (width, height) = self.look, image.picture.get_size()
         up = step / (HIGHER - 1)
         spread = 1 - 0.3 * up
-        size = max(2, round(wide * 0.7 * spread)), max(2, round(wide * 0.3 * spread))
+        size = max(2, round(width * 0.7 * spread)), max(2, round(width * 0.3 * spread))
         color = pygame.Color(look.palette["ink"])
         color.a = SHADOW
         ellipse = partial(smooth_ellipse, size, color)
@@ -116,7 +116,7 @@ class Anchors:
         if not step:
             return image, shade
         grown = 1 + (AIRBORNE - 1) * up
-        size = round(wide * grown), round(high * grown)
+        size = round(width * grown), round(height * grown)
         scale = partial(pygame.transform.smoothscale, image.picture, size)
         anchor = round(image.anchor[0] * grown), round(image.anchor[1] * grown)
         return PieceImage(look.once(("grown", image.picture, size), scale), anchor), shade

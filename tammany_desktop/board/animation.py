@@ -291,10 +291,10 @@ class Turning(Flight):
         """The pixels that it covers now; sets its picture to the visible side, foreshortened."""
         turn = math.pi * ease(self.part)
         face = self.faces[turn > math.pi / 2]
-        wide, high = face.get_size()
-        size = wide, max(1, round(high * abs(math.cos(turn))))
+        width, high = face.get_size()
+        size = width, max(1, round(high * abs(math.cos(turn))))
         picture = pygame.transform.smoothscale(face, size)
-        self.sprite = PieceImage(picture, (wide // 2, picture.get_height() // 2))
+        self.sprite = PieceImage(picture, (width // 2, picture.get_height() // 2))
         return self.sprite.at((self.start[0], self.start[1] - round(high * RISE * math.sin(turn))))
 
 

@@ -51,8 +51,8 @@ class CardParts(Sprite):
     def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
         """Paint the boss in the seat's color; return where the rest of the row begins."""
         look = self.look
-        rise, wide = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS * (not look.units.large))
-        figure = pygame.Rect(row.left, row.top - rise, wide, row.height + rise)
+        rise, width = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS * (not look.units.large))
+        figure = pygame.Rect(row.left, row.top - rise, width, row.height + rise)
         self.portrait_rect = figure.move(self.rect.topleft)
         piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
         return figure.right + look.px(Gap.XS)
@@ -79,8 +79,8 @@ class CardParts(Sprite):
     ) -> int:
         """Paint the points at the right; return where they begin."""
         look = self.look
-        wide = look.type.width(points, "number") + look.px(Gap.XXS)
-        right = pygame.Rect(row.right - wide, row.top, wide, row.height)
+        width = look.type.width(points, "number") + look.px(Gap.XXS)
+        right = pygame.Rect(row.right - width, row.top, width, row.height)
         look.type.draw(surface, points, "number", look.palette["ink"], right, "right")
         if not star:
             return right.left
@@ -102,9 +102,9 @@ class CardParts(Sprite):
         hand, gap = look.px(Gap.L), look.px(Gap.XXS)
         left, word = line.left, text("table.card.first")
         if before:
-            wide = type_.width(before, "small")
+            width = type_.width(before, "small")
             type_.draw(surface, before, "small", look.palette["ink_soft"], line)
-            left += wide + 2 * gap
+            left += width + 2 * gap
         left = self._hand(surface, line, left + look.px(Gap.XL)) + hand + gap
         if left + type_.width(word, "small") <= line.right:
             rest = pygame.Rect(left, line.top, line.right - left, line.height)
@@ -116,8 +116,8 @@ class CardParts(Sprite):
         """Paint the forecast at the line's start or left of `edge`; return the rest's new edge."""
         look = self.look
         words = text("table.projected_points", points=model.projection().points[self.seat])
-        wide = look.type.width(words, "strong") + look.px(Gap.M)
-        box = pygame.Rect(edge, line.top, wide, min(line.height, look.px(Gap.XL)))
+        width = look.type.width(words, "strong") + look.px(Gap.M)
+        box = pygame.Rect(edge, line.top, width, min(line.height, look.px(Gap.XL)))
         if edge > line.left:
             box.right = edge - look.px(Gap.XXS)
         box.centery = line.centery
@@ -153,9 +153,9 @@ class CardParts(Sprite):
     ) -> pygame.Rect:
         """Paint a picture and a count, faint unless `there`; return the picture's place."""
         look = self.look
-        wide, gap = look.type.width(words, "strong"), look.px(Gap.XXS)
-        slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - wide - gap))
-        rest = pygame.Rect(box.left + slot + gap, box.top, wide, box.height)
+        width, gap = look.type.width(words, "strong"), look.px(Gap.XXS)
+        slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
+        rest = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
         side = min(slot, box.height)
         icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
         (piece_images.blit if there else piece_images.faint)(look, surface, name, icon)
@@ -187,7 +187,7 @@ class CardParts(Sprite):
         look = self.look
         emblem, gap = look.px(EMBLEM), look.px(Gap.XXS)
         name = look.type.width(office_short(office), "small") + look.px(Line.EDGE)
-        fits = [wide for wide in (emblem + gap + name, name) if wide + 2 * gap <= room + gap]
+        fits = [width for width in (emblem + gap + name, name) if width + 2 * gap <= room + gap]
         return fits[0] if fits else max(look.px(SMALL), min(emblem, room - gap))
 
     def _office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
@@ -195,13 +195,13 @@ class CardParts(Sprite):
         look, state = self.look, model.state
         office, used = state.office[self.seat], state.office_done and state.turn == self.seat
         name, emblem = office_short(office), look.px(EMBLEM)
-        wide = look.type.width(name, "small") + look.px(Line.EDGE)
-        if box.width >= emblem + wide or box.width < wide:
+        width = look.type.width(name, "small") + look.px(Line.EDGE)
+        if box.width >= emblem + width or box.width < width:
             place = pygame.Rect(box.left, box.top, min(emblem, box.width), box.height)
             show = piece_images.faint if used else piece_images.blit
             show(look, surface, piece_names.emblem(office), place)
-        if box.width >= wide:
-            place = pygame.Rect(box.right - wide, box.top, wide, box.height)
+        if box.width >= width:
+            place = pygame.Rect(box.right - width, box.top, width, box.height)
             color = look.palette["ink_soft" if used else "ink"]
             look.type.draw(surface, name, "small", color, place)
 

@@ -77,8 +77,8 @@ class ElectionSheet:
             self.lines = 2 if tight and most > 1 else 1
             wide = max(slot * self._across, title) + 2 * px(PAD)
             self.rows = max(1, min(self.lines + 1, most))  # the title is left out first
-        high = min(usual, max(least, (room[1] - self.edges) // self.rows))
-        self.size = min(room[0], wide), high * self.rows + self.edges
+        height = min(usual, max(least, (room[1] - self.edges) // self.rows))
+        self.size = min(room[0], wide), height * self.rows + self.edges
 
     @property
     def _across(self) -> int:
@@ -92,19 +92,19 @@ class ElectionSheet:
         """Draw a title and a row for each player, or the wards in voting order."""
         px, look = self.look.px, self.look
         inner = look.inside(surface.get_rect(), PAD, PAD)
-        high = (surface.get_height() - self.edges) // self.rows
-        line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, high)
+        height = (surface.get_height() - self.edges) // self.rows
+        line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, height)
         if self.rows > self.lines:
             self._title(surface, line)
         if self.event is None:
-            self._order(surface, line.move(0, (self.rows - self.lines) * high))
+            self._order(surface, line.move(0, (self.rows - self.lines) * height))
             return
         row = self._compared if self._about_mayor else self._counted
         for seat, who in enumerate(self.model.seats):
-            line = line.move(0, high)
-            mark = pygame.Rect(line.left, line.top, px(MARK - Gap.XXS), high - px(Gap.XXS))
+            line = line.move(0, height)
+            mark = pygame.Rect(line.left, line.top, px(MARK - Gap.XXS), height - px(Gap.XXS))
             piece_images.blit(look, surface, piece_names.chip(who.color), mark)
-            place = pygame.Rect(line.left + px(MARK), line.top, self.name, high)
+            place = pygame.Rect(line.left + px(MARK), line.top, self.name, height)
             look.type.draw(surface, who.name, "strong", look.palette["ink"], place)
             place.left, place.width = place.right, line.right - place.right
             row(surface, place, seat)
@@ -127,8 +127,8 @@ class ElectionSheet:
         each = line.width / self._across
         for place, ward in enumerate(self.slots):
             row, column = divmod(place, self._across)
-            x, wide = round(line.left + column * each), int(each) - px(Line.EDGE)
-            box = pygame.Rect(x, line.top + row * line.height, wide, 0)
+            x, width = round(line.left + column * each), int(each) - px(Line.EDGE)
+            box = pygame.Rect(x, line.top + row * line.height, width, 0)
             box.height = line.height - px(Gap.XS)
             self._slot(surface, box, ward, state.winners[ward])
             if ward == state.voting:

@@ -113,13 +113,13 @@ class _Departures:
     def counted(self, ward: int, population: int) -> list[Flight]:
         """Return the hops of a ward's cubes of a population, one by one; some may be hidden."""
         where, count = self.where, self.before.cubes_in(ward)[population]
-        picture, high = where.standing(piece_names.cube(population)), where.look.px(HOP)
+        picture, height = where.standing(piece_names.cube(population)), where.look.px(HOP)
         counts: Spot = ("counted", self.before.winners[ward], population)
         spot: Spot | None = ("ward", ward, population)
         if count > DRAWN:
             picture, spot = PieceImage(pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0)), None
         feet = [where.point(foot_of(ward, population, nth)) for nth in range(count, 0, -1)]
-        return [Hop(picture, foot, foot, spot, counts=counts, height=high) for foot in feet]
+        return [Hop(picture, foot, foot, spot, counts=counts, height=height) for foot in feet]
 
     def weighed(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
         """Return the hops of what is compared on cards of tied seats, and the chain's flight."""
@@ -147,8 +147,8 @@ class _Departures:
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting
-        left, top, wide, high = geometry().wards[ward].tally
-        middle = self.where.point((left + wide / 2, top + high / 2))
+        left, top, width, height = geometry().wards[ward].tally
+        middle = self.where.point((left + width / 2, top + height / 2))
         return self.taken(event, [middle if ward >= 0 else self.where.hall])
 
     def leave(self, ward: int, stays: int = NOBODY) -> list[Flight]:
@@ -165,8 +165,8 @@ class _Departures:
         return self.where.sprite(piece_names.cube(population), scale, exact=True)
 
     def lock_foot(self, ward: int) -> tuple[int, int]:
-        left, top, wide, high = geometry().wards[ward].lock
-        return self.where.point((left + wide / 2, top + high * 0.8))
+        left, top, width, height = geometry().wards[ward].lock
+        return self.where.point((left + width / 2, top + height * 0.8))
 
     def cube_placed(self, event: e.CubePlaced) -> list[Flight]:
         start = self.where.point(slot_of(self.before, event.population))

@@ -103,23 +103,23 @@ class Line(NamedTuple):
 
 def _told(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
     """Yield lines and events, without the last `unshown` events; None for a line without events."""
-    found: list[tuple[int, e.Event | None]] = []
+    result: list[tuple[int, e.Event | None]] = []
     for number in history.path_to():
-        found += [(number, event) for event in history.entry(number).events or (None,)]
-    while unshown and found:
-        unshown -= found.pop()[1] is not None
-    return found
+        result += [(number, event) for event in history.entry(number).events or (None,)]
+    while unshown and result:
+        unshown -= result.pop()[1] is not None
+    return result
 
 
 def players_told(history: History, seats: Sequence[Seat]) -> dict[int, str]:
     """Return who took which seat, by line, in a game that began with these seats."""
-    now, found = list(seats), dict[int, str]()
+    now, result = list(seats), dict[int, str]()
     for number in history.path_to():
         change = history.entry(number).player
         if change is not None:
-            found[number] = player_words(change, now[change.seat])
+            result[number] = player_words(change, now[change.seat])
             now[change.seat] = now[change.seat]._replace(bot=change.bot)
-    return found
+    return result
 
 
 def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -132,7 +132,7 @@ def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[Line]:
     """Return the log of all moves that were not undone, without the last `unshown` events."""
-    found: list[Line] = []
+    result: list[Line] = []
     players = players_told(history, seats)
     year, kind = 0, TURNS
     before: e.Event | None = None
@@ -140,21 +140,21 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
         if (isinstance(event, e.TurnBegan) and event.year != year) or year == 0:
             year = event.year if isinstance(event, e.TurnBegan) else history.start.year
             kind = TURNS
-            found.append(Line(_year(year), NOBODY, True, kind, at=number))
+            result.append(Line(_year(year), NOBODY, True, kind, at=number))
         if event is None:
             change = history.entry(number).player
             if change is not None:
                 seat = change.seat
-                found.append(Line(players[number], seat, False, kind, (seat,), at=number))
+                result.append(Line(players[number], seat, False, kind, (seat,), at=number))
             continue
         if isinstance(event, e.ElectionBegan):
             kind = ELECTIONS
             words = text("table.log_election", term=event.term)
-            found.append(Line(words, NOBODY, True, kind, at=number))
+            result.append(Line(words, NOBODY, True, kind, at=number))
         if isinstance(event, e.TermBegan | e.GameEnded):
             term = event.term - 1 if isinstance(event, e.TermBegan) else TERMS
             words = text("table.log_paper", term=term)
-            found.append(Line(words, NOBODY, False, kind, at=number, paper=term))
+            result.append(Line(words, NOBODY, False, kind, at=number, paper=term))
         words = "" if isinstance(event, LEFT_OUT) else wording.tell(event, seats, before)
         before = event
         if words:
@@ -162,11 +162,11 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
             actor = getattr(event, "seat", NOBODY)
             rule = rule_of(event)
             topic, what = about(event).topic, picture(event, seats)
-            found.append(Line(words, actor, False, kind, who, where, number, rule, topic, what))
+            result.append(Line(words, actor, False, kind, who, where, number, rule, topic, what))
     for said in history.said():
-        place = next((n for n, line in enumerate(found) if line.at > said.line), len(found))
-        found[place:place] = talk_lines(said, seats, found[place - 1].kind)
-    return found
+        place = next((n for n, line in enumerate(result) if line.at > said.line), len(result))
+        result[place:place] = talk_lines(said, seats, result[place - 1].kind)
+    return result
 
 
 def talk_lines(said: Said, seats: Sequence[Seat], kind: str) -> list[Line]:
@@ -216,17 +216,17 @@ def chosen(
     lines: Iterable[Line], seat: int = NOBODY, ward: int = NOBODY, kind: str = EVERYTHING
 ) -> list[Line]:
     """Return the lines about a seat and a ward, of a kind, with the headings over them."""
-    found: list[Line] = []
+    result: list[Line] = []
     for line in lines:
         topical = kind in (SLANDER, OFFICES, DEALS)
         if kind not in (EVERYTHING, line.kind, line.topic) and not (topical and line.heading):
             continue
         if line.heading:
-            if found and found[-1].heading:
-                found.pop()
-            found.append(line)
+            if result and result[-1].heading:
+                result.pop()
+            result.append(line)
         elif (seat == NOBODY or seat in line.seats) and (ward == NOBODY or ward in line.wards):
-            found.append(line)
-    if found and found[-1].heading:
-        found.pop()
-    return found
+            result.append(line)
+    if result and result[-1].heading:
+        result.pop()
+    return result

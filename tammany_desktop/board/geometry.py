@@ -148,14 +148,14 @@ def geometry() -> Geometry:
 def inside(polygon: tuple[Point, ...], point: Point) -> bool:
     """True if a point is in a polygon, by the even-odd rule."""
     x, y = point
-    found = False
+    result = False
     before = polygon[-1]
     for after in polygon:
         if (after[1] > y) != (before[1] > y):
             slope = (before[0] - after[0]) / (before[1] - after[1])
-            found ^= x < after[0] + (y - after[1]) * slope
+            result ^= x < after[0] + (y - after[1]) * slope
         before = after
-    return found
+    return result
 
 
 def ward_at(point: Point) -> int:
@@ -243,5 +243,5 @@ class Zoom:
 
 def _within(center: float, seen: float, start: float, size: float) -> float:
     """Return the center nearest to `center` with `seen` units inside, else the subject's middle."""
-    low, high = start - MARGIN + seen / 2, start + size + MARGIN - seen / 2
-    return max(low, min(high, center)) if low < high else start + size / 2
+    low, height = start - MARGIN + seen / 2, start + size + MARGIN - seen / 2
+    return max(low, min(height, center)) if low < height else start + size / 2

@@ -161,10 +161,10 @@ def _face(
     roles = [one for one in ("display", "title") if look.type.width(words, one) <= room.width]
     role = roles[0] if roles else "strong"
     look.type.draw(made, words, role, colors[1], room, "center")
-    wide = look.type.width(words, role) // 2 + size[1] // 2 + edge
+    width = look.type.width(words, role) // 2 + size[1] // 2 + edge
     for side in (-1, 1):
         box = pygame.Rect(0, 0, size[1] - 2 * edge, size[1] - 2 * edge)
-        box.center = size[0] // 2 + side * min(wide, size[0] // 2 - size[1] // 2), size[1] // 2
+        box.center = size[0] // 2 + side * min(width, size[0] // 2 - size[1] // 2), size[1] // 2
         lit = pygame.Surface(box.size, pygame.SRCALPHA)
         piece_images.blit(look, lit, picture, lit.get_rect())
         made.blit(pygame.transform.flip(lit, (side < 0) ^ bool(flip), False), box)

@@ -166,10 +166,10 @@ class Highlight(Sprite):
         number = self.camera.rect(geometry().wards[self.index].numeral)
         number.topleft = self._local(number.topleft)
         large = enlarged(size, factor, with_alpha(color, 0))
-        high, thick = large.get_height(), max(1, round(wide * scale * factor))
-        across = -lean * high
+        height, thick = large.get_height(), max(1, round(wide * scale * factor))
+        across = -lean * height
         while across < large.get_width():
-            ends = (round(across), 0), (round(across + lean * high), high)
+            ends = (round(across), 0), (round(across + lean * height), height)
             pygame.draw.line(large, with_alpha(color, strength), *ends, thick)
             across += step * scale * factor
         mask = _mask(large.get_size(), self._ring(factor))
@@ -188,7 +188,7 @@ class Highlight(Sprite):
         color = palette[COLORS.get(kind, "glow")]
         image = self._light(color, reach, round(strength), FILLS.get(kind, 0))
         colors = palette["ink"], palette[COLORS.get(kind, "glow_edge")], palette["glow"]
-        bands = [(2 * wide, color) for wide, color in zip(widths, colors, strict=True) if wide]
+        bands = [(2 * width, color) for width, color in zip(widths, colors, strict=True) if width]
         image.blit(self._lined(with_alpha(color, 0), bands), (0, 0))
         return image
 
@@ -222,8 +222,8 @@ class Highlight(Sprite):
         factor = 2 if self.rect.width < 700 else 1
         points = self._ring(factor)
         large = enlarged(self.rect.size, factor, fill)
-        for wide, shade in bands:
-            line = self.camera.px(wide) * factor
+        for width, shade in bands:
+            line = self.camera.px(width) * factor
             pygame.draw.lines(large, shade, True, points, line)
             for point in points:
                 pygame.draw.circle(large, shade, point, line // 2)
@@ -282,10 +282,10 @@ def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
         inset = (line - thick) // 2
         area = large.get_rect().inflate(-2 * inset, -2 * inset)
         reach = long - 2 * inset
-        for wide, high in ((reach, thick), (thick, reach)):
-            across, down = (area.left, area.right - wide), (area.top, area.bottom - high)
+        for width, height in ((reach, thick), (thick, reach)):
+            across, down = (area.left, area.right - width), (area.top, area.bottom - height)
             for place in ((x, y) for x in across for y in down):
-                pygame.draw.rect(large, look.palette[color], (place, (wide, high)))
+                pygame.draw.rect(large, look.palette[color], (place, (width, height)))
     return reduced(large, factor)
 
 
@@ -349,9 +349,9 @@ class PromiseMark(Sprite):
     """The mark of open promises about a ward (R12): a seal beside its numeral."""
 
     def __init__(self, look: Look, camera: Camera, ward: int) -> None:
-        left, top, wide, high = geometry().wards[ward].numeral
-        side = high * PROMISE_MARK
-        super().__init__(look, camera.rect((left + wide - side / 5, top - side / 3, side, side)))
+        left, top, width, height = geometry().wards[ward].numeral
+        side = height * PROMISE_MARK
+        super().__init__(look, camera.rect((left + width - side / 5, top - side / 3, side, side)))
         self.camera, self.ward = camera, ward
 
     def shows(self, model: ViewModel) -> object:

@@ -119,10 +119,10 @@ class _Lines:
 
     def cards(self, place: Box, columns: int, most: float) -> list[Box]:
         """Return the players' cards in `columns` of a place, each at most `most` high."""
-        left, top, wide, high = place
-        each = (wide - self.gap * (columns - 1)) / columns
+        left, top, width, height = place
+        each = (width - self.gap * (columns - 1)) / columns
         rows = -(-self.seats // columns)
-        tall = min(most, (high - self.gap * (rows - 1)) / rows)
+        tall = min(most, (height - self.gap * (rows - 1)) / rows)
         return [
             (left + across * (each + self.gap), top + down * (tall + self.gap), each, tall)
             for down, across in (divmod(seat, columns) for seat in range(self.seats))
@@ -135,9 +135,9 @@ class _Lines:
     def low_news(self, view: Box) -> Box:
         """Return the place of news at the lower left of the map."""
         bottom = view[1] + view[3] - self.gap
-        wide = min(LOW_NEWS if self.wide < LOW else NEWS[0], view[2])
-        high = min(NEWS[1], bottom - self.below_tools)
-        return view[0], bottom - high, wide, high
+        width = min(LOW_NEWS if self.wide < LOW else NEWS[0], view[2])
+        height = min(NEWS[1], bottom - self.below_tools)
+        return view[0], bottom - height, width, height
 
 
 def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
@@ -154,13 +154,13 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     camera = _aim(view, window, least, lines.large)
     news = units.rect(*frame.news)
     head, sentence, tray, acts = _bar(lines, frame)
-    left, end, wide, high = frame.view
-    end += high
+    left, end, width, height = frame.view
+    end += height
     roomy = frame.stacked or lines.large  # room for captions, as the bar is elsewhere
     low = (lines.bottom if roomy else lines.bar_top - lines.gap) - lines.top
-    top = lines.below_tools if frame.ribbon[0] < left + wide else lines.top
-    free = STRIP[1] if left + STRIP[1] < wide else 0.0
-    strip = left + free, frame.bar[1] - STRIP[0] - 2, wide - free, STRIP[0]
+    top = lines.below_tools if frame.ribbon[0] < left + width else lines.top
+    free = STRIP[1] if left + STRIP[1] < width else 0.0
+    strip = left + free, frame.bar[1] - STRIP[0] - 2, width - free, STRIP[0]
     return Layout(
         band=units.px(lines.sizes.band),
         ribbon=units.rect(*frame.ribbon),
@@ -173,7 +173,7 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
         act_buttons=units.rect(*acts),
         strip=units.rect(*strip),
         drawer=units.rect(lines.left, lines.top, min(DRAWER, lines.right - lines.left), low),
-        notes=units.rect(left, top, wide + lines.gap, end - top),
+        notes=units.rect(left, top, width + lines.gap, end - top),
         news=news,
         news_low=_low(news, camera, units),
         view=view,
@@ -185,20 +185,20 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
 def _at_right(lines: _Lines) -> Frame:
     """Return a frame with tools and cards in a column at the right, and the bar below."""
     left = lines.right - lines.card
-    high = lines.bar_top - lines.gap - lines.below_tools
+    height = lines.bar_top - lines.gap - lines.below_tools
     top = lines.below_tools - Gap.XXS
     view = lines.left, top, left - lines.gap - lines.left, lines.bar_top - top
-    cards = lines.cards((left, lines.below_tools, lines.card, high), 1, lines.sizes.card)
+    cards = lines.cards((left, lines.below_tools, lines.card, height), 1, lines.sizes.card)
     ribbon, tools = _head(lines)
     return Frame(view, ribbon, tools, cards, lines.bar, lines.low_news(view))
 
 
 def _below(lines: _Lines) -> Frame:
     """Return a frame with cards in a row between the map and the bar."""
-    high = lines.sizes.folded
-    top = lines.bar_top - lines.gap - high
-    wide = min(lines.right - lines.left, lines.seats * (CARDS[0] + lines.gap))
-    cards = lines.cards((lines.left, top, wide, high), lines.seats, high)
+    height = lines.sizes.folded
+    top = lines.bar_top - lines.gap - height
+    width = min(lines.right - lines.left, lines.seats * (CARDS[0] + lines.gap))
+    cards = lines.cards((lines.left, top, width, height), lines.seats, height)
     start = lines.below_tools - Gap.XXS
     view = lines.left, start, lines.right - lines.left, top - start
     ribbon, tools = _head(lines)
@@ -208,70 +208,70 @@ def _below(lines: _Lines) -> Frame:
 def _panel(lines: _Lines) -> Frame:
     """Return a frame with cards in two columns, and the bar, beside a map of full height."""
     gap, top, tool = lines.gap, lines.sizes.band + Gap.XXS, lines.sizes.tool
-    high = lines.high - 2 * top
-    wide = max(lines.sizes.panel[0], min(lines.sizes.panel[1], lines.spare(lines.left, high)))
-    left, bar_top = lines.right - wide, lines.bottom - lines.sizes.panel_bar
+    height = lines.high - 2 * top
+    width = max(lines.sizes.panel[0], min(lines.sizes.panel[1], lines.spare(lines.left, height)))
+    left, bar_top = lines.right - width, lines.bottom - lines.sizes.panel_bar
     head = PANEL_HEAD if lines.large else tool
-    ribbon, tools = (left, lines.top, wide, head), (left, lines.top + head + gap, wide, tool)
+    ribbon, tools = (left, lines.top, width, head), (left, lines.top + head + gap, width, tool)
     below = tools[1] + tool + gap
-    view = lines.left, top, left - gap - lines.left, high
+    view = lines.left, top, left - gap - lines.left, height
     room, news = bar_top - gap - below, lines.low_news(view)
     if room - FEW_NEWS >= MIDDLE * -(-lines.seats // 2):
         room -= FEW_NEWS
-    cards = lines.cards((left, below, wide, room), 2, lines.sizes.card)
+    cards = lines.cards((left, below, width, room), 2, lines.sizes.card)
     news_top = cards[-1][1] + cards[-1][3] + gap
     if bar_top - gap - news_top >= FEW_NEWS - gap:
-        news = left, news_top, wide, bar_top - gap - news_top
-    bar = left, bar_top, wide, lines.sizes.panel_bar
+        news = left, news_top, width, bar_top - gap - news_top
+    bar = left, bar_top, width, lines.sizes.panel_bar
     return Frame(view, ribbon, tools, cards, bar, news, stacked=True)
 
 
 def _column(lines: _Lines) -> Frame:
     """Return a frame for large text: year, tools and cards in a column, the bar beside it."""
     gap, top = lines.gap, lines.sizes.band
-    high = lines.bar_top - top
-    wide = max(COLUMN[0], min(COLUMN[1], lines.spare(top, high)))
-    left = lines.right - wide
-    ribbon = left, lines.top, wide, HEAD
-    tools = left, lines.top + HEAD + gap, wide, lines.sizes.tool
+    height = lines.bar_top - top
+    width = max(COLUMN[0], min(COLUMN[1], lines.spare(top, height)))
+    left = lines.right - width
+    ribbon = left, lines.top, width, HEAD
+    tools = left, lines.top + HEAD + gap, width, lines.sizes.tool
     below = tools[1] + lines.sizes.tool + gap
-    cards = lines.cards((left, below, wide, lines.bottom - below), 1, lines.sizes.card)
-    view = top, top, left - gap - top, high
+    cards = lines.cards((left, below, width, lines.bottom - below), 1, lines.sizes.card)
+    view = top, top, left - gap - top, height
     bar = lines.left, lines.bar_top, left - gap - lines.left, lines.sizes.bar
     return Frame(view, ribbon, tools, cards, bar, lines.low_news(view))
 
 
 def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> Camera:
     """Return the camera for the map's subject in `view`; `least` is the smallest scale."""
-    left, top, wide, high = subject()
-    scale = min(view.width / wide, view.height / high)
+    left, top, width, height = subject()
+    scale = min(view.width / width, view.height / height)
     if large:
         scale = max(least, scale)
         seen = view.width / scale, view.height / scale
-        left, wide = left + wide - seen[0], seen[0]
-        top, high = top + max(0.0, high - seen[1]) / 2, min(high, seen[1])
-    return fit(view, window, (left, top, wide, high), geometry().size)
+        left, width = left + width - seen[0], seen[0]
+        top, height = top + max(0.0, height - seen[1]) / 2, min(height, seen[1])
+    return fit(view, window, (left, top, width, height), geometry().size)
 
 
 def _head(lines: _Lines) -> tuple[Box, Box]:
     """Return the places of the year track and the tools above the map."""
     room = lines.right - lines.left - TITLED - RIBBON - lines.gap
-    wide = min(room, TOOLS) if room > lines.tools else lines.tools
-    tools = lines.right - wide, lines.top, wide, lines.sizes.tool
+    width = min(room, TOOLS) if room > lines.tools else lines.tools
+    tools = lines.right - width, lines.top, width, lines.sizes.tool
     room = tools[0] - lines.gap - lines.left
     if room >= TITLED + RIBBON:
         return (tools[0] - lines.gap - RIBBON, lines.top, RIBBON, lines.sizes.tool), tools
-    wide = min(room, FEW_WORDS if lines.large else RIBBON)
-    return (lines.left + (room - wide) / 2, lines.top, wide, lines.sizes.tool), tools
+    width = min(room, FEW_WORDS if lines.large else RIBBON)
+    return (lines.left + (room - width) / 2, lines.top, width, lines.sizes.tool), tools
 
 
 def _bar(lines: _Lines, frame: Frame) -> tuple[Box, Box, Box, Box]:
     """Return head, sentence, tray and act buttons; with large text, buttons are below the head."""
-    sizes, large, (left, top, wide, high) = lines.sizes, lines.large, frame.bar
+    sizes, large, (left, top, width, height) = lines.sizes, lines.large, frame.bar
     line, edge = sizes.words if frame.stacked else sizes.line, 4.0
-    left, top, right, high = left + PAD, top + edge, left + wide - PAD, high - 2 * edge
+    left, top, right, height = left + PAD, top + edge, left + width - PAD, height - 2 * edge
     words = left + sizes.head + lines.gap
-    start, row, below = left if large else words, top + line + 2, high - line - 2
+    start, row, below = left if large else words, top + line + 2, height - line - 2
     if frame.stacked:
         below = (below - lines.gap) / 2
         acts = left, row + below + lines.gap, right - left, below
@@ -280,7 +280,7 @@ def _bar(lines: _Lines, frame: Frame) -> tuple[Box, Box, Box, Box]:
         share = min(TRAY[0], (right - start) * TRAY[1 + large])
         tray = start, row, share, below
         acts = start + share + lines.gap, row, right - start - share - lines.gap, below
-    tall = line if large else acts[1] - lines.gap - top if frame.stacked else high
+    tall = line if large else acts[1] - lines.gap - top if frame.stacked else height
     return (left, top, sizes.head, tall), (words, top, right - words, line), tray, acts
 
 

@@ -62,9 +62,9 @@ def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -
     if picture is None:
         return result
     left, top = camera.world(area.topleft)
-    wide, high = area.width / camera.scale, area.height / camera.scale
+    width, height = area.width / camera.scale, area.height / camera.scale
     want = pygame.Rect(
-        round(left * pixels), round(top * pixels), round(wide * pixels), round(high * pixels)
+        round(left * pixels), round(top * pixels), round(width * pixels), round(height * pixels)
     )
     seen = want.clip(picture.get_rect())
     if not seen:
@@ -154,7 +154,7 @@ class Fog(Sprite):
         corner = self.rect.topleft
         fog = PieceImage(self.image(model).premul_alpha(), (0, 0))
         spot: Spot = ("zone", self.zone, 0)
-        found: list[Flight] = [Fading(fog, corner, corner, spot, 0.0, LIFTING, stays=False)]
+        result: list[Flight] = [Fading(fog, corner, corner, spot, 0.0, LIFTING, stays=False)]
         figures = figure_look(self.look, self.camera)
         for nth, ward in enumerate(ZONES[self.zone]):
             number = figures.type.render(str(WARD_NUMBERS[ward]), "tally", self.look.palette["ink"])
@@ -164,8 +164,8 @@ class Fog(Sprite):
             sprite = PieceImage(picture, (inner.width // 2, inner.height // 2))
             stamp = Jolt(sprite, middle, middle, None, Beats.REST + nth * BEAT, Beats.MOVE)
             stamp.stays, stamp.idle, stamp.squeeze = False, False, STAMPED
-            found.append(stamp)
-        return found
+            result.append(stamp)
+        return result
 
     def _make_fog(self) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
@@ -190,14 +190,14 @@ class Fog(Sprite):
         look = self.look
         term = self.zone - zones_at_start(model.state.n) + 1
         words = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
-        wide = look.type.width(words, "small") + look.px(Gap.XXL)
-        high = look.px(2 * Gap.XXL)
-        plate_rect = pygame.Rect(0, 0, wide, high)
-        free = quiet(self.zone, wide / self.camera.scale, high / self.camera.scale)
+        width = look.type.width(words, "small") + look.px(Gap.XXL)
+        height = look.px(2 * Gap.XXL)
+        plate_rect = pygame.Rect(0, 0, width, height)
+        free = quiet(self.zone, width / self.camera.scale, height / self.camera.scale)
         middle = self.camera.point(free)
         plate_rect.center = middle[0] - self.rect.left, middle[1] - self.rect.top
         surface.blit(frame(look, "slip", plate_rect.size), plate_rect)
-        top = pygame.Rect(plate_rect.left, plate_rect.top + look.px(Gap.M), wide, look.px(Gap.L))
+        top = pygame.Rect(plate_rect.left, plate_rect.top + look.px(Gap.M), width, look.px(Gap.L))
         look.type.draw(surface, words, "small", look.palette["ink"], top, "center")
         aside = model.state.aside_of(self.zone)
         present = [p for p in range(4) if ZONE_CUBES[self.zone][p]]
@@ -282,8 +282,8 @@ class Bag(Sprite):
         return tuple(model.state.bag), self.news().colliderect(self._label())
 
     def _label(self) -> pygame.Rect:
-        high = self.camera.px(Gap.XL)
-        return pygame.Rect(self.rect.left, self.rect.bottom - high, self.rect.width, high)
+        height = self.camera.px(Gap.XL)
+        return pygame.Rect(self.rect.left, self.rect.bottom - height, self.rect.width, height)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         for population, box in enumerate(geometry().bag_counts):
@@ -316,9 +316,9 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
     result = pygame.Surface(look.window.size)
     result.fill(look.palette["sea"])
     _land(look, result, camera)
-    for wide, color in zip(ZONE, ("ink", "paper_light"), strict=True):
+    for width, color in zip(ZONE, ("ink", "paper_light"), strict=True):
         for zone in geometry().zones:
-            _line(result, look.palette[color], _ring(camera, zone), camera.px(wide))
+            _line(result, look.palette[color], _ring(camera, zone), camera.px(width))
     for point, radius in geometry().plazas:
         for color, less in (("ink", 0.0), ("paper_light", PLAZA)):
             at = camera.point(point)
@@ -350,8 +350,8 @@ def _ring(camera: Camera, points: tuple[Point, ...]) -> list[tuple[int, int]]:
 
 def _land(look: Look, surface: pygame.Surface, camera: Camera) -> None:
     """Paint the island white, and uptown in another color of paper."""
-    left, top, wide, high = geometry().island
-    uptown = camera.rect((left + wide, top, geometry().size[0] - left - wide, high))
+    left, top, width, height = geometry().island
+    uptown = camera.rect((left + width, top, geometry().size[0] - left - width, height))
     pygame.draw.rect(surface, look.palette["paper_dark"], uptown)
     _line(surface, look.palette["ink"], [uptown.topright, uptown.topleft], camera.px(SHORE))
     _line(surface, look.palette["ink"], [uptown.bottomleft, uptown.bottomright], camera.px(SHORE))

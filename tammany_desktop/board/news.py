@@ -176,8 +176,8 @@ def _acts(
         placed = item.pictures[0].startswith(("boss", "cube"))
         words = (item.words, brief, item.short if placed else brief, item.short)[form]
         shown = tuple(one for one in item.pictures if not few or "office" not in one)
-        wide = round(look.type.width(words, "body") * (CONDENSED if few else 1.0))
-        need = look.px(Gap.XXS) + wide + len(shown) * look.px(PIECE)
+        width = round(look.type.width(words, "body") * (CONDENSED if few else 1.0))
+        need = look.px(Gap.XXS) + width + len(shown) * look.px(PIECE)
         if x > at[0] and x + need > end:
             x, y = at[0], y + row
         found.append(Piece(shown, words, pygame.Rect(x, y, need, row)))
@@ -330,8 +330,8 @@ class StrikeLines(Sprite):
 
     def _mark(self, surface: pygame.Surface, strike: Strike, nth: int) -> None:
         look, away = self.look, (-self.rect.left, -self.rect.top)
-        left, top, wide, high = geometry().wards[strike.ward].tally
-        at = pygame.Vector2(self.camera.point((left + wide / 2, top - high / 2))) + away
+        left, top, width, height = geometry().wards[strike.ward].tally
+        at = pygame.Vector2(self.camera.point((left + width / 2, top - height / 2))) + away
         card = self.cards[strike.event.seat]
         start = pygame.Vector2(card.left, card.centery) + away
         for color, line in (("paper_light", Line.HEAVY + Line.EDGE), ("vermilion", Line.EDGE)):

@@ -46,15 +46,15 @@ def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
 @kept
 def halo(look: Look, words: str, role: str) -> pygame.Surface:
     """Return lettering in ink with a soft edge of paper, readable on any ground; read-only."""
-    wide = look.px(Line.EDGE)
+    width = look.px(Line.EDGE)
     text = look.type.render(words, role, look.palette["ink"])
     rim = look.type.render(words, role, look.palette["paper_light"])
-    surface = pygame.Surface(text.get_rect().inflate(2 * wide, 2 * wide).size, pygame.SRCALPHA)
-    for dx in range(-wide, wide + 1):
-        for dy in range(-wide, wide + 1):
-            if dx * dx + dy * dy <= wide * wide + 1:
-                surface.blit(rim, (wide + dx, wide + dy))
-    surface.blit(text, (wide, wide))
+    surface = pygame.Surface(text.get_rect().inflate(2 * width, 2 * width).size, pygame.SRCALPHA)
+    for dx in range(-width, width + 1):
+        for dy in range(-width, width + 1):
+            if dx * dx + dy * dy <= width * width + 1:
+                surface.blit(rim, (width + dx, width + dy))
+    surface.blit(text, (width, width))
     return surface
 
 
@@ -127,8 +127,8 @@ def count_plate(
     look: Look, surface: pygame.Surface, words: str, owner: str, box: pygame.Rect
 ) -> pygame.Rect:
     """Paint a count in its owner's colors below a group, as wide as needed; return its place."""
-    wide = max(box.height, look.type.width(words, COUNT) + round(box.height * 0.3))
-    plate = _count(look, words, owner, (wide, box.height))
+    width = max(box.height, look.type.width(words, COUNT) + round(box.height * 0.3))
+    plate = _count(look, words, owner, (width, box.height))
     return surface.blit(plate, plate.get_rect(center=box.center))
 
 
@@ -152,10 +152,10 @@ def _count(look: Look, words: str, owner: str, size: tuple[int, int]) -> pygame.
 
 def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.Rect) -> None:
     """Paint a count on a tab the size of `box`, widened to the left if the figures need it."""
-    wide = max(box.width, look.type.width(words, role) + 2 * look.px(Line.EDGE))
-    high = max(box.height, look.type.cap_height(role) + 3 * look.px(Line.EDGE))
-    place = pygame.Rect(0, 0, wide, high)
-    place.midright = box.right + (wide - box.width) // 3, box.centery
+    width = max(box.width, look.type.width(words, role) + 2 * look.px(Line.EDGE))
+    height = max(box.height, look.type.cap_height(role) + 3 * look.px(Line.EDGE))
+    place = pygame.Rect(0, 0, width, height)
+    place.midright = box.right + (width - box.width) // 3, box.centery
     paper(look, surface, place, look.palette["ink"])
     look.type.draw(surface, words, role, look.palette["ink"], place, "center")
 
@@ -199,8 +199,8 @@ def ribbon(
     side = min(side, max(round(side * LEAST_MARK), room // max(1, len(colors))))
     step = min(side, (room - side) // max(1, len(colors) - 1))
     marks = side + step * (len(colors) - 1) if colors else 0
-    wide = marks + (gap if marks and tail else 0) + tail + 2 * pad
-    place = pygame.Rect(0, 0, wide + fork, box.height)
+    width = marks + (gap if marks and tail else 0) + tail + 2 * pad
+    place = pygame.Rect(0, 0, width + fork, box.height)
     place.center = box.center
     key = ("ribbon", place.size, colors, marks)
     strip = look.once(key, lambda: _strip(look, place.size, colors, pad + marks + gap))
@@ -260,22 +260,22 @@ def _sign(look: Look, high: int, words: str) -> pygame.Surface:
 
 def _strip(look: Look, size: tuple[int, int], hues: tuple[str, ...], block: int) -> pygame.Surface:
     """Return a strip of paper with a forked end; its first `block` pixels have players' hues."""
-    wide, high = size[0] * FINE, size[1] * FINE
+    width, height = size[0] * FINE, size[1] * FINE
     lift = look.px(Line.EDGE)
-    fork = high // 4
+    fork = height // 4
     ink = look.palette["ink"]
     line = max(FINE, round(1.1 * look.units.factor * FINE))
-    outline = [(0, 0), (wide, 0), (wide - fork, high // 2), (wide, high), (0, high)]
-    inner = [(x - 2 * line if x == wide else x, y) for x, y in outline]
+    outline = [(0, 0), (width, 0), (width - fork, height // 2), (width, height), (0, height)]
+    inner = [(x - 2 * line if x == width else x, y) for x, y in outline]
     large = enlarged((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0))
     shade = [(x + lift * FINE, y + lift * FINE) for x, y in outline]
     pygame.draw.polygon(large, with_alpha(ink, 80), shade)
     pygame.draw.polygon(large, ink, outline)
-    large.set_clip((line, line, wide, high - 2 * line))
+    large.set_clip((line, line, width, height - 2 * line))
     pygame.draw.polygon(large, look.palette["paper_light"], inner)
     each = (block * FINE - line) / max(1, len(hues))
     for nth, name in enumerate(hues):
-        part = line + round(nth * each), line, round(each), high - 2 * line
+        part = line + round(nth * each), line, round(each), height - 2 * line
         large.fill(look.palette.players[name], part)
     large.set_clip(None)
     return reduced(large, FINE)

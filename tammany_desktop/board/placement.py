@@ -72,10 +72,10 @@ class WardMasks:
 
     def union(self, wards: Iterable[int]) -> pygame.Mask:
         """Return the mask of all of these wards."""
-        found = pygame.Mask(self.size)
+        result = pygame.Mask(self.size)
         for ward in wards:
-            found.draw(self._wards[ward], (0, 0))
-        return found
+            result.draw(self._wards[ward], (0, 0))
+        return result
 
     def covered(self, mask: pygame.Mask, rect: pygame.Rect) -> int:
         """Return how many cells of a mask lie under a rectangle."""
@@ -102,9 +102,9 @@ class WardMasks:
         wards = (OWN, asked), (crowd.cost, open_), (OTHER, rest)
         found = sorted(
             (WORSE * worse + self._beside_wards(rect, anchor, crowd), index, tuple(rect))
-            for index, (wide, high, worse) in enumerate(sizes)
+            for index, (width, height, worse) in enumerate(sizes)
             for rect in self._candidates(
-                (min(wide, room.width), min(high, room.height)), anchor, room
+                (min(width, room.width), min(height, room.height)), anchor, room
             )
         )
         best, place = math.inf, found[0]
@@ -125,20 +125,20 @@ class WardMasks:
         return (taken + panels) / self.cell**2 + FAR[0] * far + FAR[1] * far * far
 
     def _candidates(self, size: Place, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
-        gap, (wide, high) = self.look.px(TOUCH), size
+        gap, (width, height) = self.look.px(TOUCH), size
         found = []
         for box in [anchor.rect, *([self.anchor(anchor.ward).rect] if anchor.ward >= 0 else [])]:
             around = box.inflate(2 * gap, 2 * gap)
             for step in range(SLIDES):
                 part = step / (SLIDES - 1)
-                x = round(around.left - wide + part * (around.width + wide))
-                y = round(around.top - high + part * (around.height + high))
-                found += [(x, around.top - high), (x, around.bottom)]
-                found += [(around.left - wide, y), (around.right, y)]
+                x = round(around.left - width + part * (around.width + width))
+                y = round(around.top - height + part * (around.height + height))
+                found += [(x, around.top - height), (x, around.bottom)]
+                found += [(around.left - width, y), (around.right, y)]
         for column in range(GRID[0]):
             for row in range(GRID[1]):
-                x = room.left + (room.width - wide) * column // (GRID[0] - 1)
-                y = room.top + (room.height - high) * row // (GRID[1] - 1)
+                x = room.left + (room.width - width) * column // (GRID[0] - 1)
+                y = room.top + (room.height - height) * row // (GRID[1] - 1)
                 found.append((x, y))
         places = (pygame.Rect(place, size).clamp(room) for place in found)
         return list({tuple(place): place for place in places}.values())  # clamped alike
@@ -187,8 +187,8 @@ def tail(look: Look, card: pygame.Rect, tip: Place) -> tuple[Place, Place, Place
 def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
     """Return where the tail of a note at `rect` ends: just inside the ward's border."""
     place = geometry().wards[ward]
-    left, top, wide, high = place.numeral
-    middle = left + wide / 2, top + high / 2
+    left, top, width, height = place.numeral
+    middle = left + width / 2, top + height / 2
     start = camera.world(
         (
             min(max(camera.point(middle)[0], rect.left), rect.right),

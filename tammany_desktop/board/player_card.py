@@ -115,9 +115,9 @@ class Card(CardParts):
         inner = card.inflate(-look.px(Gap.M if units < LOW else Gap.L), -look.px(Gap.M))
         inner.left += look.px(Gap.XS)
         inner.width -= look.px(Gap.XS + Gap.XXS * (units < LOW))  # clear of the frame
-        high = inner.height // rows
+        height = inner.height // rows
         return rows, [
-            pygame.Rect(inner.left, inner.top + high * row, inner.width, high)
+            pygame.Rect(inner.left, inner.top + height * row, inner.width, height)
             for row in range(rows)
         ]
 
@@ -190,10 +190,10 @@ class Card(CardParts):
         room = edge - left - look.px(Gap.XXS)
         elected = not look.units.large and (model.has_projection() or model.has_tally())
         if model.state.office[self.seat] != NO_OFFICE and not elected:
-            wide = self._office_wide(state.office[seat], room - name)
-            box = pygame.Rect(edge - wide, row.top, wide, row.height)
+            width = self._office_wide(state.office[seat], room - name)
+            box = pygame.Rect(edge - width, row.top, width, row.height)
             self._office(surface, box, model)
-            edge, room = box.left, room - wide - look.px(Gap.XXS)
+            edge, room = box.left, room - width - look.px(Gap.XXS)
         if state.first == seat and room - name > look.px(Gap.XL):
             edge = self._hand(surface, row, edge)
         place = pygame.Rect(left, row.top, edge - left - look.px(Gap.XXS), row.height)

@@ -84,28 +84,28 @@ def _mark(
 
 def placing(size: tuple[int, int]) -> Camera:
     """Return the camera of a small map that shows the whole island."""
-    left, top, wide, high = geometry().island
-    margin = wide * MARGIN
-    return showing(size, (left - margin, top - margin, wide + 2 * margin, high + 2 * margin))
+    left, top, width, height = geometry().island
+    margin = width * MARGIN
+    return showing(size, (left - margin, top - margin, width + 2 * margin, height + 2 * margin))
 
 
 def ward_squares(camera: Camera, widest: int) -> list[pygame.Rect]:
     """Return squares in the middle of each ward, as large as fit side by side, at least LEAST."""
     middles = [camera.point(centroid(spot.polygon)) for spot in geometry().wards]
     centers = [(round(x), round(y)) for x, y in middles]
-    found: list[pygame.Rect] = []
+    result: list[pygame.Rect] = []
     for side in range(max(LEAST, widest), LEAST - 1, -1):
-        found = [pygame.Rect(x - side // 2, y - side // 2, side, side) for x, y in centers]
-        if all(one.collidelist(found[at + 1 :]) < 0 for at, one in enumerate(found)):
+        result = [pygame.Rect(x - side // 2, y - side // 2, side, side) for x, y in centers]
+        if all(one.collidelist(result[index + 1 :]) < 0 for index, one in enumerate(result)):
             break
-    return found
+    return result
 
 
 def showing(size: tuple[int, int], box: Box) -> Camera:
     """Return the camera that centers a box of the map, in world units, in `size` pixels."""
-    left, top, wide, high = box
-    scale = min(size[0] / wide, size[1] / high)
-    corner = left + wide / 2 - size[0] / scale / 2, top + high / 2 - size[1] / scale / 2
+    left, top, width, height = box
+    scale = min(size[0] / width, size[1] / height)
+    corner = left + width / 2 - size[0] / scale / 2, top + height / 2 - size[1] / scale / 2
     return Camera(scale, *corner)
 
 

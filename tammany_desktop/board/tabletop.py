@@ -153,13 +153,13 @@ class Tabletop(View):
     def _camera(self) -> Camera:
         """The present camera; on whole pixels if the map is enlarged, so that it can slide."""
         home = self.panels.home
-        found = self.zoom.camera(home.camera, home.view, subject())
-        if found == home.camera and self.given == (0, 0):
-            return found
-        dx, dy = (one / found.scale for one in self.given)
-        found = Camera(found.scale, found.left - dx, found.top - dy)
-        left, top = round(found.left * found.scale), round(found.top * found.scale)
-        return Camera(found.scale, left / found.scale, top / found.scale)
+        result = self.zoom.camera(home.camera, home.view, subject())
+        if result == home.camera and self.given == (0, 0):
+            return result
+        dx, dy = (one / result.scale for one in self.given)
+        result = Camera(result.scale, result.left - dx, result.top - dy)
+        left, top = round(result.left * result.scale), round(result.top * result.scale)
+        return Camera(result.scale, left / result.scale, top / result.scale)
 
     def aim(self, zoom: Zoom) -> bool:
         """Show another part of the map, and land flights; return False if nothing moved."""
@@ -235,10 +235,10 @@ class Tabletop(View):
     @property
     def ward_masks(self) -> WardMasks:
         """Return the wards' present masks, for placing notes beside them."""
-        found = self._ward_masks
-        if found is None or found.camera != self.layout.camera or found.look is not self.look:
-            found = self._ward_masks = WardMasks(self.look, self.layout.camera)
-        return found
+        result = self._ward_masks
+        if result is None or result.camera != self.layout.camera or result.look is not self.look:
+            result = self._ward_masks = WardMasks(self.look, self.layout.camera)
+        return result
 
     def beside(
         self, ward: int, sizes: Sequence[Size], room: pygame.Rect, taken: Sequence[pygame.Rect]
@@ -352,13 +352,13 @@ class Tabletop(View):
 
     def _flinch(self, struck: Sequence[int]) -> list[Flight]:
         """Return the flights in which portraits of struck players recoil."""
-        found: list[Flight] = []
+        result: list[Flight] = []
         for place in (self.panels.cards[seat].portrait_rect for seat in struck):
             picture = self.panels.board.subsurface(place.clip(self.look.window)).convert_alpha()
             face = PieceImage(picture, (place.width // 2, place.height))
             jolt = Jolt(face, place.midbottom, place.midbottom, delay=FLUNG, squeeze=(0.14, -0.2))
-            found.append(jolt)
-        return found
+            result.append(jolt)
+        return result
 
     def strike_again(self, strike: Strike) -> None:
         """Show a strike again; the position does not change."""

@@ -58,9 +58,9 @@ class YearTrack(Sprite):
         look, state = self.look, model.state
         surface.blit(frame(look, "slip", self.rect.size), (0, 0))
         inner = surface.get_rect().inflate(-look.px(Gap.L), -look.px(Gap.M))
-        words, wide = when_words(state), self._label_wide() + look.px(Gap.M)
-        label = pygame.Rect(inner.left + look.px(Gap.XXS), inner.top, wide, inner.height)
-        if wide > inner.width:
+        words, width = when_words(state), self._label_wide() + look.px(Gap.M)
+        label = pygame.Rect(inner.left + look.px(Gap.XXS), inner.top, width, inner.height)
+        if width > inner.width:
             self._lines(surface, words, inner)
             return
         look.type.draw(surface, words, "strong", look.palette["ink"], label)
@@ -78,15 +78,15 @@ class YearTrack(Sprite):
         """Paint the words in as many lines as needed, if the years have no room."""
         type_, room = self.look.type, inner.inflate(0, self.look.px(Gap.XXS))
         for role in ("strong", "small"):
-            high = type_.close(role)
-            lines = type_.wrap_within(words, role, room.size, high)
-            if high * len(lines) <= room.height:
+            height = type_.close(role)
+            lines = type_.wrap_within(words, role, room.size, height)
+            if height * len(lines) <= room.height:
                 break
-        line = pygame.Rect(inner.left, 0, inner.width, high)
-        line.top = inner.centery - high * len(lines) // 2
+        line = pygame.Rect(inner.left, 0, inner.width, height)
+        line.top = inner.centery - height * len(lines) // 2
         for words in lines:
             type_.draw(surface, words, role, self.look.palette["ink"], line)
-            line = line.move(0, high)
+            line = line.move(0, height)
 
     def _label_wide(self) -> int:
         """Return the width of its longest words, so that the years never move."""
@@ -147,18 +147,18 @@ CHECK: Final = 5.0  # units: width of the checks along the map
 
 def place_of(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
     """Return the middle of a space, clockwise from the lower left, going around again."""
-    wide, high = window.width - band, window.height - band
-    along = (points % SPACES) / SPACES * 2 * (wide + high)
+    width, height = window.width - band, window.height - band
+    along = (points % SPACES) / SPACES * 2 * (width + height)
     half = band // 2
-    if along <= high:
+    if along <= height:
         return half, round(window.height - half - along)
-    along -= high
-    if along <= wide:
+    along -= height
+    if along <= width:
         return round(half + along), half
-    along -= wide
-    if along <= high:
+    along -= width
+    if along <= height:
         return window.width - half, round(half + along)
-    return round(window.width - half - (along - high)), window.height - half
+    return round(window.width - half - (along - height)), window.height - half
 
 
 def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
@@ -186,8 +186,8 @@ def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int)
 
 def figure(look: Look, band: int, color: str) -> PieceImage:
     """Return a player's figure, slightly lower than the band."""
-    high = max(look.pieces.sprite_size(piece_names.boss(color)))
-    return piece_images.sprite(look, piece_names.boss(color), band * STATURE / high)
+    height = max(look.pieces.sprite_size(piece_names.boss(color)))
+    return piece_images.sprite(look, piece_names.boss(color), band * STATURE / height)
 
 
 class Neatline(Sprite):
@@ -267,8 +267,8 @@ class TurnLine(Sprite):
     """One side of a line around the map, in the color of the player at turn."""
 
     def __init__(self, look: Look, band: int, side: int) -> None:
-        wide, inner = look.px(TURN_LINE), look.window.inflate(-2 * band, -2 * band)
-        super().__init__(look, around(inner.inflate(-2 * wide, -2 * wide), inner)[side])
+        width, inner = look.px(TURN_LINE), look.window.inflate(-2 * band, -2 * band)
+        super().__init__(look, around(inner.inflate(-2 * width, -2 * width), inner)[side])
 
     def shows(self, model: ViewModel) -> object:
         actor = model.actor()

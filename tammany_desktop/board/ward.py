@@ -66,14 +66,14 @@ def boss_cells(place: WardPlace) -> tuple[Cell, ...]:
 
 def _cell(foot: Point, shape: PieceShape, crowd: Point, boss: bool) -> Cell:
     """Return a cell; `crowd` is the largest group's size, in widths and heights of a piece."""
-    wide, high = shape.wide * geometry().scale, shape.high * geometry().scale
+    width, height = shape.wide * geometry().scale, shape.high * geometry().scale
     x, y = foot
-    across, tall = wide * crowd[0], high * crowd[1]
+    across, tall = width * crowd[0], height * crowd[1]
     plate_wide, plate_high = geometry().plate
     plate = (x - plate_wide / 2, y + shape.below - plate_high, plate_wide, plate_high)
     return Cell(
         foot=foot,
-        box=(x - wide / 2, y - high, wide, high),
+        box=(x - width / 2, y - height, width, height),
         room=(x - across / 2, y - tall, across, tall + shape.below),
         plate=plate,
         boss=boss,

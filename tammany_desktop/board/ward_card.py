@@ -123,13 +123,13 @@ class WardCard(Sprite):
         each = (head.right - left) // max(1, sum(1 for count in counts if count))
         for population, count in enumerate(counts):
             if count:
-                wide = look.type.width(str(count), "strong")
+                width = look.type.width(str(count), "strong")
                 icon = pygame.Rect(left, head.top, look.px(Gap.XL), head.height)
-                icon.width = min(icon.width, each - wide - look.px(Gap.XXS))
+                icon.width = min(icon.width, each - width - look.px(Gap.XXS))
                 piece_images.blit(look, surface, piece_names.cube(population), icon)
-                rest = pygame.Rect(icon.right + look.px(Gap.XXS), head.top, wide, head.height)
+                rest = pygame.Rect(icon.right + look.px(Gap.XXS), head.top, width, head.height)
                 look.type.draw(surface, str(count), "strong", look.palette["ink"], rest)
-                left += min(each, icon.width + max(look.px(Gap.L), wide) + look.px(Gap.XS))
+                left += min(each, icon.width + max(look.px(Gap.L), width) + look.px(Gap.XS))
 
     def _candidate(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, seat: int, now: Standing
@@ -142,8 +142,8 @@ class WardCard(Sprite):
         voted = state.winners[now.ward] != NOT_VOTED
         if now.reach[seat] > now.votes[seat] and not voted and not model.bare:
             votes = interval(votes, str(now.reach[seat]))
-        wide = look.type.width(interval("0", "00"), "strong") + look.px(Gap.XS)
-        figures = pygame.Rect(row.right - wide, row.top, wide, row.height)
+        width = look.type.width(interval("0", "00"), "strong") + look.px(Gap.XS)
+        figures = pygame.Rect(row.right - width, row.top, width, row.height)
         look.type.draw(surface, votes, "strong", look.palette["ink"], figures, "right")
         right = figures.left
         usable = usable_favors(state, now.ward, seat)
@@ -152,11 +152,11 @@ class WardCard(Sprite):
         for population in reversed(range(4)):
             count = 0 if narrow or voted else usable[population]
             if count:
-                wide = max(look.px(Gap.L), look.type.width(str(count), "small"))
-                left = right - wide - look.px(Gap.XL)
+                width = max(look.px(Gap.L), look.type.width(str(count), "small"))
+                left = right - width - look.px(Gap.XL)
                 box = pygame.Rect(left, row.top, look.px(Gap.L), row.height)
                 piece_images.blit(look, surface, piece_names.favor(population), box)
-                rest = pygame.Rect(box.right + look.px(Gap.XXS), row.top, wide, row.height)
+                rest = pygame.Rect(box.right + look.px(Gap.XXS), row.top, width, row.height)
                 look.type.draw(surface, str(count), "small", look.palette["ink"], rest)
                 right = box.left
         left = icon.right + look.px(Gap.XXS)

@@ -67,14 +67,14 @@ def find(inquiry: Inquiry) -> Finding:
 def _standing(inquiry: Inquiry, judge: Judge) -> Finding:
     """Each seat's chance to win, the best ways of the seat to act, the mixes of a ballot."""
     state = inquiry.state
-    found = Finding(inquiry.number, (), judge.chances(state), judge.error)
+    result = Finding(inquiry.number, (), judge.chances(state), judge.error)
     if state.phase == BIDDING:
         mixes = [(seat, tuple(judge.weigh(View(seat, state, None)))) for seat in bidders(state)]
-        return found._replace(mixes=tuple(mixes))
+        return result._replace(mixes=tuple(mixes))
     if state.phase == OVER:
-        return found
+        return result
     ways = judge.weigh(View(state.actor(), state, None))[: inquiry.most]
-    return found._replace(ways=tuple(ways))
+    return result._replace(ways=tuple(ways))
 
 
 def play_on(state: State, brains: Sequence[Bot], chance: Random) -> State:

@@ -92,11 +92,11 @@ class Values:
         return tuple(total)
 
     def _single(self, maker: int, promise: Promise) -> Effect:
-        found = self._effects.get((maker, promise))
-        if found is None:
+        result = self._effects.get((maker, promise))
+        if result is None:
             weigh = self._of_office if promise.kind == p.OFFICE else self._of_turn
-            found = self._effects[maker, promise] = weigh(maker, promise)
-        return found
+            result = self._effects[maker, promise] = weigh(maker, promise)
+        return result
 
     def _turn_of(self, maker: int) -> State:
         scratch = self._due.copy()

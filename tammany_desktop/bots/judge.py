@@ -218,12 +218,12 @@ class Judge:
             return [self._done(state, (move,)) for move in game.legal(state)]
         seat = state.turn
         if state.ward_done or state.slander_done or state.office_done or state.step != NO_STEP:
-            found = self._finish(state)
+            result = self._finish(state)
         else:
             plans = self._search.plans(state.copy(), seat, width_for(EFFORT))[:ASKED]
-            found = [self._way(state, moves_of(plan)) for plan in varied(plans, len(plans))]
-        found.sort(key=lambda way: -self._net.judge(way.end)[seat])
-        return found
+            result = [self._way(state, moves_of(plan)) for plan in varied(plans, len(plans))]
+        result.sort(key=lambda way: -self._net.judge(way.end)[seat])
+        return result
 
     def _way(self, state: State, moves: Sequence[Move]) -> Way:
         """Return a way of these moves, without a spread that is not open."""
@@ -240,7 +240,7 @@ class Judge:
     def _finish(self, state: State) -> list[Way]:
         """Return every way to finish a half-done turn that a narrow search finds."""
         seat = state.turn
-        found: list[Way] = []
+        result: list[Way] = []
         seen = {state.key()}
         open_ways = [Way((), state)]
         while open_ways:
@@ -248,7 +248,7 @@ class Judge:
             for way in open_ways:
                 for move in game.legal(way.end):
                     if move == m.END_TURN:
-                        found.append(Way((*way.moves, move), way.end))
+                        result.append(Way((*way.moves, move), way.end))
                         continue
                     end = game.fold(way.end, game.decide(way.end, move, self._chance))
                     if end.key() not in seen:
@@ -257,27 +257,27 @@ class Judge:
                         reached.append((worth, Way((*way.moves, move), end)))
             reached.sort(key=lambda each: -each[0])
             open_ways = [way for _, way in reached[:BEAM]]
-        return found
+        return result
 
     def _appointments(self, state: State) -> list[Way]:
         """Return every way to give offices to the seats that have none (R9.5)."""
         others = [seat for seat in range(state.n) if state.office[seat] == NO_OFFICE]
         taken = set(state.office)
         offices = [office for office in range(1, len(OFFICES)) if office not in taken]
-        found: list[Way] = []
+        result: list[Way] = []
         for given in permutations(offices, len(others)):
             pairs = zip(others, given, strict=True)
             moves = [m.appoint(*pair) for pair in pairs]
-            found.append(self._done(state, (*moves, m.CONFIRM)))
-        return found
+            result.append(self._done(state, (*moves, m.CONFIRM)))
+        return result
 
     def _add(self, state: State, ways: list[Way], done: tuple[Move, ...]) -> int:
         """Return the index of what was done among the ways, adding it if it is missing."""
         way = self._done(state, done)
-        for at, other in enumerate(ways):
+        for index, other in enumerate(ways):
             if other.end == way.end:
-                ways[at] = way
-                return at
+                ways[index] = way
+                return index
         ways.append(way)
         return len(ways) - 1
 

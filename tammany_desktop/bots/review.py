@@ -159,13 +159,13 @@ def _ballot(due: Due, judge: Judge) -> Moment:
 
 def mixes(due: Due, seed: int) -> dict[int, list[float]]:
     """Return how often each opponent bids each total, by seat; people are left out."""
-    found: dict[int, list[float]] = {}
+    result: dict[int, list[float]] = {}
     for seat in bidders(due.before):
         name = due.bots[seat]
         brain = levels.make(name, seed + due.line) if levels.known(name) else None
         if isinstance(brain, Thinker | SimpleBot):
-            found[seat] = brain.totals(View(seat, due.before, None, due.opened))
-    return found
+            result[seat] = brain.totals(View(seat, due.before, None, due.opened))
+    return result
 
 
 def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) -> Decision:

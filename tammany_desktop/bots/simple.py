@@ -119,10 +119,10 @@ class SimpleBot:
 
     def totals(self, view: View) -> list[float]:
         """Return the chance of each total here, from 0 on, over equal steps of its whim."""
-        found = [0.0] * (sum(usable_favors(view.state, view.state.voting, view.seat)) + 1)
+        result = [0.0] * (sum(usable_favors(view.state, view.state.voting, view.seat)) + 1)
         for step in range(WHIMS):
-            found[sum(self._bid(view.state, view.seat, (step + 0.5) / WHIMS))] += 1.0 / WHIMS
-        return found
+            result[sum(self._bid(view.state, view.seat, (step + 0.5) / WHIMS))] += 1.0 / WHIMS
+        return result
 
     def _bid(self, state: State, seat: int, whim: float) -> Bid:
         ward = state.voting

@@ -260,14 +260,14 @@ class Talker:
         if plan is None:
             return []
         placed = {m.target_ward(move) for move in plan.action if m.kind_of(move) == m.PLACE_BOSS}
-        found = [
+        result = [
             Promise(p.NO_BOSS, ward=ward)
             for ward in sorted(placed)
             if _stays_out(state, ward, maker, to)
         ]
         if plan.slander >= 0 and m.rival_of(plan.slander) == to:
-            found.append(Promise(p.NO_SLANDER, seat=to))
-        return found
+            result.append(Promise(p.NO_SLANDER, seat=to))
+        return result
 
     def argument(self, offer: Offer) -> Reason | None:
         """Return what the other side gains by the offer just made, in hundredths of a win."""

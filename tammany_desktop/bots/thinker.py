@@ -193,8 +193,8 @@ class Thinker:
             if friend in ballot.seats:
                 ballot.cap(friend, 0)
                 if isinstance(ballot, ForecastBallot):
-                    for at, worth in enumerate(ballot.prize[ballot.seats.index(friend)]):
-                        ballot.prize[place][at] += worth
+                    for index, worth in enumerate(ballot.prize[ballot.seats.index(friend)]):
+                        ballot.prize[place][index] += worth
 
     def totals(self, view: View) -> list[float]:
         """Return the chance of each total here, from 0 on, without regard to promises."""

@@ -153,12 +153,12 @@ def load(data: bytes, name: str) -> Loaded:
 def _verify_header(line: bytes, name: str) -> bytes:
     if not line.startswith(b"{") or len(line) > LONGEST_HEADER:
         raise JournalError("journal.not_a_journal", file=name)
-    found = lines.verify(line, lines.NO_SUM)
-    if found is None:
+    result = lines.verify(line, lines.NO_SUM)
+    if result is None:
         known = b'"journal":"' + headers.KIND.encode() + b'"' in line[:40]
         key = "journal.header_damaged" if known else "journal.not_a_journal"
         raise JournalError(key, file=name)
-    return found
+    return result
 
 
 def _read_header_data(line: bytes, name: str) -> dict[str, object]:

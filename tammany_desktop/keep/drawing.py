@@ -42,8 +42,8 @@ Drawn = dict[tuple[object, ...], dict[str, str]]  # the SVG of wards, by what it
 def manifest() -> dict[str, Any]:
     """Return the sprites by name, with their sizes in units."""
     path = resources.assets() / "pieces" / "manifest.json"
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["sprites"]
-    return found
+    result: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["sprites"]
+    return result
 
 
 def asset(name: str) -> str:
@@ -68,12 +68,12 @@ def n(value: float) -> str:
 
 def use(name: str, box: Box) -> str:
     """Return a sprite centered in a box, as large as fits."""
-    wide, high = manifest()[name]["size"]
-    scale = min(box[2] / wide, box[3] / high)
-    wide, high = wide * scale, high * scale
-    left, top = box[0] + (box[2] - wide) / 2, box[1] + (box[3] - high) / 2
-    x, y, wide, high = map(n, (left, top, wide, high))
-    return f'<use href="#{name}" x="{x}" y="{y}" width="{wide}" height="{high}"/>'
+    width, height = manifest()[name]["size"]
+    scale = min(box[2] / width, box[3] / height)
+    width, height = width * scale, height * scale
+    left, top = box[0] + (box[2] - width) / 2, box[1] + (box[3] - height) / 2
+    x, y, width, height = map(n, (left, top, width, height))
+    return f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
 
 
 def _rect(box: Box, fill: str, stroke: str = "", round_: float = 0.0, wide: float = 1.2) -> str:
@@ -118,10 +118,10 @@ def symbols(names: Iterable[str], high_contrast: bool = False) -> str:
     """Return definitions of sprites; `i-NAME` is the picture itself, which a script may replace."""
     found = []
     for name in dict.fromkeys(names):
-        wide, high = map(n, manifest()[name]["size"])
+        width, height = map(n, manifest()[name]["size"])
         link = data_url(f"{outlined(name) if high_contrast else name}.webp")
-        inner = f'<image id="i-{name}" width="{wide}" height="{high}" href="{link}"/>'
-        found.append(f'<symbol id="{name}" viewBox="0 0 {wide} {high}">{inner}</symbol>')
+        inner = f'<image id="i-{name}" width="{width}" height="{height}" href="{link}"/>'
+        found.append(f'<symbol id="{name}" viewBox="0 0 {width} {height}">{inner}</symbol>')
     return "".join(found)
 
 
@@ -141,23 +141,23 @@ def frame(
 def _signs() -> str:
     """Return the signs of special wards, and the name below the bag's counts."""
     found = [_sign(ward, one.sign) for ward, one in enumerate(geometry().wards) if one.sign]
-    left, top, _, high = geometry().bag_counts[0]
+    left, top, _, height = geometry().bag_counts[0]
     right = geometry().bag_counts[-1]
-    middle = ((left + right[0] + right[2]) / 2, top + high + 16)
+    middle = ((left + right[0] + right[2]) / 2, top + height + 16)
     return "".join(found) + write(text("table.bag"), middle, 22, "h")
 
 
 def _sign(ward: int, box: Box) -> str:
-    left, top, wide, high = box
+    left, top, width, height = box
     if gift(ward) == "hall":
-        middle = left + wide / 2, top + high - HALL_HIGH / 2
+        middle = left + width / 2, top + height - HALL_HIGH / 2
         return write(text("table.sign.hall"), middle, 17, "h")
     # The icon is as high as the sign and at its right; the plus stands in the rest.
-    rest = wide - high - high / 12
+    rest = width - height - height / 12
     return (
-        _rect((left + 1, top + 1, wide - 2, high - 2), "paper-light", "ink", high / 6)
-        + write("+", (left + rest / 2 + 1, top + high / 2), 18)
-        + use(f"sign_{gift(ward)}", (left + rest, top, high, high))
+        _rect((left + 1, top + 1, width - 2, height - 2), "paper-light", "ink", height / 6)
+        + write("+", (left + rest / 2 + 1, top + height / 2), 18)
+        + use(f"sign_{gift(ward)}", (left + rest, top, height, height))
     )
 
 
@@ -166,16 +166,16 @@ def _sign(ward: int, box: Box) -> str:
 
 def parts(model: ViewModel, drawn: Drawn | None = None) -> dict[str, str]:
     """Return the contents of each group at a position; `drawn` caches the wards of a game."""
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     drawn = {} if drawn is None else drawn
     for ward in range(board.WARD_COUNT):
         facts = _facts(model, ward)
-        found |= drawn.get(facts) or drawn.setdefault(facts, _ward(model, ward))
+        result |= drawn.get(facts) or drawn.setdefault(facts, _ward(model, ward))
     for zone in range(len(board.ZONES)):
-        found[f"z{zone}"] = _fog(model, zone)
-    found["garden"] = _garden(model)
-    found["bag"] = _bag(model)
-    return found
+        result[f"z{zone}"] = _fog(model, zone)
+    result["garden"] = _garden(model)
+    result["bag"] = _bag(model)
+    return result
 
 
 def picture(model: ViewModel, high_contrast: bool = False) -> str:
@@ -201,23 +201,23 @@ def _ward(model: ViewModel, ward: int) -> dict[str, str]:
     """Return a ward's groups: rings under new pieces, pieces and counts, lock, ribbon, seal."""
     state, place = model.state, geometry().wards[ward]
     names = {kind: f"{kind}{ward}" for kind in "mwrs"}
-    found = dict.fromkeys(names.values(), "")
+    result = dict.fromkeys(names.values(), "")
     if any(promise.ward == ward for _, _, promise in model.promised):
-        left, top, wide, high = place.numeral
-        side = high * PROMISE_MARK
-        found[names["s"]] = use("wax_seal", (left + wide - side / 5, top - side / 3, side, side))
+        left, top, width, height = place.numeral
+        side = height * PROMISE_MARK
+        result[names["s"]] = use("wax_seal", (left + width - side / 5, top - side / 3, side, side))
     if not state.active >> ward & 1:
-        return found
+        return result
     groups = list(_groups(model, ward))
     lock = use("lock", place.lock) if state.locked >> ward & 1 else ""
-    found[names["m"]] = "".join(
+    result[names["m"]] = "".join(
         _ring(cell)
         for seat, cell in enumerate(boss_cells(place)[: state.n])
         if (ward, seat) in model.marks and state.bosses_in(ward)[seat]
     )
-    found[names["w"]] = f"{_pieces(groups)}{lock}"
-    found[names["r"]] = _ribbon(model, ward, place)
-    return found
+    result[names["w"]] = f"{_pieces(groups)}{lock}"
+    result[names["r"]] = _ribbon(model, ward, place)
+    return result
 
 
 Group = tuple[str, str, Cell, int]  # sprite, owner (the count's color), place, number
@@ -250,26 +250,26 @@ def _pieces(groups: Sequence[Group]) -> str:
 
 def _standing(name: str, x: float, y: float) -> str:
     """Return a piece at its size, standing on a point, like `board.ward.stand`."""
-    wide, high = (side * geometry().scale for side in manifest()[name]["size"])
-    return use(name, (x - wide / 2, y + high / 14 - high, wide, high))
+    width, height = (side * geometry().scale for side in manifest()[name]["size"])
+    return use(name, (x - width / 2, y + height / 14 - height, width, height))
 
 
 def _plate(box: Box, owner: str, words: str) -> str:
-    left, top, wide, high = box
-    size = high * COUNT
-    across = max(high, size * DIGIT * len(words) + high * 0.3)
-    middle = (left + wide / 2, top + high / 2)
-    place = (middle[0] - across / 2, top, across, high)
-    edge = _rect(place, "paper-light", "ink", high / 3, 2.4)
-    inner = (place[0] + 2, top + 2, across - 4, high - 4)
+    left, top, width, height = box
+    size = height * COUNT
+    across = max(height, size * DIGIT * len(words) + height * 0.3)
+    middle = (left + width / 2, top + height / 2)
+    place = (middle[0] - across / 2, top, across, height)
+    edge = _rect(place, "paper-light", "ink", height / 3, 2.4)
+    inner = (place[0] + 2, top + 2, across - 4, height - 4)
     figures = write(words, middle, size, "f", f"{owner}-ink")
-    return f"{edge}{_rect(inner, owner, '', high / 4)}{figures}"
+    return f"{edge}{_rect(inner, owner, '', height / 4)}{figures}"
 
 
 def _ring(cell: Cell) -> str:
-    left, top, wide, high = cell.box
-    x, y = n(left + wide / 2), n(top + high - wide * RING[1] / 3)
-    rx, ry = n(wide * RING[0] / 2), n(wide * RING[1] / 2)
+    left, top, width, height = cell.box
+    x, y = n(left + width / 2), n(top + height - width * RING[1] / 3)
+    rx, ry = n(width * RING[0] / 2), n(width * RING[1] / 2)
     return f'<ellipse class="new" cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>'
 
 
@@ -293,21 +293,21 @@ def _ribbon(model: ViewModel, ward: int, place: WardPlace) -> str:
 
 def _strip(box: Box, marks: Sequence[str], words: str, icon: str = "") -> str:
     """Return a strip of paper with a forked end, like `board.piece_images.ribbon`."""
-    x, y, room, high = box
-    pad, fork, size = high * 0.14, high / 4, high * FIGURE
-    side = high * 0.76
+    x, y, room, height = box
+    pad, fork, size = height * 0.14, height / 4, height * FIGURE
+    side = height * 0.76
     tail = side if icon else size * DIGIT * len(words)
     free = room - tail - 3 * pad - fork
     side = min(side, max(side * LEAST_MARK, free / max(1, len(marks))))
     step = min(side, (free - side) / max(1, len(marks) - 1))
     block = side + step * (len(marks) - 1) if marks else 0.0
-    wide = block + (pad if marks and tail else 0.0) + tail + 2 * pad + fork
-    left, middle = x + (room - wide) / 2, y + high / 2
-    right, foot = left + wide, y + high
+    width = block + (pad if marks and tail else 0.0) + tail + 2 * pad + fork
+    left, middle = x + (room - width) / 2, y + height / 2
+    right, foot = left + width, y + height
     ring = ((left, y), (right, y), (right - fork, middle), (right, foot), (left, foot))
     found = [f'<path class="strip" d="{path(ring)}"/>']
     if len(marks) == 1:
-        found.append(_rect((left + 1, y + 1, pad + block + pad - 1, high - 2), marks[0]))
+        found.append(_rect((left + 1, y + 1, pad + block + pad - 1, height - 2), marks[0]))
     for number in reversed(range(len(marks))):
         mark = (left + pad + step * number, middle - side / 2, side, side)
         found.append(use(piece_names.chip(marks[number]), mark))
@@ -327,10 +327,10 @@ def _fog(model: ViewModel, zone: int) -> str:
     ring = path(geometry().zones[zone])
     paper = f'<path class="{PLAIN if place else ""}" fill="var(--paper)" opacity=".65" d="{ring}"/>'
     if place is not None:
-        x, y, wide, high = map(n, place[1])
+        x, y, width, height = map(n, place[1])
         file = f"fog-{board.ZONE_NAMES[zone]}.webp"
         paper += (
-            f'<image class="{PICTURE}" x="{x}" y="{y}" width="{wide}" height="{high}"'
+            f'<image class="{PICTURE}" x="{x}" y="{y}" width="{width}" height="{height}"'
             f' preserveAspectRatio="none" href="{data_url(file)}"/>'
         )
     return paper + _slip(model, zone)
@@ -339,11 +339,11 @@ def _fog(model: ViewModel, zone: int) -> str:
 def _slip(model: ViewModel, zone: int) -> str:
     term = min(zone - zones_at_start(model.state.n) + 1, board.TERMS)
     words = text("table.zone_opens", zone=board.ZONE_NAMES[zone], term=term)
-    size, high, each = SLIP
-    wide = max(size * 0.52 * len(words), each * board.POPULATION_COUNT) + 44
-    x, y = quiet(zone, wide, high)
-    found = [_rect((x - wide / 2, y - high / 2, wide, high), "paper-light", "ink", 8)]
-    found.append(write(words, (x, y - high / 2 + 32), size))
+    size, height, each = SLIP
+    width = max(size * 0.52 * len(words), each * board.POPULATION_COUNT) + 44
+    x, y = quiet(zone, width, height)
+    found = [_rect((x - width / 2, y - height / 2, width, height), "paper-light", "ink", 8)]
+    found.append(write(words, (x, y - height / 2 + 32), size))
     present = [people for people in range(board.POPULATION_COUNT) if board.ZONE_CUBES[zone][people]]
     aside = model.state.aside_of(zone)
     for place, people in enumerate(present):
@@ -358,18 +358,18 @@ def _garden(model: ViewModel) -> str:
     found = []
     for people, (x, y) in sorted(slots(tuple(model.state.garden)), key=lambda one: one[1][1]):
         name = piece_names.cube(people)
-        (wide, high), (right, down) = manifest()[name]["size"], manifest()[name]["anchor"]
-        found.append(use(name, (x - right * GROW, y - down * GROW, wide * GROW, high * GROW)))
+        (width, height), (right, down) = manifest()[name]["size"], manifest()[name]["anchor"]
+        found.append(use(name, (x - right * GROW, y - down * GROW, width * GROW, height * GROW)))
     return "".join(found)
 
 
 def _bag(model: ViewModel) -> str:
     """Return a cube and a number for each population."""
     found = []
-    for people, (left, top, wide, high) in enumerate(geometry().bag_counts):
+    for people, (left, top, width, height) in enumerate(geometry().bag_counts):
         words, size = str(model.state.bag[people]), 30.0
         room = size * DIGIT * len(words)
-        slot = min(high, wide - room - 4)
-        found.append(use(piece_names.cube(people), (left, top, slot, high)))
-        found.append(write(words, (left + slot + 2 + room / 2, top + high / 2), size, "h"))
+        slot = min(height, width - room - 4)
+        found.append(use(piece_names.cube(people), (left, top, slot, height)))
+        found.append(write(words, (left + slot + 2 + room / 2, top + height / 2), size, "h"))
     return "".join(found)

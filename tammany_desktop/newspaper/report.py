@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from tammany_desktop.analysis import findings, retell
+from tammany_desktop.analysis import findings, record_of
 from tammany_desktop.journal.header import Seat, seated
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules import events as e
@@ -32,7 +32,7 @@ def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
     events = list(happened)
     if not events or not isinstance(events[-1], e.GameEnded):
         return None
-    record = retell(start, events)
+    record = record_of(start, events)
     books = findings.ledger(record)
     points = tuple(record.state.score)
     gained = (record.state.favor_points, record.state.slander_points)

@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
-from tammany_desktop.access.adapter import CALM, Adapter, connect
+from tammany_desktop.access.adapter import CALM_TIME, Adapter, connect
 from tammany_desktop.access.orca import Channel
 from tammany_desktop.access.reader import Reader, Request
 from tammany_desktop.journal import opening
@@ -222,7 +222,7 @@ def test_a_ward_says_who_stands_there_and_what_may_be_done(table: Table) -> None
     assert text("table.nobody_stands") in ward.value
     assert text("access.open") not in ward.value  # as for most wards
     assert not ward.closed
-    assert "Neighbors" in ward.more
+    assert "Neighbors" in ward.description
     listener.ask(Request.PRESS, ward)
     table.rest()
     ward = listener.find(Role.BUTTON, name="Ward 4")[0]
@@ -235,12 +235,12 @@ def test_a_refusal_is_announced_with_its_reason_once(table: Table) -> None:
     listener.news.clear()
     end = listener.find(Role.BUTTON, name=text("table.act.end_turn"))[0]
     assert end.closed
-    assert "R4.2" in end.more
+    assert "R4.2" in end.description
     listener.ask(Request.PRESS, end)
     table.driver.frames(3)
-    assert [one for one in listener.news if "R4.2" in one] == [end.more]
+    assert [one for one in listener.news if "R4.2" in one] == [end.description]
     closed = [one for one in listener.find(Role.BUTTON, name="Ward ") if one.closed]
-    assert not closed or closed[0].more
+    assert not closed or closed[0].description
 
 
 def test_what_rivals_do_is_announced_in_order_then_whose_turn_it_is(table: Table) -> None:
@@ -799,7 +799,7 @@ def test_words_out_of_focus_wait_until_nothing_more_happens(
     driver.frames(10)
     assert "Other rules" in heard(), "what is reached is told at once"
     assert "Other settings" not in heard()
-    driver.wait(CALM)
+    driver.wait(CALM_TIME)
     assert heard().count("Other settings") == 1
     assert adapter.due_in(driver.time) is None
 

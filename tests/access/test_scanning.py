@@ -268,7 +268,7 @@ def test_what_is_there_no_longer_is_not_pressed(driver: Driver) -> None:
         page = Question(driver.app, "One", "Two.", "Three", lambda: pressed.append("Three"))
         driver.app.stack.push(page)
         driver.wait(1.0)
-        while [one.target.label for one in scanner._groups[scanner._at]] != ["Three"]:
+        while [one.target.label for one in scanner._groups[scanner._index]] != ["Three"]:
             driver.frames(1)
         escape = [
             key_event(pygame.KEYDOWN, pygame.K_ESCAPE),

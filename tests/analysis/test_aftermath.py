@@ -1,6 +1,6 @@
 """What a bid that was too high cost later: facts of the same game, each to be looked at."""
 
-from tammany_desktop.analysis.aftermath import Later, later
+from tammany_desktop.analysis.aftermath import Consequence, consequences_of
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.moves import Bid
@@ -30,7 +30,7 @@ def decisions(seed: int) -> list[tuple[Decision, e.WardWon | e.WardTied, State]]
     return found
 
 
-def keys(found: list[Later]) -> list[str]:
+def keys(found: list[Consequence]) -> list[str]:
     return [one.key for one in found]
 
 
@@ -39,7 +39,7 @@ def test_a_bid_that_won_its_ward_says_what_was_lacking_later() -> None:
     for seed in range(1, 9):
         history = games.finished(4, seed).history
         for one, outcome, state in decisions(seed):
-            facts = later(history, one)
+            facts = consequences_of(history, one)
             won = isinstance(outcome, e.WardWon) and outcome.seat == one.seat
             assert ("won" in keys(facts)) == won
             assert ("none" in keys(facts)) == (not {"ward", "points"} & set(keys(facts)))
@@ -64,5 +64,5 @@ def test_a_bid_that_won_its_ward_says_what_was_lacking_later() -> None:
 def test_nothing_is_said_of_what_was_no_bid_too_high() -> None:
     history = games.finished(4, 1).history
     one = decisions(1)[0][0]
-    assert later(history, one._replace(better_bid=one.bid)) == []
-    assert later(history, one._replace(bid=None, better_bid=None)) == []
+    assert consequences_of(history, one._replace(better_bid=one.bid)) == []
+    assert consequences_of(history, one._replace(bid=None, better_bid=None)) == []

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.analysis import GameRecord, Outcome, game_record, retell
+from tammany_desktop.analysis import GameRecord, Outcome, game_record, record_of
 from tammany_desktop.analysis.findings import (
     DRAWN,
     FINALE,
@@ -124,7 +124,7 @@ def contested() -> State:
 def told_election(state: State, bids: dict[str, tuple[int, int, int, int]]) -> GameRecord:
     start = state.copy()
     happened = elect(state, {9: bids})
-    return retell(start, happened)
+    return record_of(start, happened)
 
 
 def test_favors_needed_overpaid_and_lost() -> None:
@@ -193,7 +193,7 @@ def could_slander(tokens: int = 3, favors: int = 2, votes: tuple[int, int] = (2,
 
 def retold(state: State, bids: dict[int, dict[str, tuple[int, int, int, int]]]) -> GameRecord:
     start = state.copy()
-    return retell(start, elect(state, bids))
+    return record_of(start, elect(state, bids))
 
 
 def test_a_tie_in_tammany_hall_that_a_slander_would_have_broken() -> None:

@@ -15,7 +15,7 @@ from tammany_desktop.analysis.coaching import (
     themes_of,
 )
 from tammany_desktop.analysis.results import CHALLENGES, GameResult, challenges_met, result_of
-from tammany_desktop.analysis.statistics import Reading, add_up, person_key
+from tammany_desktop.analysis.statistics import FolderResults, add_up, person_key
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.journal.header import COLORS, Seat, new_header
 from tammany_desktop.journal.lines import History
@@ -211,6 +211,6 @@ def test_weighed_games_are_found_by_what_was_played(tmp_path: Path) -> None:
 def test_what_one_person_lost_is_told_apart_from_others() -> None:
     results = [one_person(games.finished(4, seed).history, seed % 2) for seed in (1, 2, 3)]
     table = {(one.id, at): lost(bid=at + 1.0) for one in results for at in range(4)}
-    reading = Reading(tuple(results), lost=table)
+    reading = FolderResults(tuple(results), lost=table)
     mine = lost_of(reading, person_key(games.NAMES[1]))
     assert [one["bid"] for one in mine] == [2.0, 2.0, 2.0]

@@ -14,8 +14,8 @@ from tammany_desktop.analysis.editing import (
     CUBES,
     FAVORS,
     GARDEN,
-    MOMENT,
     OFFICE,
+    TO_MOVE,
     YEAR,
     Board,
     Key,
@@ -95,7 +95,7 @@ def test_every_edit_gives_a_position_or_a_sentence(
             continue
         again = parse_position(position_text(board.state).encode(), "a.json")
         assert again == board.state
-        if key.name != MOMENT or to != -1:
+        if key.name != TO_MOVE or to != -1:
             assert value(board.state, key) == to
         assert board.past[-2] == before
     for _ in range(len(edits) + 1):
@@ -145,7 +145,7 @@ def test_an_election_can_be_set_in_any_ward_where_two_run() -> None:
     reached = 0
     for ward in VOTING_ORDER:
         board = Board(state)
-        reason = tried(board, Key(MOMENT), BALLOTS + ward)
+        reason = tried(board, Key(TO_MOVE), BALLOTS + ward)
         assert not reason or has(f"position.reason.{reason}")
         reached += not reason
         assert reason or (board.state.phase, board.state.voting) == (BIDDING, ward)

@@ -19,14 +19,14 @@ from tammany_desktop.analysis.statistics import (
     POINTS,
     VICTORY,
     WARDS,
+    FolderResults,
     Reader,
-    Reading,
     Tally,
     add_up,
     counted,
     person_key,
+    read_cache,
     read_folder,
-    read_kept,
 )
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.disk import Disk
@@ -304,7 +304,7 @@ def test_a_journal_is_read_again_only_if_it_has_changed(tmp_path: Path) -> None:
     assert by_name(tmp_path) != {}
     read_folder(tmp_path, disk=disk)
     assert journals(disk) == []  # by_name had read it
-    changed = read_folder(tmp_path, anew=True, disk=disk)
+    changed = read_folder(tmp_path, again=True, disk=disk)
     assert sorted(journals(disk)) == [f"Game {n}.jsonl" for n in range(len(TABLES))]
     assert changed == read_folder(tmp_path)
 
@@ -317,7 +317,7 @@ def test_a_deleted_game_is_gone_and_comes_back(tmp_path: Path) -> None:
     assert "Annabel Lee of the Seventh Ward" in before
     assert "Annabel Lee of the Seventh Ward" not in after
     assert after["Ben"].games == before["Ben"].games - 1
-    assert "Game 3.jsonl" not in read_kept(tmp_path / FILE)
+    assert "Game 3.jsonl" not in read_cache(tmp_path / FILE)
     saves.restore(trashed)
     assert by_name(tmp_path) == before
 
@@ -354,7 +354,7 @@ DAMAGE: tuple[Callable[[bytes], bytes], ...] = (
 
 
 @pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Reading, bytes]:
+def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, FolderResults, bytes]:
     """A folder of games, what is read there, and the file that keeps it."""
     folder = tmp_path_factory.mktemp("filled")
     fill(folder)
@@ -364,7 +364,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Reading, byt
 
 @pytest.mark.parametrize("number", range(len(DAMAGE)))
 def test_a_damaged_file_is_made_again_and_told(
-    filled: tuple[Path, Reading, bytes], number: int
+    filled: tuple[Path, FolderResults, bytes], number: int
 ) -> None:
     folder, first, good = filled
     path = folder / FILE
@@ -430,11 +430,11 @@ def test_a_name_that_is_no_text_is_counted_and_remembered(tmp_path: Path) -> Non
     except OSError:
         pytest.skip("this disk refuses it")
     assert len(read_folder(tmp_path).games) == 1
-    assert list(read_kept(tmp_path / FILE)) == [name]
+    assert list(read_cache(tmp_path / FILE)) == [name]
 
 
 def test_a_folder_that_is_not_there_and_a_disk_that_refuses(tmp_path: Path) -> None:
-    assert read_folder(tmp_path / "none") == statistics.Reading(())
+    assert read_folder(tmp_path / "none") == statistics.FolderResults(())
 
     class Refusing(Disk):
         def overwrite(self, path: Path, data: bytes) -> None:
@@ -507,6 +507,6 @@ def test_nothing_sealed_is_in_the_file(tmp_path: Path) -> None:
 def test_results_survive_being_written_and_read(tmp_path: Path) -> None:
     fill(tmp_path)
     found = read_folder(tmp_path)
-    kept = [one.game for one in read_kept(tmp_path / FILE).values()]
+    kept = [one.game for one in read_cache(tmp_path / FILE).values()]
     assert kept == list(found.games)
     assert all(isinstance(game, GameResult) for game in kept)

@@ -28,7 +28,7 @@ def spoken(node: Node) -> str:
     if node.closed:
         parts.append("closed")
     line = f"{name} [{', '.join(parts)}]" if parts else name
-    return f"{line} ({node.more})" if node.more else line
+    return f"{line} ({node.description})" if node.description else line
 
 
 def lines(tree: Tree, at: int = ROOT, depth: int = 0) -> Iterator[str]:

@@ -28,7 +28,7 @@ class OneSwitch(Mouse):
 
     def offered(self) -> tuple[Choice, ...]:
         scanner = self.scanner
-        return scanner._groups[scanner._at] if scanner._groups and scanner._at >= 0 else ()
+        return scanner._groups[scanner._index] if scanner._groups and scanner._index >= 0 else ()
 
     def switch(self) -> None:
         self.presses, self.pressed = self.presses + 1, self.driver.time
@@ -42,7 +42,7 @@ class OneSwitch(Mouse):
         """Wait for the target and press; groups are taken on the way."""
         for _ in range(3000):
             group = self.offered()
-            out = self.scanner._at == self.scanner._way_out
+            out = self.scanner._index == self.scanner._exit_index
             if not out and any(one.target is target for one in group) and self.rested(group):
                 self.switch()
                 if len(group) == 1:

@@ -98,7 +98,8 @@ class WatchedStorm(Storm):
         listener = Listener(app, each=False)
         listener.look()
         nodes = [
-            (n.role, n.name, n.value, n.more, n.on, n.closed) for n in listener.tree.nodes.values()
+            (n.role, n.name, n.value, n.description, n.on, n.closed)
+            for n in listener.tree.nodes.values()
         ]
         return self.driver.picture(), repr(nodes)
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
-from tammany_desktop.analysis.statistics import Kept, read_kept
+from tammany_desktop.analysis.statistics import Cached, read_cache
 from tammany_desktop.bots.review import MOMENT, Decision, Moment
 from tammany_desktop.lessons.ratings import Record, Solved
 from tammany_desktop.records import Codec, as_object, codec_of, within
@@ -157,8 +157,8 @@ def test_statistics_kept_by_an_older_version_are_read(tmp_path: Path) -> None:
         SeatResult("Ben", "brown", "sachem:x", 26, False, 0, 1, (0, 0, 0, 0), None, None, False),
     )
     game = GameResult("i" * 32, "", 1.5, won, "w")
-    expected = {"a\udcff.jsonl": Kept(10, 20, game), "b.jsonl": Kept(1, 2, None)}
-    assert read_kept(path) == expected
+    expected = {"a\udcff.jsonl": Cached(10, 20, game), "b.jsonl": Cached(1, 2, None)}
+    assert read_cache(path) == expected
 
 
 def test_problems_tried_with_an_older_version_are_known(tmp_path: Path) -> None:

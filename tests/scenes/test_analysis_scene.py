@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.analysis.findings import FINALE, KINDS, LEAD, Missed, Turning
+from tammany_desktop.analysis.findings import FINALE, KINDS, LEAD, Missed, TurningPoint
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import available, has, text
 from tammany_desktop.rules.state import NOBODY
@@ -55,7 +55,7 @@ def test_every_kind_of_turning_point_has_words_and_a_sign(window: Driver) -> Non
         assert kind in SIGNS
         for other in (1, NOBODY) if kind in (LEAD, FINALE) else (1,):
             for amount in (1, 4):
-                words = scene.turning_words(Turning(kind, 2, 0, other, 3, amount))
+                words = scene.turning_words(TurningPoint(kind, 2, 0, other, 3, amount))
                 assert not words.startswith("analysis.")
                 assert "{" not in words
                 assert scene.seats[0].name in words

@@ -153,7 +153,7 @@ def test_a_long_reading_is_told_and_blocks_nothing(
     window: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(tmp_path / "games")
-    one, reached, goes_on = statistics._one, threading.Event(), threading.Event()
+    one, reached, goes_on = statistics._entry, threading.Event(), threading.Event()
 
     def slowly(path: Path, *rest: object) -> object:
         if path.name == "Game 2.jsonl":
@@ -161,7 +161,7 @@ def test_a_long_reading_is_told_and_blocks_nothing(
             assert goes_on.wait(60)
         return one(path, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(statistics, "_one", slowly)
+    monkeypatch.setattr(statistics, "_entry", slowly)
     window.click_on(text("title.hall"))
     scene = window.expect(HallScene)
     assert reached.wait(60)
@@ -181,7 +181,7 @@ def test_leaving_stops_the_reading(
 ) -> None:
     fill(tmp_path / "games")
     seen: list[str] = []
-    one, reached, goes_on = statistics._one, threading.Event(), threading.Event()
+    one, reached, goes_on = statistics._entry, threading.Event(), threading.Event()
 
     def slowly(path: Path, *rest: object) -> object:
         seen.append(path.name)
@@ -189,7 +189,7 @@ def test_leaving_stops_the_reading(
         assert goes_on.wait(60)
         return one(path, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(statistics, "_one", slowly)
+    monkeypatch.setattr(statistics, "_entry", slowly)
     window.click_on(text("title.hall"))
     thread = window.expect(HallScene).reader
     assert thread is not None

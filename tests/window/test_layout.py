@@ -11,7 +11,7 @@ import pytest
 from tammany_desktop import languages
 from tammany_desktop import talk as promises
 from tammany_desktop.analysis.coaching import account_of
-from tammany_desktop.analysis.statistics import Reading, add_up
+from tammany_desktop.analysis.statistics import FolderResults, add_up
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
@@ -271,7 +271,7 @@ def hall_at(page: str) -> Callable[[Any], Any]:
 
     def make(stage: Any) -> HallScene:
         played = [hall.game_of((name, NAMES[0], "*sachem", "*simple")) for name in NAMES[1:]]
-        reading = Reading(tuple(played), ("Broken",), damaged=True)
+        reading = FolderResults(tuple(played), ("Broken",), damaged=True)
         scene: Any = HallScene(stage)
         scene.shown, scene.found = page, (reading, add_up(reading.games))
         scene._read = lambda: None

@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.analysis import findings, game_record
 from tammany_desktop.analysis.coaching import Account, account_of
-from tammany_desktop.analysis.findings import FINALE, LEAD, Missed, Turning
+from tammany_desktop.analysis.findings import FINALE, LEAD, Missed, TurningPoint
 from tammany_desktop.board.game_log import players_told
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.deal_wording import outcome_words
@@ -280,7 +280,7 @@ class AnalysisScene(PageScene):
         else:
             page.say(text("analysis.no_missed"))
 
-    def turning_words(self, turning: Turning) -> str:
+    def turning_words(self, turning: TurningPoint) -> str:
         """Return a turning point as a sentence."""
         alone = turning.other == NOBODY and turning.kind in (LEAD, FINALE)
         key = f"analysis.turning.{turning.kind}{'_alone' * alone}"

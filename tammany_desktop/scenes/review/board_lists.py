@@ -293,17 +293,17 @@ def key_words(key: Key, seats: Sequence[Seat]) -> str:
     """Return the name of a value to set, in its ward or of its player."""
     values: dict[str, str | int] = {}
     if key.name == editing.GARDEN:
-        values["population"] = wording.population_name(key.one)
+        values["population"] = wording.population_name(key.row)
     elif key.name in (editing.CUBES, editing.FAVORS):
-        values["population"] = wording.population_name(key.other)
+        values["population"] = wording.population_name(key.column)
     elif key.name == editing.BOSSES:
-        values["name"] = seats[key.other].name
+        values["name"] = seats[key.column].name
     return text(f"board.set.{key.name}", **values)
 
 
 def value_words(key: Key, value: int, seats: Sequence[Seat]) -> str:
     """Return the words for a value."""
-    if key.name == editing.MOMENT:
+    if key.name == editing.TO_MOVE:
         if value >= BALLOTS:
             return text("board.ballot", ward=wording.ward_name(value - BALLOTS))
         return seats[value].name if value >= 0 else text("table.dash")

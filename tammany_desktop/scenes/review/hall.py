@@ -54,7 +54,7 @@ class HallScene(PageScene):
         self.shown = PAGES[0]
         self.person = ""  # key of the person whose figures are shown
         self.reader: statistics.Reader | None = None
-        self.found: tuple[statistics.Reading, statistics.Statistics] | None = None
+        self.found: tuple[statistics.FolderResults, statistics.Statistics] | None = None
         self._since = 0.0
 
     def enter(self) -> None:
@@ -186,7 +186,7 @@ class HallScene(PageScene):
 
     def _note(self, page: set_in.Page) -> None:
         """Show what went wrong; no data are lost."""
-        reading = self.found[0] if self.found is not None else statistics.Reading(())
+        reading = self.found[0] if self.found is not None else statistics.FolderResults(())
         notes = [text("hall.damaged")] if reading.damaged else []
         if reading.unread:
             count, names = len(reading.unread), series(reading.unread)

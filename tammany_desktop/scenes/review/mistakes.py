@@ -6,11 +6,11 @@ from typing import Final
 import pygame
 
 from tammany_desktop.analysis import coaching
-from tammany_desktop.analysis.aftermath import later
+from tammany_desktop.analysis.aftermath import consequences_of
 from tammany_desktop.analysis.coaching import Lost, grade_of
 from tammany_desktop.analysis.decisions import better_words, wards_of, way_words
 from tammany_desktop.analysis.results import CHALLENGES
-from tammany_desktop.analysis.statistics import BestMoment, Reading, counted, person_key
+from tammany_desktop.analysis.statistics import BestMoment, FolderResults, counted, person_key
 from tammany_desktop.board.geometry import centroid, geometry
 from tammany_desktop.board.small_map import island, placing
 from tammany_desktop.bots.review import Decision
@@ -136,7 +136,7 @@ class MistakesScene(PageScene):
             page.heading(text("decisions.why"))
         for words in whys:
             page.say(words)
-        after = later(self.history, one)
+        after = consequences_of(self.history, one)
         if after:
             page.heading(text("decisions.later"))
         for fact in after:
@@ -147,7 +147,7 @@ class MistakesScene(PageScene):
         made = island(self.look, size, self.seats, state, {})
         place, side = placing(size), self.look.px(Gap.XL)
         one = self.decision
-        lost = [fact.ward for fact in later(self.history, one) if fact.ward >= 0]
+        lost = [fact.ward for fact in consequences_of(self.history, one) if fact.ward >= 0]
         signs = ((DONE, wards_of(one, 0), -1), (BETTER, wards_of(one, 1), 1), (LOST, lost, 0))
         for sign, wards, aside in signs:
             for ward in wards:
@@ -190,7 +190,7 @@ MET: Final = "icon_confirm"
 OPEN: Final = "icon_minus"
 
 
-def lost_of(reading: Reading, key: str) -> list[Lost]:
+def lost_of(reading: FolderResults, key: str) -> list[Lost]:
     """Return one person's losses in each weighed game that counts, the earliest first."""
     return [
         reading.lost[game.id, at]
