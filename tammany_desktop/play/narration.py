@@ -140,7 +140,8 @@ class Narrator:
             return True
         if not self.playback.caught_up:
             return self._announced
-        return self._opponent_next() and self.silence < SILENCE
+        waits = self.silence < SILENCE or self.session.offered is not None
+        return waits and self._opponent_next()
 
     def _opponent_next(self) -> bool:
         actor = self.match.state.actor()
@@ -223,9 +224,10 @@ class Narrator:
 
     def say(self, talk: Talk) -> None:
         """Tell an offer or its answer, with an opponent's argument."""
-        offer = talk if isinstance(talk, Offer) else self._offer
+        words = talk_words(talk, self._offer, self.match.seats)
         self._offer = talk if isinstance(talk, Offer) else None
-        self._tell(talk_words(talk, offer, self.match.seats), talk.seat)
+        on_card = self._offer is not None and self.session.here(self._offer.to)
+        self._tell(words, talk.seat, "" if on_card else None)
         self.reason_words = argument(self.session.opponents.argument(talk.seat), self.match.seats)
         if not self.session.here(talk.seat):
             self.playback.rival_acts = True

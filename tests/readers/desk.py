@@ -33,6 +33,7 @@ class Desk:
         self.env = {**os.environ, **places, "HOME": str(folder), "XDG_RUNTIME_DIR": str(run)}
         self.env |= {"SPEECHD_ADDRESS": f"unix_socket:{self.voice.path}", "GTK_MODULES": ""}
         self.env |= {"LANG": "C.UTF-8", "NO_AT_BRIDGE": "1"}
+        self._hide_other_readers()
         self.events = folder / "events.jsonl"  # by the watcher
         self.running: list[subprocess.Popen[bytes]] = []
         self.heard = 0  # how many utterances the robot has taken note of
@@ -53,6 +54,14 @@ class Desk:
         out = (self.folder / f"{len(self.running)}.out").open("wb")
         run = subprocess.Popen(command, env=env or self.env, cwd=ROOT, stdout=out, stderr=out)
         self.running.append(run)
+
+    def _hide_other_readers(self) -> None:
+        """Put a `pgrep` that finds nothing first: Orca asks it for other Orcas, and ends them."""
+        finder = self.folder / "bin" / "pgrep"
+        finder.parent.mkdir()
+        finder.write_text("#!/bin/sh\nexit 1\n")
+        finder.chmod(0o755)
+        self.env["PATH"] = f"{finder.parent}:{self.env['PATH']}"
 
     def _start_orca(self) -> None:
         """Start Orca, on a busy machine a second time: it gives up where the bus is not ready."""

@@ -48,11 +48,18 @@ KINDS = {
         *("table.act.office", "ballot.less", "ballot.all", "ballot.more", "access.bid"),
         *("table.card.points", "picture.", "table.tool"),
     ),
-    "visits": ("table.menu.rules", "table.menu.settings", "table.menu.replay", "table.menu.paper"),
-    "reviews": ("results.newspaper", "results.analysis", "results.look"),
+    "rules": ("table.menu.rules",),
+    "settings": ("table.menu.settings",),
+    "replay": ("table.menu.replay",),
+    "paper": ("table.menu.paper",),
+    "dealing": ("table.menu.deals",),
+    "paper_of_all": ("results.newspaper",),
+    "analysis": ("saves.analysis",),
+    "saves": ("title.saves",),
 }
 NUMBERS = re.compile(r"\\\{(?:number|ward)\\\}")
-EXACT = ("table", "person", "over", "log", "seats", "end", "place", "new_game", "open")
+EXACT = ("table", "person", "over", "log", "seats", "end", "place", "new_game", "open", "saves")
+EXACT += ("analysis", "rules", "settings", "replay", "paper", "dealing", "paper_of_all")
 
 
 def _forms(one: polib.POEntry, english: bool) -> list[str]:

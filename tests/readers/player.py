@@ -17,6 +17,7 @@ from desk import Desk
 
 WARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "13", "14", "15", "17")
 PAGES = ("l", "h", "r", "F10", "d", "p")  # opened and left now and then
+MENU = ("rules", "settings", "replay", "paper", "dealing")  # and those that the menu leads to
 MANY = 60  # keys that lead nowhere, after which whatever was begun is canceled
 HIGHEST = 20.0  # seconds for opponents to think
 PATIENCE = 6.0  # seconds in which something is heard after a key that does something
@@ -40,6 +41,8 @@ class Player:
         self.covered = False
         self.kinds = False  # whether the reader tells what a button is
         self.astray = False  # whether a button that leads away from the page is in focus
+        self.tour = [*PAGES, *MENU]  # what is still to be opened once
+        self.chance.shuffle(self.tour)
 
     def hears(self, name: str, words: str) -> bool:
         """Whether words say what a pattern is for."""
@@ -119,17 +122,16 @@ class Player:
         return any(self.known[name].match(self.press("Tab", slow=False)) for _ in range(most))
 
     def visit(self) -> None:
-        """Open a page, look around, and leave it."""
-        key = self.chance.choice(PAGES)
+        """Open a page, look around, and leave it: each page once, and then any."""
+        wanted = self.tour.pop() if self.tour else self.chance.choice(PAGES + MENU)
+        key = "F10" if wanted in MENU else wanted
         before = self.page
         self.press(key)
-        if key == "F10" and self.chance.random() < 0.7:
-            for _ in range(self.chance.randrange(2, 9)):
-                if self.known["visits"].match(self.press("Tab", slow=False)):
-                    self.press("Return")
-                    break
-        for look in self.chance.sample(("Down", "Page_Down", "Up"), 2) if key in "lr" else ():
-            self.press(look, slow=False)
+        if wanted in MENU and self.reach(wanted, 12):
+            self.press("Return")
+        look = wanted in ("l", "r", "rules", "paper")
+        for name in self.chance.sample(("Down", "Page_Down", "Up"), 2) if look else ():
+            self.press(name, slow=False)
         if key == "p":
             self.press(key, slow=False)
         for _ in range(6):
@@ -184,7 +186,8 @@ class Player:
 
     def at_table(self) -> str:
         """A move, or something else of the table."""
-        if self.asked in ("place", "end") and self.chance.random() < 0.04:
+        often = 0.12 if self.tour else 0.04
+        if self.asked in ("place", "end") and self.chance.random() < often:
             self.visit()
         chance = self.chance.random()
         if self.asked == "end" and chance < 0.06:
@@ -215,12 +218,24 @@ class Player:
         return found
 
     def review(self) -> None:
-        """What a game that is over offers to read."""
-        for _ in range(12):
-            if self.known["reviews"].match(self.press("Tab", slow=False)):
-                self.press("Return")
-                self.press("Tab", slow=False)
-                self.press("Escape")
+        """What a game that is over offers to read, and the saved games."""
+        for page in ("paper_of_all", "analysis"):
+            if self.reach(page, 14):
+                self.read()
+        if self.reach("over", 14):
+            self.press("Return")
+        if self.reach("saves", 20):
+            self.press("Return")
+            if self.reach("analysis", 20):
+                self.read()
+            self.press("Escape")
+
+    def read(self) -> None:
+        """Open what is in focus, read some lines, and leave it."""
+        self.press("Return")
+        for key in ("Down", "Down", "Page_Down", "Up"):
+            self.press(key, slow=False)
+        self.press("Escape")
 
 
 def main(python: str, folder: Path, seed: int, words: Path, language: str, most: int) -> None:

@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -71,6 +72,15 @@ def test_new_game_opens_with_few_words(tmp_path: Path) -> None:
     assert opened.startswith("New game panel.")
     assert len(opened.split()) <= 40
     assert heard.spoken[4] == ["Number of seats List with 3 items", "4."]
+
+
+def test_two_readers_beside_each_other_are_both_heard(tmp_path: Path) -> None:
+    """Orca ends each other Orca of the same person that it finds, on any screen."""
+    keys = ("Tab", "Tab=Learn", "Tab")
+    with ThreadPoolExecutor() as pool:
+        first, second = pool.map(lambda name: hear(tmp_path / name, *keys), ("first", "second"))
+    assert first.spoken[1:] == second.spoken[1:]
+    assert len(first.words().split()) > 20
 
 
 def test_a_turn_is_heard_and_pages_that_were_left_leave_nobody_mute(tmp_path: Path) -> None:

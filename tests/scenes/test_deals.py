@@ -26,6 +26,7 @@ from tammany_desktop.deal_wording import (
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper.city_stories import Press
 from tammany_desktop.newspaper.report import broken_promises
+from tammany_desktop.play.narration import SILENCE
 from tammany_desktop.play.recap import with_ends
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import BIDDING, TURN, State
@@ -57,7 +58,7 @@ from tests.helpers.switch import OneSwitch
 from tests.helpers.table import Keys, Mouse
 from tests.helpers.table_view import TableView
 from tests.helpers.talk import last_year, some_offer
-from tests.helpers.window import Driver
+from tests.helpers.window import STEP, Driver
 from tests.talk.test_talking_opponents import Wire
 
 
@@ -283,6 +284,32 @@ def test_an_offer_to_a_person_is_heard(tmp_path: Path, monkeypatch: pytest.Monke
     table = Talking(tmp_path, state=state, said=offer)
     table.driver.frames(4)
     assert calls == [Effect.OFFER]
+    table.driver.close()
+
+
+def test_an_offer_to_a_person_is_read_aloud_once(tmp_path: Path) -> None:
+    """By its card alone."""
+    state = persons_turn()
+    table = Talking(tmp_path, state=state)
+    listener = listen(table.driver)
+    listener.news.clear()
+    table.match.say(Offer(1, 0, sides(state, 1), sides(state, 0)))
+    table.match.pump()
+    table.driver.frames(10)
+    assert listener.news == [table.driver.expect(OfferScene).status()]
+    table.driver.close()
+
+
+def test_who_waits_for_an_answer_is_not_said_to_be_thinking(tmp_path: Path) -> None:
+    state = last_year(1)
+    offer = Offer(state.turn, 0, sides(state, state.turn), sides(state, 0))
+    table = Talking(tmp_path, state=state, said=offer)
+    listener, name = listen(table.driver), table.match.seats[offer.seat].name
+    listener.news.clear()
+    table.table.narrator.say(offer)
+    table.driver.frames(round(2 * SILENCE / STEP))
+    table.driver.expect(OfferScene)
+    assert text("table.now.bot", name=name) not in page(listener.tree, listener.news)
     table.driver.close()
 
 

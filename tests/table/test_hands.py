@@ -13,6 +13,7 @@ from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.wording import population_name
+from tests.helpers.aloud import listen
 from tests.helpers.table import Mouse, Table, play_person
 
 
@@ -121,6 +122,18 @@ def test_with_a_cube_in_hand_the_sentence_asks_for_a_ward(table: Table) -> None:
     assert population_name(population) in now
     table.driver.key("escape")
     assert table.bar_text == before
+    table.close()
+
+
+def test_the_key_for_a_cube_says_why_none_can_be_taken(table: Table) -> None:
+    """It names one that lies in the garden where there is any."""
+    hands, listener = Mouse(table), listen(table.driver)
+    table.driver.key("c")
+    hands.ward(first_ward())
+    listener.news.clear()
+    table.driver.key("c")
+    left = [at for at, count in enumerate(table.match.state.garden) if count]
+    assert listener.news == [table.tray_target(left[0] + 1).says()]
     table.close()
 
 

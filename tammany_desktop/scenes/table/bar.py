@@ -239,15 +239,15 @@ class Bar:
         self.selection.take(m.BONUS_CUBE if bonus else m.PLACE_CUBE, "population", population)
 
     def next_cube(self) -> None:
-        """Pick up the next cube in turn."""
+        """Pick up the next cube in turn, or say why there is none."""
         plan = self.selection.plan
         held = plan.get("population") if plan is not None else None
         start = 0 if held is None else held + 1
-        for step in range(POPULATION_COUNT):
-            population = (start + step) % POPULATION_COUNT
-            if self.tray[population + 1].target.enabled:
-                self._take_cube(population)
-                return
+        order = [(start + step) % POPULATION_COUNT for step in range(POPULATION_COUNT)]
+        open_ = [one for one in order if self.tray[one + 1].target.enabled]
+        there = [one for one in order if self.selection.state.garden[one]]
+        if self.shown:
+            self.gui.press(self.tray[(open_ or there or order)[0] + 1].target)
 
     # Updates
 

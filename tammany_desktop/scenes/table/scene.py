@@ -165,11 +165,13 @@ class TableScene(Scene, TableObserver):
         gui.ring.add(way_on)
         pointer = MapPointer(stage, gui, self.tabletop, self.selection, self.camera, self._repoint)
         bar = Bar(gui, self.tabletop, self.selection, pointer.crowd, self._ask_nod)
+        # A press on a card that is too small for its contents opens the holdings.
+        press = (lambda _: self._show_holdings) if layout.large else self._deals_with
         self.laid = Laid(
             way_on=way_on,
             news=Target(layout.news, press=self._put_news_away),
             hint=self._lay_tools(),
-            cards=lay_cards(gui, layout.cards, self.model, self._pressed_card),
+            cards=lay_cards(gui, layout.cards, self.model, press),
             ward_card=WardCard(look, max(layout.cards[0].width, look.px(CARD)), pointer.stand),
             map_pointer=pointer,
             bar=bar,
@@ -182,10 +184,6 @@ class TableScene(Scene, TableObserver):
         if self.play.talk == "off" or not people or people == [seat] or self.session.over:
             return None
         return partial(self.flow.open_deals, seat)
-
-    def _pressed_card(self, seat: int) -> Callable[[], object] | None:
-        """Return what a card does: if it is too small for its contents, it opens the holdings."""
-        return self._show_holdings if self.tabletop.layout.large else self._deals_with(seat)
 
     def _show_holdings(self) -> None:
         shown, deal = self.model.state.copy(), self._deals_with
