@@ -58,8 +58,8 @@ KINDS = {
     "saves": ("title.saves",),
 }
 NUMBERS = re.compile(r"\\\{(?:number|ward)\\\}")
-EXACT = ("table", "person", "over", "log", "seats", "end", "place", "new_game", "open", "saves")
-EXACT += ("analysis", "rules", "settings", "replay", "paper", "dealing", "paper_of_all")
+EXACT = {"table", "person", "over", "log", "seats", "end", "place", "new_game", "open", "saves"}
+EXACT |= {"analysis", "rules", "settings", "replay", "paper", "dealing", "paper_of_all"}
 
 
 def _forms(one: polib.POEntry, english: bool) -> list[str]:
