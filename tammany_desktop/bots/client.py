@@ -279,7 +279,7 @@ class GameWeigher(WorkerProcess[Order, protocol.WeighedMoment]):
 
 def is_legal(reply: protocol.Reply, view: View) -> bool:
     """True if the answer fits the question and the rules; talk is checked later, by the ledger."""
-    if reply.about != protocol.ACT:
+    if reply.about not in (protocol.ACT, protocol.HINT):
         silent = reply.about in (protocol.OFFER, protocol.WORTH) and reply.talk is None
         return silent or (reply.talk is not None and reply.talk.seat == view.seat)
     if view.state.phase == BIDDING:

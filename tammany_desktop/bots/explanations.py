@@ -305,15 +305,15 @@ def _city(old: Forecast, new: Forecast, seat: int) -> list[_Change]:
     return [*leads, _change("mayor", (), old.mayor[seat], new.mayor[seat])]
 
 
-def explain_bid(view: View, bid: Bid) -> Hint:
-    """Return the hint that leads to a bid of the view's seat for the ward now voting."""
+def explain_bid(view: View, bid: Bid, saved: Reason | None = None) -> Hint:
+    """Return the hint that leads to a bid in the ward now voting; `saved` is why to bid nothing."""
     state, seat = view.state, view.seat
     ward, total = state.voting, sum(bid)
     now = prospect(state, ward, seat)
     act = Reason("bid", (("count", total),)) if total else Reason("bid_nothing")
     look = Reason("ballot", (("ward", ward), ("count", now.rivals_most)))
     why = _bid_why(now, total)
-    whys = (why,) if not total else (why, *_stake(state, seat, ward))
+    whys = (why, *_stake(state, seat, ward)) if total else (saved or why,)
     return Hint(look, act, whys, (ward,), bid=bid)
 
 

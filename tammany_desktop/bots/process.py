@@ -7,18 +7,22 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from tammany_desktop.bots import Bot, Limit, analyst, levels, protocol, review
+from tammany_desktop.bots import Bot, Limit, Reason, analyst, levels, protocol, review
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.talker import Speaks, talking
 from tammany_desktop.journal import decode
 from tammany_desktop.rules import game
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.rules.wards import NO_BID, prospect
 from tammany_desktop.talk.deals import Answer, Offer, Talk, TalkSoFar
 
 NICENESS: Final = 10  # niceness of a process whose answer a person awaits
 BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
 LEAST_NICENESS: Final = 19  # niceness of a process for which nobody waits: the lowest priority
 IDLE: Final = 0x40  # IDLE_PRIORITY_CLASS
+_ALIKE: Final = 1  # hundredths of a chance to win: bids that differ less are equally good
 SET_INFORMATION: Final = 0x200  # PROCESS_SET_INFORMATION
 Bots = dict[tuple[int, str], Bot]  # opponents by seat and level
 
@@ -105,13 +109,29 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
     view = question.view
     if isinstance(bot, Speaks):
         bot.know(question.talk or TalkSoFar())
-    if question.about != protocol.ACT:
+    number, about = question.number, question.about
+    if about not in (protocol.ACT, protocol.HINT):
         return _talk_reply(bot, question)
     if view.state.phase == BIDDING:
-        bid = bot.bid(view, limit)
-        return protocol.Reply(question.number, None, bid.bid, bid.why)
+        bid, why = bot.bid(view, limit)
+        if about == protocol.HINT:  # a bot that stands in for another may not take long
+            bid, why = compared(view, bid) if isinstance(bot, Speaks) else (bid, None)
+        return protocol.Reply(number, None, bid, why, about=about)
     answer = bot.choose(view, game.legal(view.state), limit)
-    return protocol.Reply(question.number, answer.move, None, answer.why, then=answer.then)
+    return protocol.Reply(number, answer.move, None, answer.why, about=about, then=answer.then)
+
+
+def compared(view: View, bid: Bid) -> tuple[Bid, Reason | None]:
+    """Return the better of no bid and the least sure one, with the chances to win after both."""
+    sure = prospect(view.state, view.state.voting, view.seat).surely_wins
+    if sum(bid) or sure <= 0:
+        return bid, None
+    chances = {sum(one.bid): one for one in Judge().weigh(view) if one.bid is not None}
+    bought, saved = (round(100 * chances[total].chance) for total in (sure, 0))
+    key = "either" if abs(bought - saved) <= _ALIKE else "keep_chance"
+    better = sure if bought > saved + _ALIKE else 0
+    why = Reason(key, (("count", sure), ("was", bought), ("now", saved)))
+    return chances[better].bid or NO_BID, why
 
 
 def _talk_reply(bot: Bot, question: protocol.Question) -> protocol.Reply:

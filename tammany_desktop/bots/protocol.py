@@ -19,7 +19,8 @@ ACT: Final = "act"  # make a move or a bid
 OFFER: Final = "offer"
 ANSWER: Final = "answer"  # answer the pending offer
 WORTH: Final = "worth"  # tell what the pending offer is worth to both sides, in `Reply.why`
-About = Annotated[str, (ACT, OFFER, ANSWER, WORTH).__contains__]
+HINT: Final = "hint"  # advise a move or a bid
+About = Annotated[str, (ACT, OFFER, ANSWER, WORTH, HINT).__contains__]
 
 
 def _read_opened(data: object) -> OpenedBid:

@@ -14,7 +14,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from tammany_desktop.bots.client import BotClient, BotQueries, GameWeigher
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_turn
-from tammany_desktop.bots.protocol import ACT, OFFER, WORTH, Question, Reply
+from tammany_desktop.bots.protocol import HINT, OFFER, WORTH, Question, Reply
 from tammany_desktop.bots.review import MOMENT, Moment, Order, write_order
 from tammany_desktop.journal import decode
 from tammany_desktop.journal.disk import REAL_DISK
@@ -354,7 +354,7 @@ class Adviser(PendingQuery[View]):
         super().__init__(match, None)
         self._make = make
 
-    def ask(self, seat: int, about: str = ACT) -> None:
+    def ask(self, seat: int, about: str = HINT) -> None:
         """Ask what a seat that must act now should do, or which offer it should make."""
         if self._client is None:
             self._client = self._make()
@@ -391,5 +391,5 @@ class Adviser(PendingQuery[View]):
         if reply is None or view is None:
             return None
         if reply.bid is not None:
-            return explain_bid(view, reply.bid)
+            return explain_bid(view, reply.bid, reply.why)
         return explain_turn(view, (reply.move, *reply.then)) if reply.move is not None else None

@@ -9,12 +9,13 @@ from threading import Thread
 
 import pytest
 
-from tammany_desktop.bots import Reason, levels, process, protocol
+from tammany_desktop.bots import Limit, Reason, levels, process, protocol
 from tammany_desktop.bots.client import is_legal
+from tammany_desktop.bots.talker import talking
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING
-from tammany_desktop.rules.wards import Choice, OpenedBid
+from tammany_desktop.rules.wards import NO_BID, Choice, OpenedBid, prospect
 from tests.helpers import games
 
 Serve = Callable[..., Connection]
@@ -122,3 +123,30 @@ def test_levels_weigh_as_many_positions_as_they_promise() -> None:
     names = ("brave", "alderman:machine", "sachem", "grand_sachem")
     assert [levels.effort(name)[1] for name in names] == [60, 200, 2500, 16000]
     assert levels.effort("simple")[1] == levels.effort("random")[1] == 1
+
+
+def test_a_hint_to_bid_nothing_names_both_chances_or_says_that_either_is_fine() -> None:
+    """Only where a few favors would win for sure; where they win more, the hint bids them."""
+    keys, bot = set[str](), talking(levels.make("grand_sachem", 1))
+    for seed in range(1, 40):
+        match = games.fresh(4, seed)
+        games.play(match, Random(seed), until=lambda match: match.state.phase == BIDDING)
+        for seat in match.owing():
+            view = match.view(seat)
+            sure = prospect(view.state, view.state.voting, seat).surely_wins
+            bid, why = process._compared(view, NO_BID)
+            if sure <= 0:
+                assert (bid, why) == (NO_BID, None)
+                continue
+            assert why is not None
+            values = dict(why.values)
+            better = values["was"] - values["now"]
+            assert values["count"] == sure
+            assert (why.key == "either") == (abs(better) <= 1)
+            assert sum(bid) == (sure if better > 1 else 0)
+            keys.add(why.key)
+            question = protocol.Question(1, "grand_sachem", view, nodes=300, about=protocol.HINT)
+            reply = process.reply_of(bot, question, Limit(nodes=300))
+            assert is_legal(reply, view)
+            assert sum(reply.bid or NO_BID) or reply.why == why
+    assert keys == {"either", "keep_chance"}

@@ -257,3 +257,11 @@ def test_a_hint_tells_the_whole_turn_each_act_with_a_reason_in_words() -> None:
             said("why", why)
         longest = max(longest, len(hint.then))
     assert longest >= 1
+
+
+def test_a_hint_to_bid_nothing_gives_the_reason_that_comes_with_it() -> None:
+    saved = Reason("keep_chance", (("count", 1), ("was", 31), ("now", 36)))
+    view = redact(ballots()[0], {}, bidders(ballots()[0])[0])
+    hint = explain_bid(view, NO_BID, saved)
+    check(hint)
+    assert hint.whys == (saved,)

@@ -106,7 +106,7 @@ class AnalysisScene(PageScene):
         if self.weighing.under_way:
             self.bar = units.rect(left, top + Gap.S, wide - each - Gap.L, high - Gap.S)
             gui.live(self.bar, partial(paint_progress, self.look, self.bar, self.weighing))
-            gui.button(button, text("common.cancel"), self._cancel)
+            gui.button(button, text("common.cancel"), partial(self.weighings.cancel, self.weighing))
         elif self.account is None:
             words = text("decisions.go_on" if self.weighing.found else "decisions.start")
             gui.button(button, words, self._weigh, kind=PRIMARY)
@@ -129,9 +129,6 @@ class AnalysisScene(PageScene):
 
     def _weigh(self) -> None:
         self.weighings.start(self.weighing)
-
-    def _cancel(self) -> None:
-        self.weighings.cancel(self.weighing)
 
     def leave(self) -> None:
         """Leave; the weighing goes on, but not that of deals."""
