@@ -115,13 +115,13 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
     if view.state.phase == BIDDING:
         bid, why = bot.bid(view, limit)
         if about == protocol.HINT:  # a bot that stands in for another may not take long
-            bid, why = compared(view, bid) if isinstance(bot, Speaks) else (bid, None)
+            bid, why = _weigh_no_bid(view, bid) if isinstance(bot, Speaks) else (bid, None)
         return protocol.Reply(number, None, bid, why, about=about)
     answer = bot.choose(view, game.legal(view.state), limit)
     return protocol.Reply(number, answer.move, None, answer.why, about=about, then=answer.then)
 
 
-def compared(view: View, bid: Bid) -> tuple[Bid, Reason | None]:
+def _weigh_no_bid(view: View, bid: Bid) -> tuple[Bid, Reason | None]:
     """Return the better of no bid and the least sure one, with the chances to win after both."""
     sure = prospect(view.state, view.state.voting, view.seat).surely_wins
     if sum(bid) or sure <= 0:
@@ -129,9 +129,8 @@ def compared(view: View, bid: Bid) -> tuple[Bid, Reason | None]:
     chances = {sum(one.bid): one for one in Judge().weigh(view) if one.bid is not None}
     bought, saved = (round(100 * chances[total].chance) for total in (sure, 0))
     key = "either" if abs(bought - saved) <= _ALIKE else "keep_chance"
-    better = sure if bought > saved + _ALIKE else 0
     why = Reason(key, (("count", sure), ("was", bought), ("now", saved)))
-    return chances[better].bid or NO_BID, why
+    return chances[sure if bought > saved + _ALIKE else 0].bid or NO_BID, why
 
 
 def _talk_reply(bot: Bot, question: protocol.Question) -> protocol.Reply:

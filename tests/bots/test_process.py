@@ -134,7 +134,7 @@ def test_a_hint_to_bid_nothing_names_both_chances_or_says_that_either_is_fine() 
         for seat in match.owing():
             view = match.view(seat)
             sure = prospect(view.state, view.state.voting, seat).surely_wins
-            bid, why = process._compared(view, NO_BID)
+            bid, why = process._weigh_no_bid(view, NO_BID)
             if sure <= 0:
                 assert (bid, why) == (NO_BID, None)
                 continue
