@@ -252,7 +252,7 @@ def test_while_it_is_weighed_a_mark_stands_on_the_tab(window: Driver) -> None:
         scene._weigh()
         window.frames(2)
         assert tab_pixels(window, tab) != bare
-        scene._cancel()
+        scene.weighings.cancel(scene.weighing)
         window.frames(30)
         assert tab_pixels(window, tab) == bare
 
