@@ -286,13 +286,13 @@ def test_a_game_that_waits_can_be_called_off_and_so_can_the_one_before_it(window
         for scene in scenes:
             scene._weigh()
         count = len(Slow.made)
-        scenes[cancels]._cancel()
+        scenes[cancels].weighings.cancel(scenes[cancels].weighing)
         other = scenes[1 - cancels].weighing
         assert other.under_way
         assert other.workers
         assert not scenes[cancels].weighing.under_way
         assert len(Slow.made) == count + (cancels == 0)
-        scenes[1 - cancels]._cancel()
+        scenes[1 - cancels].weighings.cancel(other)
 
 
 def test_the_curve_is_shown_as_far_as_it_is_known_but_no_totals(window: Driver) -> None:
