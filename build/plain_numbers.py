@@ -28,10 +28,10 @@ EXCEPT: Final = {
 TIMED: Final = ("ui", "board", "scenes", "play")
 # Durations that no beat sets, by name.
 WAITS: Final = {
-    "how often something is looked at": "BLINK BREATH FIRST LOOK_EVERY POLL",
-    "how long a computer, a disk or a controller may take": "PATIENCE RETRY SHORT SLOT UNSEEN",
+    "how often something is looked at": "BLINK PAUSE FIRST POLL",
+    "how long a computer, a disk or a controller may take": "LONG PATIENCE RETRY SHORT SLOT UNSEEN",
     "how fast fingers press, type and rest": "GUARD KEY_REPEAT REPEAT STALE TYPED",
-    "how fast eyes read, and a pointer follows": "GRACE LIVELY READING",
+    "how fast eyes read, and a pointer follows": "ANIMATED GRACE READING",
     "pictures of a film, and what is longer than any count": "OVER TICK",
 }
 SPANS: Final = ("seconds", "delay", "delays", "after", "rest", "pause")  # names of durations
@@ -42,9 +42,9 @@ LARGE: Final = 48
 TALL: Final = 100  # heights of buttons are below it
 # Lengths beyond LARGE: the sums of one page's own rows, such as the head and foot of its sheet. Where
 # one is added, another becomes a token, or a constant with a comment.
-KNOWN: Final = 73
+KNOWN: Final = 69
 LENGTHS: Final = ("px", "rect", "Rect", "Space", "inflate", "inside", "move", "cell", "size")
-NAMED: Final = ("border_radius", "margin", "high", "wide", "up", "gap")
+NAMED: Final = ("border_radius", "margin", "height", "width", "up", "gap")
 
 
 def plain(source: str, beyond: float = LARGE) -> Iterator[ast.Constant]:

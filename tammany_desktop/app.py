@@ -276,7 +276,7 @@ class App(Program):
             return
         from tammany_desktop.access.adapter import connect
 
-        self.listener = connect(self, self.window.unseen)
+        self.listener = connect(self, self.window.hidden)
 
     def find_controllers(self) -> None:
         self.controllers.allow(self.settings.controllers)
@@ -292,7 +292,7 @@ class App(Program):
         from tammany_desktop.scenes.base.crash import CrashScene  # imported late: it loads journals
 
         scenes = self.stack.scenes
-        log.exception("uncaught\n%s", "\n".join(logs.head(self.settings, scenes)))
+        log.exception("uncaught\n%s", "\n".join(logs.report_head(self.settings, scenes)))
         if isinstance(self.stack.top, CrashScene):
             raise error
         last = self._games.session if self._games is not None else None
@@ -348,7 +348,7 @@ class App(Program):
             buttons=ButtonMap(settings.buttons),
             family=self._controller_family,
             still=settings.reduce_motion,
-            made=Cache(max(LEAST, PAINTED * area)),
+            surfaces=Cache(max(LEAST, PAINTED * area)),
             pace=0.0 if settings.reduce_motion else SPEEDS[settings.speed],
             patience=PATIENT if settings.speed in ("slow", "step") else 1.0,
         )
@@ -380,7 +380,7 @@ def main(safe: bool = False, file: Path | None = None) -> int:
         return 2
     except Exception as error:
         log.exception("the program ends")
-        logs.report_fatal(f"{logs.last_words()}\n\n{logs.describe(error)}", boxed=True)
+        logs.report_fatal(f"{logs.stopped_message()}\n\n{logs.describe(error)}", boxed=True)
         return 1
     finally:
         logs.stop()

@@ -1,4 +1,4 @@
-"""The main loop: hears events, lets time pass, paints changes, sleeps until something is due."""
+"""The main loop: waits events, lets time pass, paints changes, sleeps until something is due."""
 
 import gc
 import logging
@@ -12,7 +12,7 @@ import pygame
 from tammany_desktop.audio import Effect
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.logs import SpareFiles
-from tammany_desktop.system.memory import give_back
+from tammany_desktop.system.memory import release_memory
 from tammany_desktop.system.settings import SECOND
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Press
@@ -120,16 +120,16 @@ class Loop:
     def sleep(self) -> list[pygame.event.Event]:
         """Sleep until an event, a signal, or a scene's next motion; return the events."""
         wait = self.next_frame_in()
-        events, hears = list[pygame.event.Event](), self.signal.hears
+        events, waits = list[pygame.event.Event](), self.signal.waits_for_events
         begun = self.clock()
         left = IDLE if wait is None else max(wait, FRAME - (begun - self.last))
         sounds = self._program.sounds
         end, sound = begun + left, begun + sounds.due_in()
         while True:
-            events += self._program.controllers.sift(pygame.event.get())
+            events += self._program.controllers.filter(pygame.event.get())
             now = self.clock()
             moves = events and all(one.type == pygame.MOUSEMOTION for one in events)
-            if hears and moves and (early := self.last + NAP - now) > 0:
+            if waits and moves and (early := self.last + NAP - now) > 0:
                 time.sleep(min(NAP, early))  # a mouse moves a thousand times a second
                 continue
             if self._sounding and now >= sound:
@@ -139,13 +139,13 @@ class Loop:
             if self._turned >= (1 if still else MANY):
                 self._turned = 0
                 self._program.look.art.rest()
-                give_back()
+                release_memory()
             elif still and self._program.look.soon:
                 self._program.look.soon.pop()()
             if events:
                 self._heard = now
             listener = self._program.listener
-            alone = hears and (listener is None or not listener.reader.listening)
+            alone = waits and (listener is None or not listener.reader.listening)
             nap = NAP if now - self._heard < CALM else REST if alone else LONG_NAP
             called = listener is not None and listener.called  # by a screen reader
             if events or now >= end or called or self.signal.wait(min(end - now, nap)):
@@ -198,7 +198,7 @@ class Loop:
             if self._held.is_echo(event):
                 continue
             from_controller = event.type in controller.EVENTS
-            presses = program.controllers.hear(event, now) if from_controller else ()
+            presses = program.controllers.read(event, now) if from_controller else ()
             if event.type in INPUTS and not program.stack.painted:
                 self._held.hear(event)
                 continue
@@ -206,7 +206,7 @@ class Loop:
             for press in presses:
                 self._press(press)
             if program.stack.apply_changes():
-                self._held.opened(event)
+                self._held.scene_opened(event)
                 self._let_rest()
         self._go_on(dt)
         if program.play is not None:
@@ -234,9 +234,10 @@ class Loop:
         """Set the pointer to the topmost scene's hand, unless the map moves."""
         stack = self._program.stack
         scenes = () if moving else (stack.over, stack.top)
-        hands = [one.gui.hand() for one in scenes if one is not None and one.gui is not None]
-        if hands:
-            self._program.window.point(next(filter(None, hands), ""), self._program.look)
+        guis = [scene.gui for scene in scenes if scene is not None and scene.gui is not None]
+        shapes = [gui.pointer_shape() for gui in guis]
+        if shapes:
+            self._program.window.set_pointer(next(filter(None, shapes), ""), self._program.look)
 
     def _felt(self, events: Sequence[pygame.event.Event], now: float) -> Events:
         """Return the events; those of fingers as what they mean, none of a pointer that rests."""
@@ -248,15 +249,15 @@ class Loop:
         """Drop input from before a scene was loaded: it was meant for what was visible then."""
         for event in pygame.event.get(INPUTS):
             self._held.hear(event)
-            self._program.controllers.hear(event, self.last)
+            self._program.controllers.read(event, self.last)
         self._let_rest()
 
     def _let_rest(self) -> None:
         if self._program.controllers.held is not None:
-            self._program.controllers.rest()
+            self._program.controllers.stop_repeats()
 
     def _resized(self) -> None:
-        if self._program.window.resized():
+        if self._program.window.update_size():
             self._program.relayout()
         else:  # the size is unchanged, but the picture is gone
             self._program.stack.repaint()

@@ -228,8 +228,8 @@ class SelfTest:
             raise SelfTestError("no controllers")
         title = self.person.at(TitleScene)
         self.person.leaf(title, len(title.gui.ring.targets) - 1)  # the last one ends the program
-        wide, high = self.app.window.size
-        return text("selftest.menus", driver=pygame.display.get_driver(), wide=wide, high=high)
+        width, height = self.app.window.size
+        return text("selftest.menus", driver=pygame.display.get_driver(), wide=width, high=height)
 
     def bots(self) -> str:
         """Test a game of five opponents and the pages after it; return what was done."""

@@ -62,7 +62,7 @@ def step(
         parley.before(state)
     happened = game.decide(state, next_move(state, brains, limits, opened), chance)
     if parley is not None:
-        parley.ledger.hear(state, happened)
+        parley.ledger.add_events(state, happened)
     for event in happened:
         game.evolve(state, event)
 

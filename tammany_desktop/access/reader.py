@@ -71,7 +71,7 @@ class Reader:
                 gui.press(target)
             return
         gui.ring.visible = True
-        gui.ring.give(target)
+        gui.ring.set_focus(target)
         if request is Request.FOCUS and target.paragraphs is None:
             gui.tooltip.focus(target)
         elif part >= 0 and target.paragraphs is not None:
@@ -117,7 +117,7 @@ class Reader:
             return False
         target.line = max(0, min(destinations[act.intent], len(lines) - 1))
         ring.visible = True
-        ring.give(target)
+        ring.set_focus(target)
         target.reach(target.line)
         return True
 

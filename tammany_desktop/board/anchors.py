@@ -63,7 +63,7 @@ class Anchors:
         """Return the picture cropped, with premultiplied alpha: that paints six times as fast."""
         picture = found.picture
         inner = picture.get_bounding_rect() or picture.get_rect()
-        made = self.look.once(("flying", picture), picture.subsurface(inner).premul_alpha)
+        made = self.look.cached(("flying", picture), picture.subsurface(inner).premul_alpha)
         return PieceImage(made, (found.anchor[0] - inner.left, found.anchor[1] - inner.top))
 
     def printed(self, sheet: PieceImage, words: tuple[str, str]) -> PieceImage:
@@ -100,7 +100,9 @@ class Anchors:
             surface.blit(found.picture, (0, 0))
             return surface
 
-        picture = look.once(("lifted", name, width, high, above), make) if above else found.picture
+        picture = (
+            look.cached(("lifted", name, width, high, above), make) if above else found.picture
+        )
         return self._flying(PieceImage(picture, (width // 2, high - high // 14)))
 
     def airborne(self, image: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
@@ -112,14 +114,14 @@ class Anchors:
         color = pygame.Color(look.palette["ink"])
         color.a = SHADOW
         ellipse = partial(smooth_ellipse, size, color)
-        shade = look.once(("flying shadow", size), lambda: ellipse().premul_alpha())
+        shade = look.cached(("flying shadow", size), lambda: ellipse().premul_alpha())
         if not step:
             return image, shade
         grown = 1 + (AIRBORNE - 1) * up
         size = round(width * grown), round(height * grown)
         scale = partial(pygame.transform.smoothscale, image.picture, size)
         anchor = round(image.anchor[0] * grown), round(image.anchor[1] * grown)
-        return PieceImage(look.once(("grown", image.picture, size), scale), anchor), shade
+        return PieceImage(look.cached(("grown", image.picture, size), scale), anchor), shade
 
     def walker(self, color: str) -> PieceImage:
         """Return a player's figure on the score track; its anchor is its middle."""

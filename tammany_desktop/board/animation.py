@@ -310,7 +310,7 @@ def cut_out(
         local = [(float(x - rect.left), float(y - rect.top)) for x, y in points]
         return smooth_polygon(rect.size, local, pygame.Color(255, 255, 255, 255))
 
-    cut = look.once(("ward cut out", ward, camera), make).copy()
+    cut = look.cached(("ward cut out", ward, camera), make).copy()
     cut.blit(board, (0, 0), rect, special_flags=pygame.BLEND_RGB_MIN)
     for part in (*around(rect.clip(board.get_rect()), rect), *over):
         cut.fill((0, 0, 0, 0), part.move(-rect.left, -rect.top))

@@ -15,7 +15,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import board as rules
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
-from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap
 
@@ -97,11 +97,11 @@ class Highlight(Sprite):
         if today is not None:
             name, certain = today
             key: tuple[object, ...] = ("tint", self.index, self.camera, name, certain)
-            surface.blit(self.look.once(key, lambda: self._make_tint(name, certain)), (0, 0))
+            surface.blit(self.look.cached(key, lambda: self._make_tint(name, certain)), (0, 0))
         if self._locked(model):
             key = ("bars", self.index, self.camera)
             ink = self.look.palette["ink"]
-            surface.blit(self.look.once(key, lambda: self._ruled(ink, *BARS)), (0, 0))
+            surface.blit(self.look.cached(key, lambda: self._ruled(ink, *BARS)), (0, 0))
         kind = self._kind(model)
         if kind is None:
             return
@@ -114,7 +114,7 @@ class Highlight(Sprite):
 
     def glow(self, kind: str) -> pygame.Surface:
         """Return the light of a kind, made at the first call."""
-        return self.look.once(("glow", kind, self.index, self.camera), lambda: self._make(kind))
+        return self.look.cached(("glow", kind, self.index, self.camera), lambda: self._make(kind))
 
     def _local(self, place: tuple[int, int]) -> tuple[int, int]:
         return place[0] - self.rect.left, place[1] - self.rect.top
@@ -272,7 +272,7 @@ def picked_piece(selection: Selection) -> tuple[str, int]:
     return ("boss", selection.actor) if plan.kind == m.PLACE_BOSS else ("", 0)
 
 
-@kept
+@cached
 def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return four corners around a numeral, which mark a choosable ward besides its light."""
     factor = 2

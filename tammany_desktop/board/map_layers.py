@@ -25,7 +25,7 @@ from tammany_desktop.rules.board import (
     zones_at_start,
 )
 from tammany_desktop.rules.state import State
-from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
 
@@ -46,7 +46,7 @@ def map_picture(look: Look, scale: float) -> Source:
     return 1.0, None
 
 
-@kept
+@cached
 def ground(look: Look, camera: Camera) -> pygame.Surface:
     """Return the part of the map that the window shows, scaled once; read-only."""
     return ground_part(look, camera, look.window, map_picture(look, camera.scale))
@@ -146,7 +146,7 @@ class Fog(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         if self.closed(model):
-            surface.blit(self.look.once(("fog", self.zone, self.camera), self._make_fog), (0, 0))
+            surface.blit(self.look.cached(("fog", self.zone, self.camera), self._make_fog), (0, 0))
             self._label(surface, model)
 
     def lifted(self, model: ViewModel) -> list[Flight]:

@@ -11,7 +11,7 @@ from tammany_desktop import resources
 from tammany_desktop.art import Cache
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.play import piece_names
-from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.skin import fitted as fitted
 from tammany_desktop.ui.skin import sprite as sprite
@@ -35,7 +35,7 @@ def faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> N
         copy.set_alpha(105)
         return copy
 
-    surface.blit(look.once(key, make), place)
+    surface.blit(look.cached(key, make), place)
 
 
 def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
@@ -43,7 +43,7 @@ def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
     return look.pieces.icon(f"icon_{name}", side, look.palette[color])
 
 
-@kept
+@cached
 def halo(look: Look, words: str, role: str) -> pygame.Surface:
     """Return lettering in ink with a soft edge of paper, readable on any ground; read-only."""
     width = look.px(Line.EDGE)
@@ -93,7 +93,9 @@ def _sized(kind: type[Units], factor: float) -> Units:
 
 
 def _in_units(look: Look, units: Units) -> Look:
-    return replace(look, units=units, type=Type(units, look.type.plain), made=Cache(look.made.most))
+    return replace(
+        look, units=units, type=Type(units, look.type.plain), surfaces=Cache(look.surfaces.most)
+    )
 
 
 def figure_look(look: Look, camera: Camera) -> Look:
@@ -132,7 +134,7 @@ def count_plate(
     return surface.blit(plate, plate.get_rect(center=box.center))
 
 
-@kept
+@cached
 def _count(look: Look, words: str, owner: str, size: tuple[int, int]) -> pygame.Surface:
     ground, ink = _owners(look.palette.name)[owner]
     line = max(FINE // 2, round(1.1 * look.units.factor * FINE))
@@ -161,10 +163,10 @@ def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.
 
 
 def paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
-    """Paint a small sheet with rounded corners, an inked edge and a shadow."""
+    """Paint a small sheet with rounded corners, an darkened edge and a shadow."""
     key = ("tab", rect.size, tuple(edge))
     lift = look.px(Line.EDGE)
-    surface.blit(look.once(key, lambda: _sheet(look, rect.size, edge, lift)), rect.topleft)
+    surface.blit(look.cached(key, lambda: _sheet(look, rect.size, edge, lift)), rect.topleft)
 
 
 def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, lift: int) -> pygame.Surface:
@@ -203,7 +205,7 @@ def ribbon(
     place = pygame.Rect(0, 0, width + fork, box.height)
     place.center = box.center
     key = ("ribbon", place.size, colors, marks)
-    strip = look.once(key, lambda: _strip(look, place.size, colors, pad + marks + gap))
+    strip = look.cached(key, lambda: _strip(look, place.size, colors, pad + marks + gap))
     surface.blit(strip, place.topleft)
     left = place.left + pad
     for index in reversed(range(len(colors))):
@@ -233,14 +235,14 @@ def parts_of(look: Look, words: str, role: str) -> list[pygame.Surface]:
     return [_sign(look, figures.get_height(), AHEAD), figures]
 
 
-@kept
+@cached
 def _cut(look: Look, words: str, role: str, ink: tuple[int, ...] = ()) -> pygame.Surface:
     image = look.type.render(words, role, pygame.Color(*ink) if ink else look.palette["ink"])
     box = image.get_bounding_rect()
     return image.subsurface(0, box.top, image.get_width(), box.height)
 
 
-@kept
+@cached
 def _sign(look: Look, high: int, words: str) -> pygame.Surface:
     """Return a plus sign, or the two bars of a tie."""
     side = round(high * PLUS)

@@ -220,7 +220,7 @@ def paint_tail(look: Look, surface: pygame.Surface, card: pygame.Rect, tip: Plac
         return
     points = tail(look, card, tip)
     rect = tail_area(look, card, tip)
-    picture = look.once(("tail", *points, *card), lambda: _make_tail(look, rect, card, points))
+    picture = look.cached(("tail", *points, *card), lambda: _make_tail(look, rect, card, points))
     surface.blit(picture, rect)
 
 

@@ -27,7 +27,7 @@ LOW: Final = 92.0  # units of height below which margins are smaller
 ROOMY: Final = 400.0  # units of width from which an opponent's portrait is shown
 TALL: Final = 50.0  # units of height of a row that has room for a second line
 TO: Final = re.compile(r"^(?=[\d ,]+$)")  # before ward numbers, which would read as counts
-# Where bosses, wards led, slander tokens and office begin, as shares of the row.
+# Group bosses, wards led, slander tokens and office begin, as shares of the row.
 MEANS: Final = (0.0, 0.215, 0.39, 0.57)
 
 

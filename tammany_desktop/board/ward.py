@@ -18,7 +18,7 @@ from tammany_desktop.play.view_model import BOSS, ViewModel
 from tammany_desktop.rules.board import POPULATIONS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
 from tammany_desktop.rules.wards import standing
-from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
 
 RIBBON: Final = "ribbon"  # kind of place of a ward's ribbon while it turns
@@ -233,7 +233,7 @@ class Ward(Sprite):
         return x - self.rect.left, y - self.rect.top
 
 
-@kept
+@cached
 def _ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return a bright oval edged with ink, in no player's color."""
     large = enlarged(size, FINE, with_alpha(look.palette["ink"], 0))

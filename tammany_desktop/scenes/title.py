@@ -1,4 +1,4 @@
-"""The title: everything the program offers, two presses from a turn, on a moving picture."""
+"""The title page: the main menu on a picture in which some things move."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,48 +23,48 @@ TICK: Final = 1 / 7  # seconds between pictures of a movement
 
 
 @dataclass(frozen=True)
-class Thing:
-    """A moving thing: its place in the window, and its opaque pictures."""
+class Animation:
+    """A moving part of the picture: its place in the window, and its opaque frames."""
 
     rect: pygame.Rect
     frames: tuple[pygame.Surface, ...]
-    every: int  # ticks that each picture stays
+    period: int  # ticks that each frame stays
 
-    def picture(self, tick: int) -> pygame.Surface:
-        """Return the picture of a tick."""
-        return self.frames[tick // self.every % len(self.frames)]
+    def frame(self, tick: int) -> pygame.Surface:
+        """Return the frame of a tick."""
+        return self.frames[tick // self.period % len(self.frames)]
 
 
 class LivingBackdrop:
-    """The backdrop of a look with its moving things, except those that `hidden` covers."""
+    """The backdrop of a look with its animations, except those that `hidden` covers."""
 
     def __init__(self, look: Look, hidden: pygame.Rect) -> None:
         self.look = look
         self.still = backdrop(look)
         self.hidden = hidden
-        self.things: list[Thing] = []
+        self.moving: list[Animation] = []
         self._tick = 0
         self.due = 0.0  # time of the next tick
         plain = look.high_contrast or look.still
         self._data: dict[str, Any] = {} if plain else look.art.manifest(MOVES)
-        self._left = list(self._data.get("things", ()))
+        self._to_load = list(self._data.get("things", ()))
 
     @property
     def moves(self) -> bool:
-        """True if anything moves, or will."""
-        return bool(self.things or self._left)
+        """True if there are animations, loaded or still to be loaded."""
+        return bool(self.moving or self._to_load)
 
     def changed_at(self, now: float) -> list[pygame.Rect]:
-        """Return the pixels that change now; ticks missed during a rest are skipped."""
+        """Return the rects that change now, and load one animation; missed ticks are skipped."""
         if now < self.due:
             return []
         self.due = now + TICK
         self._tick += 1
-        new = self._add_thing(self._left.pop(0)) if self._left else None
-        return [one.rect for one in self.things if self._tick % one.every == 0 or one is new]
+        new = self._load_animation(self._to_load.pop(0)) if self._to_load else None
+        return [each.rect for each in self.moving if self._tick % each.period == 0 or each is new]
 
-    def _add_thing(self, entry: dict[str, Any]) -> Thing | None:
-        """Read a thing's pictures and print each on the still one, if it is visible."""
+    def _load_animation(self, entry: dict[str, Any]) -> Animation | None:
+        """Load the frames of an animation and blit each onto the backdrop, if it is visible."""
         rect = self._place(entry["box"])
         if rect.clip(self.look.window) != rect or self.hidden.contains(rect):
             return None
@@ -72,90 +72,91 @@ class LivingBackdrop:
         if strip is None:
             return None
         count = int(self._data["frames"])
-        wide, high = strip.get_width() // (count - 1), strip.get_height()
+        width, height = strip.get_width() // (count - 1), strip.get_height()
         frames = [self.still.subsurface(rect)]
         for number in range(count - 1):
-            cut = strip.subsurface((number * wide, 0, wide, high))
+            cut = strip.subsurface((number * width, 0, width, height))
             frames.append(frames[0].copy())
             frames[-1].blit(pygame.transform.smoothscale(cut, rect.size), (0, 0))
-        self.things.append(Thing(rect, tuple(frames), int(entry["every"])))
-        return self.things[-1]
+        self.moving.append(Animation(rect, tuple(frames), int(entry["every"])))
+        return self.moving[-1]
 
     def _place(self, box: list[int]) -> pygame.Rect:
-        """Return where a box of the picture is in the window, which the picture covers."""
+        """Return the window rect of a box of the picture, which is scaled to cover the window."""
         window = self.look.window
-        wide, high = self._data["size"]
-        scale = max(window.width / wide, window.height / high)
-        left = (window.width - wide * scale) / 2 + box[0] * scale
-        top = (window.height - high * scale) / 2 + box[1] * scale
+        width, height = self._data["size"]
+        scale = max(window.width / width, window.height / height)
+        left = (window.width - width * scale) / 2 + box[0] * scale
+        top = (window.height - height * scale) / 2 + box[1] * scale
         right, bottom = left + box[2] * scale, top + box[3] * scale
         x, y = round(left), round(top)
         return pygame.Rect(x, y, round(right) - x, round(bottom) - y)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the present picture within the surface's clip."""
+        """Paint the backdrop and the current frames within the surface's clip."""
         clip = surface.get_clip()
-        found = [thing for thing in self.things if thing.rect.colliderect(clip)]
-        if not any(thing.rect.contains(clip) for thing in found):
+        visible = [each for each in self.moving if each.rect.colliderect(clip)]
+        if not any(each.rect.contains(clip) for each in visible):
             surface.blit(self.still, clip, clip)
-        for thing in found:
-            surface.blit(thing.picture(self._tick), thing.rect)
+        for animation in visible:
+            surface.blit(animation.frame(self._tick), animation.rect)
 
 
 NO_GAME: Final = "title.no_game"
-SIGHT: Final = "access.settings"  # asked at the first start, before anything else
+SIGHT: Final = "access.settings"  # the button shown first at the first start
 SOFA: Final = "title.sofa"
-FAR: Final = 120  # percent: type for a distance of three meters
+FAR: Final = 120  # percent: scale of type that can be read from three meters away
 BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
-LIVELY: Final = 120.0  # seconds after the last input in which the picture moves
+ANIMATED: Final = 120.0  # seconds after the last input during which the picture moves
 
 
 class Laid(NamedTuple):
-    """The picture, and the button that continues the last game."""
+    """The result of a layout: the picture, and the button that continues the last game."""
 
     picture: LivingBackdrop
     resume: Button
 
 
 class TitleScene(Opener):
-    """Name of the game, and a column of buttons; lessons come first until one was played."""
+    """The title and the menu's buttons; lessons come first until one was played."""
 
     sound = None  # at the start no sound device is opened
 
     laid: Laid
-    _heard = 0.0  # time of the last input
-    _left = False  # whether the window has lost the focus, or is hidden
+    _last_input = 0.0  # time of the last input
+    _unfocused = False  # whether the window has lost the focus, or is hidden
 
     def lay(self, gui: Gui) -> Laid:
         units = self.look.units
-        wide, high = units.area
-        bill = min(Wide.DIALOG - 2 * Gap.XXL, wide - Gap.XL)  # narrower: it hides a picture
+        width, height = units.area
+        card_width = min(Wide.DIALOG - 2 * Gap.XXL, width - Gap.XL)  # narrower: it hides a picture
         choices = self._choices()
-        columns = 1 if high > 364 + LEAST_STEP * len(choices) else 2
+        columns = 1 if height > 364 + LEAST_STEP * len(choices) else 2
         rows = -(-len(choices) // columns)
-        dash = columns == 1
-        less = 0 if dash or rows < 5 else 18 if rows < 6 else 24  # above and below the buttons
-        step = min(78.0, (high - 364) / rows) if dash else min(66.0, (high - 330 + 2 * less) / rows)
-        tall = (336 if dash else 312) + step * rows - 2 * less
-        left = max(20.0, min(wide * 0.06, wide - bill - Gap.M))
+        roomy = columns == 1  # whether there is room for a line below the subtitle
+        less = 0 if roomy or rows < 5 else 18 if rows < 6 else 24  # units saved around the buttons
+        greatest, fixed = (78.0, 364) if roomy else (66.0, 330 - 2 * less)
+        step = min(greatest, (height - fixed) / rows)
+        card_height = (336 if roomy else 312) + step * rows - 2 * less
+        left = max(20.0, min(width * 0.06, width - card_width - Gap.M))
         if self.look.high_contrast:
-            left = (wide - bill) / 2  # no picture has to stay uncovered
-        top = (high - tall) / 2
-        card = units.rect(left, top, bill, tall)
+            left = (width - card_width) / 2  # no picture has to stay uncovered
+        top = (height - card_height) / 2
+        card = units.rect(left, top, card_width, card_height)
         gui.card(card, "dialog")
-        x, inner = left + 2 * Gap.XL, bill - 4 * Gap.XL
+        x, inner = left + 2 * Gap.XL, card_width - 4 * Gap.XL
 
-        def line(down: float, high: float, words: str, role: str, color: str = "ink") -> None:
-            gui.label(units.rect(x, top + down, inner, high), words, role, color, "center")
+        def line(down: float, height: float, words: str, role: str, color: str = "ink") -> None:
+            gui.label(units.rect(x, top + down, inner, height), words, role, color, "center")
 
         line(54 - less, High.CARD, text("app.title"), "display")
         line(148 - less, Gap.XL, text("title.subtitle"), "italic")
         words = text("title.version", version=__version__)
-        line(tall - 86 + less, Gap.XL, words, "small", "ink_soft")
-        if dash:
+        line(card_height - 86 + less, Gap.XL, words, "small", "ink_soft")
+        if roomy:
             place = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
             gui.picture(swelled(self.look, place.width), place)
-        place_ = (x, top + (230 if dash else 206) - less, inner, step)
+        place_ = (x, top + (230 if roomy else 206) - less, inner, step)
         return Laid(LivingBackdrop(self.look, card), self._lay_buttons(gui, place_, columns))
 
     def _lay_buttons(self, gui: Gui, box: tuple[float, float, float, float], count: int) -> Button:
@@ -164,15 +165,16 @@ class TitleScene(Opener):
         choices = self._choices()
         first = next(key for key, _, why_not in choices if not why_not and key not in (SIGHT, SOFA))
         gap = 12 if step > 60 else 7 if step > 45 else 5
-        for index, (key, act, why) in enumerate(choices):
+        for index, (key, press, why) in enumerate(choices):
             column, row = index % count, index // count
             left = x + (inner - each) / 2 if count == 1 else x + column * (each + Gap.M)
             home = key == first
             kind = PRIMARY if home else PLAIN
             rect = self.look.units.rect(left, y + row * step, each, step - gap)
             intent = Intent.RULES if key == "title.rules" else None
-            words = text(key)
-            button = gui.button(rect, words, act, kind=kind, why_not=why, intent=intent, home=home)
+            button = gui.button(
+                rect, text(key), press, kind=kind, why_not=why, intent=intent, home=home
+            )
             if key == "title.resume":
                 resume = button
             if key == SIGHT:
@@ -218,7 +220,7 @@ class TitleScene(Opener):
         self.stack.push(LearnScene(self.stage))
 
     def _saves(self) -> None:
-        """Open the saved games; imported late, since the title should come at once."""
+        """Open the saved games; the import is late so that the title appears at once."""
         from tammany_desktop.scenes.menus.saves import SavesScene
 
         self.stack.push(SavesScene(self.stage))
@@ -250,9 +252,9 @@ class TitleScene(Opener):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Open a game dropped on the window."""
-        self._heard = self.stage.now()
+        self._last_input = self.stage.now()
         if event.type in BACK:
-            self._left = False
+            self._unfocused = False
         if event.type == pygame.DROPFILE and not self.opening:
             self.stage.open_table(Path(event.file))
             return True
@@ -260,26 +262,26 @@ class TitleScene(Opener):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self._lively and self.stack.painted:
+        if self._animated and self.stack.painted:
             for rect in self.laid.picture.changed_at(self.stage.now()):
                 self.damage(rect)
 
     def wait(self) -> float | None:
-        rest = super().wait()
-        if not self._lively:
-            return rest
+        wait = super().wait()
+        if not self._animated:
+            return wait
         tick = max(0.0, self.laid.picture.due - self.stage.now())
-        return tick if rest is None else min(rest, tick)
+        return tick if wait is None else min(wait, tick)
 
     @property
-    def _lively(self) -> bool:
-        """True if the picture moves now."""
-        seen = self.stack.top is self and not self._left and not self.opening
-        recent = self.stage.now() - max(self._heard, self.came) < LIVELY
+    def _animated(self) -> bool:
+        """True if the picture is animated now."""
+        seen = self.stack.top is self and not self._unfocused and not self.opening
+        recent = self.stage.now() - max(self._last_input, self.came) < ANIMATED
         return seen and recent and self.laid.picture.moves
 
     def on_focus_lost(self) -> None:
-        self._left = True
+        self._unfocused = True
 
     uncover = Opener.resize
 

@@ -1,4 +1,4 @@
-"""A new game's setup as plain data; default names, default players, and preset tables."""
+"""The setup of a new game as plain data; default names and players, and preset tables."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -16,25 +16,25 @@ NAME_LIMIT: Final = 20
 
 @dataclass(frozen=True)
 class BotLevel:
-    """A level of bot that can be chosen, and the characters it comes in."""
+    """A level of bots that can be chosen, and its characters."""
 
     level: str
     characters: tuple[str, ...] = ()
 
 
 def known_bots() -> tuple[BotLevel, ...]:
-    """Return the opponents that can be chosen, weakest first; the call imports their modules."""
+    """Return the levels that can be chosen, the weakest first; this imports the bots' modules."""
     from tammany_desktop.bots import levels
 
     return tuple(
-        BotLevel(one, tuple(c for c in levels.characters() if levels.known(f"{one}:{c}")))
-        for one in levels.levels()
+        BotLevel(level, tuple(c for c in levels.characters() if levels.known(f"{level}:{c}")))
+        for level in levels.levels()
     )
 
 
 @dataclass(frozen=True)
 class SeatChoice:
-    """One seat: a person, or a bot of a level and, if the level has characters, of a character."""
+    """The player of a seat: a person, or a bot of a level and perhaps of a character."""
 
     name: str
     color: str
@@ -49,14 +49,14 @@ class SeatChoice:
 
 @dataclass(frozen=True)
 class GameSetup:
-    """All choices for a new game; seats are in table order unless they are drawn by lot."""
+    """All choices for a new game; seats are in table order, unless the order is drawn by lot."""
 
     seats: tuple[SeatChoice, ...]
     options: Options = STANDARD
     language: str = field(default="en", compare=False)
     by_lot: bool = False  # whether the order of seats is drawn when the game begins
     talk: str = field(default="", compare=False)  # how players make deals; "" as in the settings
-    bare: bool = field(default=False, compare=False)  # no hints, votes, projection, forecasts
+    bare: bool = field(default=False, compare=False)  # no hints, votes, projection and forecasts
     series_winners: tuple[str, ...] = field(default=(), compare=False)  # winners of earlier games
 
     @property
@@ -65,14 +65,14 @@ class GameSetup:
         return sum(not seat.is_bot for seat in self.seats)
 
     def seated(self, chance: Random) -> "GameSetup":
-        """Return the setup as the game begins: if seats are drawn by lot, in the order drawn."""
+        """Return the setup with the order of seats, which is drawn by lot if that was chosen."""
         if not self.by_lot:
             return self
         return replace(self, seats=tuple(chance.sample(self.seats, len(self.seats))), by_lot=False)
 
 
 def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
-    """Return the reasons why the game cannot start, as sentences; none if it can."""
+    """Return the reasons why the game cannot start; none if it can."""
     messages: list[Message] = []
     if not MIN_SEATS <= len(setup.seats) <= MAX_SEATS:
         messages.append(Message("setup.problem.seats", {"low": MIN_SEATS, "high": MAX_SEATS}))
@@ -103,7 +103,7 @@ def _bot_problems(seat: SeatChoice, bots: tuple[BotLevel, ...]) -> list[Message]
 
 
 def to_json(setup: GameSetup) -> dict[str, Any]:
-    """Return the setup as JSON data, for the settings' memory of the last choices."""
+    """Return the setup as JSON data, which the settings keep as the last choices."""
     seats = [asdict(seat) for seat in setup.seats]
     lot = {"by_lot": True} if setup.by_lot else {}
     return {"seats": seats, **setup.options.to_json(), "language": setup.language, **lot}
@@ -115,7 +115,7 @@ def _seat(data: Mapping[str, Any]) -> SeatChoice:
 
 
 def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup | None:
-    """Return the setup that `to_json` wrote, or None if it is damaged or no longer possible."""
+    """Return the setup from JSON data, or None if it is damaged or no longer possible."""
     try:
         seats = tuple(map(_seat, data["seats"]))
         by_lot = data.get("by_lot") is True
@@ -130,7 +130,7 @@ NOT_BY_DEFAULT: Final = ("hoarder",)  # characters that play below their level
 
 
 class Table(NamedTuple):
-    """A preset table: who sits in each of five seats, as level and character."""
+    """A preset table: the level and character of each of five seats."""
 
     name: str
     seats: tuple[tuple[str, str], ...]  # ("", "") for a person
@@ -160,90 +160,88 @@ def default_name(number: int, bot: str) -> str:
 
 
 def is_default_name(number: int, seat: SeatChoice) -> bool:
-    """True if this seat still has a default name, in any language."""
+    """True if a seat has its default name in any language."""
     bot_name, player = f"new_game.bot_name.{number}", "new_game.player"
     return seat.name in (everywhere(bot_name) if seat.is_bot else everywhere(player, seat=number))
 
 
 def renamed(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:
-    """Return the seats with default names in the language in use."""
+    """Return the seats with default names translated to the current language."""
     return tuple(
-        replace(one, name=default_name(number, one.bot)) if is_default_name(number, one) else one
-        for number, one in enumerate(seats, 1)
+        replace(s, name=default_name(number, s.bot)) if is_default_name(number, s) else s
+        for number, s in enumerate(seats, 1)
     )
 
 
 def default_character(number: int, level: str, bots: Sequence[BotLevel]) -> str:
     """Return the default character of a bot in a seat, whose `number` counts from 1."""
-    known = next((bot.characters for bot in bots if bot.level == level), ())
-    fit = [*(character for character in known if character not in NOT_BY_DEFAULT), ""]
-    return fit[(number - 2) % len(fit)]
+    characters = next((bot.characters for bot in bots if bot.level == level), ())
+    candidates = [*(character for character in characters if character not in NOT_BY_DEFAULT), ""]
+    return candidates[(number - 2) % len(candidates)]
 
 
 def default_level(bots: Sequence[BotLevel]) -> str:
-    """Return the default level of a bot: the balanced table's, else the middle, or ""."""
+    """Return the default level of bots: that of the balanced table, else the middle one, or ""."""
     if any(bot.level == BALANCED for bot in bots):
         return BALANCED
     return bots[len(bots) // 2].level if bots else ""
 
 
 def default_seats(bots: Sequence[BotLevel], hot_seat: bool) -> tuple[SeatChoice, ...]:
-    """Return five seats: one person and bots, or persons alone if they share the computer."""
+    """Return five seats: one person and bots, or only people in a hot seat game."""
     level = "" if hot_seat else default_level(bots)
-    return tuple(
-        seat_for(number, level if number > 1 else "", bots) for number in range(1, MAX_SEATS + 1)
-    )
+    numbers = range(1, MAX_SEATS + 1)
+    return tuple(seat_for(number, level if number > 1 else "", bots) for number in numbers)
 
 
 def seat_for(number: int, level: str, bots: Sequence[BotLevel]) -> SeatChoice:
-    """Return the default seat of a number, which counts from 1."""
+    """Return the default choice for a seat, whose `number` counts from 1."""
     character = default_character(number, level, bots)
     return SeatChoice(default_name(number, level), COLORS[number - 1], level, character)
 
 
 def filled(seats: Sequence[SeatChoice], bots: Sequence[BotLevel]) -> tuple[SeatChoice, ...]:
-    """Return five seats beginning with these; the others are like the last, in colors left."""
-    full = list(seats)
-    for number in range(len(full) + 1, MAX_SEATS + 1):
-        taken = {seat.color for seat in full}
-        color = next(one for one in COLORS if one not in taken)
-        full.append(replace(seat_for(number, full[-1].bot, bots), color=color))
-    return tuple(full)
+    """Return these seats and others up to five, with the level of the last and unused colors."""
+    result = list(seats)
+    for number in range(len(result) + 1, MAX_SEATS + 1):
+        used = {seat.color for seat in result}
+        color = next(name for name in COLORS if name not in used)
+        result.append(replace(seat_for(number, result[-1].bot, bots), color=color))
+    return tuple(result)
 
 
 def seat_as(
     number: int, seat: SeatChoice, level: str, character: str, bots: Sequence[BotLevel]
 ) -> SeatChoice:
-    """Return the seat with another player in it; a default name changes too."""
-    known = next((bot.characters for bot in bots if bot.level == level), ())
-    character = character if character in known else ""
-    given = not is_default_name(number, seat)
-    # A bot keeps a name that somebody gave it; a person's name is not for a bot.
-    name = seat.name if given and seat.is_bot == bool(level) else default_name(number, level)
+    """Return a seat with another player; a default name changes with it."""
+    characters = next((bot.characters for bot in bots if bot.level == level), ())
+    character = character if character in characters else ""
+    has_own_name = not is_default_name(number, seat)
+    # A name that a person entered stays, unless a bot replaces a person or the reverse.
+    name = seat.name if has_own_name and seat.is_bot == bool(level) else default_name(number, level)
     return replace(seat, name=name, bot=level, character=character)
 
 
 def preset_seats(
     table: Table, seats: Sequence[SeatChoice], bots: Sequence[BotLevel]
 ) -> tuple[SeatChoice, ...]:
-    """Return the seats with the players of a table; colors stay, and names of those who stay."""
+    """Return the seats with the players of a preset table; colors stay, and names if possible."""
+    pairs = zip(seats, table.seats, strict=False)
     return tuple(
         seat_as(number, seat, level, character, bots)
-        for number, (seat, (level, character)) in enumerate(
-            zip(seats, table.seats, strict=False), 1
-        )
+        for number, (seat, (level, character)) in enumerate(pairs, 1)
     )
 
 
 def table_of(seats: Sequence[SeatChoice]) -> str:
-    """Return the name of the preset table that these seats make up, or ""."""
+    """Return the name of the preset table with the same players, or ""."""
     players = tuple((seat.bot, seat.character) for seat in seats)
     return next((table.name for table in TABLES if table.seats[: len(players)] == players), "")
 
 
 def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, ...]:
-    """Return the seats; the first person is called `name` unless named already, or it is taken."""
-    index = next((at for at, seat in enumerate(seats) if not seat.is_bot), NOBODY)
+    """Return the seats with `name` for the first person, unless that has one or it is taken."""
+    index = next((i for i, seat in enumerate(seats) if not seat.is_bot), NOBODY)
     taken = name in ("", *(seat.name for seat in seats))
     if index == NOBODY or taken or not is_default_name(index + 1, seats[index]):
         return tuple(seats)
@@ -251,7 +249,7 @@ def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, .
 
 
 def own_name(setup: GameSetup | None) -> str:
-    """Return the name that the first person at a table was given; "" for a default name."""
+    """Return the name of the first person in a setup, or "" if it is a default name."""
     for number, seat in enumerate(setup.seats if setup is not None else (), 1):
         if not seat.is_bot:
             return "" if is_default_name(number, seat) else seat.name

@@ -291,7 +291,7 @@ class Match:
             self.ledger.say(before, entry.talk)
             return
         if self.ledger.lines and entry.back_to == NO_LINE:
-            self.ledger.hear(before, entry.events)
+            self.ledger.add_events(before, entry.events)
         elif self.ledger.lines:
             self.ledger = self.history.ledger()
         if entry.player is not None:

@@ -254,7 +254,7 @@ class Session(Part):
             return title_of(self._journal.path)
         return series([seat.name for seat in self.match.seats])
 
-    def lies_at(self, path: Path) -> bool:
+    def is_journal(self, path: Path) -> bool:
         """True if a file is the game's journal."""
         return self._journal is not None and path.exists() and self._journal.path.samefile(path)
 

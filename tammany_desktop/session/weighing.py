@@ -77,7 +77,7 @@ class Weighing:
     def begin(self, wake: Callable[[], object]) -> None:
         """Start at most two processes, leaving a core to the window; threads call `wake`."""
         order, parts = self.order, processes()
-        self.gauge.rest()
+        self.gauge.stop()
         self.workers = [GameWeigher(wake) for _ in range(parts)]
         for part, worker in enumerate(self.workers):
             worker.ask(order._replace(part=part, parts=parts, known=tuple(self.found)))

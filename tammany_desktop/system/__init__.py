@@ -1,4 +1,4 @@
-"""Settings of SDL, made before pygame is imported, and the language: the chosen or the system's."""
+"""SDL's hints, which are set before pygame is imported, and the language."""
 
 import os
 import sys
@@ -8,19 +8,19 @@ from typing import Final
 
 from tammany_desktop.languages import ENGLISH, available, set_language
 
-# 1 or 0 decides whether SDL may present frames through the graphics card.
+# The values 1 and 0 decide whether SDL presents frames by the graphics card.
 OVERRIDE: Final = "TAMMANY_ACCELERATION"
 WINDOW_CLASS: Final = "tammany-hall"
 
 
 def has_gpu() -> bool:
-    """True if Linux offers a rendering device."""
+    """True if Linux has a rendering device."""
     return any(Path("/dev/dri").glob("renderD*"))
 
 
 def set_hints(environment: MutableMapping[str, str]) -> None:
-    """Set SDL's hints; a person's own environment comes first, except for the window's class."""
-    # pygame would set the script's name here when it is imported.
+    """Set SDL's hints, except those in the environment; the window's class is always set."""
+    # Otherwise pygame sets the script's name when it is imported.
     environment["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
     environment["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS
     environment.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -28,16 +28,16 @@ def set_hints(environment: MutableMapping[str, str]) -> None:
     environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     environment.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     environment.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-    wanted = environment.get(OVERRIDE)
-    if wanted in ("0", "1"):
-        environment["SDL_FRAMEBUFFER_ACCELERATION"] = wanted
-    elif plain_x11(environment) and not has_gpu():
-        # Without a GPU, SDL presents through software GL at four times the cost or more.
+    override = environment.get(OVERRIDE)
+    if override in ("0", "1"):
+        environment["SDL_FRAMEBUFFER_ACCELERATION"] = override
+    elif uses_x11(environment) and not has_gpu():
+        # Without a GPU, SDL would use software GL, which is at least four times slower.
         environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
-def plain_x11(environment: MutableMapping[str, str]) -> bool:
-    """True if SDL will open its window on an X server on Linux."""
+def uses_x11(environment: MutableMapping[str, str]) -> bool:
+    """True if SDL will use an X server on Linux."""
     if sys.platform != "linux" or not environment.get("DISPLAY"):
         return False
     return environment.get("SDL_VIDEODRIVER", "x11") == "x11"
@@ -48,24 +48,24 @@ UNTRANSLATED: Final = frozenset(("C", "POSIX"))
 
 
 def set_locale(language: str = "") -> str:
-    """Use the chosen language, else the system's, else English; return its code."""
+    """Set the chosen language, else the system's, else English; return its code."""
     if language and set_language(language):
         return language
-    spoken = system_language()
-    if set_language(spoken):
-        return spoken
+    system = system_language()
+    if set_language(system):
+        return system
     set_language(ENGLISH)
     return ENGLISH
 
 
 def system_language() -> str:
-    """Return the first language the system prefers that has a catalog, else English."""
-    wanted = from_environment(os.environ)
-    return chosen(_from_system() if wanted is None else wanted, available())
+    """Return the preferred language of the system that has a catalog, else English."""
+    locales = from_environment(os.environ)
+    return first_available(_from_system() if locales is None else locales, available())
 
 
-def chosen(wanted: Iterable[str], codes: tuple[str, ...]) -> str:
-    """Return the first of the wanted locales with a catalog, in any country; else English."""
+def first_available(wanted: Iterable[str], codes: tuple[str, ...]) -> str:
+    """Return the language of the first wanted locale that has a catalog, else English."""
     for locale in wanted:
         code = locale.replace("-", "_").split("_")[0].split(".")[0].split("@")[0].lower()
         if code in codes:
@@ -74,21 +74,21 @@ def chosen(wanted: Iterable[str], codes: tuple[str, ...]) -> str:
 
 
 def from_environment(variables: Mapping[str, str]) -> list[str] | None:
-    """Return the environment's locales, best first, as gettext does; None if it names none."""
+    """Return the environment's locales, in gettext's order; None if there are none."""
     locale = next((variables[name] for name in CATEGORIES if variables.get(name)), "")
-    listed = [one for one in variables.get("LANGUAGE", "").split(":") if one]
+    languages = [name for name in variables.get("LANGUAGE", "").split(":") if name]
     if not locale:
-        return listed or None
-    return [] if locale.split(".")[0] in UNTRANSLATED else [*listed, locale]
+        return languages or None
+    return [] if locale.split(".")[0] in UNTRANSLATED else [*languages, locale]
 
 
 def _from_system() -> list[str]:
-    """Return the locales of Windows or macOS, which SDL asks for."""
+    """Return the preferred locales of Windows or macOS, by SDL."""
     if sys.platform == "linux":
         return []
     import pygame
 
     try:
-        return [one["language"] for one in pygame.system.get_pref_locales()]
+        return [locale["language"] for locale in pygame.system.get_pref_locales()]
     except (AttributeError, KeyError, pygame.error):
         return []

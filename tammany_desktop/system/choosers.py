@@ -1,4 +1,4 @@
-"""People's files, and the system's file dialog: zenity or kdialog, osascript, PowerShell."""
+"""People's folders, and the system's file dialog: zenity, kdialog, osascript or PowerShell."""
 
 import os
 import sys
@@ -12,11 +12,11 @@ import platformdirs
 
 from tammany_desktop.system.logs import outer_environment
 
-MOST_OFFERED: Final = 50
+MOST_OFFERED: Final = 50  # number of files suggested for a path
 
 
 def documents() -> Path:
-    """Return the folder to begin in when a path is asked for; it exists."""
+    """Return the documents folder, or another folder that exists, in which a dialog begins."""
     documents = Path(platformdirs.user_documents_dir())
     with suppress(OSError, RuntimeError):
         return documents if documents.is_dir() else Path.home()
@@ -24,7 +24,7 @@ def documents() -> Path:
 
 
 def pictures() -> Path:
-    """Return the folder for saved pictures: the person's pictures folder, if it exists."""
+    """Return the pictures folder, or `documents` if it does not exist."""
     pictures = Path(platformdirs.user_pictures_dir())
     with suppress(OSError):
         if pictures.is_dir():
@@ -33,26 +33,26 @@ def pictures() -> Path:
 
 
 def candidate_files(suffix: str) -> tuple[tuple[str, str], ...]:
-    """Return names and paths of files with a suffix, from folders where people put files."""
+    """Return names and paths of files with a suffix, in the documents and downloads folders."""
     folders = [platformdirs.user_documents_dir(), platformdirs.user_downloads_dir()]
-    found: list[Path] = []
+    paths: list[Path] = []
     for folder in map(Path, folders):
         try:
-            found += sorted(path for path in folder.glob(f"*{suffix}") if shown(path))
+            paths += sorted(path for path in folder.glob(f"*{suffix}") if path_text(path))
         except OSError:
             continue
-    return tuple((path.name.removesuffix(suffix), str(path)) for path in found[:MOST_OFFERED])
+    return tuple((path.name.removesuffix(suffix), str(path)) for path in paths[:MOST_OFFERED])
 
 
-def shown(path: Path) -> str:
-    """Return a path as text for a field; "" if its bytes are no text."""
+def path_text(path: Path) -> str:
+    """Return a path as text for a field, or "" if it is not printable."""
     words = str(path)
     return words if words.isprintable() else ""
 
 
-def typed(words: str, name: str = "") -> Path:
-    """Return the path that a person typed, relative to the documents, with `name` if a folder."""
-    path = Path("".join(mark for mark in words if mark.isprintable()))
+def typed_path(words: str, name: str = "") -> Path:
+    """Return a typed path, relative to the documents folder; a folder is followed by `name`."""
+    path = Path("".join(char for char in words if char.isprintable()))
     with suppress(RuntimeError):  # no such user: a file's name may begin with ~
         path = path.expanduser()
     path = documents() / path
@@ -66,8 +66,8 @@ SAVE: Final = "save"
 OPEN: Final = "open"
 ZENITIES: Final = ("zenity", "qarma", "matedialog")
 UNSEEN: Final = ("dummy", "offscreen")  # SDL drivers without a screen
-CANCELED: Final = 3  # exit code of our PowerShell script if nothing was chosen
-NOT_ON_MAC: Final = "-128"  # osascript's error number if nothing was chosen
+CANCELED: Final = 3  # exit code of the PowerShell script if the dialog was canceled
+NOT_ON_MAC: Final = "-128"  # osascript's error number if the dialog was canceled
 PROMPT, NAME, FOLDER = "TAMMANY_PROMPT", "TAMMANY_NAME", "TAMMANY_FOLDER"
 MAC: Final = {
     SAVE: "choose file name with prompt (item 1 of argv) default name (item 2 of argv)",
@@ -87,7 +87,7 @@ if ($chooser.ShowDialog($owner) -ne 'OK') {{ exit 3 }}
 
 
 class Answer(NamedTuple):
-    """The result: a path, None if canceled; `failed` if no dialog could be shown."""
+    """The result of a dialog: a path, or None if it was canceled or has `failed`."""
 
     path: Path | None = None
     failed: bool = False
@@ -107,7 +107,7 @@ def program_for(
     platform: str = sys.platform,
     find: Callable[[str], str | None] = which,
 ) -> Program | None:
-    """Return the program that asks for a file, or None; `start` is the file or folder offered."""
+    """Return the program of the dialog, or None; `start` is the suggested file or folder."""
     folder, name = (start.parent, start.name) if kind == SAVE else (start, "")
     if platform == "win32":
         script = WINDOWS.format(kind="Save" if kind == SAVE else "Open")
@@ -126,16 +126,16 @@ def program_for(
 def _on_linux(
     kind: str, prompt: str, start: Path, find: Callable[[str], str | None]
 ) -> Program | None:
-    zenity = next((found for name in ZENITIES if (found := find(name))), None)
+    zenity = next((path for name in ZENITIES if (path := find(name))), None)
     kdialog = find("kdialog")
     if kdialog and (not zenity or "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", "")):
-        act = "--getsavefilename" if kind == SAVE else "--getopenfilename"
-        return Program((kdialog, "--title", prompt, act, str(start)))
+        mode = "--getsavefilename" if kind == SAVE else "--getopenfilename"
+        return Program((kdialog, "--title", prompt, mode, str(start)))
     if not zenity:
         return None
-    at = str(start) if kind == SAVE else f"{start}{os.sep}"
+    suggested = str(start) if kind == SAVE else f"{start}{os.sep}"
     saving = ("--save", "--confirm-overwrite") if kind == SAVE else ()
-    options = (f"--title={prompt}", f"--filename={at}")
+    options = (f"--title={prompt}", f"--filename={suggested}")
     return Program((zenity, "--file-selection", *saving, *options))
 
 
@@ -164,7 +164,7 @@ class Chooser:
         return answer_of(code, out, err)
 
     def close(self) -> None:
-        """Close the dialog without an answer; its process is killed if it still runs."""
+        """Close the dialog; its process is killed if it still runs."""
         if self._process.poll() is None:
             self._process.kill()
             with suppress(Exception):
@@ -172,7 +172,7 @@ class Chooser:
 
 
 def answer_of(code: int, out: str, err: str, platform: str = sys.platform) -> Answer:
-    """Return the answer that a program's exit code and output mean."""
+    """Return the answer that follows from a program's exit code and output."""
     chosen = out.removesuffix("\n").removesuffix("\r")
     if code == 0 and chosen:
         return Answer(Path(chosen))
@@ -186,7 +186,7 @@ def answer_of(code: int, out: str, err: str, platform: str = sys.platform) -> An
 
 
 def ask(kind: str, prompt: str, start: Path) -> Chooser | None:
-    """Open the dialog that asks for a file; return None if this system has none."""
+    """Open a file dialog; return None if the system has none."""
     import pygame
 
     if not pygame.display.get_init() or pygame.display.get_driver() in UNSEEN:

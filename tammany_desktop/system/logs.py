@@ -1,4 +1,4 @@
-"""The program's log, its crash reports, and the message when it cannot start."""
+"""The program log, crash reports, and the message if the program cannot start."""
 
 import logging
 import os
@@ -16,23 +16,23 @@ from tammany_desktop.languages import text
 from tammany_desktop.system.settings import SETTINGS, Settings
 
 FILE: Final = "tammany-hall.log"
-SIZE: Final = 500_000
-KEPT: Final = 3
+SIZE: Final = 500_000  # bytes: greatest size of a log file
+KEPT: Final = 3  # number of old log files
 log = logging.getLogger(__name__)
 
 
-class TurningHandler(logging.FileHandler):
-    """A log file that is renamed when full; `KEPT` old ones stay; one in use elsewhere grows."""
+class RotatingHandler(logging.FileHandler):
+    """A log file that is renamed when it is full; if that fails, it grows."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, encoding="utf-8")
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a record, to a new file if the old one would grow too long."""
+        """Write a record, to a new file if the present one would become too large."""
         with suppress(OSError, ValueError):
             if self.stream is not None:
-                room = SIZE - self.stream.tell()
-                if len(self.format(record).encode("utf-8", "replace")) + 2 > room:
+                space = SIZE - self.stream.tell()
+                if len(self.format(record).encode("utf-8", "replace")) + 2 > space:
                     self._rotate()
         super().emit(record)
 
@@ -47,16 +47,16 @@ class TurningHandler(logging.FileHandler):
         self.stream = self._open()
 
 
-class ValuelessFormatter(logging.Formatter):
-    """Writes exceptions without their messages, which may hold a name or a sealed bid."""
+class SecretlessFormatter(logging.Formatter):
+    """Formats exceptions without their messages, which may hold a name or a sealed bid."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the record's line; ignores an error text cached by another handler."""
-        kept, record.exc_text = record.exc_text, None
+        """Return the text of a record, without an exception text that another handler cached."""
+        cached, record.exc_text = record.exc_text, None
         try:
             return super().format(record)
         finally:
-            record.exc_text = kept
+            record.exc_text = cached
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
         """Return the exception's type and frames, without its message."""
@@ -64,33 +64,33 @@ class ValuelessFormatter(logging.Formatter):
 
 
 def folder() -> Path:
-    """Return the system's folder for this program's logs."""
+    """Return the system's folder for the program's logs."""
     return Path(platformdirs.user_log_dir(resources.APP_NAME, appauthor=False))
 
 
 def start(place: Path | None = None) -> bool:
-    """Log to files in `place` (default: the system's); return False if that fails."""
+    """Begin to log to files in `place`, or the system's folder; return False if that fails."""
     place = place or folder()
     root = logging.getLogger("tammany_desktop")
     root.setLevel(logging.INFO)
     root.propagate = False
-    logging.raiseExceptions = False  # print nothing on the console when the disk is full
+    logging.raiseExceptions = False  # print no errors of logging itself
     try:
         place.mkdir(parents=True, exist_ok=True)
         if (place / FILE).exists() and not (place / FILE).is_file():
-            raise OSError("not a file")  # opening a pipe would wait for its reader
-        handler = TurningHandler(place / FILE)
+            raise OSError("not a file")  # opening a pipe would block
+        handler = RotatingHandler(place / FILE)
     except OSError:
         root.addHandler(logging.NullHandler())
         return False
-    handler.setFormatter(ValuelessFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(SecretlessFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root.addHandler(handler)
     log.info("version %s, Python %s, %s", __version__, sys.version.split()[0], system())
     return True
 
 
 def stop() -> None:
-    """Close the log files; records go where a library's go by default."""
+    """Close the log files, and restore the default handling of records."""
     root = logging.getLogger("tammany_desktop")
     root.setLevel(logging.NOTSET)
     root.propagate = True
@@ -101,7 +101,7 @@ def stop() -> None:
 
 
 def open_folder(place: Path | None = None) -> bool:
-    """Show a folder in the system's file manager; return False if that failed."""
+    """Open a folder in the system's file manager; return False if that fails."""
     place = place or folder()
     import subprocess
 
@@ -121,12 +121,12 @@ def open_folder(place: Path | None = None) -> bool:
 
 
 def outer_environment() -> dict[str, str]:
-    """Return the environment without what a frozen program changed for itself."""
+    """Return the environment without the changes that a frozen program needs itself."""
     outer = dict(os.environ)
     for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
-        kept = outer.pop(f"{name}_ORIG", None)
-        if kept is not None:
-            outer[name] = kept
+        original = outer.pop(f"{name}_ORIG", None)
+        if original is not None:
+            outer[name] = original
         elif getattr(sys, "frozen", False):
             outer.pop(name, None)
     return outer
@@ -137,7 +137,7 @@ UNSEEN: Final = ("dummy", "offscreen")
 
 
 def set_window_icon() -> None:
-    """Set the window's icon; macOS takes a better one from the .app bundle."""
+    """Set the window's icon, except on macOS, which uses that of the .app bundle."""
     if sys.platform != "darwin":
         with suppress(OSError, pygame.error):
             pygame.display.set_icon(pygame.image.load(resources.assets() / ICON))
@@ -146,8 +146,8 @@ def set_window_icon() -> None:
 STOPPED: Final = "Tammany Hall had to stop. One of its files may be missing or damaged."
 
 
-def last_words() -> str:
-    """Return what a person is told when the program ends by its own fault."""
+def stopped_message() -> str:
+    """Return the message for a program that ends because of an error."""
     try:
         return text("app.stopped")
     except Exception:  # the catalog may be the damaged file
@@ -166,19 +166,19 @@ def report_fatal(words: str, boxed: bool = False) -> None:
 if TYPE_CHECKING:
     from tammany_desktop.session.session import Session
 
-MOST_FRAMES: Final = 60  # frames of one exception: half from each end
-MOST_CAUSES: Final = 10
-SPARE: Final = 16  # the crash window opens modules, type and pictures at first use
+MOST_FRAMES: Final = 60  # frames of an exception in a report, half of them from each end
+MOST_CAUSES: Final = 10  # exceptions of a chain in a report
+SPARE: Final = 16  # number of files that the crash window may need to open
 
 
 class SpareFiles:
-    """Spare open files: closing them lets the crash window open its own at the system's limit."""
+    """Open files that are closed for the crash window, if the system allows no more open files."""
 
     def __init__(self) -> None:
         self._held: list[int] = []
 
     def hold(self) -> None:
-        """Open missing spare files, as far as the system allows."""
+        """Open missing spare files, as many as the system allows."""
         with suppress(OSError):
             while len(self._held) < SPARE:
                 self._held.append(os.open(os.devnull, os.O_RDONLY))
@@ -192,42 +192,42 @@ class SpareFiles:
 def system() -> str:
     """Return the name and version of the system."""
     if hasattr(os, "uname"):
-        seen = os.uname()
-        return f"{seen.sysname} {seen.release} {seen.machine}"
+        info = os.uname()
+        return f"{info.sysname} {info.release} {info.machine}"
     import platform
 
     return platform.platform()
 
 
 def trace(error: BaseException) -> list[str]:
-    """Return types and frames of an exception and its causes, the first cause first."""
+    """Return the types and frames of an exception and its causes, the first cause first."""
     chain: list[BaseException] = []
     cause: BaseException | None = error
     while cause is not None and cause not in chain and len(chain) < MOST_CAUSES:
         chain.append(cause)
         cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
-    found: list[str] = []
+    lines: list[str] = []
     for each in reversed(chain):
-        found += [*_frames(each), f"{type(each).__module__}.{type(each).__qualname__}"]
-    return found
+        lines += [*_frames(each), f"{type(each).__module__}.{type(each).__qualname__}"]
+    return lines
 
 
 def _frames(error: BaseException) -> list[str]:
-    found: list[str] = []
-    step = error.__traceback__
-    while step is not None:
-        module = step.tb_frame.f_globals.get("__name__", "?")
-        found.append(f"  {module}:{step.tb_lineno} {step.tb_frame.f_code.co_qualname}")
-        step = step.tb_next
-    if len(found) > MOST_FRAMES:
+    lines: list[str] = []
+    traceback = error.__traceback__
+    while traceback is not None:
+        module = traceback.tb_frame.f_globals.get("__name__", "?")
+        lines.append(f"  {module}:{traceback.tb_lineno} {traceback.tb_frame.f_code.co_qualname}")
+        traceback = traceback.tb_next
+    if len(lines) > MOST_FRAMES:
         half = MOST_FRAMES // 2
-        found[half:-half] = [f"  ... {len(found) - 2 * half} more ..."]
-    return found
+        lines[half:-half] = [f"  ... {len(lines) - 2 * half} more ..."]
+    return lines
 
 
-def _shown(settings: Settings) -> str:
-    """Return the settings with fixed choices, without the keys."""
-    names = (name for name, one in SETTINGS.items() if one.page and one.page != "keys")
+def _settings_text(settings: Settings) -> str:
+    """Return the settings as text, without keys and private data."""
+    names = (name for name, each in SETTINGS.items() if each.page and each.page != "keys")
     return " ".join(f"{name}={getattr(settings, name)}".replace(" ", "") for name in names)
 
 
@@ -239,8 +239,8 @@ def _window() -> str:
     return f"{pygame.display.get_driver()}, window {size}"
 
 
-def head(settings: Settings | None = None, scenes: Iterable[object] = ()) -> list[str]:
-    """Return the head of a report: versions, system, settings, and scenes from the lowest up."""
+def report_head(settings: Settings | None = None, scenes: Iterable[object] = ()) -> list[str]:
+    """Return the head of a report: versions, system, settings, and scenes, the lowest first."""
     from tammany_desktop.journal import loading  # imported late: it loads the rules
 
     python, library = sys.version.split()[0], pygame.version.ver
@@ -249,7 +249,7 @@ def head(settings: Settings | None = None, scenes: Iterable[object] = ()) -> lis
         f"{loading.FIRST_WORDS}, version {__version__}",
         f"Python {python}, pygame-ce {library}, {system()}",
         f"driver {_window()}",
-        *([f"settings {_shown(settings)}"] if settings is not None else []),
+        *([f"settings {_settings_text(settings)}"] if settings is not None else []),
         *([f"scenes {names}"] if names else []),
     ]
 
@@ -257,12 +257,12 @@ def head(settings: Settings | None = None, scenes: Iterable[object] = ()) -> lis
 def describe(
     error: BaseException, settings: Settings | None = None, scenes: Iterable[object] = ()
 ) -> str:
-    """Return the text of a report: its head and the trace."""
-    return "\n".join([*head(settings, scenes), "", *trace(error)])
+    """Return the text of a report: the head and the trace."""
+    return "\n".join([*report_head(settings, scenes), "", *trace(error)])
 
 
 def with_game(text: str, session: "Session | None") -> str:
-    """Return a report followed by a game's journal; without it if the journal failed."""
+    """Return a report followed by a game's journal, if that can be written."""
     from tammany_desktop.journal import loading  # imported late: it loads the rules
 
     if session is None:

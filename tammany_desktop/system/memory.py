@@ -1,4 +1,4 @@
-"""Gives unused memory back to the system."""
+"""Release of unused memory to the system."""
 
 import ctypes
 import gc
@@ -6,14 +6,14 @@ import sys
 from collections.abc import Callable
 
 
-def trimming() -> Callable[[int], object] | None:
-    """Return the C library's function that gives memory back, or None."""
+def trim_function() -> Callable[[int], object] | None:
+    """Return the C library's function that releases memory, or None."""
     return None if sys.platform != "linux" else getattr(ctypes.CDLL(None), "malloc_trim", None)
 
 
-def give_back() -> None:
-    """Collect reference cycles, and give freed memory back if the system allows it."""
+def release_memory() -> None:
+    """Collect reference cycles, and release freed memory if the system supports it."""
     gc.collect()
-    trim = trimming()
+    trim = trim_function()
     if trim is not None:
         trim(0)

@@ -17,18 +17,18 @@ from tammany_desktop.languages import Message
 from tammany_desktop.records import Codec, codec_of, within
 
 FILE: Final = "settings.json"
-LARGEST: Final = 1_000_000  # bytes of a file that is read; a usual one has about 2,000
+LARGEST: Final = 1_000_000  # bytes of a file that is read; most have about 2,000
 SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
-PACES: Final = ("step", "slow", "normal", "fast", "instant")  # from the slowest on
+PACES: Final = ("step", "slow", "normal", "fast", "instant")  # the slowest first
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
-READERS: Final = ("full", "brief", "off")  # how much a screen reader is told unasked
-SECOND: Final = 10_000  # value for two switches, of which the second moves on
+READERS: Final = ("full", "brief", "off")  # how much is announced to a screen reader
+SECOND: Final = 10_000  # means two switches, of which the second moves the scan
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, SECOND)  # milliseconds; 0 is off
 TUTOR: Final = ("off", "first_games", "always")  # when it warns of a mistake
-# By the number of persons; no deals; bots answer only; bots also make offers.
+# By the number of persons; no deals; bots only answer; bots also make offers.
 TALKS: Final = ("auto", "off", "asked", "lively")
-MOST_TALKS: Final = 50  # number of games whose own choice is kept
+MOST_TALKS: Final = 50  # number of games whose own choice is remembered
 BOLDNESS: Final = ("cautious", "normal", "bold")  # how bold bots are in deals
 ORDERS: Final = ("played", "favorites", "name", "length", "margin")  # orders of saved games
 CONTROLLERS: Final = ("off", "still", "on")  # no controllers, without rumble, with rumble
@@ -49,8 +49,8 @@ MAX_WINDOW: Final = (7680, 4320)
 log = logging.getLogger(__name__)
 
 
-def _can_be_kept(value: object) -> bool:
-    """True. Raises ValueError for lone surrogates, which no file or font accepts."""
+def _can_be_written(value: object) -> bool:
+    """Return True. Raises ValueError for lone surrogates, which cannot be written or drawn."""
     return bool(dump(value))
 
 
@@ -64,22 +64,22 @@ _Coordinate = Annotated[int, within(-MAX_WINDOW[0], MAX_WINDOW[0])]
 _Percent = Annotated[int, within(0, 100)]
 _Scale = Annotated[int, within(SCALES[0], SCALES[-1])]
 _Scanning = Annotated[int, within(SCANNING[0], SCANNING[-1])]
-_Language = Annotated[str, lambda code: len(code) <= 16, _can_be_kept]
-_Talks = Annotated[dict[str, str], lambda talks: set(talks.values()) <= {*TALKS}, _can_be_kept]
-_Page = Annotated[str, lambda page: len(page) <= 16, _can_be_kept]
+_Language = Annotated[str, lambda code: len(code) <= 16, _can_be_written]
+_Talks = Annotated[dict[str, str], lambda talks: set(talks.values()) <= {*TALKS}, _can_be_written]
+_Page = Annotated[str, lambda page: len(page) <= 16, _can_be_written]
 _Size = Annotated[tuple[int, int], Codec(_at_least_smallest)]
-_Games = Annotated[tuple[str, ...], _can_be_kept]
-_Object = Annotated[dict[str, Any], _can_be_kept]
-_Keys = Annotated[dict[str, tuple[str, ...]], _can_be_kept]
+_Games = Annotated[tuple[str, ...], _can_be_written]
+_Object = Annotated[dict[str, Any], _can_be_written]
+_Keys = Annotated[dict[str, tuple[str, ...]], _can_be_written]
 
 
 @dataclass(frozen=True)
 class Setting:
-    """Facts about a setting besides its name and default."""
+    """The properties of a setting besides its name and default."""
 
-    kind: Any  # a type, as `records.codec_of` reads it
+    kind: Any  # a type, for `records.codec_of`
     page: str = ""  # the page of the Settings scene that shows it, or ""
-    row: str = ""  # kind of its row there
+    row: str = ""  # the kind of its row there
     choices: tuple[object, ...] = ()
     look: bool = False  # whether everything is drawn again when it changes
 
@@ -97,7 +97,7 @@ def _word(page: str, choices: tuple[str, ...], default: str, look: bool = False)
     return _setting(default, Setting(kind, page, "word", choices, look))
 
 
-def _kept(setting: Setting) -> Any:
+def _mapping(setting: Setting) -> Any:
     return field(default_factory=dict, metadata={"setting": setting})
 
 
@@ -107,7 +107,7 @@ def _volume(percent: int) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings by page; volumes and UI scale in percent; `language` is "" until chosen."""
+    """All settings; volumes and UI scale are in percent, and `language` is "" until chosen."""
 
     window_size: tuple[int, int] = _setting((1280, 720), Setting(_Size, "window", "size"))
     window_place: tuple[int, int] | None = _setting(
@@ -136,29 +136,29 @@ class Settings:
     ambience: int = _volume(40)
     mute: bool = _toggle("sound")
     background: str = _word("sound", BACKGROUNDS, "all")
-    keys: dict[str, tuple[str, ...]] = _kept(Setting(_Keys, "keys", "keys", look=True))
-    buttons: dict[str, tuple[str, ...]] = _kept(Setting(_Keys, look=True))
+    keys: dict[str, tuple[str, ...]] = _mapping(Setting(_Keys, "keys", "keys", look=True))
+    buttons: dict[str, tuple[str, ...]] = _mapping(Setting(_Keys, look=True))
     page: str = _setting("window", Setting(_Page))  # the page of the Settings scene shown last
     saves_order: str = _setting("played", Setting(Annotated[str, ORDERS.__contains__]))
-    # By id, games whose talk differs from `talk`; the last one begun is last.
-    game_talk: dict[str, str] = _kept(Setting(_Talks))
+    # How players make deals, by the ids of games that have a choice of their own, the newest last.
+    game_talk: dict[str, str] = _mapping(Setting(_Talks))
     bare_games: tuple[str, ...] = _setting((), Setting(_Games))  # played without aids
-    house_rules: dict[str, Any] = _kept(Setting(_Object))
+    house_rules: dict[str, Any] = _mapping(Setting(_Object))
     lesson_played: bool = _setting(False, Setting(bool))
-    # The last setups: of one person against bots, and of several persons at one computer.
-    last_setup: dict[str, Any] = _kept(Setting(_Object))
-    last_hot_seat: dict[str, Any] = _kept(Setting(_Object))
+    # The last setups, of one person against bots and of several people at one computer.
+    last_setup: dict[str, Any] = _mapping(Setting(_Object))
+    last_hot_seat: dict[str, Any] = _mapping(Setting(_Object))
 
     def talk_in(self, *games: str) -> str:
-        """Return how players make deals in the first game that has a choice of its own."""
+        """Return how players make deals, by the first of these games that has its own choice."""
         return next((self.game_talk[game] for game in games if game in self.game_talk), self.talk)
 
     def bare_in(self, *games: str) -> bool:
-        """True if one of these games is played as at a real table, without hints and votes."""
+        """True if one of these games is played without hints and votes, as at a real table."""
         return not set(games).isdisjoint(self.bare_games)
 
     def pace(self, rivals: bool) -> str:
-        """Return the speed at which a person's own acts are shown, or acts of `rivals`."""
+        """Return the speed at which the acts of people, or of `rivals`, are shown."""
         return self.speed if not rivals or self.rivals_speed == "same" else self.rivals_speed
 
     def with_talk_in(self, game: str, talk: str) -> dict[str, str]:
@@ -168,7 +168,7 @@ class Settings:
 
 SETTINGS: Final[dict[str, Setting]] = {s.name: s.metadata["setting"] for s in fields(Settings)}
 LOOKS: Final = {name for name, setting in SETTINGS.items() if setting.look}
-PAGES: Final = tuple(dict.fromkeys(one.page for one in SETTINGS.values() if one.page))
+PAGES: Final = tuple(dict.fromkeys(each.page for each in SETTINGS.values() if each.page))
 
 
 def saves_folder() -> Path:
@@ -177,7 +177,7 @@ def saves_folder() -> Path:
 
 
 def any_journal(folder: Path) -> bool:
-    """True if a folder holds any journal; this imports nothing else."""
+    """True if a folder has any journal; no other module has to be imported for this."""
     try:
         return any(folder.glob("*.jsonl"))
     except OSError:
@@ -185,32 +185,32 @@ def any_journal(folder: Path) -> bool:
 
 
 def from_json(data: dict[str, object]) -> tuple[Settings, list[str]]:
-    """Return settings from an object, and the names of values that were unusable."""
-    good: dict[str, Any] = {}
-    bad: list[str] = []
+    """Return settings from a JSON object, and the names of unusable values."""
+    values: dict[str, Any] = {}
+    unusable: list[str] = []
     for name in (name for name in SETTINGS if name in data):
         try:
-            good[name] = codec_of(SETTINGS[name].kind).read(data[name])
+            values[name] = codec_of(SETTINGS[name].kind).read(data[name])
         except ValueError:
-            bad.append(name)
-    return Settings(**good), bad
+            unusable.append(name)
+    return Settings(**values), unusable
 
 
 def _unknown(data: dict[str, object]) -> dict[str, object]:
-    """Return values of settings unknown to this version, as far as a file can hold them."""
-    found: dict[str, object] = {}
+    """Return the values of settings unknown to this version that can be written again."""
+    values: dict[str, object] = {}
     for name in data.keys() - SETTINGS.keys():
         with suppress(ValueError):
             dump({name: data[name]})  # raises ValueError for lone surrogates
-            found[name] = data[name]
-    return found
+            values[name] = data[name]
+    return values
 
 
 class SettingsFile:
-    """The settings' file: read once at the start, written as a whole at every change."""
+    """The file of the settings, which is read at the start and written at every change."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """`folder` replaces the system's configuration folder, in tests."""
+        """`folder` replaces the system's configuration folder in tests."""
         self._folder = folder
         self._unreadable = False
         self._unknown: dict[str, object] = {}  # values from a newer version, written back
@@ -218,11 +218,11 @@ class SettingsFile:
     @property
     def path(self) -> Path:
         """Return the path of the file."""
-        usual = platformdirs.user_config_dir(resources.APP_NAME, appauthor=False)
-        return (self._folder or Path(usual)) / FILE
+        default = platformdirs.user_config_dir(resources.APP_NAME, appauthor=False)
+        return (self._folder or Path(default)) / FILE
 
     def load(self) -> tuple[Settings, Message | None]:
-        """Return the saved settings, and a sentence if the file was damaged or unreadable."""
+        """Return the saved settings, and a message if the file was damaged or unreadable."""
         try:
             data = self._read()
         except FileNotFoundError:
@@ -235,14 +235,14 @@ class SettingsFile:
         except ValueError:
             return Settings(), self._set_aside()
         self._unknown = _unknown(data)
-        settings, bad = from_json(data)
-        if bad:
-            log.warning("settings unusable: %s", ", ".join(bad))
-            return settings, Message("settings_file.partly", {"count": len(bad)})
+        settings, unusable = from_json(data)
+        if unusable:
+            log.warning("settings unusable: %s", ", ".join(unusable))
+            return settings, Message("settings_file.partly", {"count": len(unusable)})
         return settings, None
 
     def _read(self) -> dict[str, object]:
-        """Return the file's object. Raises ValueError for any other content, OSError."""
+        """Return the JSON object in the file. Raises ValueError for other content, OSError."""
         data = REAL_DISK.read(self.path, LARGEST)
         if len(data) > LARGEST:
             raise ValueError("too large")
@@ -252,20 +252,20 @@ class SettingsFile:
         return Message("settings_file.damaged", {"file": set_aside(self.path).name})
 
     def language(self) -> str:
-        """Return the chosen language; "" if none is or the file cannot be read. Changes no file."""
+        """Return the chosen language, or "" if there is none or the file cannot be read."""
         try:
             return codec_of(SETTINGS["language"].kind).read(self._read()["language"])  # type: ignore[no-any-return]
         except (OSError, ValueError, KeyError):
             return ""
 
     def save(self, settings: Settings) -> Message | None:
-        """Write the settings in one step; return a sentence if that failed: the old file stays."""
+        """Write the settings; if that fails, the old file stays and a message is returned."""
         data = self._unknown | asdict(settings)
         content = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True)
-        if self._unreadable:  # it may become readable again
+        if self._unreadable:  # keep it, because it may become readable again
             self._set_aside()
             self._unreadable = False
-        path = Path(os.path.realpath(self.path))  # keeps a link
+        path = Path(os.path.realpath(self.path))  # keep a symbolic link
         try:
             REAL_DISK.make_folder(path.parent)
             REAL_DISK.overwrite(path, f"{content}\n".encode())
@@ -277,12 +277,12 @@ class SettingsFile:
 
 
 class SafeSettings(SettingsFile):
-    """Settings for safe mode: defaults without sound or motion; the file is not changed."""
+    """The settings of safe mode: defaults without sound and motion; the file is not changed."""
 
     def load(self) -> tuple[Settings, Message | None]:
-        """Return the safe defaults, whatever is in the file."""
+        """Return the defaults of safe mode."""
         return Settings(reduce_motion=True, effects=0, music=0, ambience=0), None
 
     def save(self, settings: Settings) -> Message | None:
-        """Change no file and report success, so that the person's own settings stay."""
+        """Do nothing, so that the person's own settings stay."""
         return None

@@ -1,4 +1,4 @@
-"""Table talk (R12): promises as data, and when a promise can be made."""
+"""Table talk (R12): promises as data, and which promises can be made in a position."""
 
 from collections.abc import Callable, Mapping
 from itertools import product
@@ -27,29 +27,29 @@ SPARE: Final = "spare"
 SEND: Final = "send"
 OFFICE: Final = "office"
 
-# The fields of each kind, in the order in which files have them.
+# The fields of each kind, in the order of files, and what the maker promises.
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {
-    BID_AT_MOST: ("ward", "most"),  # my bids there in the coming election: at most `most` favors
-    NO_BOSS: ("ward",),  # no boss of mine goes there before the election
-    BOSS: ("ward",),  # my next turn puts a boss there
-    CUBE: ("ward", "population"),  # my next turn settles that there
-    NO_SLANDER: ("seat",),  # I do not slander that seat in this term
-    SLANDER: ("seat", "ward"),  # I slander that seat there in this term
-    NO_LOCK: ("ward",),  # as Council President I do not lock that ward in this term
-    LOCK: ("ward",),  # as Council President I lock it in this term
-    SPARE: ("ward",),  # my office takes no cube out of there until my next turn is over
-    SEND: ("ward", "population"),  # my office takes such a cube out of there in my next turn
-    OFFICE: ("seat", "office"),  # if I am the next Mayor, that seat gets that office
+    BID_AT_MOST: ("ward", "most"),  # to bid at most `most` favors there in the next election
+    NO_BOSS: ("ward",),  # to place no boss there before the election
+    BOSS: ("ward",),  # to place a boss there in the maker's next turn
+    CUBE: ("ward", "population"),  # to place such a cube there in the maker's next turn
+    NO_SLANDER: ("seat",),  # not to slander that seat in this term
+    SLANDER: ("seat", "ward"),  # to slander that seat there in this term
+    NO_LOCK: ("ward",),  # as Council President, not to lock that ward in this term
+    LOCK: ("ward",),  # as Council President, to lock it in this term
+    SPARE: ("ward",),  # to take no cube from there by an office until the end of the next turn
+    SEND: ("ward", "population"),  # to take such a cube from there by an office in the next turn
+    OFFICE: ("seat", "office"),  # as the next Mayor, to give that office to that seat
 }
-# Promises not to do something; all others are promises to do something.
+# Promises not to do something; all others are to do something.
 FORBEARING: Final = frozenset((BID_AT_MOST, NO_BOSS, NO_SLANDER, NO_LOCK, SPARE))
 MOST_BID: Final = 99  # the largest bid of a journal
-SPOKEN: Final = 4  # favors: the highest limit in a person's offer
+SPOKEN: Final = 4  # favors: the highest limit that a person can offer
 NONE: Final = -1
 
 
 class Promise(NamedTuple):
-    """A promise: its kind and its fields; fields that its kind does not have are NONE."""
+    """A promise: its kind and its fields, of which those not in its kind are NONE."""
 
     kind: str
     ward: int = NONE
@@ -90,19 +90,19 @@ def read(data: object) -> Promise:
 
 
 def fits(promise: Promise, players: int) -> bool:
-    """True if the seat that a promise names sits at a table of `players`."""
+    """True if the seat in a promise exists at a table of `players`."""
     return promise.seat < players
 
 
 def is_fresh(state: State, seat: int) -> bool:
-    """True if the seat's turn is under way and nothing has been done in it."""
+    """True if it is the seat's turn and nothing has been done in it."""
     if state.phase != states.TURN or state.turn != seat or state.step != states.NO_STEP:
         return False
     return not (state.ward_done or state.slander_done or state.office_done)
 
 
 def has_turn(state: State, seat: int) -> bool:
-    """True if the seat has a turn before the election; one under way counts only if fresh."""
+    """True if the seat has a turn before the election; the present one counts only if fresh."""
     if state.phase != states.TURN:
         return False
     if state.year % board.YEARS_A_TERM or is_fresh(state, seat):
@@ -112,7 +112,7 @@ def has_turn(state: State, seat: int) -> bool:
 
 
 def coming(state: State) -> State:
-    """Return the position, or while offices are given (R9.5) about that of the next term."""
+    """Return the position, or during appointments (R9.5) roughly that of the next term."""
     if state.phase != states.APPOINTING:
         return state
     later, mayor = state.copy(), mayor_of(state)
@@ -123,7 +123,7 @@ def coming(state: State) -> State:
 
 
 def says_nothing(state: State, maker: int, promise: Promise) -> bool:
-    """True if a promise cannot be offered, as it cannot be broken, or not be kept, now."""
+    """True if a promise cannot be made now, because it could not be broken, or not be kept."""
     if state.phase == states.OVER or not fits(promise, state.n) or promise.seat == maker:
         return True
     if promise.kind == OFFICE:
@@ -135,17 +135,16 @@ def says_nothing(state: State, maker: int, promise: Promise) -> bool:
 
 
 def sayable(state: State, maker: int, kind: str) -> list[Promise]:
-    """Return every promise of a kind that can be made now; bids only up to `SPOKEN` favors."""
+    """Return all promises of a kind that can be made now, with limits up to `SPOKEN` favors."""
     sizes = {**_SIZES, "ward": board.WARD_COUNT, "seat": state.n, "most": SPOKEN + 1}
     ranges = [range(sizes.get(field, 0)) for field in KINDS[kind]]
-    found = [
-        Promise(kind, **dict(zip(KINDS[kind], values, strict=True))) for values in product(*ranges)
-    ]
-    return [one for one in found if not says_nothing(state, maker, one)]
+    fields = (dict(zip(KINDS[kind], values, strict=True)) for values in product(*ranges))
+    promises = (Promise(kind, **values) for values in fields)
+    return [promise for promise in promises if not says_nothing(state, maker, promise)]
 
 
 def _votes_later(state: State, maker: int, ward: int) -> bool:
-    """True if the ward is still to vote in the coming election, but not now."""
+    """True if the ward will vote in the next election, or later in this one."""
     if not state.active >> ward & 1:
         return False
     if state.phase == states.TURN:
@@ -200,7 +199,7 @@ _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
 
 
 def talk_among(talk: str, people: int) -> str:
-    """Return how a game with `people` persons talks: by the setting, or by their number."""
+    """Return how a game with `people` persons makes deals, by the setting or their number."""
     if talk == "auto":
         return "asked" if people > 1 else "lively"
     return talk

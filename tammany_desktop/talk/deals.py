@@ -13,11 +13,11 @@ from tammany_desktop.talk import Promise
 from tammany_desktop.talk.judging import BROKEN, KEPT, OPEN, Pledge
 
 MOST_PROMISES: Final = 3  # promises of each side
-MOST_LINES: Final = 1000  # lines of talk in a game, several times the most that were seen
+MOST_LINES: Final = 1000  # lines of talk in a game, far more than are ever needed
 
 
 def _is_side(given: tuple[Promise, ...]) -> bool:
-    """True if these can be the promises of one side: a few, all different."""
+    """True if these can be the promises of one side: few, and all different."""
     return 1 <= len(given) <= MOST_PROMISES and len(set(given)) == len(given)
 
 
@@ -27,7 +27,7 @@ Side = Annotated[tuple[PromiseJson, ...], _is_side]
 
 
 class Offer(NamedTuple):
-    """An offer of one seat to another: its own promises for the other's."""
+    """An offer of one seat to another, to exchange promises."""
 
     seat: SeatNumber
     to: SeatNumber
@@ -46,7 +46,7 @@ Talk = Offer | Answer
 
 
 class NotSayable(ValueError):
-    """Raised for talk that is not allowed now; the message is a catalog key."""
+    """Raised for talk that is not allowed now; the message is part of a catalog key."""
 
 
 def write(talk: Talk) -> dict[str, Json]:
@@ -72,7 +72,7 @@ def read(data: object) -> Talk:
 
 
 def fits(talk: Talk, players: int) -> bool:
-    """True if all seats that are named sit at a table of `players`."""
+    """True if all seats in an offer or answer exist at a table of `players`."""
     if isinstance(talk, Answer):
         return talk.seat < players
     named = all(promises.fits(promise, players) for promise in (*talk.gives, *talk.asks))
@@ -90,7 +90,7 @@ class Pending(NamedTuple):
     countered: bool = False
 
     def after(self, talk: Talk) -> "Pending":
-        """Return what is pending after this talk. Raises NotSayable if it is out of place."""
+        """Return what is pending after `talk`. Raises NotSayable if it is not allowed now."""
         standing = self.standing
         if isinstance(talk, Answer):
             if standing is None or standing.to != talk.seat:
@@ -115,7 +115,7 @@ class Deal(NamedTuple):
 
 
 class Ledger:
-    """All talk and promises of a game, up to one position."""
+    """All offers, answers and promises of a game, up to one position."""
 
     def __init__(self) -> None:
         self.pending = Pending()
@@ -129,7 +129,7 @@ class Ledger:
         return self.pending.standing
 
     def refusal(self, state: State, talk: Talk) -> str:
-        """Return as a key why this cannot be said in a position; "" if it can."""
+        """Return why talk is not allowed in a position, as a key; "" if it is allowed."""
         if state.phase == OVER:
             return "game_over"
         if not fits(talk, state.n):
@@ -139,7 +139,7 @@ class Ledger:
         if isinstance(talk, Offer):
             if talk.seat == talk.to or not (_is_side(talk.gives) and _is_side(talk.asks)):
                 return "not_an_offer"
-            if any(promises.says_nothing(state, *one) for one in made_by(talk)):
+            if any(promises.says_nothing(state, *made) for made in made_by(talk)):
                 return "says_nothing"
         try:
             self.pending.after(talk)
@@ -148,29 +148,29 @@ class Ledger:
         return ""
 
     def say(self, state: State, talk: Talk) -> None:
-        """Enter an offer or answer made in a position. Raises NotSayable if it is out of place."""
-        after, standing = self.pending.after(talk), self.pending.standing
-        self.pending = after
+        """Add an offer or answer made in a position. Raises NotSayable if it is not allowed."""
+        pending, standing = self.pending.after(talk), self.pending.standing
+        self.pending = pending
         self.lines += 1
         if isinstance(talk, Offer):
             self.offers.append(talk)
         elif talk.accepts and standing is not None:
             self.deals.append(_deal(state, standing))
 
-    def hear(self, state: State, happened: Iterable[Event]) -> None:
-        """Follow the events after `state`, which is only read; a pending offer lapses."""
+    def add_events(self, state: State, happened: Iterable[Event]) -> None:
+        """Judge promises by the events after `state`, which is only read; an offer lapses."""
         self.pending = Pending()
-        still = self.open_pledges()
-        if not still:
+        pledges = self.open_pledges()
+        if not pledges:
             return
         scratch = state.copy()
         for event in happened:
-            for pledge in still:
+            for pledge in pledges:
                 pledge.see(scratch, event)
             evolve(scratch, event)
 
     def open_pledges(self) -> list[Pledge]:
-        """Return the promises that have not ended."""
+        """Return the open promises."""
         return [pledge for pledge in self.pledges() if pledge.end == OPEN]
 
     def pledges(self) -> list[Pledge]:
@@ -187,7 +187,7 @@ class Ledger:
 
 
 class Said(NamedTuple):
-    """Talk in a line of a game, or promises that the line ended; `offer` is made or answered."""
+    """The talk of a line, with the offer that it makes or answers, or the promises it ended."""
 
     line: int
     talk: Talk | None
@@ -204,22 +204,22 @@ Line = tuple[int, Talk | None, Sequence[Event]]  # its number, its talk, its eve
 
 
 def follow(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[Said]]:
-    """Return the ledger after lines that begin at a position, and all that was said in them."""
-    ledger, state, found = Ledger(), start.copy(), list[Said]()
+    """Return the ledger after lines that begin at a position, and the talk and ends in them."""
+    ledger, state, result = Ledger(), start.copy(), list[Said]()
     for number, talk, happened in lines:
         if talk is not None:
             offer = talk if isinstance(talk, Offer) else ledger.standing
             ledger.say(state, talk)
-            found.append(Said(number, talk, offer))
+            result.append(Said(number, talk, offer))
             continue
-        still = ledger.open_pledges()
-        ledger.hear(state, happened)
-        ended = tuple(pledge for pledge in still if pledge.end != OPEN)
+        open_pledges = ledger.open_pledges()
+        ledger.add_events(state, happened)
+        ended = tuple(pledge for pledge in open_pledges if pledge.end != OPEN)
         if ended:
-            found.append(Said(number, None, None, ended))
+            result.append(Said(number, None, None, ended))
         for event in happened:
             evolve(state, event)
-    return ledger, found
+    return ledger, result
 
 
 def made_by(offer: Offer) -> list[tuple[int, Promise]]:
@@ -229,13 +229,13 @@ def made_by(offer: Offer) -> list[tuple[int, Promise]]:
 
 
 def _deal(state: State, offer: Offer) -> Deal:
-    both = offer.seat + offer.to
-    made = made_by(offer)
-    return Deal(offer, tuple(Pledge(maker, both - maker, one, state) for maker, one in made))
+    both = offer.seat + offer.to  # minus a maker, it is the other seat
+    pledges = (Pledge(maker, both - maker, made, state) for maker, made in made_by(offer))
+    return Deal(offer, tuple(pledges))
 
 
 class OpenPromise(NamedTuple):
-    """A promise that has not ended."""
+    """A promise that is open."""
 
     maker: SeatNumber
     to: SeatNumber
@@ -243,21 +243,21 @@ class OpenPromise(NamedTuple):
 
 
 def promised_at(said_lines: Iterable[Said], line: int) -> tuple[OpenPromise, ...]:
-    """Return the promises that are open after a line, from all that was said in a game."""
-    found: list[OpenPromise] = []
+    """Return the promises that are open after a line, from the talk of a game."""
+    open_promises: list[OpenPromise] = []
     for said in said_lines:
         if said.line > line:
             break
         if said.is_deal and said.offer is not None:
-            both = said.offer.seat + said.offer.to
-            found += [OpenPromise(one, both - one, what) for one, what in made_by(said.offer)]
+            both = said.offer.seat + said.offer.to  # minus a maker, it is the other seat
+            open_promises += [OpenPromise(i, both - i, made) for i, made in made_by(said.offer)]
         for pledge in said.ended:
-            found.remove(OpenPromise(pledge.maker, pledge.to, pledge.promise))
-    return tuple(found)
+            open_promises.remove(OpenPromise(pledge.maker, pledge.to, pledge.promise))
+    return tuple(open_promises)
 
 
 class TalkSoFar(NamedTuple):
-    """Open promises, promises kept and broken by seat, all offers made, and what is pending."""
+    """Open promises, numbers of promises kept and broken by seat, all offers, what is pending."""
 
     promised: tuple[OpenPromise, ...] = ()
     kept: tuple[int, ...] = ()
@@ -271,10 +271,10 @@ class TalkSoFar(NamedTuple):
 
 
 def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:
-    """Return the public part of a ledger: all except how promises are followed."""
+    """Return the content of a ledger as plain data, which all players know."""
     records = [ledger.record(seat) for seat in range(players)]
     return TalkSoFar(
-        tuple(OpenPromise(one.maker, one.to, one.promise) for one in ledger.open_pledges()),
+        tuple(OpenPromise(p.maker, p.to, p.promise) for p in ledger.open_pledges()),
         tuple(record[KEPT] for record in records),
         tuple(record[BROKEN] for record in records),
         frozenset(ledger.offers),

@@ -1,4 +1,4 @@
-"""Judges whether a promise was kept, by where it was made and what has happened since."""
+"""Judges whether a promise was kept, by the position in which it was made and later events."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -20,7 +20,7 @@ ENDS: Final = ("open", "kept", "broken", "lapsed")
 
 
 class Pledge:
-    """A promise by one seat `to` another, judged event by event; `end` changes once from OPEN."""
+    """A promise of one seat `to` another, judged event by event until its `end` is not OPEN."""
 
     def __init__(self, maker: int, to: int, promise: Promise, state: State) -> None:
         """`state` is the position in which the promise was made; it is only read."""
@@ -29,13 +29,12 @@ class Pledge:
         self.end = OPEN
         self.ended_by: Event | None = None
         own = state.phase == TURN and state.turn == maker
-        self.turns = (
-            2 if own and not p.is_fresh(state, maker) else 1
-        )  # number of ended turns until it is due
-        self._was_legal = False  # whether it was legal at a moment when it was due
+        # The number of turns that must end until it is due.
+        self.turns = 2 if own and not p.is_fresh(state, maker) else 1
+        self._was_legal = False  # whether the promised act was legal while it was due
 
     def see(self, state: State, event: Event) -> None:
-        """Judge by the next event; `state` is the position before it, which is only read."""
+        """Judge by the next event; `state` is the position before it and is only read."""
         if self.end != OPEN:
             return
         self._judge(state, event)
@@ -46,7 +45,7 @@ class Pledge:
         promise, kind = self.promise, self.promise.kind
         self._was_legal = self._was_legal or self._is_legal(state)
         if kind == p.OFFICE:
-            self.end = _of_office(self.maker, promise, state, event)
+            self.end = _end_of_office(self.maker, promise, state, event)
         elif _ACTS[kind](self.maker, promise, event):
             self.end = BROKEN if kind in p.FORBEARING else KEPT
         elif self._is_over(event):
@@ -56,7 +55,7 @@ class Pledge:
                 self.end = BROKEN if self._was_legal else LAPSED
 
     def _is_legal(self, state: State) -> bool:
-        """True if the maker could do now what it promised, and that is due."""
+        """True if the promised act is due and legal now."""
         kind = self.promise.kind
         if kind in p.FORBEARING or state.phase != TURN or state.turn != self.maker:
             return False
@@ -65,7 +64,7 @@ class Pledge:
         return any(game.refusal(state, move) is None for move in promised_moves(self.promise))
 
     def _is_over(self, event: Event) -> bool:
-        """True if the time of the promise ends with this event."""
+        """True if the promise's time ends with this event."""
         kind = self.promise.kind
         if isinstance(event, e.GameEnded):
             return True
@@ -80,8 +79,8 @@ class Pledge:
         return False
 
 
-def _of_office(maker: int, promise: Promise, state: State, event: Event) -> int:
-    """Return how a promised office ends at the confirmation: the next Mayor owes it (R9.5)."""
+def _end_of_office(maker: int, promise: Promise, state: State, event: Event) -> int:
+    """Return the end of a promise of an office: it binds the next Mayor only (R9.5)."""
     if isinstance(event, e.AppointmentsConfirmed) and event.seat == maker:
         return KEPT if state.office[promise.seat] == promise.office else BROKEN
     if isinstance(event, e.NoMayor) or (isinstance(event, e.MayorNamed) and event.seat != maker):
@@ -99,7 +98,7 @@ def _places_boss(maker: int, promise: Promise, event: Event) -> bool:
     return isinstance(event, e.BossPlaced) and event == (maker, promise.ward)
 
 
-def _ends(maker: int, promise: Promise, event: Event) -> bool:
+def _places_cube(maker: int, promise: Promise, event: Event) -> bool:
     if not isinstance(event, e.CubePlaced):
         return False
     return event == (maker, promise.ward, promise.population)
@@ -127,11 +126,11 @@ def _takes_cube(maker: int, promise: Promise, event: Event) -> bool:
     return promise.population in (p.NONE, event.population)
 
 
-# By kind: whether an event is the act that a promise is about.
+# Functions by kind that return whether an event is the act that a promise is about.
 _ACTS: Final[dict[str, Callable[[int, Promise, Any], bool]]] = {
     p.BID_AT_MOST: _bids_more,
     **dict.fromkeys((p.NO_BOSS, p.BOSS), _places_boss),
-    p.CUBE: _ends,
+    p.CUBE: _places_cube,
     **dict.fromkeys((p.NO_SLANDER, p.SLANDER), _slanders),
     **dict.fromkeys((p.NO_LOCK, p.LOCK), _locks),
     **dict.fromkeys((p.SPARE, p.SEND), _takes_cube),
@@ -153,6 +152,6 @@ def promised_moves(promise: Promise) -> list[m.Move]:
         return [m.slander(ward, promise.seat, each) for ward in wards for each in populations]
     if promise.kind not in (p.SEND, p.SPARE):
         return []
-    goals = NEIGHBORS[promise.ward]
-    moved = [m.resettle(promise.ward, goal, each) for goal in goals for each in populations]
-    return [*moved, *(m.make(m.ARREST, promise.ward, each) for each in populations)]
+    targets = NEIGHBORS[promise.ward]
+    moves = [m.resettle(promise.ward, target, each) for target in targets for each in populations]
+    return [*moves, *(m.make(m.ARREST, promise.ward, each) for each in populations)]

@@ -1,4 +1,4 @@
-"""A card that measures itself: each part tells its height, by which it is placed."""
+"""A card whose size and layout follow from the heights of its parts."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -27,81 +27,81 @@ class Action(NamedTuple):
     home: bool = False
 
     def lay(self, gui: Gui, place: pygame.Rect) -> None:
-        """Lay out the button in a place."""
+        """Lay out the button in a rectangle."""
         kind, intent, hint, home = self.kind, self.intent, self.hint, self.home
         gui.button(place, self.words, self.press, kind=kind, intent=intent, hint=hint, home=home)
 
 
 class Part(NamedTuple):
-    """A part of a card: its height, what lays it out, whether it is left out for lack of room."""
+    """A part of a card: its height, what lays it out, whether it may be left out to save room."""
 
-    high: int
+    height: int
     lay: Lay
-    spare: bool
+    optional: bool
     paragraph: Paragraph
 
 
 class Card:
     """The parts of a card, from top to bottom; `inner` is the width of each part, in pixels."""
 
-    def __init__(self, gui: Gui, wide: int, pad: int) -> None:
-        """Begin a card of `wide` pixels; with large text, of two thirds of the window."""
+    def __init__(self, gui: Gui, width: int, pad: int) -> None:
+        """Begin a card of `width` pixels; with large text, of two thirds of the window's width."""
         self.gui, self.pad = gui, pad
         room, large = gui.look.window.width, gui.look.units.large
         room = room * 2 // 3 if large else room - gui.look.px(Gap.XL)
-        self.inner = min(wide, room) - 2 * pad
+        self.inner = min(width, room) - 2 * pad
         self._parts: list[Part] = []
 
     def add(
-        self, high: int, lay: Lay = lambda place: None, spare: bool = False, words: Paragraph = None
+        self, height: int, lay: Lay = lambda _: None, spare: bool = False, words: Paragraph = None
     ) -> None:
-        """Add a part of a height, or a gap; `lay` is called with its place."""
-        self._parts.append(Part(high, lay, spare, words))
+        """Add a part, or a gap, of a height; `lay` is called with its rectangle."""
+        self._parts.append(Part(height, lay, spare, words))
 
     def words(self, words: str, role: str = "body", color: str = "ink") -> None:
         """Add a paragraph."""
         gui, type_ = self.gui, self.gui.look.type
-        high = type_.line_height(role) * len(type_.wrap(words, role, self.inner))
+        height = type_.line_height(role) * len(type_.wrap(words, role, self.inner))
         lay = partial(gui.label, words=words, role=role, color=color, wrap=True)
-        self.add(high, lay, words=(words, role, color))
+        self.add(height, lay, words=(words, role, color))
 
     def buttons(
         self,
         actions: Sequence[Action],
         widths: Sequence[int],
-        high: int,
+        height: int,
         gaps: tuple[int, int],
         left: bool = False,
     ) -> None:
-        """Add rows of buttons from the right (or `left`); `gaps`: in rows and between them."""
+        """Add rows of buttons, aligned right (or `left`); `gaps` are within and between rows."""
         room, rows = -1, list[list[tuple[int, Action]]]()
-        for action, wide in zip(actions, widths, strict=True):
-            if wide > room:
+        for action, width in zip(actions, widths, strict=True):
+            if width > room:
                 room = self.inner
                 rows.append([])
-            rows[-1].append((wide, action))
-            room -= wide + gaps[0]
+            rows[-1].append((width, action))
+            room -= width + gaps[0]
         for number, row in enumerate(rows):
             self.add(gaps[1] if number else 0)
-            self.add(high, partial(self._lay_row, row, gaps[0], left))
+            self.add(height, partial(self._lay_row, row, gaps[0], left))
 
     def _lay_row(
         self, row: Sequence[tuple[int, Action]], gap: int, left: bool, place: pygame.Rect
     ) -> None:
-        for wide, action in row:
-            at = place.left if left else place.right - wide
-            action.lay(self.gui, pygame.Rect(at, place.top, wide, place.height))
-            place.left += (wide + gap) * (1 if left else -1)
+        for width, action in row:
+            start = place.left if left else place.right - width
+            action.lay(self.gui, pygame.Rect(start, place.top, width, place.height))
+            place.left += (width + gap) * (1 if left else -1)
 
     def _fitting(self) -> tuple[list[Part], int]:
-        """Return the parts without the last spare ones if room is short, and what is missing."""
+        """Return the parts, without optional ones if room is short, and the missing height."""
         look, parts = self.gui.look, self._parts.copy()
         room = look.window.height - look.px(Gap.M) - 2 * self.pad
-        while (missing := sum(part.high for part in parts) - room) > 0:
-            spare = [part for part in parts if part.spare]
-            if not spare:
+        while (missing := sum(part.height for part in parts) - room) > 0:
+            optional = [part for part in parts if part.optional]
+            if not optional:
                 break
-            parts.remove(spare[-1])
+            parts.remove(optional[-1])
         return parts, missing
 
     @property
@@ -110,14 +110,14 @@ class Card:
         return self._fitting()[1] <= 0
 
     def _scrolled(self, parts: list[Part], missing: int) -> list[Part]:
-        """Return the parts with all paragraphs but a heading in a column that scrolls."""
+        """Return the parts, with all paragraphs but a heading in one column that scrolls."""
         scrolling = [part for part in parts[1:] if part.paragraph is not None]
         if not scrolling:
             return parts
-        gui, wide = self.gui, self.inner - bar_width(self.gui.look)
-        blocks = [words_block(gui.look, *one.paragraph, wide) for one in scrolling if one.paragraph]
-        step, high = gui.look.type.line_height("body"), sum(one.high for one in scrolling) - missing
-        column = Part(high, lambda place: Column(gui, place, blocks, step), False, None)
+        look, width = self.gui.look, self.inner - bar_width(self.gui.look)
+        blocks = [words_block(look, *part.paragraph, width) for part in scrolling if part.paragraph]
+        step, height = look.type.line_height("body"), sum(part.height for part in scrolling)
+        column = Part(height - missing, lambda at: Column(self.gui, at, blocks, step), False, None)
         parts[parts.index(scrolling[0])] = column
         return [part for part in parts if part not in scrolling]
 
@@ -125,12 +125,12 @@ class Card:
         """Lay out all parts where `find` has room for the card's size; return the card's pixels."""
         edges, (parts, missing) = 2 * self.pad, self._fitting()
         parts = self._scrolled(parts, missing) if missing > 0 else parts
-        size = self.inner + edges, sum(part.high for part in parts) + edges
+        size = self.inner + edges, sum(part.height for part in parts) + edges
         found = pygame.Rect(find(size).topleft, size).clamp(self.gui.look.window)
         self.gui.card(found, "tooltip")
         place = found.inflate(-edges, -edges)
         for part in parts:
-            place.height = part.high
+            place.height = part.height
             part.lay(place.copy())
-            place.top += part.high
+            place.top += part.height
         return found

@@ -1,4 +1,4 @@
-"""Game controllers: their buttons by SDL's names, what the buttons mean, and rumble."""
+"""Game controllers: their buttons by SDL's names, the intents of buttons, and rumble."""
 
 import logging
 import math
@@ -11,7 +11,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.system.settings import CONTROLLERS
 from tammany_desktop.ui.intents import ARROWS, WALK, Bindings, Intent
-from tammany_desktop.ui.waking import NUDGE
+from tammany_desktop.ui.waking import WAKE
 
 log = logging.getLogger(__name__)
 BUTTONS: Final = (  # in SDL's order
@@ -25,12 +25,12 @@ TRIGGERS: Final = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lefttrigger",
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "righttrigger",
 }
-# Left, right, up and down.
+# The names of each stick's directions: left, right, up and down.
 STICKS: Final = (
     (LEFT_STICK, ("dpleft", "dpright", "dpup", "dpdown")),
     (RIGHT_STICK, ("rightleft", "rightright", "rightup", "rightdown")),
 )
-# Where buttons have two meanings, the scenes on the screen use only one of them.
+# If a button has two intents, a scene uses only one of them.
 DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.CONFIRM: ("a",),
     Intent.CANCEL: ("b",),
@@ -56,7 +56,7 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.ZOOM_IN: ("righttrigger",),
     Intent.ZOOM_OUT: ("lefttrigger",),
 }
-# No button until a person binds one: what they do can also be reached by the focus.
+# Intents without a default button, because the focus can reach what they do.
 UNBOUND: Final = (
     *(Intent.SKIP, Intent.RESTART_TURN, Intent.REWIND, Intent.CAMPAIGN),
     *(Intent.SLANDER, Intent.OFFICE, Intent.DECLINE, Intent.PROJECTION, Intent.INSPECT),
@@ -64,20 +64,19 @@ UNBOUND: Final = (
     *(Intent.FULL_SCREEN, Intent.LARGER, Intent.SMALLER, Intent.PICTURE, Intent.MUTE),
     *(Intent.SLOWER, Intent.FASTER),
 )
-FIXED: Final = frozenset(
-    (Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, Intent.PAGE_UP, Intent.PAGE_DOWN)
-)
+_PAGING: Final = (Intent.PAGE_UP, Intent.PAGE_DOWN)
+FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *_PAGING))
 XBOX: Final = "xbox"
 PLAYSTATION: Final = "playstation"
 NINTENDO: Final = "nintendo"
-# By the vendor in SDL's id of a device, low byte first; and by its name.
+# Families by the vendor in SDL's GUID of a device, low byte first, and by the device's name.
 VENDORS: Final = {"4c05": PLAYSTATION, "7e05": NINTENDO, "5e04": XBOX}
 NAMES: Final = {
     PLAYSTATION: ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony"),
     NINTENDO: ("nintendo", "switch", "joy-con"),
 }
-# The label printed on each button; words are catalog keys.
-WORDS: Final = "pad."
+# The label printed on each button; those with this prefix are catalog keys.
+CATALOG: Final = "pad."
 _DIRECTIONS: Final = ("up", "down", "left", "right")
 _ANY: Final = {
     **{f"dp{name}": f"pad.{name}" for name in _DIRECTIONS},
@@ -91,7 +90,7 @@ _ANY: Final = {
 
 
 def _sides(shoulder: str, trigger: str, stick: str = "") -> dict[str, str]:
-    """Return the labels of buttons on both sides; the side's letter replaces the braces."""
+    """Return the labels of the buttons on both sides; the side's letter replaces the braces."""
     parts = {"shoulder": shoulder, "trigger": trigger, "stick": stick}
     return {
         side + part: words.format(letter)
@@ -111,7 +110,7 @@ PRINTED: Final[dict[str, dict[str, str]]] = {
     NINTENDO: _ANY | _LETTERS | _sides("{}", "Z{}") | {"start": "+", "back": "−"},  # noqa: RUF001
 }
 FAMILIES: Final = tuple(PRINTED)
-PRESSED: Final = 0.55  # how far a stick or trigger must move to count as a button
+PRESSED: Final = 0.55  # how far a stick or trigger must move to count as pressed
 RELEASED: Final = 0.35  # how far it must return to count as released
 DEAD: Final = 0.2  # share of a stick's range that does not move the map
 FULL: Final = 32767
@@ -119,13 +118,13 @@ REPEAT: Final = (0.4, 0.12)  # seconds until a held direction repeats, and betwe
 REPEATING: Final = frozenset(
     (*STICKS[0][1], *STICKS[1][1], *TRIGGERS.values(), "leftshoulder", "rightshoulder")
 )
-PAN: Final = 900.0  # units per second, the stick held to its end
+PAN: Final = 900.0  # units per second at full tilt of the stick
 SLOT: Final = 0.35  # seconds from one pulse to the next
-SLOTS: Final = 8  # slots that every count takes, so that its length reveals nothing
-SHORT: Final = 90  # milliseconds
-LONG: Final = 250
-NOISE: Final = (  # SDL sends each event of a controller twice
-    NUDGE,
+SLOTS: Final = 8  # slots that every count takes, so that its duration reveals nothing
+SHORT: Final = 90  # milliseconds: a short pulse
+LONG: Final = 250  # milliseconds: a long pulse
+NOISE: Final = (  # ignored: SDL also sends each event of a controller as one of a joystick
+    WAKE,
     *(pygame.JOYAXISMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION),
     *(pygame.JOYBALLMOTION, pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
 )
@@ -135,21 +134,21 @@ EVENTS: Final = (*INPUTS, pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICER
 
 
 def family_of(name: str, guid: str = "") -> str:
-    """Return the family of a device's buttons, by its name and SDL's id."""
-    found = VENDORS.get(guid[8:12].lower())
+    """Return the family of a device's buttons, by its name and SDL's GUID."""
+    by_vendor = VENDORS.get(guid[8:12].lower())
     words = name.lower()
-    named = (family for family, parts in NAMES.items() if any(part in words for part in parts))
-    return found or next(named, XBOX)
+    by_name = (family for family, parts in NAMES.items() if any(part in words for part in parts))
+    return by_vendor or next(by_name, XBOX)
 
 
 def printed(family: str, button: str) -> str:
-    """Return the label of a button of a family, in the language in use."""
-    words = PRINTED[family].get(button, button)
-    return text(words) if words.startswith(WORDS) else words
+    """Return the label of a button, in the current language."""
+    label = PRINTED[family].get(button, button)
+    return text(label) if label.startswith(CATALOG) else label
 
 
 class ButtonMap(Bindings):
-    """The meanings of buttons, on all controllers."""
+    """The intents of buttons, on all controllers."""
 
     def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
         super().__init__(DEFAULTS | dict.fromkeys(UNBOUND, ()), FIXED, changes)
@@ -168,16 +167,16 @@ class Press(NamedTuple):
     repeat: bool = False
 
     def event(self) -> pygame.event.Event:
-        """Return the event that scenes hear."""
-        found = {"instance_id": self.device, "name": self.button}
-        return pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, found)
+        """Return the event that is passed to scenes."""
+        values = {"instance_id": self.device, "name": self.button}
+        return pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, values)
 
 
 class Device:
-    """An open controller by its instance id, as in events (pygame's `id` is a list index)."""
+    """An open controller, with the instance id that events have."""
 
     def __init__(self, index: int) -> None:
-        """Open the controller at an index of the system's list. Raises pygame.error."""
+        """Open the controller at an index of SDL's list. Raises pygame.error."""
         from pygame._sdl2.controller import Controller
 
         controller = Controller(index)
@@ -187,7 +186,7 @@ class Device:
 
 
 class Controllers:
-    """All controllers; `hear` turns events into presses, `due` returns repeats."""
+    """All controllers: `read` converts events to presses, `due` returns repeats."""
 
     def __init__(self, opens: Callable[[int], Device] = Device) -> None:
         """`opens` is replaced in tests."""
@@ -198,17 +197,17 @@ class Controllers:
         self._families: dict[int, str] = {}
         self.axes: dict[int, dict[int, float]] = {}
         self._down: dict[int, set[str]] = {}  # directions of sticks and triggers
-        self.held: tuple[Press, float] | None = None  # the press held, and when it repeats
+        self.held: tuple[Press, float] | None = None  # the repeat of a held button, and its time
         self.pulses: list[tuple[float, int, int]] = []  # time, device, milliseconds
 
-    def allow(self, wanted: str) -> None:
-        """Set whether to look for controllers: one of `CONTROLLERS`."""
-        self.rumbles = wanted == CONTROLLERS[-1]
-        if (wanted != CONTROLLERS[0]) != self.started:
+    def allow(self, setting: str) -> None:
+        """Apply the setting for controllers, one of `CONTROLLERS`."""
+        self.rumbles = setting == CONTROLLERS[-1]
+        if (setting != CONTROLLERS[0]) != self.started:
             self._stop() if self.started else self._start()
 
     def _start(self) -> None:
-        """Start pygame's controllers, if the system has any support for them."""
+        """Start pygame's support of controllers, if the system has any."""
         begun = time.perf_counter()
         try:
             from pygame._sdl2 import controller
@@ -230,7 +229,7 @@ class Controllers:
 
     @property
     def known(self) -> tuple[int, ...]:
-        """Return the connected devices."""
+        """Return the ids of the connected devices."""
         return tuple(self._devices)
 
     def family(self, device: int) -> str:
@@ -239,22 +238,22 @@ class Controllers:
 
     # Input
 
-    def sift(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
-        """Return the events without noise: a stick that trembles, a window that meets the mouse."""
+    def filter(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
+        """Return the events without noise, such as small movements of a stick."""
         return [event for event in events if self._matters(event)] if events else []
 
     def _matters(self, event: pygame.event.Event) -> bool:
         if event.type in NOISE or (event.type == pygame.MOUSEMOTION and not any(event.rel)):
-            return False  # the mouse lay there before the window opened: nobody moved it
+            return False  # the window has opened under a mouse that did not move
         if event.type != pygame.CONTROLLERAXISMOTION:
             return True
         axes = self.axes.get(event.instance_id, {})
-        now = axes | {event.axis: event.value / FULL}
+        after = axes | {event.axis: event.value / FULL}
         down = self._down.get(event.instance_id, set())
-        return _directions(now, down) != down or _tilt(now) != _tilt(axes)
+        return _directions(after, down) != down or _tilt(after) != _tilt(axes)
 
-    def hear(self, event: pygame.event.Event, now: float) -> list[Press]:
-        """Take in an event at a time in seconds; return the presses it causes."""
+    def read(self, event: pygame.event.Event, now: float) -> list[Press]:
+        """Handle an event at a time in seconds; return the presses that it causes."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add(event)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
@@ -283,7 +282,7 @@ class Controllers:
             known.pop(device, None)
         if self.held is not None and self.held[0].device == device:
             self.held = None
-        self.pulses = [one for one in self.pulses if one[1] != device]
+        self._drop_pulses(device)
 
     def _press(self, device: int, button: str, now: float) -> Press:
         press = Press(device, button)
@@ -304,14 +303,14 @@ class Controllers:
             self._release(device, button)
         return [self._press(device, button, now) for button in sorted(down - before)]
 
-    def rest(self) -> None:
-        """Forget held buttons, which were meant for an earlier scene: they repeat no more."""
+    def stop_repeats(self) -> None:
+        """End the repeats of a held button, which was meant for an earlier scene."""
         self.held = None
 
     def due(self, now: float) -> list[Press]:
-        """Return the repeats of a held button; also start the rumble pulses that are due."""
+        """Return the repeats that are due; also start the rumble pulses that are due."""
         while self.pulses and self.pulses[0][0] <= now:
-            self._shake(*self.pulses.pop(0)[1:])
+            self._rumble(*self.pulses.pop(0)[1:])
         if self.held is None or now < self.held[1]:
             return []
         press = self.held[0]
@@ -319,7 +318,7 @@ class Controllers:
         return [press]
 
     def pan(self, dt: float) -> tuple[int, tuple[float, float]] | None:
-        """Return whose right stick moves the map, and the units right and down in `dt` seconds."""
+        """Return a device whose right stick is tilted, and the units by which to pan the map."""
         for device, axes in self.axes.items():
             x, y = _tilt(axes)
             if x or y:
@@ -331,49 +330,52 @@ class Controllers:
         if any(any(_tilt(axes)) for axes in self.axes.values()):
             return 0.0
         times = [self.held[1]] if self.held is not None else []
-        times += [one[0] for one in self.pulses[:1]]
+        times += [pulse[0] for pulse in self.pulses[:1]]
         return max(0.0, min(times) - now) if times else None
 
     # Rumble
 
     def pulse(self, device: int, long: bool = False) -> None:
-        """Give one pulse of rumble at once."""
-        self._shake(device, LONG if long else SHORT)
+        """Start one pulse of rumble."""
+        self._rumble(device, LONG if long else SHORT)
 
     def count(self, device: int, number: int, now: float) -> None:
-        """Pulse a number: long for five, short for each one more, always in the same time."""
+        """Express a number in pulses: long for five, short for one, always in the same time."""
         fives, ones = divmod(number, 5)
         pulses = [*[LONG] * fives, *[SHORT] * ones, *[0] * SLOTS][:SLOTS]
-        self.pulses = [one for one in self.pulses if one[1] != device]
-        self.pulses += [(now + SLOT * n, device, one) for n, one in enumerate(pulses)]
+        self._drop_pulses(device)
+        self.pulses += [(now + SLOT * n, device, pulse) for n, pulse in enumerate(pulses)]
         self.pulses.sort()
 
-    def _shake(self, device: int, milliseconds: int) -> None:
-        found = self._devices.get(device)
-        if found is not None and milliseconds and self.rumbles:
-            found.rumble(0.6, 0.6, milliseconds)
+    def _drop_pulses(self, device: int) -> None:
+        self.pulses = [pulse for pulse in self.pulses if pulse[1] != device]
+
+    def _rumble(self, device: int, milliseconds: int) -> None:
+        opened = self._devices.get(device)
+        if opened is not None and milliseconds and self.rumbles:
+            opened.rumble(0.6, 0.6, milliseconds)
 
 
 def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
-    """Return the right stick's tilt: 0 at the dead zone's edge, at most 1."""
+    """Return the tilt of the right stick: 0 at the edge of the dead zone, at most 1."""
     x, y = (axes.get(axis, 0.0) for axis in RIGHT_STICK)
-    far = math.hypot(x, y)
-    if far <= DEAD:
+    distance = math.hypot(x, y)
+    if distance <= DEAD:
         return 0.0, 0.0
-    part = min(1.0, (far - DEAD) / (1.0 - DEAD)) / far
-    return x * part, y * part
+    factor = min(1.0, (distance - DEAD) / (1.0 - DEAD)) / distance
+    return x * factor, y * factor
 
 
 def _directions(axes: Mapping[int, float], before: set[str]) -> set[str]:
-    """Return the directions and triggers that count as pressed, given the ones `before`."""
-    found = {
+    """Return the directions and triggers that count as pressed, with those `before` as state."""
+    pressed = {
         name
         for axis, name in TRIGGERS.items()
         if axes.get(axis, 0.0) >= (RELEASED if name in before else PRESSED)
     }
-    for (across, along), names in STICKS:
-        x, y = axes.get(across, 0.0), axes.get(along, 0.0)
+    for (x_axis, y_axis), names in STICKS:
+        x, y = axes.get(x_axis, 0.0), axes.get(y_axis, 0.0)
         name = names[(x > 0) if abs(x) > abs(y) else 2 + (y > 0)]
         if max(abs(x), abs(y)) >= (RELEASED if name in before else PRESSED):
-            found.add(name)
-    return found
+            pressed.add(name)
+    return pressed

@@ -1,4 +1,4 @@
-"""Devices besides keyboard and mouse: glyphs of controllers' buttons, and gestures of fingers."""
+"""Controllers and touch screens: glyphs of buttons, and gestures of fingers."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -8,40 +8,40 @@ import pygame
 
 from tammany_desktop.ui.controller import FAMILIES, PRINTED, printed
 from tammany_desktop.ui.intents import by_finger
-from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.tokens import Beats, Gap, Line
 
-FINE: Final = 4  # factor by which glyphs are drawn larger
-CUT: Final = pygame.Color(0, 0, 0, 0)
+FINE: Final = 4  # factor by which glyphs are drawn larger, then reduced
+CUT: Final = pygame.Color(0, 0, 0, 0)  # the color of what is cut out
 SHOULDERS: Final = ("leftshoulder", "rightshoulder", "lefttrigger", "righttrigger")
 STICKS: Final = {"leftstick": "L", "rightstick": "R"}
 ARROWS: Final = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-Canvas = tuple[pygame.Surface, float, pygame.Color]  # surface to draw on, its middle, the ink
+Canvas = tuple[pygame.Surface, float, pygame.Color]  # a surface, half of its size, the color
 
 
 def button_of(look: Look, words: str) -> str:
-    """Return the button with this label on the controller in use; "" for a key."""
+    """Return the button with a label on the current controller; "" for a key."""
     if not look.family:
         return ""
-    found = (one for one in PRINTED[look.family] if printed(look.family, one) == words)
-    return next(found, "")
+    buttons = (each for each in PRINTED[look.family] if printed(look.family, each) == words)
+    return next(buttons, "")
 
 
 def letters(family: str, button: str) -> str:
     """Return the letters on a button's glyph; "" if it is only a picture."""
     if button in STICKS:
-        shown = PRINTED[family][button]
-        return shown if len(shown) == 2 else STICKS[button]
+        label = PRINTED[family][button]
+        return label if len(label) == 2 else STICKS[button]
     return "" if button in _PICTURES[family] else printed(family, button)
 
 
 def glyph_size(look: Look, button: str, family: str = "") -> tuple[int, int]:
-    """Return width and height in pixels of a button's glyph, of the family in use by default."""
+    """Return the size in pixels of a button's glyph, by default of the current controller."""
     family = family or look.family
-    high = look.type.cap_height("small") + look.px(Gap.S)
-    wide = look.type.width(letters(family, button), "small") + look.px(Gap.S)
+    height = look.type.cap_height("small") + look.px(Gap.S)
+    width = look.type.width(letters(family, button), "small") + look.px(Gap.S)
     alone = len(letters(family, button)) < 2 and button not in SHOULDERS
-    return (high if alone else max(high, wide)), high
+    return (height if alone else max(height, width)), height
 
 
 def draw_glyph(
@@ -52,163 +52,163 @@ def draw_glyph(
     ink: pygame.Color,
     family: str = "",
 ) -> None:
-    """Draw a button's glyph in the middle of a rectangle, of the family in use by default."""
+    """Draw a button's glyph centered in a rectangle, by default of the current controller."""
     family = family or look.family
     shape = _shape(look, family, button, glyph_size(look, button, family), tuple(ink))
     surface.blit(shape, shape.get_rect(center=rect.center))
 
 
 class LegendItem(NamedTuple):
-    """Buttons, and what they do."""
+    """Buttons with an explanation."""
 
     buttons: tuple[str, ...]
     words: str
 
 
 def legend_rows(
-    look: Look, family: str, items: Sequence[LegendItem], wide: int
+    look: Look, family: str, items: Sequence[LegendItem], width: int
 ) -> list[pygame.Surface]:
-    """Return lines that explain buttons, each within `wide` pixels unless one item is wider."""
+    """Return the items in rows of at most `width` pixels, except single items that are wider."""
     rows: list[list[pygame.Surface]] = []
     used, gap = 0, look.px(Gap.L)
     for item in items:
-        made = _legend_item(look, family, item)
-        if rows and used + gap + made.get_width() <= wide:
-            rows[-1].append(made)
-            used += gap + made.get_width()
+        image = _legend_item(look, family, item)
+        if rows and used + gap + image.get_width() <= width:
+            rows[-1].append(image)
+            used += gap + image.get_width()
         else:
-            rows.append([made])
-            used = made.get_width()
+            rows.append([image])
+            used = image.get_width()
     return [_row(row, gap) for row in rows]
 
 
 def _legend_item(look: Look, family: str, item: LegendItem) -> pygame.Surface:
     ink, small = look.palette["ink"], look.px(Gap.XXS)
-    sizes = [glyph_size(look, one, family) for one in item.buttons]
-    text_wide = look.type.width(item.words, "small")
-    wide = sum(size[0] + small for size in sizes) + small + text_wide
-    made = pygame.Surface((wide, look.type.line_height("small") + small), pygame.SRCALPHA)
+    sizes = [glyph_size(look, button, family) for button in item.buttons]
+    text_width = look.type.width(item.words, "small")
+    width = sum(size[0] + small for size in sizes) + small + text_width
+    image = pygame.Surface((width, look.type.line_height("small") + small), pygame.SRCALPHA)
     left = 0
     for button, size in zip(item.buttons, sizes, strict=True):
-        rect = pygame.Rect(left, 0, size[0], made.get_height())
-        draw_glyph(look, made, button, rect, ink, family)
+        rect = pygame.Rect(left, 0, size[0], image.get_height())
+        draw_glyph(look, image, button, rect, ink, family)
         left = rect.right + small
-    place = pygame.Rect(left + small, 0, text_wide, made.get_height())
-    look.type.draw(made, item.words, "small", ink, place)
-    return made
+    place = pygame.Rect(left + small, 0, text_width, image.get_height())
+    look.type.draw(image, item.words, "small", ink, place)
+    return image
 
 
 def _row(items: list[pygame.Surface], gap: int) -> pygame.Surface:
-    wide = sum(item.get_width() for item in items) + gap * (len(items) - 1)
-    made = pygame.Surface((wide, items[0].get_height()), pygame.SRCALPHA)
+    width = sum(item.get_width() for item in items) + gap * (len(items) - 1)
+    image = pygame.Surface((width, items[0].get_height()), pygame.SRCALPHA)
     left = 0
     for item in items:
-        made.blit(item, (left, 0))
+        image.blit(item, (left, 0))
         left += item.get_width() + gap
-    return made
+    return image
 
 
-@kept
+@cached
 def _shape(
     look: Look, family: str, button: str, size: tuple[int, int], ink: tuple[int, ...]
 ) -> pygame.Surface:
-    """Return a button in ink with its letters cut out, which is readable on any ground."""
-    wide, high = size[0] * FINE, size[1] * FINE
-    made = pygame.Surface((wide, high), pygame.SRCALPHA)
+    """Return a button with its letters cut out, which is readable on any background."""
+    width, height = size[0] * FINE, size[1] * FINE
+    image = pygame.Surface((width, height), pygame.SRCALPHA)
     color, line = pygame.Color(*ink), look.px(Line.EDGE) * FINE
-    rect = made.get_rect().inflate(-FINE, -FINE)
+    rect = image.get_rect().inflate(-FINE, -FINE)
     if button.startswith("dp"):
-        _cross(made, color, look.px(Line.EDGE) * FINE, ARROWS[button[2:]])
+        _cross(image, color, look.px(Line.EDGE) * FINE, ARROWS[button[2:]])
     elif button in SHOULDERS:
         top, foot = rect.height // (3 if "shoulder" in button else 2), rect.height // 6
-        pygame.draw.rect(made, color, rect, 0, FINE, top, top, foot, foot)
+        pygame.draw.rect(image, color, rect, 0, FINE, top, top, foot, foot)
     else:
-        pygame.draw.rect(made, color, rect, border_radius=rect.height // 2)
+        pygame.draw.rect(image, color, rect, border_radius=rect.height // 2)
         if button in STICKS and len(letters(family, button)) == 1:  # no room for two letters
-            pygame.draw.ellipse(made, CUT, rect.inflate(-2 * line, -2 * line), line // 2)
+            pygame.draw.ellipse(image, CUT, rect.inflate(-2 * line, -2 * line), line // 2)
         picture = _PICTURES[family].get(button)
         if picture is not None:
-            picture((made, high / 2, CUT), line)
-    made = pygame.transform.smoothscale(made, size)
+            picture((image, height / 2, CUT), line)
+    image = pygame.transform.smoothscale(image, size)
     words = letters(family, button)
     if words:
         holes = pygame.Surface(size, pygame.SRCALPHA)
-        look.type.draw(holes, words, "small", pygame.Color(0, 0, 0), made.get_rect(), "center")
-        made.blit(holes, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    return made
+        look.type.draw(holes, words, "small", pygame.Color(0, 0, 0), image.get_rect(), "center")
+        image.blit(holes, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return image
 
 
-def _cross(made: pygame.Surface, color: pygame.Color, line: int, arm: tuple[int, int]) -> None:
-    """Draw the four directions, with one arm filled."""
-    side, third = made.get_height(), made.get_height() // 3
+def _cross(surface: pygame.Surface, color: pygame.Color, line: int, arm: tuple[int, int]) -> None:
+    """Draw a directional pad, with one arm filled."""
+    side, third = surface.get_height(), surface.get_height() // 3
     edge = FINE // 2
     across = pygame.Rect(edge, third, side - 2 * edge, side - 2 * third)
     along = pygame.Rect(third, edge, side - 2 * third, side - 2 * edge)
     for bar in (across, along):
-        pygame.draw.rect(made, color, bar, border_radius=line)
+        pygame.draw.rect(surface, color, bar, border_radius=line)
     for bar in (across, along):
-        pygame.draw.rect(made, CUT, bar.inflate(-2 * line, -2 * line))
+        pygame.draw.rect(surface, CUT, bar.inflate(-2 * line, -2 * line))
     middle = pygame.Rect(third, third, side - 2 * third, side - 2 * third)
     filled = middle.move(arm[0] * (third - edge), arm[1] * (third - edge))
-    pygame.draw.rect(made, color, filled, border_radius=line)
+    pygame.draw.rect(surface, color, filled, border_radius=line)
 
 
 def _strokes(*strokes: tuple[float, float, float, float]) -> Callable[[Canvas, int], None]:
-    """Return a painter of straight lines, given in radii from the middle."""
+    """Return a painter of straight lines; coordinates are in radii from the center."""
 
     def draw(canvas: Canvas, line: int) -> None:
-        made, middle, color = canvas
+        surface, middle, color = canvas
         for x, y, to_x, to_y in strokes:
             start = middle + x * middle, middle + y * middle
-            _stroke(made, color, start, (middle + to_x * middle, middle + to_y * middle), line)
+            _stroke(surface, color, start, (middle + to_x * middle, middle + to_y * middle), line)
 
     return draw
 
 
 def _stroke(
-    made: pygame.Surface,
+    surface: pygame.Surface,
     color: pygame.Color,
     start: tuple[float, float],
     end: tuple[float, float],
     line: int,
 ) -> None:
-    """Draw a line with round ends, because pygame's lines have oblique ends."""
+    """Draw a line with round ends, because the ends of pygame's lines are slanted."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    far = math.hypot(dx, dy) or 1.0
-    nx, ny = -dy / far * line / 2, dx / far * line / 2
+    length = math.hypot(dx, dy) or 1.0
+    nx, ny = -dy / length * line / 2, dx / length * line / 2
     corners = [(start[0] + nx, start[1] + ny), (end[0] + nx, end[1] + ny)]
     corners += [(end[0] - nx, end[1] - ny), (start[0] - nx, start[1] - ny)]
-    pygame.draw.polygon(made, color, corners)
+    pygame.draw.polygon(surface, color, corners)
     for place in (start, end):
-        pygame.draw.circle(made, color, place, line / 2)
+        pygame.draw.circle(surface, color, place, line / 2)
 
 
-def _closed(*corners: tuple[float, float]) -> Callable[[Canvas, int], None]:
+def _outline(*corners: tuple[float, float]) -> Callable[[Canvas, int], None]:
     ends = (*corners[1:], corners[0])
-    return _strokes(*((*one, *other) for one, other in zip(corners, ends, strict=True)))
+    return _strokes(*((*start, *end) for start, end in zip(corners, ends, strict=True)))
 
 
 def _ring(canvas: Canvas, line: int) -> None:
-    made, middle, color = canvas
-    pygame.draw.circle(made, color, (middle, middle), middle * 0.5, line)
+    surface, middle, color = canvas
+    pygame.draw.circle(surface, color, (middle, middle), middle * 0.5, line)
 
 
 def _arrow(dx: int, dy: int) -> Callable[[Canvas, int], None]:
     """Return a painter of a filled triangle that points in a direction."""
 
     def draw(canvas: Canvas, line: int) -> None:
-        made, middle, color = canvas
+        surface, middle, color = canvas
         tip, back, half = 0.62 * middle, 0.28 * middle, 0.5 * middle
         corners = [(middle + dx * tip, middle + dy * tip)]
         for side in (-1, 1):
             x, y = middle - dx * back + dy * half * side, middle - dy * back + dx * half * side
             corners.append((x, y))
-        pygame.draw.polygon(made, color, corners)
+        pygame.draw.polygon(surface, color, corners)
 
     return draw
 
 
-_LEAN: Final = {f"right{name}": _arrow(*ends) for name, ends in ARROWS.items()}
+_STICK_DIRECTIONS: Final = {f"right{name}": _arrow(*ends) for name, ends in ARROWS.items()}
 _PADS: Final = {f"dp{name}": _ring for name in ARROWS}
 _BARS: Final = _strokes((-0.4, -0.3, 0.4, -0.3), (-0.4, 0, 0.4, 0), (-0.4, 0.3, 0.4, 0.3))
 _WINDOWS: Final = _strokes(
@@ -217,103 +217,103 @@ _WINDOWS: Final = _strokes(
 )
 # Glyphs without letters.
 _PICTURES: Final[dict[str, dict[str, Callable[[Canvas, int], None]]]] = {
-    family: {**_LEAN, **_PADS} for family in FAMILIES
+    family: {**_STICK_DIRECTIONS, **_PADS} for family in FAMILIES
 }
 _PICTURES["xbox"] |= {"start": _BARS, "back": _WINDOWS}
 _PICTURES["playstation"] |= {
     "a": _strokes((-0.42, -0.42, 0.42, 0.42), (-0.42, 0.42, 0.42, -0.42)),
     "b": _ring,
-    "x": _closed((-0.42, -0.42), (0.42, -0.42), (0.42, 0.42), (-0.42, 0.42)),
-    "y": _closed((0.0, -0.52), (0.48, 0.32), (-0.48, 0.32)),
+    "x": _outline((-0.42, -0.42), (0.42, -0.42), (0.42, 0.42), (-0.42, 0.42)),
+    "y": _outline((0.0, -0.52), (0.48, 0.32), (-0.48, 0.32)),
 }
 _PICTURES["nintendo"] |= {
     "start": _strokes((-0.45, 0, 0.45, 0), (0, -0.45, 0, 0.45)),
     "back": _strokes((-0.45, 0, 0.45, 0)),
 }
 
-HELD: Final = pygame.event.custom_type()  # `pos` is held by a finger, which asks for details
-PINCHED: Final = pygame.event.custom_type()  # two fingers: middle `pos`, `rel`, `steps`
+HELD: Final = pygame.event.custom_type()  # a finger rests at `pos`, which asks for a tooltip
+PINCHED: Final = pygame.event.custom_type()  # two fingers: middle `pos`, movement `rel`, `steps`
 REST: Final = Beats.REST  # seconds after which a finger counts as resting
-SLACK: Final = Gap.S  # units by which a resting finger may move
+TOLERANCE: Final = Gap.S  # units by which a resting finger may move
 PINCH: Final = 1.3  # ratio of distances between two fingers for one step of zoom
-STALE: Final = 3.0  # seconds after which the lifting of an unmoved finger may have been lost
+STALE: Final = 3.0  # seconds without movement after which a finger may have been lifted unnoticed
 REACH: Final = 44  # pixels: least width and height of a target for a finger
-SHARE: Final = 14  # the least size is also this part of the window's height: 9 mm of 10 inches
+SHARE: Final = 14  # the least size is also this fraction of the window's height
 NOWHERE: Final = (-10_000, -10_000)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
-# After these events the system may not report that a finger was lifted.
+# After these events, the system may not report that a finger is lifted.
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 Place = tuple[float, float]
 Events = list[pygame.event.Event]
 
 
 def reachable(rect: pygame.Rect, look: Look) -> pygame.Rect:
-    """Return a target's place, enlarged to the size that a finger needs."""
+    """Return a target's rectangle, enlarged to the size that a finger needs."""
     reach = max(REACH, math.ceil(look.whole.height / SHARE))
     return rect.inflate(max(0, reach - rect.width), max(0, reach - rect.height))
 
 
 class Touch:
-    """Turns events of fingers into mouse events, zooming and requests for details."""
+    """Converts events of fingers to mouse events, and recognizes resting fingers and pinches."""
 
     def __init__(self, look: Callable[[], Look]) -> None:
         """`look` returns the look in use, whose window the fingers touch."""
         self._look = look
-        self.fingers: dict[int, Place] = {}  # fingers on the screen, and where
-        self._moved: dict[int, float] = {}  # when each came or moved last
+        self.fingers: dict[int, Place] = {}  # positions of the fingers on the screen
+        self._moved: dict[int, float] = {}  # times of their last movements
         self._start = (0.0, 0.0)
-        self._due: float | None = None  # when the only finger will have rested
-        self._gesture = False  # a gesture is no click, until all are lifted
-        self._details = False  # the last finger rested, so its details stay
-        self._span = 0.0  # pixels between two fingers at the last step of zoom
+        self._due: float | None = None  # the time at which the only finger counts as resting
+        self._gesture = False  # whether mouse events of fingers are dropped, until all are lifted
+        self._details = False  # whether the tooltip stays when the last finger is lifted
+        self._span = 0.0  # pixels between the two fingers at the last step of zoom
         self._middle = (0.0, 0.0)
 
     def read(self, events: Iterable[pygame.event.Event], now: float) -> Events:
-        """Return the events, with those of fingers replaced by what they mean."""
-        found: Events = []
+        """Return the events, with those of fingers replaced by gestures."""
+        result: Events = []
         for event in events:
-            found += self._lost(event, now) if self.fingers else ()
+            result += self._forget_lost(event, now) if self.fingers else ()
             if event.type in FINGERS:
-                found += self._finger(event, now)
+                result += self._finger(event, now)
             elif not (self._gesture and event.type in MOUSE and by_finger(event)):
-                found.append(event)
-        return found + self._rested(now)
+                result.append(event)
+        return result + self._detect_rest(now)
 
     def rests_in(self, now: float) -> float | None:
-        """Return the seconds until a finger has rested, or None if none rests."""
+        """Return the seconds until a finger counts as resting, or None."""
         return None if self._due is None else max(0.0, self._due - now)
 
-    def _lost(self, event: pygame.event.Event, now: float) -> Events:
-        """Forget fingers whose lifting was not reported, as when a desktop takes over a gesture."""
-        comes = event.type == pygame.MOUSEBUTTONDOWN and by_finger(event)
+    def _forget_lost(self, event: pygame.event.Event, now: float) -> Events:
+        """Forget fingers whose lifting was not reported, as after a gesture of the system."""
+        touched = event.type == pygame.MOUSEBUTTONDOWN and by_finger(event)
         if event.type in AWAY or event.type == pygame.WINDOWENTER:
             self.fingers.clear()
-        elif comes or event.type == pygame.FINGERDOWN:
-            for finger in [one for one in self.fingers if now - self._moved[one] > STALE]:
+        elif touched or event.type == pygame.FINGERDOWN:
+            for finger in [each for each in self.fingers if now - self._moved[each] > STALE]:
                 del self.fingers[finger]
         if not self.fingers:
             self._due, self._gesture, self._details = None, False, False
         return [_release(), _motion(NOWHERE)] if event.type in AWAY else []
 
     def _finger(self, event: pygame.event.Event, now: float) -> Events:
-        wide, high = self._look().window.size
-        place = event.x * wide, event.y * high
+        width, height = self._look().window.size
+        place = event.x * width, event.y * height
         if event.type == pygame.FINGERUP:
             return self._lift(event.finger_id)
-        comes = event.type == pygame.FINGERDOWN
-        if not comes and event.finger_id not in self.fingers:
+        touched = event.type == pygame.FINGERDOWN
+        if not touched and event.finger_id not in self.fingers:
             return []
         self.fingers[event.finger_id], self._moved[event.finger_id] = place, now
-        if comes:
-            return self._come(place, now)
+        if touched:
+            return self._touch(place, now)
         if len(self.fingers) == 1:
-            if math.dist(self._start, place) > self._look().px(SLACK):
+            if math.dist(self._start, place) > self._look().px(TOLERANCE):
                 self._due = None
             return []
         return self._pinch()
 
-    def _come(self, place: Place, now: float) -> Events:
+    def _touch(self, place: Place, now: float) -> Events:
         if len(self.fingers) == 1:
             self._start, self._gesture = place, False
             self._due = now + REST * self._look().patience
@@ -324,7 +324,7 @@ class Touch:
         return [_release()] if first else []
 
     def _lift(self, finger: int) -> Events:
-        """Lift a finger; after the last one the pointer leaves, so nothing stays highlighted."""
+        """Lift a finger; after the last, the pointer leaves, so that nothing stays highlighted."""
         self.fingers.pop(finger, None)
         self._due = None
         if self.fingers:
@@ -334,7 +334,7 @@ class Touch:
         details, self._gesture, self._details = self._details, False, False
         return [] if details else [_motion(NOWHERE)]
 
-    def _rested(self, now: float) -> Events:
+    def _detect_rest(self, now: float) -> Events:
         if self._due is None or now < self._due:
             return []
         self._due, self._gesture, self._details = None, True, True
@@ -342,7 +342,7 @@ class Touch:
         return [_release(), _motion(place), pygame.event.Event(HELD, pos=place)]
 
     def _measure(self) -> None:
-        """Measure where two fingers are and how far apart."""
+        """Measure the middle and the distance of two fingers."""
         (x, y), (to_x, to_y) = list(self.fingers.values())[:2]
         self._span = math.dist((x, y), (to_x, to_y))
         self._middle = ((x + to_x) / 2, (y + to_y) / 2)
@@ -350,8 +350,8 @@ class Touch:
     def _pinch(self) -> Events:
         span, (x, y) = self._span, self._middle
         self._measure()
-        grown = self._span / max(1.0, span)
-        steps = 1 if grown >= PINCH else -1 if grown <= 1 / PINCH else 0
+        ratio = self._span / max(1.0, span)
+        steps = 1 if ratio >= PINCH else -1 if ratio <= 1 / PINCH else 0
         if not steps:
             self._span = span  # the next step is measured from here
         middle = round(self._middle[0]), round(self._middle[1])
@@ -363,11 +363,11 @@ class Touch:
 
 
 def _release() -> pygame.event.Event:
-    """Return an event that ends the press where nothing is."""
-    where = {"pos": NOWHERE, "button": pygame.BUTTON_LEFT, "touch": True}
-    return pygame.event.Event(pygame.MOUSEBUTTONUP, where)
+    """Return an event that ends a press outside the window."""
+    values = {"pos": NOWHERE, "button": pygame.BUTTON_LEFT, "touch": True}
+    return pygame.event.Event(pygame.MOUSEBUTTONUP, values)
 
 
 def _motion(place: tuple[int, int]) -> pygame.event.Event:
-    where = {"pos": place, "rel": (0, 0), "buttons": (0, 0, 0), "touch": True}
-    return pygame.event.Event(pygame.MOUSEMOTION, where)
+    values = {"pos": place, "rel": (0, 0), "buttons": (0, 0, 0), "touch": True}
+    return pygame.event.Event(pygame.MOUSEMOTION, values)

@@ -1,4 +1,4 @@
-"""The focus ring, which moves the keyboard's focus between targets, and text fields."""
+"""The focus ring, which moves the keyboard focus between targets, and text fields."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Handler, Intent, c
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.tokens import Gap, Line
 
-# The order in which one switch is offered targets; AREA highlights itself, LOOK changes nothing.
+# The order in which scanning visits targets; AREA highlights itself, LOOK only shows something.
 FIRST, USUAL, AREA, LOOK, AWAY = range(5)
 
 
@@ -21,7 +21,7 @@ def _nothing(place: tuple[int, int] = (0, 0)) -> None:
 
 
 class Spoken(NamedTuple):
-    """The words read aloud of a target besides its label, as it is now."""
+    """The state of a target, which is read aloud besides its label."""
 
     value: str = ""
     more: str = ""
@@ -31,7 +31,7 @@ class Spoken(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """The parts of a target: their words, the chosen one or -1; if `pressed`, it is pressed too."""
+    """The parts of a target: their words, and the chosen index or -1; a choice may also press."""
 
     words: Callable[[], Sequence[str]]
     chosen: Callable[[], int]
@@ -53,7 +53,7 @@ class Title(str):
 
 @dataclass(eq=False)
 class Target:
-    """A place that can be pointed at and pressed, and that can tell why it is closed."""
+    """A rectangle that can be pointed at and pressed, or that says why it is disabled."""
 
     rect: pygame.Rect
     press: Callable[[], object] = _nothing
@@ -77,23 +77,23 @@ class Target:
     ask: Callable[[], str] | None = None
     secret: bool = False
     usable: Callable[[], bool] = lambda: True
-    order: int = USUAL  # in the order for one switch: `FIRST` to `AWAY`
+    order: int = USUAL  # in scanning: `FIRST` to `AWAY`
     passed: Callable[[], bool] = lambda: False  # whether arrow keys skip it
 
     def says(self) -> str:
-        """Return what its tooltip reads: why it is closed, or what it is for."""
+        """Return the text of its tooltip: why it is disabled, or what it is for."""
         return self.hint if self.enabled else self.why_not
 
 
 @dataclass
 class FocusRing:
-    """An ordered ring of targets, at most one of them focused; the keyboard begins at `home`."""
+    """An ordered ring of targets, at most one of them focused; Tab begins at `home`."""
 
     targets: list[Target] = field(default_factory=list)
     current: Target | None = None
     home: Target | None = None
-    first: Target | None = None  # the target where Tab begins, if not at `home`
-    visible: bool = False  # whether the ring is drawn: once the keyboard has been used
+    first: Target | None = None  # the target where Tab begins instead of `home`
+    visible: bool = False  # whether the focus is drawn: after the keyboard was used
 
     def add(self, target: Target) -> Target:
         """Add a target at the end of Tab's order; return it."""
@@ -104,14 +104,14 @@ class FocusRing:
         """Remove a target; the focus leaves it."""
         target.shown = False
         if target is self.current:
-            self.give(None)
+            self.set_focus(None)
         self.targets.remove(target)
 
     def reachable(self) -> list[Target]:
-        """Return the targets that the ring visits: all that are shown, even closed ones."""
+        """Return the targets that Tab visits: all that are shown, even disabled ones."""
         return [target for target in self.targets if target.shown]
 
-    def give(self, target: Target | None) -> None:
+    def set_focus(self, target: Target | None) -> None:
         """Move the focus to a target, or to none."""
         if target is self.current:
             return
@@ -128,33 +128,34 @@ class FocusRing:
             return
         start = self.first or self.home
         if self.current is None and start in ring:
-            self.give(start)
+            self.set_focus(start)
         elif self.current in ring:
-            self.give(ring[(ring.index(self.current) + by) % len(ring)])
+            self.set_focus(ring[(ring.index(self.current) + by) % len(ring)])
         else:
-            self.give(ring[0] if by > 0 else ring[-1])
+            self.set_focus(ring[0] if by > 0 else ring[-1])
 
     def move(self, dx: int, dy: int) -> bool:
         """Move the focus to the nearest target in a direction; return False if there is none."""
         if self.current is None:
             self.walk(1)
             return self.current is not None
-        here = self.current.rect
+        origin = self.current.rect
         best, least = None, 0.0
         for target in self.reachable():
             if target is not self.current and not target.passed():
-                cost = _cost(here, target.rect, dx, dy)
+                cost = _cost(origin, target.rect, dx, dy)
                 if cost is not None and (best is None or cost < least):
                     best, least = target, cost
         if best is None:
             return False
-        self.give(best)
+        self.set_focus(best)
         return True
 
     def alone(self, target: Target) -> bool:
-        """True if no other target is in a target's row."""
-        row = [one for one in self.reachable() if one is not target and one.rect.size != (0, 0)]
-        return all(not one.rect.top < target.rect.centery < one.rect.bottom for one in row)
+        """True if no other target is in the row of a target."""
+        others = [each.rect for each in self.reachable() if each is not target]
+        y = target.rect.centery
+        return all(not rect.top < y < rect.bottom for rect in others if rect.size != (0, 0))
 
     def at(self, place: tuple[int, int]) -> Target | None:
         """Return the topmost target at a point."""
@@ -165,7 +166,7 @@ class FocusRing:
 
 
 def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
-    """Return the distance in a direction, sideways counted three times; None if not that way."""
+    """Return the distance, counted three times sideways; None if `there` is not that way."""
     if dx:
         ahead = (there.centerx - here.centerx) * dx
         aside = max(0, there.top - here.bottom, here.top - there.bottom)
@@ -178,12 +179,12 @@ def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | No
 
 
 def ring_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    """Return the pixels that the ring around a target covers."""
+    """Return the pixels that the focus ring around a target covers."""
     return look.inside(rect, -Gap.XXS, -Gap.XXS)
 
 
 def draw_ring(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw a ring of the focus color between two of paper, visible on light and dark."""
+    """Draw a focus ring with light edges, which is visible on light and dark."""
     outer, line = ring_rect(look, rect), look.px(Line.HEAVY)
     radius = look.px(2 * Line.ROUND)
     paper = look.palette["paper_light"]
@@ -193,7 +194,7 @@ def draw_ring(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 CONFIRMS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-LEAVES: Final = (pygame.K_UP, pygame.K_DOWN)  # nothing is above or below a line: the focus moves on
+LEAVES: Final = (pygame.K_UP, pygame.K_DOWN)  # keys that move the focus out of a field
 PASSED: Final = (*WALK, Intent.START)  # intents of keys that work while a field has the focus
 TYPED: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
@@ -205,17 +206,17 @@ class Entries(Handler):
         self._look, self._manager = look, manager
         self._ring = ring
         self._lines: dict[Target, tuple[UITextEntryLine, Callable[[str], object]]] = {}
-        self.confirm: dict[Target, Callable[[], object]] = {}  # acts of the Enter key
+        self.confirm: dict[Target, Callable[[], object]] = {}  # callbacks of the Enter key
 
     def add(
         self, rect: pygame.Rect, words: str, heard: Callable[[str], object], limit: int, label: str
     ) -> Target:
-        """Return a new field over `rect` pixels for `limit` characters; `heard` hears changes."""
-        # The library centers the line; ours stands on one baseline, centered by its capitals.
+        """Return a new field of at most `limit` characters; `heard` is called with its text."""
+        # The library centers the line; here its capitals are centered, on one baseline.
         font = self._look.type.font("body")
         above = font.ascent + font.headroom
-        high = font.height + font.headroom + font.footroom
-        sink = self._look.type.drop("body") - above + high // 2
+        height = font.height + font.headroom + font.footroom
+        sink = self._look.type.baseline_offset("body") - above + height // 2
         line = UITextEntryLine(rect.move(0, sink), self._manager, initial_text=words)
         line.set_text_length_limit(limit)
         target = Target(
@@ -231,7 +232,7 @@ class Entries(Handler):
 
     def _focus(self, line: UITextEntryLine) -> None:
         self._manager.set_focus_set(line.get_focus_set())
-        if self._ring.visible:  # reached by keyboard: typing replaces the text
+        if self._ring.visible:  # focused by keyboard: typing replaces the text
             end = len(line.get_text())
             line.edit_position = end
             line.select_range = [0, end]
@@ -246,7 +247,7 @@ class Entries(Handler):
         return len(self._lines)
 
     def keep_caret(self, target: Target, old: "Entries", before: Target) -> None:
-        """Continue editing in the field that replaces the one of an earlier layout."""
+        """Copy caret and selection from the field of an earlier layout."""
         if target in self._lines and before in old._lines:
             line, was = self._lines[target][0], old._lines[before][0]
             line.edit_position, line.select_range = was.edit_position, list(was.select_range)
@@ -262,7 +263,7 @@ class Entries(Handler):
             self._lines[current][1](self.words(current))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Take keys before any intent; return False for those that move, confirm or leave."""
+        """Handle keys before any intent; return False for those that are not typed into a field."""
         current = self._ring.current
         if current is None or not current.typing:
             return False
@@ -273,7 +274,7 @@ class Entries(Handler):
                 self._confirm(current, act)
                 return True
             if act is not None and act.intent is Intent.CANCEL:
-                self._ring.give(None)
+                self._ring.set_focus(None)
                 return True
         if event.type == pygame.CONTROLLERBUTTONDOWN and act is not None:
             if act.intent is Intent.CONFIRM:
@@ -285,13 +286,13 @@ class Entries(Handler):
             return True
         return False
 
-    def clicked_beside(self, event: pygame.event.Event) -> bool:
-        """True if a key was typed outside the page's text fields, where it must press nothing."""
+    def typed_outside(self, event: pygame.event.Event) -> bool:
+        """True if a letter was typed while no text field of the page has the focus."""
         if event.type != pygame.KEYDOWN or not any(target.shown for target in self._lines):
             return False
-        # Space presses what was reached by key, not what was last clicked.
-        walked = self._ring.current is not None and self._ring.visible
-        confirms = walked and event.key == pygame.K_SPACE
+        # Space presses a target that was focused by keyboard, not one that was clicked.
+        by_keyboard = self._ring.current is not None and self._ring.visible
+        confirms = by_keyboard and event.key == pygame.K_SPACE
         return types(chord(event)) and not confirms
 
     def _confirm(self, current: Target, act: Act | None) -> None:

@@ -1,4 +1,4 @@
-"""Font files: a face at a size, and other faces for words with characters that it lacks."""
+"""Fonts: a face at a size, with other faces for characters that it lacks."""
 
 import json
 import math
@@ -14,16 +14,16 @@ from tammany_desktop import resources
 from tammany_desktop.languages.breaking import SOFT, graphemes
 
 SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
-SPREAD: Final = 0.6  # how much darker small type is made, as a share
-THICK: Final = 10  # pixels of capitals: larger type is made darker less and less
-ACCENTED: Final = 1.55  # height of an accented capital, relative to one without accent
-TAILED: Final = 0.16  # room below capitals beyond the face's descent, as a share of a capital
-BOX: Final = "\u25a1"  # shown for what no face has; every face has it
-KEPT: Final = 1000  # texts in several faces whose runs each font caches
-MEASURED: Final = 5000  # lines whose measures each font caches
+DARKER: Final = 0.6  # how much darker small text is made, as a share
+THICK: Final = 10  # pixels: height of capitals above which text is made darker less and less
+ACCENTED: Final = 1.55  # height of a capital with accent, relative to one without
+TAILED: Final = 0.16  # room below the face's descent, as a share of a capital's height
+BOX: Final = "\u25a1"  # shown for characters that no face has
+RUNS: Final = 1000  # number of texts whose runs each font caches
+MEASURED: Final = 5000  # number of lines whose sizes each font caches
 SPACES: Final = str.maketrans("\t\n\v\f\r", "     ")
 
-STAND_INS: Final[dict[str, tuple[str, ...]]] = {
+SUBSTITUTES: Final[dict[str, tuple[str, ...]]] = {
     "text-regular": ("sans-regular",),
     "text-bold": ("sans-bold",),
     "text-italic": ("text-regular",),
@@ -39,23 +39,23 @@ STAND_INS: Final[dict[str, tuple[str, ...]]] = {
 
 
 class Run(NamedTuple):
-    """Adjacent characters that one font draws."""
+    """Adjacent characters in one font."""
 
     font: pygame.font.Font
     words: str
 
     @property
     def baseline(self) -> int:
-        """Return the distance in pixels from the top of its picture to the baseline."""
+        """Return the distance in pixels from the top of the picture to the baseline."""
         ascent = self.font.get_ascent()
         if self.font.size(self.words)[1] <= self.font.get_height():
             return ascent
-        return max(ascent, *(one[3] for one in self.font.metrics(self.words) if one))
+        return max(ascent, *(metrics[3] for metrics in self.font.metrics(self.words) if metrics))
 
 
 @cache
 def _index() -> dict[str, Any]:
-    """Return what fonts.json tells of each face. Raises OSError or ValueError if damaged."""
+    """Return the content of fonts.json. Raises OSError or ValueError if it is damaged."""
     path = resources.assets() / "fonts" / "fonts.json"
     index: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return index
@@ -63,7 +63,7 @@ def _index() -> dict[str, Any]:
 
 @cache
 def face_file(name: str) -> Path | None:
-    """Return the file of a face, or None if it is not usable and pygame's own font is used."""
+    """Return the file of a face, or None if it is unusable, so that pygame's font is used."""
     pygame.font.init()
     try:
         path: Path = resources.assets() / "fonts" / _index()[name]["file"]
@@ -78,7 +78,7 @@ def face_file(name: str) -> Path | None:
 def letters(name: str) -> frozenset[str]:
     """Return the characters of a face; none for an unknown or damaged one."""
     try:
-        ranges = [tuple(int(end, 16) for end in one.split("-")) for one in _letters(name)]
+        ranges = [tuple(int(end, 16) for end in part.split("-")) for part in _letters(name)]
         return frozenset(chr(code) for first, last in ranges for code in range(first, last + 1))
     except (OSError, ValueError, KeyError, TypeError):
         return frozenset()
@@ -102,23 +102,23 @@ def _cap_ratio(name: str) -> float:
 
 @cache
 def size_for(face: str, caps: float) -> int:
-    """Return the font size in pixels whose capitals are at least `caps` pixels high."""
+    """Return the least font size in pixels whose capitals are at least `caps` pixels high."""
     size = max(6, math.ceil(caps / _cap_ratio(face)))
     while _capital(pygame.font.Font(face_file(face), size)) < math.floor(caps):
         size += 1
     return size
 
 
-def inked(image: pygame.Surface, caps: float) -> pygame.Surface:
-    """Return a line of type made darker, so that fine strokes stay visible at small sizes."""
-    gain = image.copy()
-    gain.set_alpha(round(255 * min(SPREAD, SPREAD * THICK / max(1.0, caps))))
-    image.blit(gain, (0, 0))
+def darkened(image: pygame.Surface, caps: float) -> pygame.Surface:
+    """Return rendered text made darker, so that fine strokes stay visible at small sizes."""
+    copy = image.copy()
+    copy.set_alpha(round(255 * min(DARKER, DARKER * THICK / max(1.0, caps))))
+    image.blit(copy, (0, 0))
     return image
 
 
 def _drawable(cluster: str) -> str:
-    """Return a grapheme as a font draws it: composed, without joiners or variation selectors."""
+    """Return a grapheme composed, without joiners and variation selectors, as fonts need it."""
     return "".join(
         char
         for char in unicodedata.normalize("NFC", cluster)
@@ -133,33 +133,33 @@ class Font:
         self.face, self.caps = face, caps
         self.pixels = size_for(face, caps)
         self._own = pygame.font.Font(face_file(face), self.pixels)
-        # A soft hyphen alone has no width, which fonts on Windows cannot draw.
+        # Text without width, such as a soft hyphen alone, cannot be rendered on Windows.
         self._letters = letters(face) - {SOFT} if face_file(face) is not None else frozenset()
         self._others: dict[str, pygame.font.Font] = {}
-        self._split = lru_cache(KEPT)(self._parted)
+        self._split = lru_cache(RUNS)(self._make_runs)
         self.size = lru_cache(MEASURED)(self._measure)
         self.baseline = lru_cache(MEASURED)(self._baseline)
 
     def _simple(self, words: str) -> bool:
-        """True if the face itself has every character, or pygame's own font is used."""
+        """True if the face has every character, or pygame's font is used."""
         return self._letters.issuperset(words) or not self._letters
 
     def runs(self, words: str) -> Sequence[Run]:
-        """Return the words in runs, each in the font that draws it; none for an empty text."""
+        """Return a text in runs, each in one font; none for an empty text."""
         return (Run(self._own, words),) if self._simple(words) else self._split(words)
 
-    def _parted(self, words: str) -> list[Run]:
-        """Return each word in one face that has all its characters, else grapheme by grapheme."""
+    def _make_runs(self, words: str) -> list[Run]:
+        """Return a text in runs: words in one face if possible, else each grapheme in its own."""
         parts: list[tuple[str, str]] = []  # face, characters
         for number, word in enumerate(words.translate(SPACES).split(" ")):
             parts += [(self.face, " ")] * (number > 0)
-            drawn = [one for one in map(_drawable, graphemes(word)) if one]
+            drawn = [each for each in map(_drawable, graphemes(word)) if each]
             face = self._face_for("".join(drawn))
             if face:
                 parts.append((face, "".join(drawn)))
             else:
-                faces = [(self._face_for(one), one) for one in drawn]
-                parts += [(face, one) if face else (self.face, BOX) for face, one in faces]
+                faces = [(self._face_for(each), each) for each in drawn]
+                parts += [(face, each) if face else (self.face, BOX) for face, each in faces]
         joined: list[tuple[str, str]] = []
         for face, part in parts:
             if joined and joined[-1][0] == face:
@@ -169,7 +169,7 @@ class Font:
 
     def _face_for(self, characters: str) -> str:
         """Return the first face that has every character, or ""."""
-        faces = (self.face, *STAND_INS.get(self.face, ()))
+        faces = (self.face, *SUBSTITUTES.get(self.face, ()))
         return next((face for face in faces if letters(face).issuperset(characters)), "")
 
     def _font(self, face: str) -> pygame.font.Font:
@@ -177,8 +177,8 @@ class Font:
             return self._own
         font = self._others.get(face)
         if font is None:
-            made = pygame.font.Font(face_file(face), size_for(face, self.caps))
-            font = self._others[face] = made
+            font = pygame.font.Font(face_file(face), size_for(face, self.caps))
+            self._others[face] = font
         return font
 
     def _measure(self, words: str) -> tuple[int, int]:
@@ -186,8 +186,8 @@ class Font:
         if self._simple(words):
             return self._own.size(words)
         sizes = [(run, *run.font.size(run.words)) for run in self.runs(words)]
-        below = max((high - run.baseline for run, _, high in sizes), default=self.descent)
-        return sum(wide for _, wide, _ in sizes), self.baseline(words) + below
+        below = max((height - run.baseline for run, _, height in sizes), default=self.descent)
+        return sum(width for _, width, _ in sizes), self.baseline(words) + below
 
     def render(self, words: str, color: pygame.Color) -> pygame.Surface:
         """Return one line of text with alpha."""
@@ -198,18 +198,18 @@ class Font:
             return runs[0].font.render(runs[0].words, True, color)
         images = [(run, run.font.render(run.words, True, color)) for run in runs]
         top = self.baseline(words)
-        below = max((one.get_height() - run.baseline for run, one in images), default=self.descent)
+        below = max((i.get_height() - run.baseline for run, i in images), default=self.descent)
         surface = pygame.Surface((self.size(words)[0], top + below), pygame.SRCALPHA)
         surface.fill((*color[:3], 0))
         left = 0
         for run, image in images:
-            # Kerning may overlap the edge of a run: alpha of neighbors adds up.
+            # Runs may overlap by kerning, so the alpha values are combined.
             surface.blit(image, (left, top - run.baseline), special_flags=pygame.BLEND_RGBA_MAX)
             left += run.font.size(run.words)[0]
         return surface
 
     def _baseline(self, words: str) -> int:
-        """Return the distance from a picture's top to its line's baseline: accents push it down."""
+        """Return the distance from a picture's top to the baseline, which accents increase."""
         return max((run.baseline for run in self.runs(words)), default=self._own.get_ascent())
 
     @cached_property
@@ -219,25 +219,25 @@ class Font:
 
     @property
     def ascent(self) -> int:
-        """Return the pixels above the baseline that the face reserves."""
+        """Return the ascent of the face in pixels."""
         return self._own.get_ascent()
 
     @property
     def headroom(self) -> int:
-        """Return the pixels above a capital that its accent needs."""
+        """Return the pixels above the ascent that accented capitals need."""
         return max(0, round(ACCENTED * self.capital) - self.ascent)
 
     @property
     def footroom(self) -> int:
-        """Return the extra pixels that commas below letters and Greek descenders need."""
+        """Return the pixels below the descent that some letters need."""
         return round(TAILED * self.capital)
 
     @property
     def descent(self) -> int:
-        """Return the pixels below the baseline that the face reserves."""
+        """Return the descent of the face in pixels."""
         return -self._own.get_descent()
 
     @property
     def height(self) -> int:
-        """Return the height in pixels of a line in the face."""
+        """Return the height of the face in pixels."""
         return self._own.get_height()

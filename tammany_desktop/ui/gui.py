@@ -1,4 +1,4 @@
-"""The GUI of one scene and look: pygame-gui's manager, focus ring, static print, tooltip."""
+"""The GUI of one scene and look: pygame-gui's manager, focus ring, static content, tooltip."""
 
 import math
 from collections.abc import Callable, Hashable
@@ -20,17 +20,17 @@ from tammany_desktop.ui.tooltip import Badges, Tooltip
 
 Paint = Callable[[pygame.Surface], object]
 Find = Callable[[tuple[int, int]], Target | None]
-PULL: Final = Gap.XS  # units that the pointer moves before a press becomes a drag
+DRAG: Final = Gap.XS  # units that the pointer moves before a press becomes a drag
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
 def moved(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
-    """True if the pointer has moved far enough from its press to begin a drag."""
-    return math.dist(start, place) > look.px(PULL)
+    """True if the pointer has moved far enough from the press to begin a drag."""
+    return math.dist(start, place) > look.px(DRAG)
 
 
 class Gui(Print, Handler, Timed):
-    """The GUI of one scene; `damage(rect)` is called for all pixels to paint again."""
+    """The GUI of one scene; `damage(rect)` is called for pixels that must be painted again."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Gui(Print, Handler, Timed):
         cite: Callable[[str], object] | None = None,
         above: Find = lambda place: None,
     ) -> None:
-        """`cite` opens a tooltip's rule; `above` finds a target on top, for the mouse alone."""
+        """`cite` opens a tooltip's rule; `above` finds targets on top of all, for the mouse."""
         super().__init__(look)
         self.damage = damage
         self.manager = Manager(look)
@@ -49,36 +49,36 @@ class Gui(Print, Handler, Timed):
         self.entries = Entries(look, self.manager, self.ring)
         self.tooltip = Tooltip(look, damage, lambda: self.ring.targets)
         self.shortcuts: dict[Intent, Target] = {}
-        # Places, each with what hears the wheel's steps over it (up is positive) and the pixels by
-        # which a finger drags it (down is positive).
+        # Rectangles with the callbacks of the wheel, whose steps up are positive, and of a dragging
+        # finger, whose pixels up are positive.
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self.slides: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
-        self.grips: list[Target] = []  # targets for the mouse alone, which are pressed and dragged
-        self.below: Find = lambda place: None  # finds what is under a point outside all targets
+        self.grips: list[Target] = []  # targets that only the mouse can drag
+        self.below: Find = lambda place: None  # finds a target at a point outside all others
         self.floats: list[Paint] = []  # painted below the buttons, such as a prompt's card
         self._live: list[tuple[pygame.Rect, Paint]] = []
         self._buttons: list[Button] = []
         self.sound = sound or (lambda effect: None)
-        self.sign: Find = lambda place: None
-        self.grasp: Callable[[], str] = str  # the pointer's shape over what only the scene knows
-        self.hovers: list[Callable[[tuple[int, int]], object]] = []  # called with pointer's place
+        self.sign: Find = lambda place: None  # finds a target that only has a tooltip
+        self.grasp: Callable[[], str] = str  # returns the shape that the scene wants, or ""
+        self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear the pointer's place
         self._cite, self._above = cite, above
         self._link = Target(pygame.Rect(0, 0, 0, 0), self._follow_link)
-        self._linked = ""  # the rule named in the tooltip under the mouse
-        self._armed: tuple[Target, Hashable] | None = None  # the click under way
-        self.marked: list[Target] = []  # a group of targets that the scanner for one switch marks
+        self._linked = ""  # the rule whose link is under the mouse
+        self._armed: tuple[Target, Hashable] | None = None  # the target and part that are pressed
+        self.marked: list[Target] = []  # the group of targets that scanning marks
         self._ringed: list[pygame.Rect] = []
         self.fresh = True  # after a layout, buttons cannot be painted before an update
 
     def live(self, rect: pygame.Rect, paint: Paint) -> None:
-        """Add a painter that runs again whenever its `rect` is touched or damaged."""
+        """Add a painter, which is called whenever its `rect` is touched or damaged."""
         self._live.append((rect, paint))
 
     def touch(self, rect: pygame.Rect) -> None:
-        """Have the `live` painter at `rect` run again; an empty `rect` damages nothing."""
+        """Damage the `rect` of a `live` painter, if it is not empty."""
         if rect:
-            self.damage(self.look.inside(rect, -Line.EDGE, -Gap.XS))  # round ends and accents
+            self.damage(self.look.inside(rect, -Line.EDGE, -Gap.XS))  # with round ends and accents
 
     def button(
         self,
@@ -96,10 +96,10 @@ class Gui(Print, Handler, Timed):
         focusable: bool = True,
         home: bool = False,
     ) -> Button:
-        """Return a new button; `intent` presses it by the key it shows, `why_not` disables it."""
+        """Return a new button, which shows the key of its `intent`; `why_not` disables it."""
         if kind == PRIMARY and intent is None and not home:
-            asked = Intent.START if len(self.entries) else Intent.END_TURN  # E types in a field
-            intent = None if asked in self.shortcuts else asked
+            default = Intent.START if len(self.entries) else Intent.END_TURN  # E types in a field
+            intent = None if default in self.shortcuts else default
         button = Button(
             rect,
             caption,
@@ -145,28 +145,28 @@ class Gui(Print, Handler, Timed):
         return self.entries.add(rect, words, changed, limit, label)
 
     def place(self, target: Target) -> Target:
-        """Add a plain target, such as a ward of the map or a row of a list; return it."""
+        """Add a target without a widget, such as a ward of the map; return it."""
         return self.ring.add(target)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if event.type == HELD:
             return self._explain(event.pos)
         if event.type == pygame.MOUSEMOTION:
-            self._pull(event.pos)
+            self._scroll_by_finger(event.pos)
             self._point(event.pos)
             self.manager.process_events(event)
             return False
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return self._click(event)
         if event.type == pygame.MOUSEWHEEL:
-            return self._turn(event.y)
-        if self.entries.handle(event, act) or self.entries.clicked_beside(event):
+            return self._turn_wheel(event.y)
+        if self.entries.handle(event, act) or self.entries.typed_outside(event):
             return True
         return act is not None and self._act(act)
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Return where the mouse was last, in pixels."""
+        """Return the last position of the mouse, in pixels."""
         return self.manager.pointer
 
     def _point(self, place: tuple[int, int]) -> None:
@@ -179,8 +179,8 @@ class Gui(Print, Handler, Timed):
     def _click(self, event: pygame.event.Event) -> bool:
         self.manager.pointer = event.pos
         over = self._over(event.pos)
-        heard = over is None or event.type == pygame.MOUSEBUTTONUP
-        used = heard and self.manager.process_events(event)
+        passed = over is None or event.type == pygame.MOUSEBUTTONUP
+        used = passed and self.manager.process_events(event)
         self.entries.notify_owner()
         if event.button != pygame.BUTTON_LEFT:
             return used or over is self._link
@@ -199,10 +199,10 @@ class Gui(Print, Handler, Timed):
             self.press(armed[0])
         return used or armed is not None
 
-    def hand(self) -> str:
-        """Return the pointer's shape: a pointing hand over what can be pressed."""
-        if grasped := self.grasp():
-            return grasped
+    def pointer_shape(self) -> str:
+        """Return the name of the pointer's shape, "" for the arrow."""
+        if shape := self.grasp():
+            return shape
         target = self._over(self.pointer) or self._under(self.pointer)
         if target is None or not target.enabled or target.typing:
             return ""
@@ -210,13 +210,13 @@ class Gui(Print, Handler, Timed):
         return ("grab" if held else "open") if target.drag else "point" if target.usable() else ""
 
     def forget_press(self) -> None:
-        """Forget a press that became a drag: its release is no click."""
+        """Forget a press that has become a drag, so that its release is no click."""
         self._armed = None
 
     def _press_down(self, target: Target | None) -> None:
         self.ring.visible = False
         if target is None or target in self.ring.targets:
-            self.ring.give(target)
+            self.ring.set_focus(target)
         if target is not self._link:
             self.tooltip.dismiss()
 
@@ -240,13 +240,13 @@ class Gui(Print, Handler, Timed):
         return self.ring.at(place) or self.below(place) or (self._near(place) if finger else None)
 
     def _near(self, place: tuple[int, int]) -> Target | None:
-        """Return the target that a finger has just missed, if any."""
-        shown = [one for one in self.ring.targets if one.shown and one.rect]
-        close = [one for one in shown if reachable(one.rect, self.look).collidepoint(place)]
-        return min(close, key=lambda one: math.dist(place, one.rect.center), default=None)
+        """Return the target that a finger has narrowly missed, if any."""
+        shown = [each for each in self.ring.targets if each.shown and each.rect]
+        near = [each for each in shown if reachable(each.rect, self.look).collidepoint(place)]
+        return min(near, key=lambda each: math.dist(place, each.rect.center), default=None)
 
     def _explain(self, place: tuple[int, int]) -> bool:
-        """Show what a tooltip would tell a mouse where a finger rests; False without a tooltip."""
+        """Show the tooltip at a point where a finger rests; return False if there is none."""
         target = self._above(place) or self._under(place, finger=True) or self.sign(place)
         if target is None or not target.says():
             return False
@@ -254,7 +254,7 @@ class Gui(Print, Handler, Timed):
         return True
 
     def _begin_slide(self, event: pygame.event.Event, target: Target | None) -> None:
-        """Begin to drag a list by a finger, which has no wheel."""
+        """Begin to scroll a list by a finger."""
         self._slide = None
         if not by_finger(event) or (target is not None and target.drag is not None):
             return
@@ -262,26 +262,26 @@ class Gui(Print, Handler, Timed):
             if rect.collidepoint(event.pos):
                 self._slide = scroll, event.pos, False
 
-    def _pull(self, place: tuple[int, int]) -> None:
-        """Scroll with the finger, once it has moved farther than a tap."""
+    def _scroll_by_finger(self, place: tuple[int, int]) -> None:
+        """Scroll with the finger, once it has moved farther than in a tap."""
         if self._slide is None:
             return
-        scroll, last, pulled = self._slide
-        if pulled or moved(self.look, last, place):
+        scroll, last, scrolling = self._slide
+        if scrolling or moved(self.look, last, place):
             self.forget_press()
             self._slide = scroll, place, True
             scroll(last[1] - place[1])
 
-    def _turn(self, steps: int) -> bool:
-        for rect, turn in self.wheels:
+    def _turn_wheel(self, steps: int) -> bool:
+        for rect, scroll in self.wheels:
             if rect.collidepoint(self.manager.pointer):
-                turn(steps)
+                scroll(steps)
                 return True
         return False
 
     def _act(self, act: Act) -> bool:
         if act.intent in self.shortcuts:
-            return self._shortcut(self.shortcuts[act.intent], act)
+            return self._press_shortcut(self.shortcuts[act.intent], act)
         current = self.ring.current
         if act.intent in WALK:
             self._walk(lambda: self.ring.walk(1 if act.intent is Intent.NEXT else -1))
@@ -290,7 +290,7 @@ class Gui(Print, Handler, Timed):
             dx, dy = ARROWS[act.intent]
             nudge = current.nudge if current is not None else None
             if current is not None and current.parts and act.device >= 0:
-                nudge = nudge if self.ring.alone(current) else None  # in a row A changes a value
+                nudge = nudge if self.ring.alone(current) else None  # in a row, A changes a value
             if nudge is not None and nudge(dx, dy):
                 self.sound(Effect.FOCUS)
                 return True
@@ -305,7 +305,7 @@ class Gui(Print, Handler, Timed):
             return True
         return False
 
-    def _shortcut(self, target: Target, act: Act) -> bool:
+    def _press_shortcut(self, target: Target, act: Act) -> bool:
         if act.repeat or not target.shown:
             return target.shown
         confirmed = act.intent is Intent.CONFIRM and self.ring.current not in (None, target)
@@ -321,12 +321,12 @@ class Gui(Print, Handler, Timed):
             self.sound(Effect.FOCUS)
 
     def focus_on(self, target: Target | None) -> None:
-        """Focus a target, or none, as the keyboard does."""
+        """Move the focus to a target, or to none, as the keyboard does."""
         if target is not self.ring.current:
-            self._walk(lambda: self.ring.give(target))
+            self._walk(lambda: self.ring.set_focus(target))
 
     def press(self, target: Target) -> None:
-        """Press a target, or say why it is closed."""
+        """Press a target, or show why it is disabled."""
         if target.enabled:
             self.tooltip.dismiss()
             target.press()
@@ -347,25 +347,25 @@ class Gui(Print, Handler, Timed):
     def wait(self) -> float | None:
         if self.ring.current is not None and self.ring.current.typing:
             return BLINK
-        return 0.0 if any(one.moving for one in self._buttons) else self.tooltip.wait()
+        return 0.0 if any(button.moving for button in self._buttons) else self.tooltip.wait()
 
     def _damage_elements(self) -> None:
-        """Damage elements whose pictures differ; pygame-gui does not tell which."""
-        now = [(data[0], pygame.Rect(data[1])) for data in self.manager.ui_group.visible]
-        if now == self.manager.seen:
+        """Damage elements whose pictures have changed, which pygame-gui does not report."""
+        elements = [(data[0], pygame.Rect(data[1])) for data in self.manager.ui_group.visible]
+        if elements == self.manager.elements:
             return
-        old, self.manager.seen = self.manager.seen or [], now
-        pictures = {(id(image), tuple(rect)) for image, rect in now}
-        before = {(id(image), tuple(rect)) for image, rect in old}  # kept, so that no id is reused
-        for image, rect in (*old, *now):  # in order of painting
-            if ((id(image), tuple(rect)) in pictures) != ((id(image), tuple(rect)) in before):
+        old, self.manager.elements = self.manager.elements or [], elements
+        shown = {(id(image), tuple(rect)) for image, rect in elements}
+        before = {(id(image), tuple(rect)) for image, rect in old}  # `old` prevents reuse of ids
+        for image, rect in (*old, *elements):  # in order of painting
+            if ((id(image), tuple(rect)) in shown) != ((id(image), tuple(rect)) in before):
                 self.damage(rect)
 
     def _damage_ring(self) -> None:
         current = self.ring.current
         focused = [current] if self.ring.visible and current is not None else []
-        marked = [one for one in self.marked if one.order != AREA]
-        rings = [one.rect.copy() for one in (*marked, *focused) if one.shown]
+        marked = [target for target in self.marked if target.order != AREA]
+        rings = [target.rect.copy() for target in (*marked, *focused) if target.shown]
         if rings != self._ringed:
             for rect in (*rings, *self._ringed):
                 self.damage(ring_rect(self.look, rect))
@@ -377,7 +377,7 @@ class Gui(Print, Handler, Timed):
         self.paint_controls(surface)
 
     def paint_controls(self, surface: pygame.Surface) -> None:
-        """Paint everything that may change, which is above the print."""
+        """Paint everything that may change, which is above the static content."""
         clip = surface.get_clip()
         for paint in self.floats:
             paint(surface)

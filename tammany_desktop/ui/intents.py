@@ -1,4 +1,4 @@
-"""Intents, which scenes hear instead of keys; the keys bound to them, and their labels."""
+"""Intents, which scenes handle instead of keys; the keys bound to them, and their labels."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from tammany_desktop.languages import has, text
 
 
 class Intent(StrEnum):
-    """Everything a person can intend: a name, then its keys, of which the first is shown."""
+    """What a person wants to do: its name and its default keys, of which the first is shown."""
 
     keys: tuple[str, ...]
 
     def __new__(cls, name: str, *keys: str) -> Self:
-        """Make an intent from its name in files and catalogs and its default keys."""
-        made = str.__new__(cls, name)
-        made._value_, made.keys = name, keys
-        return made
+        """Create an intent from its name in files and catalogs and its default keys."""
+        intent = str.__new__(cls, name)
+        intent._value_, intent.keys = name, keys
+        return intent
 
     CONFIRM = "confirm", "return", "space", "enter"
     CANCEL = "cancel", "escape"
@@ -69,22 +69,21 @@ class Intent(StrEnum):
     CLAIM = "claim"
 
 
-DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {one: one.keys for one in Intent if one.keys}
+DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {i: i.keys for i in Intent if i.keys}
 KEY_REPEAT: Final = (400, 40)  # milliseconds until a held key repeats, and between repeats
 MODIFIERS: Final = (
     ("ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
     ("alt", pygame.KMOD_ALT),
     ("shift", pygame.KMOD_SHIFT),
 )
-_HELD: Final = ("SHIFT", "CTRL", "ALT", "META")  # each at the left and at the right
+_MODIFIER_KEYS: Final = ("SHIFT", "CTRL", "ALT", "META")  # each at the left and at the right
 _LOCKS: Final = (pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCK)
 _BARE_MODIFIERS: Final = frozenset(
-    (*_LOCKS, *(getattr(pygame, f"K_{side}{name}") for side in "LR" for name in _HELD))
+    (*_LOCKS, *(getattr(pygame, f"K_{side}{name}") for side in "LR" for name in _MODIFIER_KEYS))
 )
-_KEYS: Final = tuple(
-    sorted({int(code) for name, code in vars(pygame).items() if name.startswith("K_")})
-)
-# Steps of the arrows, right and down; and pages down of other intents: a million is the end.
+_CODES = {int(code) for name, code in vars(pygame).items() if name.startswith("K_")}
+_KEYS: Final = tuple(sorted(_CODES))
+# The steps of the arrows, to the right and down; the pages of the paging keys, down.
 _STEPS: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 ARROWS: Final = dict(zip((Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN), _STEPS, strict=True))
 PAGES: Final = {
@@ -94,13 +93,13 @@ PAGES: Final = {
     Intent.LAST: 1_000_000,
 }
 WALK: Final = (Intent.NEXT, Intent.PREVIOUS)
-# Needed to find the way back, so they cannot be bound to anything else.
+# Every page can be left by these, so they cannot be changed.
 FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *PAGES))
 
 
 @dataclass(frozen=True)
 class Act:
-    """An intent and its data: `digit` for DIGIT, `pan` in units for PAN, `device` a controller."""
+    """An intent with its data: the `digit` of DIGIT, the `pan` of PAN in units, a controller."""
 
     intent: Intent
     digit: int = -1
@@ -111,21 +110,21 @@ class Act:
 
 
 class Handler:
-    """Hears events, from the top of a page down."""
+    """The base of objects that handle events."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Handle an event and its intent, if any; return True if nothing else may handle it."""
+        """Handle an event and its intent, if any; return True if no other object may handle it."""
         return False
 
 
 class Timed:
-    """Changes with time."""
+    """The base of objects that change with time."""
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass, and damage what looks different."""
+        """Advance by `dt` seconds, and damage what looks different."""
 
     def wait(self) -> float | None:
-        """Return the seconds until the next update: 0 while it moves, None for never."""
+        """Return the seconds until the next update: 0 in an animation, None for never."""
         return None
 
 
@@ -135,7 +134,7 @@ def by_finger(event: pygame.event.Event) -> bool:
 
 
 def is_press(event: pygame.event.Event) -> bool:
-    """True if the left button goes down: a click is only half done, or a drag begins."""
+    """True if the left button is pressed down."""
     return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT)
 
 
@@ -151,7 +150,7 @@ def any_key_down() -> bool:
 
 
 def chord(event: pygame.event.Event) -> str:
-    """Return the name of a key press with its modifiers, as "ctrl+z"; "" for a bare modifier."""
+    """Return a key press with modifiers, such as "ctrl+z"; "" for a modifier alone."""
     if event.key in _BARE_MODIFIERS:
         return ""
     held = int(getattr(event, "mod", 0))
@@ -161,19 +160,19 @@ def chord(event: pygame.event.Event) -> str:
 
 
 def types(name: str) -> bool:
-    """True if the key of this chord types a character, perhaps for a text field."""
+    """True if this chord types a character."""
     return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
 
 
-# Signs whose keys differ by layout: by the keypad's names, and by the place of the key on an
-# American keyboard.
+# Signs whose keys depend on the keyboard layout: by their names on the keypad, and by their keys
+# on an American keyboard.
 SIGNS: Final = ("+", "=", "-")
 KEYPAD: Final = {f"[{sign}]": sign for sign in SIGNS}
 PLACES: Final = {pygame.KSCAN_EQUALS: "=", pygame.KSCAN_MINUS: "-"}
 
 
 def chords(event: pygame.event.Event) -> list[str]:
-    """Return the chord of a key press and its other names: by its sign, and by its place."""
+    """Return the chord of a key press and its other names, by its sign and its position."""
     name = chord(event)
     if not name:
         return []
@@ -186,27 +185,27 @@ def chords(event: pygame.event.Event) -> list[str]:
 
 
 def bare(chords: tuple[str, ...]) -> bool:
-    """True if the first of these chords, the one shown, needs neither Ctrl nor Alt."""
+    """True if the first of these chords, which is shown, needs neither Ctrl nor Alt."""
     return bool(chords) and not chords[0].startswith(("ctrl+", "alt+"))
 
 
 def key_label(name: str) -> str:
-    """Return a chord in the language in use: "Ctrl+Z", "Page Up"."""
+    """Return a chord in the current language, such as "Ctrl+Z" or "Page Up"."""
     if not name:
         return ""
     *held, key = (name[:-1] + "plus" if name.endswith("+") else name).split("+")
     key = "+" if key == "plus" else key
-    spelled = [text(f"key.{part}") for part in held]
+    parts = [text(f"key.{part}") for part in held]
     slug = f"key.{key.replace(' ', '_')}"
-    spelled.append(text(slug) if has(slug) else key.upper() if len(key) == 1 else key.title())
-    label = spelled.pop()
-    for part in reversed(spelled):
+    parts.append(text(slug) if has(slug) else key.upper() if len(key) == 1 else key.title())
+    label = parts.pop()
+    for part in reversed(parts):
         label = text("keys.with", held=part, keys=label)
     return label
 
 
 def digit_of(event: pygame.event.Event) -> int:
-    """Return the digit that a plain key press types, also on the keypad, or -1."""
+    """Return the digit that a key press types without modifiers, also on the keypad, or -1."""
     if int(getattr(event, "mod", 0)) & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
         return -1
     name = pygame.key.name(event.key).strip("[]")
@@ -220,7 +219,7 @@ Chords = dict[Intent, tuple[str, ...]]
 
 
 class Bindings:
-    """The meanings of keys or buttons: defaults, with a person's changes."""
+    """The intents of keys or buttons: defaults, with a person's changes."""
 
     def __init__(
         self,
@@ -235,49 +234,47 @@ class Bindings:
             for name, chords in (changes or {}).items()
             if name in defaults and Intent(name) not in fixed
         }
-        chosen = {one for chords in changed.values() for one in chords}
+        chosen = {name for chords in changed.values() for name in chords}
         self._chords = defaults | changed
         for intent in defaults.keys() - changed.keys() - fixed:  # a change wins over a default
-            self._chords[intent] = tuple(one for one in defaults[intent] if one not in chosen)
+            self._chords[intent] = tuple(name for name in defaults[intent] if name not in chosen)
         self._intents: dict[str, tuple[Intent, ...]] = {}
         for intent, chords in self._chords.items():
-            for one in chords:
-                self._intents[one] = (*self._intents.get(one, ()), intent)
+            for name in chords:
+                self._intents[name] = (*self._intents.get(name, ()), intent)
 
     def chords(self, intent: Intent) -> tuple[str, ...]:
-        """Return the chords bound to an intent, the one shown first."""
+        """Return the chords bound to an intent; the first is shown."""
         return self._chords.get(intent, ())
 
     def intents_of(self, name: str) -> tuple[Intent, ...]:
-        """Return the intents bound to a chord: the first that a scene can use applies."""
+        """Return the intents bound to a chord, of which a scene uses the first that it can."""
         return self._intents.get(name, ())
 
     def intent_of(self, name: str) -> Intent | None:
         """Return the first intent bound to a chord."""
         return next(iter(self.intents_of(name)), None)
 
-    def losers(self, intent: Intent, *names: str) -> list[Intent]:
+    def conflicts(self, intent: Intent, *names: str) -> list[Intent]:
         """Return the intents that lose a chord to `intent`, unless they share it by default."""
         own = self._defaults.get(intent, ())
         return [
             other
             for other, chords in self._chords.items()
             if other is not intent
-            and any(
-                one in chords and not (one in own and one in self._defaults[other]) for one in names
-            )
+            and any(n in chords and not (n in own and n in self._defaults[other]) for n in names)
         ]
 
     def bound(self, intent: Intent, *names: str) -> dict[str, tuple[str, ...]]:
-        """The changes after binding `names` to `intent`. Raises ValueError if one is fixed."""
-        losers = self.losers(intent, *names)
+        """Return the changes that bind `names` to `intent`. Raises ValueError if any is fixed."""
+        conflicts = self.conflicts(intent, *names)
         if intent in self._fixed or intent not in self._defaults:
             raise ValueError(names)
-        if any(one in self._fixed for one in losers):
+        if any(other in self._fixed for other in conflicts):
             raise ValueError(names)
         chords = self._chords | {intent: names}
-        for other in losers:
-            chords[other] = tuple(one for one in self._chords[other] if one not in names)
+        for other in conflicts:
+            chords[other] = tuple(name for name in self._chords[other] if name not in names)
         return {str(i): chords[i] for i in self._defaults if chords[i] != self._defaults[i]}
 
     def default(self, intent: Intent) -> tuple[str, ...]:
@@ -286,7 +283,7 @@ class Bindings:
 
 
 class KeyMap(Bindings):
-    """The meanings of keys."""
+    """The intents of keys."""
 
     def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
         super().__init__(DEFAULTS, FIXED, changes)
@@ -309,26 +306,26 @@ class KeyMap(Bindings):
 
 
 class HeldKeys:
-    """The keys that are down: pygame does not tell repeats from presses."""
+    """The keys that are down, because pygame does not distinguish repeats from presses."""
 
     def __init__(self) -> None:
         self._down: set[int] = set()
         self._opener: int | None = None
 
-    def opened(self, event: pygame.event.Event) -> None:
-        """Note that an event opened another scene, for which its key's letter is not meant."""
+    def scene_opened(self, event: pygame.event.Event) -> None:
+        """Note that an event has opened another scene, which must not get the key's letter."""
         if event.type == pygame.KEYDOWN:
             self._opener = event.key
 
     def is_echo(self, event: pygame.event.Event) -> bool:
-        """True if an event is the letter of the key that opened a scene and is still down."""
+        """True if an event is the letter of a key that opened a scene and is still down."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             if event.type == pygame.KEYUP or event.key != self._opener:
                 self._opener = None
         return event.type == pygame.TEXTINPUT and self._opener is not None
 
     def hear(self, event: pygame.event.Event) -> bool:
-        """Take in an event; return True for a press of a key that is down already."""
+        """Handle an event; return True for a press of a key that is down already."""
         if event.type == pygame.KEYDOWN:
             repeat = event.key in self._down
             self._down.add(event.key)

@@ -1,4 +1,4 @@
-"""The look of everything, and pygame-gui's theme: made again when size, type or contrast change."""
+"""The look of the interface for one size, type and contrast, and the theme for pygame-gui."""
 
 import json
 from collections.abc import Callable
@@ -36,7 +36,7 @@ class Palette:
     name: str
     surface: dict[str, pygame.Color]
     players: dict[str, pygame.Color]
-    on_players: dict[str, pygame.Color]  # colors of words on players' colors
+    on_players: dict[str, pygame.Color]  # colors of text on players' colors
 
     def __getitem__(self, role: str) -> pygame.Color:
         """Return a surface color by role: paper, ink, ink_soft, vermilion, focus and so on."""
@@ -47,17 +47,18 @@ class Palette:
 def palette(name: str = PAPER) -> Palette:
     """Return the palette called `name`: PAPER or HIGH_CONTRAST."""
     data = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))[name]
+    players = data["players"]
     return Palette(
         name=name,
         surface={role: pygame.Color(value) for role, value in data["surface"].items()},
-        players={who: pygame.Color(one["base"]) for who, one in data["players"].items()},
-        on_players={who: pygame.Color(one["text"]) for who, one in data["players"].items()},
+        players={name: pygame.Color(player["base"]) for name, player in players.items()},
+        on_players={name: pygame.Color(player["text"]) for name, player in players.items()},
     )
 
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """Units, type, colors, pictures and key labels; read-only for all who draw."""
+    """Units, type, colors, pictures and key labels, read-only."""
 
     units: Units
     type: Type
@@ -68,23 +69,23 @@ class Look:
     keys: KeyMap
     buttons: ButtonMap = field(default_factory=ButtonMap)
     family: str = ""  # family of the controller used last; "" for keys or mouse
-    still: bool = False  # whether motion is reduced: movements show their end at once
-    made: Cache[pygame.Surface] = field(default_factory=Cache)
-    pace: float = 1.0  # factor on the durations of the interface's motions
+    still: bool = False  # whether motion is reduced: animations show their end at once
+    surfaces: Cache[pygame.Surface] = field(default_factory=Cache)
+    pace: float = 1.0  # factor on the durations of the interface's animations
     patience: float = 1.0  # factor on how long answers stay, and on how long a finger rests
-    soon: list[Callable[[], object]] = field(default_factory=list)  # make pictures while all rests
+    soon: list[Callable[[], object]] = field(default_factory=list)  # called while nothing moves
 
     def px(self, units: float) -> int:
         """Return a length in pixels from one in layout units."""
         return self.units.px(units)
 
     def inside(self, rect: pygame.Rect, x: float, y: float = 0.0) -> pygame.Rect:
-        """Return a rectangle without a margin of `x` units at its sides, `y` above and below."""
+        """Return a rectangle without margins: `x` units at the sides, `y` above and below."""
         return rect.inflate(-2 * self.px(x), -2 * self.px(y))
 
     @property
     def high_contrast(self) -> bool:
-        """True if plain paper and strong colors are used, without pictures behind words."""
+        """True if strong colors are used, on plain paper without pictures behind text."""
         return self.palette.name == HIGH_CONTRAST
 
     @property
@@ -94,22 +95,22 @@ class Look:
 
     @property
     def window(self) -> pygame.Rect:
-        """Return the window in pixels, without the strip of a coach."""
+        """Return the window in pixels, without the strip of the coach."""
         return pygame.Rect(0, 0, self.units.width, self.units.height)
 
     @property
     def strip(self) -> pygame.Rect:
-        """Return the strip at the bottom that only a coach uses, in pixels."""
+        """Return the strip at the bottom for the coach, in pixels; it may be empty."""
         return pygame.Rect(0, self.units.height, self.units.width, self.units.strip)
 
     @property
     def whole(self) -> pygame.Rect:
-        """Return the window with that strip."""
+        """Return the window with the strip, in pixels."""
         return self.window.union(self.strip)
 
-    def sprite(self, name: str, high: int) -> pygame.Surface:
-        """Return a piece `high` pixels high, outlined in high contrast; read-only."""
-        return self.pieces.sprite(name, high, self.high_contrast).picture
+    def sprite(self, name: str, height: int) -> pygame.Surface:
+        """Return the picture of a piece, `height` pixels high and outlined in high contrast."""
+        return self.pieces.sprite(name, height, self.high_contrast).picture
 
     def key(self, intent: Intent | None) -> str:
         """Return the key or controller button to show for an intent; "" if none is bound."""
@@ -118,31 +119,31 @@ class Look:
         return self.buttons.label(intent, self.family) if self.family else self.keys.label(intent)
 
     def named(self, intent: Intent) -> str:
-        """Return the button to name in a sentence, or the key if the controller has none."""
+        """Return the name of an intent's controller button, or of its key if there is none."""
         return self.key(intent) or self.keys.label(intent)
 
-    def once(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def cached(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the surface cached under `key`, made if needed; read-only."""
-        return self.made.get(key) or self.made.add(key, make())
+        return self.surfaces.get(key) or self.surfaces.add(key, make())
 
 
-def kept(
+def cached(
     make: Callable[Concatenate[Look, P], pygame.Surface],
 ) -> Callable[Concatenate[Look, P], pygame.Surface]:
-    """Return a painter that caches its pictures by its arguments; they are read-only."""
+    """Decorate a function so that its surfaces are cached by its arguments; they are read-only."""
 
     @wraps(make)
-    def found(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+    def wrapper(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
         key = (make.__qualname__, *args, *kwargs.items())
-        return look.once(key, lambda: make(look, *args, **kwargs))
+        return look.cached(key, lambda: make(look, *args, **kwargs))
 
-    return found
+    return wrapper
 
 
 # The elements that the library paints itself; it ignores a font among the defaults, and every
 # further element would cost milliseconds with each manager.
 ELEMENT: Final = "text_entry_line"
-CLEAR: Final = "#00000000"  # our print shows the field below
+CLEAR: Final = "#00000000"  # the background is painted by `Print`
 
 
 def _colors(look: Look) -> dict[str, str]:
@@ -168,7 +169,7 @@ def _font(look: Look, role: str) -> dict[str, str]:
 
 
 def theme(look: Look) -> dict[str, Any]:
-    """Return a theme as pygame-gui takes it: a dictionary of blocks by element."""
+    """Return a theme in pygame-gui's format: a dictionary of blocks by element."""
     colors = _colors(look)
     misc = {
         "shape": "rectangle",
@@ -187,7 +188,7 @@ _THEMES: WeakKeyDictionary[Look, UIAppearanceTheme] = WeakKeyDictionary()
 
 @cache
 def _defaults() -> dict[str, Any]:
-    """Return the library's own theme for the elements in use."""
+    """Return the library's default theme, reduced to the elements in use."""
     path = files("pygame_gui.data") / "default_theme.json"
     whole: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return {name: whole[name] for name in ("defaults", "#default_shape_style", ELEMENT)}
@@ -211,17 +212,17 @@ class EntryFont(GUIFontPygame):
         self._font = look.type.font(role)
 
     def get_rect(self, text: str) -> pygame.Rect:
-        """Return where the letters are; the library reads baseline and size from it."""
+        """Return the rectangle of a text, from which the library reads baseline and size."""
         if not text:
             return pygame.Rect(0, 0, 0, 0)
-        above, font = self._font.headroom, self._font  # equal for all: accents do not move the line
-        high = font.height + above + font.footroom
-        return pygame.Rect(0, font.ascent + above, font.size(text)[0], high)
+        above, font = self._font.headroom, self._font  # equal for letters with and without accents
+        height = font.height + above + font.footroom
+        return pygame.Rect(0, font.ascent + above, font.size(text)[0], height)
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
         """Return a metric for each letter; a field refuses letters without one."""
-        wide = [self._font.size(letter)[0] for letter in text]
-        return [(0, one, 0, self._font.ascent, one) for one in wide]
+        widths = [self._font.size(letter)[0] for letter in text]
+        return [(0, width, 0, self._font.ascent, width) for width in widths]
 
     def render_premul(self, text: str, text_color: pygame.Color) -> pygame.Surface:
         """Return the text with premultiplied alpha."""
@@ -234,7 +235,7 @@ class EntryFont(GUIFontPygame):
         surf_size: tuple[int, int],
         surf_position: tuple[int, int],
     ) -> pygame.Surface:
-        """Return the text on a surface of that size, its baseline starting at that point."""
+        """Return a surface with the text, whose baseline starts at a position."""
         surface = pygame.Surface(surf_size, pygame.SRCALPHA)
         left, baseline = surf_position
         image = self.render_premul(text, text_colour)
@@ -242,50 +243,50 @@ class EntryFont(GUIFontPygame):
         return surface
 
 
-class AtOnce(BlockingThreadedResourceLoader):
-    """Loads fonts as soon as a theme names them, without the library's threads."""
+class EagerLoader(BlockingThreadedResourceLoader):
+    """Loads the fonts of a theme at once, without the library's threads."""
 
     def started(self) -> bool:
-        """True: while this is False the library postpones what a theme names."""
+        """Return True, because otherwise the library postpones loading."""
         return True
 
 
 class Manager(UIManager):
-    """pygame-gui's manager, with the pointer taken from events, so that posted events work too."""
+    """pygame-gui's manager, but with the pointer's position from events, even posted ones."""
 
     def __init__(self, look: Look) -> None:
         self.pointer = (-1, -1)
         self.look = look
-        self.seen: list[tuple[pygame.Surface, pygame.Rect]] | None = None  # at the last update
+        self.elements: list[tuple[pygame.Surface, pygame.Rect]] | None = None  # at the last update
         self._hovered: tuple[object, object] = (None, None)
         paths = list(i18n.load_path)
         super().__init__(
             look.whole.size,
             theme(look),
             enable_live_theme_updates=False,
-            resource_loader=AtOnce(),  # type: ignore[no-untyped-call]
+            resource_loader=EagerLoader(),  # type: ignore[no-untyped-call]
             starting_language=language(),
         )
-        if paths:  # the library adds its folder with every manager
+        if paths:  # the library adds its folder once for every manager
             i18n.load_path[:] = paths
         for resource in _THEMES[look].ele_font_res[ELEMENT].values():
             if not isinstance(resource.loaded_font, EntryFont):
                 resource.loaded_font = EntryFont(look, "body")
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
-        """Return the theme of the look, read by its first manager and shared by the others."""
-        made = _THEMES.get(self.look)
-        if made is None:
-            made = _THEMES[self.look] = PlainTheme(self.resource_loader, self._locale)
-            made.load_theme(theme_path)
-        return made
+        """Return the theme of the look, which all its managers share."""
+        theme_ = _THEMES.get(self.look)
+        if theme_ is None:
+            theme_ = _THEMES[self.look] = PlainTheme(self.resource_loader, self._locale)
+            theme_.load_theme(theme_path)
+        return theme_
 
     def _update_mouse_position(self) -> None:
         self.mouse_position = self.pointer
 
     def _handle_hovering(self, time_delta: float) -> None:
-        """Update hovering only if pointer or elements have changed: it asks each element."""
-        now = (self.pointer, self.seen)
-        if now[0] != self._hovered[0] or now[1] is not self._hovered[1]:
-            self._hovered = now
+        """Update hovering only if the pointer or the elements have changed, because it is slow."""
+        state = (self.pointer, self.elements)
+        if state[0] != self._hovered[0] or state[1] is not self._hovered[1]:
+            self._hovered = state
             super()._handle_hovering(time_delta)

@@ -1,4 +1,4 @@
-"""Static print, which stays the same until the next layout: cards, labels, pictures."""
+"""Static content, which stays the same until the next layout: cards, labels, pictures."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from tammany_desktop.ui.skin import frame
 
 
 class Printed(NamedTuple):
-    """Printed words for screen readers: their place, the words, role and color of the type."""
+    """A label, as screen readers get it: its rectangle, words, and type role and color."""
 
     rect: pygame.Rect
     words: str
@@ -19,7 +19,7 @@ class Printed(NamedTuple):
 
 
 class Print:
-    """The print of one page, and what is read aloud of it."""
+    """The static content of one page, and what screen readers get of it."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -27,7 +27,7 @@ class Print:
         self.printed: list[Printed] = []
         self.read_aloud: list[tuple[pygame.Rect, Callable[[], Iterable[str]]]] = []
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
-        self.sheet = pygame.Rect(0, 0, 0, 0)  # the first card, on which all else lies
+        self.sheet = pygame.Rect(0, 0, 0, 0)  # the first card, which holds everything else
 
     def card(self, rect: pygame.Rect, kind: str = "card") -> None:
         """Print a card below what follows."""
@@ -46,18 +46,19 @@ class Print:
         """Print words in a rectangle: one line centered vertically, or wrapped from the top."""
         type_, ink = self.look.type, self.look.palette[color]
         self.printed.append(Printed(rect, words, role, color))
-        high = type_.line_height(role)
-        lines = type_.wrap_within(words, role, rect.size, high) if wrap else [words]
-        if wrap and len(lines) * high > rect.height:  # lines are close before words are lost
-            high = type_.close(role)
-            lines = type_.wrap_within(words, role, rect.size, high)
-        if not type_.fits(lines[0], role, rect.width) or (wrap and len(lines) * high > rect.height):
+        height = type_.line_height(role)
+        lines = type_.wrap_within(words, role, rect.size, height) if wrap else [words]
+        if wrap and len(lines) * height > rect.height:  # set lines closer rather than lose words
+            height = type_.close(role)
+            lines = type_.wrap_within(words, role, rect.size, height)
+        too_high = wrap and len(lines) * height > rect.height
+        if too_high or not type_.fits(lines[0], role, rect.width):
             self.overfull.append(words)
-        lines = lines[: max(1, rect.height // high)] if wrap else lines
-        size = rect.width, high * len(lines)
-        surface = pygame.Surface((size[0], size[1] + type_.sink(role)), pygame.SRCALPHA)
+        lines = lines[: max(1, rect.height // height)] if wrap else lines
+        size = rect.width, height * len(lines)
+        surface = pygame.Surface((size[0], size[1] + type_.lowering(role)), pygame.SRCALPHA)
         for row, line in enumerate(lines):
-            place = pygame.Rect(0, row * high, rect.width, high)
+            place = pygame.Rect(0, row * height, rect.width, height)
             type_.draw(surface, line, role, ink, place, align)
         place = pygame.Rect(rect.topleft, size)
         if not wrap:
@@ -66,7 +67,7 @@ class Print:
         self._print.append((surface, place))
 
     def tell(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
-        """Have these words read aloud instead of what is printed or painted in a rectangle."""
+        """Have sentences read aloud instead of what is printed or painted in a rectangle."""
         self.read_aloud.append((rect, sentences))
 
     def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -74,6 +75,6 @@ class Print:
         self._print.append((surface, rect.copy()))
 
     def paint_print(self, surface: pygame.Surface) -> None:
-        """Paint everything that stays the same until the next layout."""
+        """Paint the static content within the surface's clip."""
         clip = surface.get_clip()
-        surface.blits([one for one in self._print if clip.colliderect(one[1])], doreturn=False)
+        surface.blits([item for item in self._print if clip.colliderect(item[1])], doreturn=False)

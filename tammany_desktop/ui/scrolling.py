@@ -25,12 +25,12 @@ def bar_width(look: Look) -> int:
 
 
 class Scrolled(ABC):
-    """A view on `length` pixels, `top` of them scrolled away; `moved()` hears every change."""
+    """A view of content `length` pixels high, scrolled by `top`; `moved()` hears every change."""
 
     def __init__(
         self, gui: Gui, rect: pygame.Rect, step: int, moved: Callable[[], object] = lambda: None
     ) -> None:
-        """`rect` is view and bar, `step` half a turn of the wheel, both in pixels."""
+        """`rect` holds the view and the bar; the wheel scrolls by two `step`s, in pixels."""
         self.gui, self.rect = gui, rect
         self.moved = moved
         self.top = 0
@@ -49,19 +49,19 @@ class Scrolled(ABC):
 
     @abstractmethod
     def paint_view(self, surface: pygame.Surface) -> None:
-        """Paint what is visible; the surface's clip limits it."""
+        """Paint what is visible, within the surface's clip."""
 
     @property
     def longest(self) -> int:
-        """Return how many pixels can be scrolled away."""
+        """Return the greatest value of `top`."""
         return max(0, self.length - self.rect.height)
 
     def scroll(self, by: int) -> None:
-        """Scroll by some pixels."""
+        """Scroll by a number of pixels."""
         self.scroll_to(self.top + by)
 
     def scroll_to(self, top: int) -> None:
-        """Scroll so that `top` pixels are scrolled away, at most to the end."""
+        """Scroll to an offset of `top` pixels, at most to the end."""
         before, self.top = self.top, max(0, min(self.longest, top))
         if self.top != before:
             self.gui.touch(self.rect)
@@ -70,9 +70,10 @@ class Scrolled(ABC):
     def _knob(self) -> pygame.Rect | None:
         if not self.longest:
             return None
-        high = max(self.gui.look.px(KNOB), round(self.bar.height * self.rect.height / self.length))
-        top = round((self.bar.height - high) * self.top / self.longest)
-        return pygame.Rect(self.bar.left, self.bar.top + top, self.bar.width, high)
+        bar = self.bar
+        height = max(self.gui.look.px(KNOB), round(bar.height * self.rect.height / self.length))
+        top = round((bar.height - height) * self.top / self.longest)
+        return pygame.Rect(bar.left, bar.top + top, bar.width, height)
 
     def _drag_knob(self, place: tuple[int, int]) -> None:
         knob = self._knob()
@@ -92,7 +93,7 @@ class Scrolled(ABC):
 
 
 class Block(NamedTuple):
-    """A block, in pixels; `words` are read aloud, `picture` describes its picture, if any."""
+    """Part of a column; `words` are read aloud, and `picture` describes its picture, if any."""
 
     height: int
     paint: Callable[[pygame.Surface, pygame.Rect], object]
@@ -101,19 +102,19 @@ class Block(NamedTuple):
 
 
 def words_block(look: Look, words: str, role: str, color: str, width: int, pad: int = 0) -> Block:
-    """Return wrapped words, with half of `pad` pixels above and below."""
+    """Return a block of wrapped words; half of `pad` pixels are above, half below."""
     lines = look.type.wrap(words, role, width)
-    high = look.type.lead(role, lines)
+    height = look.type.lead(role, lines)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        place = pygame.Rect(rect.left, rect.top + pad // 2, width, high)
-        look.type.draw_lines(surface, lines, role, look.palette[color], place, high=high)
+        place = pygame.Rect(rect.left, rect.top + pad // 2, width, height)
+        look.type.draw_lines(surface, lines, role, look.palette[color], place, height=height)
 
-    return Block(high * len(lines) + pad, paint, words)
+    return Block(height * len(lines) + pad, paint, words)
 
 
 class Column(Scrolled):
-    """Blocks in a column; only visible ones are painted."""
+    """A scrolling column of blocks; only visible ones are painted."""
 
     def __init__(
         self,
@@ -126,7 +127,7 @@ class Column(Scrolled):
         label: str = "",
         paragraphs: Callable[[], Sequence[str]] | None = None,
     ) -> None:
-        """`rect` and an arrow's `step` are in pixels; `paragraphs` replace the blocks' words."""
+        """`step` is the arrow keys' in pixels; `paragraphs` replaces the blocks' words."""
         self.step = step or gui.look.px(High.USUAL)
         super().__init__(gui, rect, self.step, moved)
         self.blocks: list[Block] = []
@@ -143,7 +144,7 @@ class Column(Scrolled):
         self.show(blocks)
 
     def show(self, blocks: Sequence[Block], first: int = 0) -> None:
-        """Show other blocks, scrolled to block `first`."""
+        """Show other blocks, and scroll to block `first`."""
         self.blocks = list(blocks)
         self._tops = [0, *accumulate(block.height for block in self.blocks)]
         self.top, self.target.line = 0, -1
@@ -151,14 +152,14 @@ class Column(Scrolled):
         self.gui.touch(self.rect)
 
     def _paragraphs(self) -> list[str]:
-        found = [words for one in self.blocks for words in (one.words, Picture(one.picture))]
-        return [words for words in found if words]
+        texts = [words for block in self.blocks for words in (block.words, Picture(block.picture))]
+        return [words for words in texts if words]
 
     def _reach(self, line: int) -> None:
-        """Scroll a paragraph into view."""
-        where = [at for at, one in enumerate(self.blocks) for words in one[2:] if words]
-        if line < len(where):
-            self.go_to(where[line])
+        """Scroll to the block of a paragraph, by its number among all that are read aloud."""
+        indexes = [index for index, block in enumerate(self.blocks) for words in block[2:] if words]
+        if line < len(indexes):
+            self.go_to(indexes[line])
 
     @property
     def length(self) -> int:
@@ -170,7 +171,7 @@ class Column(Scrolled):
         return max(0, min(bisect_right(self._tops, self.top) - 1, len(self.blocks) - 1))
 
     def go_to(self, index: int) -> None:
-        """Scroll a block to the top, as far as the column reaches."""
+        """Scroll a block to the top, as far as possible."""
         self.scroll_to(self._tops[max(0, min(index, len(self.blocks)))])
 
     def _nudge(self, dx: int, dy: int) -> bool:
@@ -195,7 +196,7 @@ Row = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
 
 
 class ListView(Scrolled):
-    """Rows of one height, one of them chosen; only visible ones are painted."""
+    """A scrolling list of rows of equal height, one of them chosen."""
 
     def __init__(
         self,
@@ -211,7 +212,7 @@ class ListView(Scrolled):
         label: str = "",
         words: Callable[[int], str] = str,
     ) -> None:
-        """`rect` and the row height `row` are in pixels; `words(index)` reads a row aloud."""
+        """`row` is a row's height in pixels; `words(index)` returns what is read aloud of a row."""
         super().__init__(gui, rect, row)
         self.row, self.count = row, count
         self.paint_row = paint
@@ -284,10 +285,10 @@ class ListView(Scrolled):
         return pygame.Rect(self.view.left, top, self.view.width, self.row)
 
     def _hover(self, place: tuple[int, int]) -> None:
-        for index in (self.hovered, now := self.index_at(place)):
-            if index >= 0 and now != self.hovered:
+        for index in (self.hovered, index_now := self.index_at(place)):
+            if index >= 0 and index_now != self.hovered:
                 self.gui.touch(self._row_rect(index).clip(self.view))
-        self.hovered = now
+        self.hovered = index_now
 
     def page(self, by: int) -> None:
         """Choose a row one page away."""

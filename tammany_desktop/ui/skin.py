@@ -1,4 +1,4 @@
-"""Surfaces made once per size: cards, buttons, fields, rules, envelopes; and drawn shapes."""
+"""Cached surfaces of frames, buttons, lines and backgrounds, and shapes with smooth edges."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -7,27 +7,27 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.ui.devices import button_of, draw_glyph, glyph_size
-from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.tokens import Gap, Line
 
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
-FINE: Final = 4  # the usual factor of supersampling; large pictures use less
+FINE: Final = 4  # the default factor of supersampling; large pictures use less
 
 
 def with_alpha(color: pygame.Color, alpha: int) -> pygame.Color:
-    """Return the color at another opacity, 0 to 255."""
+    """Return a color with another alpha value, 0 to 255."""
     return pygame.Color(color.r, color.g, color.b, alpha)
 
 
 def enlarged(size: tuple[int, int], scale: int, edge: pygame.Color) -> pygame.Surface:
-    """Return a surface on which to paint what is then `reduced`; `edge` is its edges' color."""
+    """Return a surface for supersampling, to be `reduced`; `edge` is the color behind edges."""
     large = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
     large.fill(edge)
     return large
 
 
 def reduced(large: pygame.Surface, scale: int) -> pygame.Surface:
-    """Return what was painted on an `enlarged` surface, smooth and in its true size."""
+    """Return an `enlarged` surface smoothly reduced to its final size."""
     return pygame.transform.smoothscale(large, (large.width // scale, large.height // scale))
 
 
@@ -53,39 +53,39 @@ ACTIVE: Final = "active"
 SELECTED: Final = "selected"
 DISABLED: Final = "disabled"
 
-# Kinds of button: the main act of a page, an ordinary act, one in a list, one of several pages.
+# Kinds of buttons: the main one of a page, an ordinary one, one without frame, and a tab.
 PRIMARY: Final = "primary"
 PLAIN: Final = "plain"
 QUIET: Final = "quiet"
 TAB: Final = "tab"
 
 BACKDROP: Final = "skin/title.jpg"
-SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # loads in a fifth of the time, as the first picture
-SMALL: Final = (1280, 720)
+SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # for small windows; it loads faster
+SMALL: Final = (1280, 720)  # pixels: the greatest size of a small window
 PAPER: Final = "skin/paper.jpg"
 GRAIN: Final = "skin/grain.png"
-FAINT: Final = (58, 70, 88)  # the grain's strength in red, green and blue, of 255
+FAINT: Final = (58, 70, 88)  # the grain's strength in red, green and blue, 0 to 255
 GRAINED: Final = ("panel", "dialog")  # frames large enough for the paper's grain to be visible
-_FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose files have other names
+_FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose pictures have other names
 
 
-@kept
+@cached
 def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return a frame at `size` pixels with its shadow; a plain card for an unknown name."""
+    """Return a frame of `size` pixels with its shadow; a plain card for an unknown name."""
     image = look.frames.frame(name, size, look.units.factor, look.high_contrast)
     if image is None:
         return _plain(look, size)
     if name in GRAINED and not look.high_contrast:
-        _grain(look, image, name)
+        _add_grain(look, image, name)
     return image
 
 
-def _grain(look: Look, surface: pygame.Surface, name: str) -> None:
-    """Multiply the paper's grain over the sheet, but not over its shadow."""
+def _add_grain(look: Look, surface: pygame.Surface, name: str) -> None:
+    """Multiply a frame, but not its shadow, by the grain of paper."""
     gray = look.art.picture(GRAIN)
     if gray is None:
         return
-    tile = look.once("grain", lambda: _faint(gray))
+    tile = look.cached("grain", lambda: _faint(gray))
     left, top, right, bottom = look.frames.pad(name, look.units.factor)
     width, height = surface.get_size()
     surface.set_clip((left, top, width - left - right, height - top - bottom))
@@ -96,7 +96,7 @@ def _grain(look: Look, surface: pygame.Surface, name: str) -> None:
 
 
 def _faint(gray: pygame.Surface) -> pygame.Surface:
-    """Return a third of the grain in warm colors, so that words stay readable."""
+    """Return the grain with less contrast and in warm colors, so that text stays readable."""
     tile = gray.copy()
     tile.fill(FAINT, special_flags=pygame.BLEND_RGB_MULT)
     tile.fill([255 - part for part in FAINT], special_flags=pygame.BLEND_RGB_ADD)
@@ -112,14 +112,14 @@ def _plain(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def button_ink(look: Look, kind: str, state: str) -> pygame.Color:
-    """Return the color of words and icons on a button."""
+    """Return the color of text and icons on a button."""
     if state == DISABLED:
         return look.palette["ink_soft"]
     return look.palette["on_vermilion" if kind == PRIMARY else "ink"]
 
 
 def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> pygame.Surface:
-    """Return an empty button of `size` pixels."""
+    """Return a button of `size` pixels without its content."""
     if kind == QUIET:
         return _quiet(look, size, state)
     if kind == TAB:
@@ -132,9 +132,9 @@ def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> 
     return frame(look, f"{name}_{_FILES.get(state, state)}", size)
 
 
-@kept
+@cached
 def _flat(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return a disabled button: a thin line without paper, lighter than anything enabled."""
+    """Return a disabled button: a thin line, without the shadow of enabled ones."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     left, top, right, bottom = look.frames.pad("button_normal", look.units.factor)
     face = pygame.Rect(left, top, size[0] - left - right, size[1] - top - bottom)
@@ -146,9 +146,9 @@ def _flat(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
-@kept
+@cached
 def _quiet(look: Look, size: tuple[int, int], state: str) -> pygame.Surface:
-    """Return a button that has no frame until it is pointed at."""
+    """Return a button without a frame, which is filled when it is pointed at."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     fill = {HOVERED: "paper_light", ACTIVE: "paper_dark", SELECTED: "paper_dark"}.get(state)
     if fill is not None:
@@ -158,7 +158,7 @@ def _quiet(look: Look, size: tuple[int, int], state: str) -> pygame.Surface:
 
 
 def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
-    """Return the part of a button for words: without shadow and border, in pixels."""
+    """Return the rectangle for the content of a button, without shadow and border, in pixels."""
     area = pygame.Rect((0, 0), size)
     if kind == QUIET:
         return look.inside(area, Gap.XS)
@@ -170,15 +170,15 @@ def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
 
 
 def button_face(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    """Return the visible part of a button that fills `rect`, without its shadow."""
+    """Return the rectangle of a button in `rect` without its shadow."""
     left, top, right, bottom = look.frames.pad("button_normal", look.units.factor)
     size = (rect.width - left - right, rect.height - top - bottom)
     return pygame.Rect((rect.left + left, rect.top + top), size)
 
 
-@kept
+@cached
 def sheet(look: Look) -> pygame.Surface:
-    """Return the whole window as a sheet of paper with a printed border line."""
+    """Return a sheet of paper with a printed border, as large as the window."""
     surface = pygame.Surface(look.window.size)
     surface.fill(look.palette["paper"])
     tile = look.art.picture(PAPER)
@@ -193,18 +193,18 @@ def sheet(look: Look) -> pygame.Surface:
 
 
 def backdrop(look: Look) -> pygame.Surface:
-    """Return the picture behind the title, as large as the window; plain paper in high contrast."""
+    """Return the picture of the title page, as large as the window; paper in high contrast."""
     if look.high_contrast:
         return sheet(look)
-    wide, high = look.window.size
-    small = wide <= SMALL[0] and high <= SMALL[1] and look.art.has(SMALL_BACKDROP)
-    return look.art.cover(SMALL_BACKDROP if small else BACKDROP, (wide, high)) or sheet(look)
+    width, height = look.window.size
+    small = width <= SMALL[0] and height <= SMALL[1] and look.art.has(SMALL_BACKDROP)
+    return look.art.cover(SMALL_BACKDROP if small else BACKDROP, (width, height)) or sheet(look)
 
 
-@kept
+@cached
 def dimmed(look: Look) -> pygame.Surface:
-    """Return the backdrop of menus: the same picture darkened, so that cards stand out."""
-    if look.high_contrast:  # no second border around the page's own
+    """Return the backdrop of menus: the title picture, darkened."""
+    if look.high_contrast:  # without the border of a sheet
         surface = pygame.Surface(look.window.size)
         surface.fill(look.palette["paper_dark"])
         return surface
@@ -213,8 +213,8 @@ def dimmed(look: Look) -> pygame.Surface:
     return surface
 
 
-def _middle(picture: Callable[[int, pygame.Color], pygame.Surface]) -> Painter:
-    """Return a painter of a picture of a size and color in the middle of a rectangle."""
+def _centered(picture: Callable[[int, pygame.Color], pygame.Surface]) -> Painter:
+    """Return a painter that centers a picture of a size and color in a rectangle."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
         image = picture(min(rect.size), color)
@@ -225,12 +225,12 @@ def _middle(picture: Callable[[int, pygame.Color], pygame.Surface]) -> Painter:
 
 def icon(look: Look, name: str) -> Painter:
     """Return a painter of `icon_<name>`."""
-    return _middle(lambda size, color: look.pieces.icon(f"icon_{name}", size, color))
+    return _centered(lambda size, color: look.pieces.icon(f"icon_{name}", size, color))
 
 
 def piece(look: Look, name: str) -> Painter:
     """Return a painter of a piece, such as `chip_red`."""
-    return _middle(lambda size, _: look.sprite(name, size))
+    return _centered(lambda size, _: look.sprite(name, size))
 
 
 def check(look: Look, on: bool) -> Painter:
@@ -252,7 +252,7 @@ def check(look: Look, on: bool) -> Painter:
     return paint
 
 
-@kept
+@cached
 def oxford(look: Look, width: int) -> pygame.Surface:
     """Return a heavy line above a fine one, `width` pixels long."""
     heavy, gap, fine = look.px(Line.HEAVY), look.px(Gap.XXS), look.px(Line.FINE)
@@ -263,30 +263,30 @@ def oxford(look: Look, width: int) -> pygame.Surface:
     return surface
 
 
-@kept
+@cached
 def swelled(look: Look, width: int) -> pygame.Surface:
-    """Return a line that swells toward a lozenge in its middle, `width` pixels long."""
+    """Return an ornamental line with a lozenge in its middle, `width` pixels long."""
     ink = look.palette["ink"]
-    big = enlarged((width, look.px(Gap.S)), FINE, with_alpha(ink, 0))
-    right, middle, half = big.get_width(), big.get_height() // 2, look.px(Line.EDGE) * FINE / 2
+    large = enlarged((width, look.px(Gap.S)), FINE, with_alpha(ink, 0))
+    right, middle, half = large.get_width(), large.get_height() // 2, look.px(Line.EDGE) * FINE / 2
     gap, side = look.px(Gap.M) * FINE, look.px(Gap.XXS) * FINE
     center = right // 2
-    for end, near in ((0, center - gap), (right, center + gap)):
-        swell = (end + 2 * near) / 3
-        points = [(end, middle), (swell, middle - half), (near, middle)]
-        pygame.draw.polygon(big, ink, [*points, (swell, middle + half)])
+    for end, inner in ((0, center - gap), (right, center + gap)):
+        swell = (end + 2 * inner) / 3
+        points = [(end, middle), (swell, middle - half), (inner, middle)]
+        pygame.draw.polygon(large, ink, [*points, (swell, middle + half)])
     lozenge = [(center - side, middle), (center, middle - side), (center + side, middle)]
-    pygame.draw.polygon(big, ink, [*lozenge, (center, middle + side)])
-    return reduced(big, FINE)
+    pygame.draw.polygon(large, ink, [*lozenge, (center, middle + side)])
+    return reduced(large, FINE)
 
 
 def keycap_size(look: Look, words: str) -> tuple[int, int]:
-    """Return width and height in pixels of a keycap, or of a controller's button."""
+    """Return the size in pixels of a keycap, or of a controller's button."""
     button = button_of(look, words)
     if button:
         return glyph_size(look, button)
-    high = look.type.cap_height("small") + look.px(Gap.M)
-    return max(high, look.type.width(words, "small") + look.px(Gap.S)), high
+    height = look.type.cap_height("small") + look.px(Gap.M)
+    return max(height, look.type.width(words, "small") + look.px(Gap.S)), height
 
 
 def keycap(
@@ -298,7 +298,7 @@ def keycap(
     color: pygame.Color,
     filled: bool = False,
 ) -> int:
-    """Draw a key's label in a box, or a controller's button, left of `right`; return its left."""
+    """Draw a keycap or a controller's button left of `right`; return its left edge."""
     cap = pygame.Rect((0, 0), keycap_size(look, words))
     cap.midright = right, middle
     button = button_of(look, words)
@@ -311,7 +311,8 @@ def keycap(
     edge = look.px(Line.EDGE)
     surface.fill(color, (cap.left + edge, cap.bottom - edge, cap.width - 2 * edge, edge))
     pygame.draw.rect(surface, color, cap, look.px(Line.FINE), border_radius=look.px(Line.ROUND))
-    look.type.draw(surface, words, "small", color, cap.move(0, -look.type.sink("small")), "center")
+    place = cap.move(0, -look.type.lowering("small"))
+    look.type.draw(surface, words, "small", color, place, "center")
     return cap.left
 
 
@@ -319,9 +320,9 @@ MARBLED: Final = "skin/marbled.jpg"
 TILE: Final = 560.0  # units: size of the marbled pattern
 
 
-@kept
+@cached
 def marbled(look: Look) -> pygame.Surface:
-    """Return the whole window as marbled paper in a narrow frame; plain in high contrast."""
+    """Return marbled paper in a frame, as large as the window; a sheet in high contrast."""
     side = look.px(TILE)
     tile = None if look.high_contrast else look.art.picture(MARBLED, (side, side))
     if tile is None:
@@ -330,7 +331,7 @@ def marbled(look: Look) -> pygame.Surface:
     for left in range(0, look.window.width, side):
         for top in range(0, look.window.height, side):
             surface.blit(tile, (left, top))
-    surface.fill((172, 168, 164), special_flags=pygame.BLEND_RGB_MULT)  # darker, as if by lamplight
+    surface.fill((172, 168, 164), special_flags=pygame.BLEND_RGB_MULT)  # darker
     lines = (0, Gap.M, "shadow"), (Gap.M, Line.HEAVY, "brass"), (Gap.L, Line.FINE, "brass_light")
     for inset, line, color in lines:
         rect = look.inside(look.window, inset, inset)
@@ -339,13 +340,13 @@ def marbled(look: Look) -> pygame.Surface:
 
 
 def sprite(look: Look, name: str, scale: float) -> PieceImage:
-    """Return a piece at `scale` pixels per sprite unit."""
-    high = max(1, round(look.pieces.sprite_size(name)[1] * scale))
-    return look.pieces.sprite(name, high, look.high_contrast)
+    """Return the image of a piece at `scale` pixels per unit of the sprite."""
+    height = max(1, round(look.pieces.sprite_size(name)[1] * scale))
+    return look.pieces.sprite(name, height, look.high_contrast)
 
 
 def fitted(look: Look, name: str, box: pygame.Rect) -> tuple[PieceImage, pygame.Rect]:
-    """Return a sprite as large as `box` allows, and its place in the middle of the box."""
-    wide, high = look.pieces.sprite_size(name)
-    image = sprite(look, name, min(box.width / wide, box.height / high))
+    """Return a sprite as large as `box` allows, and its rectangle centered in the box."""
+    width, height = look.pieces.sprite_size(name)
+    image = sprite(look, name, min(box.width / width, box.height / height))
     return image, image.picture.get_rect(center=box.center)

@@ -1,4 +1,4 @@
-"""Lengths in layout units, durations and curves that the UI shares."""
+"""Design tokens of the UI: lengths in layout units, durations, and easing curves."""
 
 from typing import Final
 
@@ -6,11 +6,11 @@ from tammany_desktop.play import BEAT as BEAT
 
 
 class Size:
-    """Heights of capitals; every third size is twice as large."""
+    """Heights of capitals in units; every third size is twice as large."""
 
     SMALL: Final = 15.0  # notes, keys
     BODY: Final = 18.5  # text in lines, and captions of buttons
-    LEAD: Final = 24.0  # numbers, and what several people read on one screen
+    LEAD: Final = 24.0  # numbers, and text that several people read on one screen
     HEADING: Final = 30.0
     TITLE: Final = 37.0
     TALLY: Final = 48.0  # votes as they are counted
@@ -18,7 +18,7 @@ class Size:
 
 
 class Gap:
-    """Distances between things, and from an edge to what is inside it."""
+    """Distances between elements, and from an edge to what is inside it."""
 
     XXS: Final = 4.0
     XS: Final = 8.0
@@ -39,12 +39,12 @@ class High:
 
 
 class Wide:
-    """Widths of sheets and cards, where the window has them."""
+    """Widths of sheets and cards, if the window is wide enough."""
 
-    CARD: Final = 660.0  # one matter: it leaves most of the map free
+    CARD: Final = 660.0  # a card over the map, most of which stays visible
     DIALOG: Final = 960.0  # a question, a form
     SHEET: Final = 1344.0  # a page over the table
-    PAGE: Final = 1680.0  # inside any other page
+    PAGE: Final = 1680.0  # the content of any other page
 
 
 class Line:
@@ -59,36 +59,36 @@ class Line:
 class Beats:
     """Durations, as multiples of one beat."""
 
-    TOUCH: Final = 1 * BEAT  # a button responds
-    MOVE: Final = 2 * BEAT  # a page or a piece comes or goes
+    TOUCH: Final = 1 * BEAT  # a button responds to a press
+    MOVE: Final = 2 * BEAT  # a page or a piece appears or leaves
     REST: Final = 3 * BEAT  # time to see what has changed
     EVENT: Final = 6 * BEAT  # an event that has a sentence of its own
     CEREMONY: Final = 12 * BEAT  # a Mayor, a term, the end of the game
 
 
-# Factors on the durations of motions, by setting.
+# Factors on the durations of animations, by setting.
 SPEEDS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
-PATIENT: Final = 3.0  # factor on how long answers stay, if motions are slow or step by step
+PATIENT: Final = 3.0  # factor on how long answers stay if animations are slow or step by step
 BACK: Final = 1.70158  # overshoot of curves: a tenth of their range
 
 
-def _within(part: float) -> float:
-    return min(1.0, max(0.0, part))
+def _clamp(progress: float) -> float:
+    return min(1.0, max(0.0, progress))
 
 
-def ease(part: float) -> float:
-    """Return the usual curve, from 0 to 1, slow at both ends."""
-    part = _within(part)
-    return part * part * (3 - 2 * part)
+def ease(progress: float) -> float:
+    """Return the standard easing from 0 to 1, slow at both ends."""
+    progress = _clamp(progress)
+    return progress * progress * (3 - 2 * progress)
 
 
-def anticipate(part: float, back: float = BACK) -> float:
-    """Return a curve that first draws back, then accelerates: for what is thrown, or leaves."""
-    part = _within(part)
-    return part * part * (part - back * (1 - part))
+def anticipate(progress: float, back: float = BACK) -> float:
+    """Return an easing that first goes back, then accelerates, for pieces that leave."""
+    progress = _clamp(progress)
+    return progress * progress * (progress - back * (1 - progress))
 
 
-def overshoot(part: float, back: float = BACK) -> float:
-    """Return a curve that goes beyond the end and returns: for what lands, or arrives."""
-    left = 1 - _within(part)
+def overshoot(progress: float, back: float = BACK) -> float:
+    """Return an easing that goes beyond the end and returns, for pieces that arrive."""
+    left = 1 - _clamp(progress)
     return 1 - left * left * (left - back * (1 - left))

@@ -1,4 +1,4 @@
-"""Tooltips, which say why a target is closed or what it is for, and keys on buttons."""
+"""Tooltips, which say why a target is disabled or what it is for, and keys on buttons."""
 
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -17,11 +17,11 @@ from tammany_desktop.ui.tokens import Beats, Gap, Line
 
 DELAY: Final = Beats.MOVE  # seconds of hovering before a tooltip appears
 WIDTH: Final = 460  # units
-READING: Final = (1.6, 0.055)  # seconds that an answer stays, and seconds for each character
-GRACE: Final = 0.7  # seconds for the pointer to reach the rule that a tooltip names
+READING: Final = (1.6, 0.055)  # seconds that an answer stays, and more for each character
+GRACE: Final = 0.7  # seconds for the pointer to reach the tooltip and its link
 
 NONE: Final = pygame.Rect(0, 0, 0, 0)
-Place = Callable[[tuple[int, int]], pygame.Rect]  # returns the place of a tooltip of a size
+Place = Callable[[tuple[int, int]], pygame.Rect]  # returns the rect of a tooltip of a size
 
 
 class Tooltip(Timed):
@@ -36,35 +36,35 @@ class Tooltip(Timed):
         """`targets` are what the tooltip avoids covering."""
         self.look, self.damage = look, damage
         self.targets = targets
-        self.read: list[pygame.Rect] = []  # what is read while one points, so not covered either
-        self.shown: Target | None = None
+        self.read: list[pygame.Rect] = []  # rects of texts that the tooltip avoids covering, too
+        self.shown: Target | None = None  # the target whose tooltip is shown
         self.surface: pygame.Surface | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._hovered: Target | None = None
         self.words = ""  # the words shown; "" while hidden
-        self._left = 0.0
-        self._leaving = 0.0
+        self._delay = 0.0  # seconds until the tooltip appears; 0 if none is to appear
+        self._leaving = 0.0  # seconds until it is hidden; 0 if it stays
         self._line = pygame.Rect(0, 0, 0, 0)  # the line with the rule, inside the tooltip
         self.rule = ""  # the rule that the tooltip names
-        self.said: Target | None = None  # the target of an answer, which stays long enough to read
+        self.answered: Target | None = None  # the target if the tooltip is an answer to a press
         self._place: Place | None = None
         self.answers: deque[str] = deque(maxlen=8)  # answers to presses, for screen readers
 
     def link(self, place: tuple[int, int]) -> str:
-        """Return the rule named at a pixel, or ""."""
+        """Return the rule whose link is at a pixel, or ""."""
         line = self._line.move(self.rect.topleft)
         return self.rule if self.shown is not None and line.collidepoint(place) else ""
 
     def point(self, target: Target | None, place: tuple[int, int] | None = None) -> None:
-        """Note that the pointer is over a target at `place`, or over none."""
+        """React to the pointer: it is over a target, or over none, at `place`."""
         if place is not None and self.link(place):
-            self._hovered, self._left, self._leaving = self.shown, 0.0, 0.0
+            self._hovered, self._delay, self._leaving = self.shown, 0.0, 0.0
             return
         if target is self._hovered:
             return
         self._hovered = target
-        self._left = DELAY
-        if self.said is not None:
+        self._delay = DELAY
+        if self.answered is not None:
             self._leaving = self._leaving or GRACE
             return
         if self.shown is target:
@@ -86,43 +86,43 @@ class Tooltip(Timed):
         words = target.says()
         if not words or (target is self.shown and words == self.words):
             return
-        said, place = (target, self._place) if target is self.said else (None, None)
+        answered, place = (target, self._place) if target is self.answered else (None, None)
         self.hide()
-        self.said, self._place = said, place
+        self.answered, self._place = answered, place
         self.words, self.rule = words, rule_cited(words)
         self._leaving = 0.0
-        self.surface = self._make(words, closed=not target.enabled)
+        self.surface = self._draw(words, closed=not target.enabled)
         size = self.surface.get_size()
         self.rect = place(size) if place is not None else self._beside(target.rect, size)
         self.shown = target
         self.damage(self.rect)
 
     def answer(self, target: Target) -> None:
-        """Show a target's tooltip because it was pressed."""
+        """Show a target's tooltip as the answer to a press."""
         self.show(target)
         if not target.secret:
             self.answers.append(target.says())
 
     def say(self, target: Target, place: Place | None = None) -> None:
-        """Show an answer at once, long enough to read it; `place` returns its place."""
+        """Show a target's tooltip as an answer, long enough to be read; `place` returns where."""
         self.hide()
         self.answers.append(target.says())
-        self.said, self._place = target, place
+        self.answered, self._place = target, place
         self.show(target)
         self._leaving = self.look.patience * (READING[0] + READING[1] * len(self.words))
 
     def hide(self) -> None:
         """Hide the tooltip."""
-        self.said = self._place = None
+        self.answered = self._place = None
         if self.shown is not None:
             self.damage(self.rect)
             self.shown, self.surface, self.rule, self.words = None, None, "", ""
         self._leaving = 0.0
 
     def dismiss(self) -> None:
-        """Hide a pressed target's tooltip until the pointer comes to it again."""
+        """Hide a pressed target's tooltip until the pointer enters it again."""
         self.hide()
-        self._left = 0.0
+        self._delay = 0.0
 
     def pass_by(self, focused: Target | None) -> None:
         """Hide an answer to a press that is out of date, unless its target is still pointed at."""
@@ -132,7 +132,7 @@ class Tooltip(Timed):
     def quiet(self) -> None:
         """Hide the tooltip and end hovering, because another scene is on top."""
         self.hide()
-        self._hovered, self._left = None, 0.0
+        self._hovered, self._delay = None, 0.0
 
     def update(self, dt: float) -> None:
         self._keep_true()
@@ -140,10 +140,10 @@ class Tooltip(Timed):
             self._leaving -= dt
             if self._leaving <= 0:
                 self.hide()
-        if self._left > 0:
-            self._left -= dt
-            free = self.said is None and self._hovered is not None and self._hovered.shown
-            if self._left <= 0 and free and self._hovered is not None:
+        if self._delay > 0:
+            self._delay -= dt
+            free = self.answered is None and self._hovered is not None and self._hovered.shown
+            if self._delay <= 0 and free and self._hovered is not None:
                 self.show(self._hovered)
 
     def _keep_true(self) -> None:
@@ -159,29 +159,30 @@ class Tooltip(Timed):
             self._leaving = leaving
 
     def wait(self) -> float | None:
-        waiting = self._left > 0 and self._hovered is not None and self._hovered.says()
-        waits = [self._left] if waiting else []
+        waiting = self._delay > 0 and self._hovered is not None and self._hovered.says()
+        waits = [self._delay] if waiting else []
         if self._leaving > 0:
             waits.append(self._leaving)
         return max(0.01, min(waits)) if waits else None
 
-    def _make(self, words: str, closed: bool) -> pygame.Surface:
+    def _draw(self, words: str, closed: bool) -> pygame.Surface:
         type_, pad = self.look.type, self.look.px(Gap.M)
         most = min(self.look.px(WIDTH), self.look.window.width - 4 * pad)
         lines = type_.wrap(words, "small", most)
-        high = type_.line_height("small")
+        height = type_.line_height("small")
         more = text("rules_scene.link", rule=self.rule, press=self.look.named(Intent.RULES))
         rows = [*lines, more] if self.rule else lines
-        wide = max(type_.width(line, "small") for line in rows)
-        size = (wide + 2 * pad, high * len(rows) + 2 * pad)
+        width = max(type_.width(line, "small") for line in rows)
+        size = (width + 2 * pad, height * len(rows) + 2 * pad)
         surface = frame(self.look, "tooltip", size).copy()
         if closed:
             edge = (pad // 2, pad, self.look.px(Line.HEAVY), size[1] - 2 * pad)
             surface.fill(self.look.palette["vermilion"], edge)
         for row, line in enumerate(lines):
-            place = pygame.Rect(pad, pad + row * high, wide, high)
+            place = pygame.Rect(pad, pad + row * height, width, height)
             type_.draw(surface, line, "small", self.look.palette["ink"], place)
-        self._line = pygame.Rect(pad, pad + len(lines) * high, wide, high) if self.rule else NONE
+        bottom = pad + len(lines) * height
+        self._line = pygame.Rect(pad, bottom, width, height) if self.rule else NONE
         if self.rule:
             ink, end = self.look.palette["vermilion_dark"], type_.width(more, "small")
             type_.draw(surface, more, "small", ink, self._line)
@@ -190,7 +191,7 @@ class Tooltip(Timed):
         return surface
 
     def _beside(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Return a place below the target, or where other targets are covered least."""
+        """Return the place beside a target that covers other targets and texts least."""
         window, gap = self.look.window, self.look.px(Gap.XXS)
         room = rect.inflate(2 * gap, 2 * gap)
         places = [pygame.Rect((0, 0), size) for _ in range(8)]
@@ -198,16 +199,16 @@ class Tooltip(Timed):
         places[2].midbottom, places[3].midright = room.midtop, room.midleft
         places[4].topleft, places[5].topright = room.bottomleft, room.bottomright
         places[6].bottomleft, places[7].bottomright = room.topleft, room.topright
-        taken = [one.rect for one in self.targets() if one.shown and one.rect] + self.read
-        buttons = [other for other in taken if other.height < 2 * size[1]]
-        for place in (places[2], places[6], places[7]):  # also above covered buttons
-            over = [buttons[n].top for n in place.collidelistall(buttons)]
-            places += [place.move(0, min(over) - gap - place.bottom)] if over else []
+        avoided = [each.rect for each in self.targets() if each.shown and each.rect] + self.read
+        buttons = [other for other in avoided if other.height < 2 * size[1]]
+        for place in (places[2], places[6], places[7]):  # also above the buttons covered there
+            tops = [buttons[n].top for n in place.collidelistall(buttons)]
+            places += [place.move(0, min(tops) - gap - place.bottom)] if tops else []
         inside = [place for place in places if window.contains(place)]
 
         def covered(place: pygame.Rect) -> float:
             """Return the sum of the shares of targets that are covered."""
-            shared = [(place.clip(rect), rect) for rect in taken]
+            shared = [(place.clip(rect), rect) for rect in avoided]
             return sum(both.w * both.h / (rect.w * rect.h) for both, rect in shared)
 
         return min(inside, key=covered) if inside else places[0].clamp(window)
@@ -219,30 +220,30 @@ class Tooltip(Timed):
 
 
 class Badges:
-    """The keys shown on the buttons of one GUI."""
+    """The key badges on the buttons of one GUI."""
 
     def __init__(self, look: Look, ring: FocusRing) -> None:
         self._look, self._ring = look, ring
         self._buttons: list[tuple[Button, Intent | None]] = []
-        self._lent: Button | None = None  # the button that shows Enter while it has the focus
+        self._focused: Button | None = None  # the button that shows Enter because it has the focus
         self._shown: tuple[Target | None, int, bool] = (None, 0, True)
-        self.taken = False  # whether something on top hears Enter first
+        self.taken = False  # whether something on top handles Enter first
 
     def add(self, button: Button, intent: Intent | None) -> None:
         """Add a button, with the intent whose key it shows."""
         self._buttons.append((button, intent))
 
     def follow(self) -> None:
-        """Update all keys to what they do now."""
-        now = self._ring.current, len(self._buttons), self.taken
-        if now == self._shown:
+        """Update the badges after the focus, the buttons or `taken` have changed."""
+        state = self._ring.current, len(self._buttons), self.taken
+        if state == self._shown:
             return
-        self._buttons = [(one, intent) for one, intent in self._buttons if one.target.shown]
-        self._shown = now[0], len(self._buttons), now[2]
+        self._buttons = [(each, intent) for each, intent in self._buttons if each.target.shown]
+        self._shown = state[0], len(self._buttons), state[2]
         for button, intent in self._buttons:
             if intent is not None:
-                _show(button, "" if self._hidden(button, intent) else self._look.key(intent))
-        self._lend(now[0])
+                _set_badge(button, "" if self._hidden(button, intent) else self._look.key(intent))
+        self._show_enter(state[0])
 
     def _hidden(self, button: Button, intent: Intent) -> bool:
         current = self._ring.current
@@ -250,20 +251,20 @@ class Badges:
             return self.taken or current not in (None, button.target)
         return current is not None and current.typing and bare(self._look.keys.chords(intent))
 
-    def _lend(self, current: Target | None) -> None:
-        """Show Enter on a focused button that has no key of its own."""
-        if self._lent is not None:
-            _show(self._lent, "")
-            self._lent = None
+    def _show_enter(self, current: Target | None) -> None:
+        """Show Enter on the focused button if it has no key of its own."""
+        if self._focused is not None:
+            _set_badge(self._focused, "")
+            self._focused = None
         if self.taken or not any(intent is Intent.CONFIRM for _, intent in self._buttons):
             return
         for button, intent in self._buttons:
             if button.target is current and intent is None and not button.key:
-                self._lent = button
-                _show(button, self._look.key(Intent.CONFIRM))
+                self._focused = button
+                _set_badge(button, self._look.key(Intent.CONFIRM))
 
 
-def _show(button: Button, key: str) -> None:
+def _set_badge(button: Button, key: str) -> None:
     if button.key != key and button.target.shown:
         button.key = key
         button.refresh()

@@ -1,4 +1,4 @@
-"""Layout units and type: units to pixels, roles to faces, and a cache of rendered text."""
+"""Layout units, the roles of type with their fonts, and a cache of rendered text."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -10,15 +10,15 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import breaking
-from tammany_desktop.ui.fonts import Font, face_file, inked
+from tammany_desktop.ui.fonts import Font, darkened, face_file
 from tammany_desktop.ui.tokens import Size
 
-REFERENCE: Final = (1920, 1080)
+REFERENCE: Final = (1920, 1080)  # units: the window's size at a scale of 100%
 MIN_SCALE: Final = 100
-# Below this scale text would be too small to read: small windows show fewer units instead.
+# Pixels per unit: with fewer, text would be too small, so small windows have fewer units instead.
 FLOOR: Final = 0.62
 LARGE: Final = 160  # the UI scale from which text is large
-LITTLE: Final = (1100, 620)  # units: in a smaller window text counts as large too
+LITTLE: Final = (1100, 620)  # units: in a smaller window, text counts as large, too
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ class Units:
     width: int
     height: int
     scale: int = MIN_SCALE  # the UI scale in percent, 100 to 200
-    strip: int = 0  # pixels at the bottom that only a coach uses
+    strip: int = 0  # pixels at the bottom for the coach
 
     @cached_property
     def factor(self) -> float:
-        """Return the pixels per unit."""
+        """Return the number of pixels per unit."""
         fit = min(self.width / REFERENCE[0], self.height / REFERENCE[1])
         return max(fit * self.scale / 100, FLOOR)
 
@@ -43,16 +43,16 @@ class Units:
 
     @property
     def large(self) -> bool:
-        """True if text is so large that there is little room for pages and panels."""
+        """True if text is so large, relative to the window, that pages have little room."""
         return self.scale >= LARGE or self.area[0] < LITTLE[0] or self.area[1] < LITTLE[1]
 
     def px(self, units: float) -> int:
-        """Return a length in pixels; any length above 0 is at least one pixel."""
+        """Return a length in pixels, at least one if it is above 0."""
         pixels = round(units * self.factor)
         return max(1, pixels) if units > 0 else pixels
 
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
-        """Return a rectangle in pixels, whose edges meet its neighbors' without gaps."""
+        """Return a rectangle in pixels; adjacent rectangles are without gaps."""
         left, top = round(x * self.factor), round(y * self.factor)
         right, bottom = round((x + w) * self.factor), round((y + h) * self.factor)
         return pygame.Rect(left, top, max(0, right - left), max(0, bottom - top))
@@ -64,15 +64,15 @@ class Units:
 
 NARROW: Final = 0.8  # least width of condensed letters, as a share
 SMALLER: Final = 0.7  # least size of letters made smaller, as a share
-LEAST: Final = 11  # pixels: least height of capitals of letters made smaller
+LEAST: Final = 11  # pixels: least height of capitals
 CACHED_PIXELS: Final = 12_000_000  # pixels of rendered text in the cache, about 48 MB
-LINE: Final = 1.12  # line height, relative to the font's own
-CLOSE: Final = 1.45  # height of a close line, relative to its capitals
+LINE: Final = 1.12  # line height, relative to the font's
+CLOSE: Final = 1.45  # height of closely set lines, relative to that of capitals
 
 
 @dataclass(frozen=True)
 class Role:
-    """A use of type: its face, the plain face instead, and the height of capitals in units."""
+    """A role of text: its face, the plain face instead, and the height of capitals in units."""
 
     face: str
     plain: str
@@ -83,15 +83,15 @@ ROLES: Final[dict[str, Role]] = {
     "display": Role("display-black", "plain-bold", Size.DISPLAY),  # the game's name
     "title": Role("display-bold", "plain-bold", Size.TITLE),  # heading of a scene
     "heading": Role("display-bold", "plain-bold", Size.HEADING),
-    "prompt": Role("text-regular", "plain-regular", Size.LEAD),  # read by several on one laptop
+    "prompt": Role("text-regular", "plain-regular", Size.LEAD),  # read by several people at once
     "button": Role("text-bold", "plain-bold", Size.BODY),
     "body": Role("text-regular", "plain-regular", Size.BODY),
     "strong": Role("text-bold", "plain-bold", Size.BODY),
     "italic": Role("text-italic", "plain-italic", Size.BODY),
     "small": Role("text-regular", "plain-regular", Size.SMALL),
-    "report": Role("plain-regular", "plain-regular", Size.BODY),  # letters easily told apart
+    "report": Role("plain-regular", "plain-regular", Size.BODY),  # letters easy to distinguish
     "number": Role("text-bold", "plain-bold", Size.LEAD),
-    "lead": Role("text-bold", "plain-bold", Size.LEAD),  # read by several on one laptop, bold
+    "lead": Role("text-bold", "plain-bold", Size.LEAD),  # the same in bold
     "afar": Role("text-bold", "plain-bold", Size.TITLE),  # read from two meters
     "figure": Role("text-bold", "plain-bold", Size.LEAD),  # numbers on the map
     "tally": Role("display-black", "plain-bold", Size.TALLY),  # votes as they are counted
@@ -104,20 +104,20 @@ class Type:
     """The fonts for one window size, and the text rendered with them."""
 
     def __init__(self, units: Units, plain: bool = False) -> None:
-        """Fonts open at first use; `plain` replaces every period face by a sans-serif one."""
+        """Fonts are opened at first use; `plain` selects sans-serif faces."""
         self.units, self.plain = units, plain
         self._fonts: dict[tuple[str, float], Font] = {}
-        self._usual: dict[str, Font] = {}
+        self._by_role: dict[str, Font] = {}
         self._texts: OrderedDict[tuple[str, str, int, int], pygame.Surface] = OrderedDict()
         self._pixels = 0
 
     def face(self, role: str) -> str:
-        """Return the name of the face that a role uses now."""
+        """Return the name of a role's face."""
         chosen = ROLES[role]
         return chosen.plain if self.plain else chosen.face
 
     def path(self, role: str) -> Path | None:
-        """Return the font file that a role uses now."""
+        """Return the font file of a role, or None."""
         return face_file(self.face(role))
 
     def pixels(self, role: str) -> int:
@@ -125,72 +125,72 @@ class Type:
         return self.font(role).pixels
 
     def font(self, role: str) -> Font:
-        """Return the font of a role at device pixels."""
-        if role not in self._usual:
-            self._usual[role] = self.sized(role, max(ROLES[role].caps, LEAST / self.units.factor))
-        return self._usual[role]
+        """Return the font of a role, in device pixels."""
+        if role not in self._by_role:
+            self._by_role[role] = self.sized(role, max(ROLES[role].caps, LEAST / self.units.factor))
+        return self._by_role[role]
 
     def sized(self, role: str, caps: float) -> Font:
-        """Return a role's face with capitals `caps` units high, at device pixels."""
+        """Return the font of a role's face with capitals `caps` units high, in device pixels."""
         font = self._fonts.get((role, caps))
         if font is None:
             font = self._fonts[role, caps] = Font(self.face(role), caps * self.units.factor)
         return font
 
     def cap_height(self, role: str) -> int:
-        """Return the height in pixels of a capital."""
+        """Return the height of a capital in pixels."""
         return self.font(role).capital or self.pixels(role)
 
     def line_height(self, role: str) -> int:
-        """Return the pixels from one line to the next."""
+        """Return the distance of two lines in pixels."""
         return round(self.font(role).height * LINE)
 
     def lead(self, role: str, lines: Sequence[str]) -> int:
-        """Return the pixels from one of these lines to the next: tall accents need more."""
+        """Return the distance in pixels of lines, which tall accents increase."""
         return max(self.line_height(role), *(self.font(role).size(line)[1] for line in lines))
 
     def close(self, role: str) -> int:
-        """Return the pixels from one line to the next in close lines."""
+        """Return the distance of closely set lines in pixels."""
         return min(self.font(role).height, round(self.cap_height(role) * CLOSE))
 
     def width(self, text: str, role: str) -> int:
-        """Return the width in pixels of one line of text."""
+        """Return the width of a line of text in pixels."""
         return self.font(role).size(text)[0]
 
     def render(self, text: str, role: str, color: pygame.Color) -> pygame.Surface:
-        """Return one line of text with alpha, cached and shared: treat it as read-only."""
+        """Return the picture of a line of text; it is cached, so treat it as read-only."""
         key = (text, role, int(color), 0)
-        found = self._texts.get(key)
-        if found is not None:
+        cached = self._texts.get(key)
+        if cached is not None:
             self._texts.move_to_end(key)
-            return found
-        surface = inked(self.font(role).render(text, color), self.cap_height(role))
+            return cached
+        surface = darkened(self.font(role).render(text, color), self.cap_height(role))
         self._cache(key, surface)
         return surface
 
     def room(self, role: str, width: int) -> int:
-        """Return the widest line that can be drawn in `width` pixels, condensed but legible."""
+        """Return the width of the longest line that fits `width` pixels if it is condensed."""
         return int(width / (NARROW * min(1.0, max(SMALLER, LEAST / self.cap_height(role)))))
 
     def fits(self, text: str, role: str, width: int) -> bool:
-        """True if a line of text can be drawn within `width` pixels, perhaps condensed."""
+        """True if a line of text fits `width` pixels, if needed condensed."""
         return self.width(text, role) <= self.room(role, width)
 
     def line(
         self, text: str, role: str, color: pygame.Color, width: int
     ) -> tuple[pygame.Surface, int]:
-        """A line within `width` pixels, condensed, smaller or cut, and how far down it is."""
+        """Return a line in `width` pixels, condensed or truncated if needed, and its baseline."""
         fitted = self.fit(text, role, self.room(role, width))
         image, baseline = self.render(fitted, role, color), self.baseline(fitted, role)
         if image.get_width() <= width or width <= 0:
             return image, baseline
-        smaller = min(1.0, width / image.get_width() / NARROW)
+        scale = min(1.0, width / image.get_width() / NARROW)
         key = (fitted, role, int(color), width)
         if key not in self._texts:
-            size = width, round(image.get_height() * smaller)
+            size = width, round(image.get_height() * scale)
             self._cache(key, pygame.transform.smoothscale(image, size))
         self._texts.move_to_end(key)
-        return self._texts[key], round(baseline * smaller)
+        return self._texts[key], round(baseline * scale)
 
     def _cache(self, key: tuple[str, str, int, int], surface: pygame.Surface) -> None:
         self._texts[key] = surface
@@ -199,20 +199,20 @@ class Type:
             _, old = self._texts.popitem(last=False)
             self._pixels -= old.get_width() * old.get_height()
 
-    def drop(self, role: str) -> int:
-        """Return the distance from a line's middle to its baseline; smaller roles use body's."""
+    def baseline_offset(self, role: str) -> int:
+        """Return the distance from a line's middle to its baseline, at least that of body."""
         return round(max(ROLES[role].caps, Size.BODY) * self.units.factor / 2)
 
-    def sink(self, role: str) -> int:
-        """Return how far below the middle a smaller role must be to share body's baseline."""
-        return self.drop(role) - round(ROLES[role].caps * self.units.factor / 2)
+    def lowering(self, role: str) -> int:
+        """Return how much lower a small role is drawn, so that it has the baseline of body."""
+        return self.baseline_offset(role) - round(ROLES[role].caps * self.units.factor / 2)
 
     def baseline(self, text: str, role: str) -> int:
-        """Return how far below its picture's top a line's baseline is: accents push it down."""
+        """Return the distance from a picture's top to the baseline, which accents increase."""
         return self.font(role).baseline(text)
 
     def fit(self, text: str, role: str, width: int) -> str:
-        """Return the text, cut with an ellipsis if it is wider than `width` pixels."""
+        """Return the text, truncated with an ellipsis if it is wider than `width` pixels."""
         if not text or self.width(text, role) <= width:
             return text
         return breaking.cut(text, lambda shorter: self.width(shorter, role) <= width)
@@ -222,24 +222,24 @@ class Type:
         parts = (part for line in text.split("\n") for part in breaking.pieces(line))
         return all(self.width(part.words + part.hyphen, role) <= width for part in parts)
 
-    def wrap_within(self, text: str, role: str, size: tuple[int, int], high: int) -> list[str]:
-        """Return lines that fit `size`, each `high` pixels; condensed if they fit only then."""
+    def wrap_within(self, text: str, role: str, size: tuple[int, int], height: int) -> list[str]:
+        """Return lines that fit `size`, each `height` pixels high, if needed condensed."""
         lines = self.wrap(text, role, size[0])
-        if len(lines) * high > size[1]:
+        if len(lines) * height > size[1]:
             fewer = self.wrap(text, role, int(size[0] / NARROW))
-            return fewer if len(fewer) * high <= size[1] else lines
+            return fewer if len(fewer) * height <= size[1] else lines
         return lines
 
     def wrap(self, text: str, role: str, width: int) -> list[str]:
-        """Return the text in lines within `width` pixels; long words are broken or condensed."""
+        """Return the text in lines of `width` pixels; long words are split or condensed."""
 
         def fits(words: str) -> bool:
             return self.width(words, role) <= width
 
-        def alone(words: str) -> bool:
+        def single(words: str) -> bool:
             return self.fits(words, role, width)
 
-        return [line for part in text.split("\n") for line in breaking.lines(part, fits, alone)]
+        return [line for part in text.split("\n") for line in breaking.lines(part, fits, single)]
 
     def draw(
         self,
@@ -250,11 +250,11 @@ class Type:
         rect: pygame.Rect,
         align: str = "left",
     ) -> pygame.Rect:
-        """Draw a line in `rect`, condensed or cut, centered by capitals; return its pixels."""
+        """Draw a line in `rect`, with capitals centered vertically; return its rectangle."""
         image, baseline = self.line(text, role, color, rect.width)
         edge = {"center": "centerx"}.get(align, align)
         place = image.get_rect(**{edge: getattr(rect, edge)})
-        place.top = rect.centery + self.drop(role) - baseline
+        place.top = rect.centery + self.baseline_offset(role) - baseline
         surface.blit(image, place)
         return place
 
@@ -266,10 +266,10 @@ class Type:
         color: pygame.Color,
         rect: pygame.Rect,
         align: str = "left",
-        high: int = 0,
+        height: int = 0,
     ) -> None:
-        """Draw lines below each other, each `high` or as usual, from the top of `rect` on."""
-        place = pygame.Rect(rect.left, rect.top, rect.width, high or self.line_height(role))
+        """Draw lines from the top of `rect`, each `height` or the line height."""
+        place = pygame.Rect(rect.left, rect.top, rect.width, height or self.line_height(role))
         for line in lines:
             self.draw(surface, line, role, color, place, align)
             place.top += place.height

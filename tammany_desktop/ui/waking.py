@@ -1,4 +1,4 @@
-"""A sleep that ends with an event of the window, or when another thread calls."""
+"""A wait that ends with an event of the window, or when another thread sets a signal."""
 
 import ctypes
 import sys
@@ -9,41 +9,41 @@ from typing import Any, Final
 
 import pygame
 
-NUDGE: Final = pygame.event.custom_type()  # ends SDL's wait and says nothing else
-DRIVERS: Final = ("x11", "wayland", "windows")  # others look for events every millisecond
+WAKE: Final = pygame.event.custom_type()  # only ends SDL's wait
+DRIVERS: Final = ("x11", "wayland", "windows")  # others poll for events every millisecond
 
 
 @cache
 def sdl() -> Any:
-    """Return the library that pygame uses, or None; only Windows finds it by its name alone."""
+    """Return the SDL library that pygame uses, or None."""
     with suppress(OSError, AttributeError):
-        found = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
-        return found if found.SDL_WaitEventTimeout and found.SDL_NumJoysticks else None
+        library = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
+        return library if library.SDL_WaitEventTimeout and library.SDL_NumJoysticks else None
 
 
 class Signal(threading.Event):
-    """Ends a sleep when a thread sets it, and with an event of the window where it `hears` them."""
+    """A threading event whose `wait` also ends with an event of the window, if that is possible."""
 
     _waiting = False
 
     @property
-    def hears(self) -> bool:
-        """True if events end a sleep; with a controller SDL would poll it every millisecond."""
+    def waits_for_events(self) -> bool:
+        """True if events end a wait; with a controller SDL would poll it every millisecond."""
         library = pygame.display.get_driver() in DRIVERS and sdl()
         return bool(library and library.SDL_NumJoysticks() == 0)
 
     def set(self) -> None:
-        """End the sleep, from any thread."""
+        """End the wait, from any thread."""
         super().set()
         if self._waiting:
             with suppress(pygame.error):
-                pygame.event.post(pygame.event.Event(NUDGE))
+                pygame.event.post(pygame.event.Event(WAKE))
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Sleep for seconds at most; return True if it was set."""
-        if timeout is None or timeout < 0.001 or not self.hears:
+        """Wait for at most `timeout` seconds; return True if the signal was set."""
+        if timeout is None or timeout < 0.001 or not self.waits_for_events:
             return super().wait(timeout)
-        self._waiting = True  # before the look: what is set after it sends an event
+        self._waiting = True  # before the check, so that a later `set` posts an event
         if not self.is_set():
             sdl().SDL_WaitEventTimeout(None, int(timeout * 1000))
         self._waiting = False

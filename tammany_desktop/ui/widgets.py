@@ -1,4 +1,4 @@
-"""Widgets that pygame-gui lacks, all of them targets of the focus ring."""
+"""Widgets that pygame-gui lacks; all are targets of the focus ring."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -15,7 +15,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 
 
 class Segments:
-    """`[ one | two | three ]`: one target of the focus ring, in which arrow keys choose."""
+    """A row of segments, one of them chosen; it is one target, in which arrow keys choose."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Segments:
         hint: str = "",
         names: Sequence[str] = (),
     ) -> None:
-        """`names` are read aloud if the options are pictures."""
+        """`names` are read aloud instead of the options' words."""
         self.values = [option[0] for option in options]
         self.value, self.changed = value, changed
         look = gui.look
@@ -44,15 +44,15 @@ class Segments:
         )
         self.buttons: list[Button] = []
         for (each, words, paint), place in zip(options, places, strict=True):
-            press, shown = partial(self.choose, each), None if plain else paint
-            button = gui.button(place, words, press, icon=shown, focusable=False)
+            press, icon = partial(self.choose, each), None if plain else paint
+            button = gui.button(place, words, press, icon=icon, focusable=False)
             button.choose(each == value)
             self.buttons.append(button)
-        heard = list(names) or [words for _, words, _ in options]
-        parts = Parts(lambda: heard, self._index, lambda n: self.choose(self.values[n]))
-        on, part = partial(self.move, 1), self._part
+        names_ = list(names) or [words for _, words, _ in options]
+        parts = Parts(lambda: names_, self._index, lambda n: self.choose(self.values[n]))
+        press_next, part = partial(self.move, 1), self._part
         self.target = Target(
-            rect.copy(), on, label, hint=hint, nudge=self._nudge, part=part, parts=parts
+            rect.copy(), press_next, label, hint=hint, nudge=self._nudge, part=part, parts=parts
         )
         gui.ring.add(self.target)
 
@@ -61,12 +61,12 @@ class Segments:
         if value == self.value:
             return
         self.value = value
-        for one, button in zip(self.values, self.buttons, strict=True):
-            button.choose(one == value)
+        for each, button in zip(self.values, self.buttons, strict=True):
+            button.choose(each == value)
         self.changed(value)
 
     def move(self, by: int) -> None:
-        """Choose the value `by` steps on, around the end; without a value the first or last."""
+        """Choose the value `by` steps on, cyclically; without a value, the first or last."""
         index = self.values.index(self.value) if self.value in self.values else min(0, -by)
         self.choose(self.values[(index + by) % len(self.values)])
 
@@ -79,7 +79,7 @@ class Segments:
         return bool(dx)
 
     def _part(self, place: tuple[int, int]) -> int:
-        return next((n for n, one in enumerate(self.buttons) if one.rect.collidepoint(place)), -1)
+        return next((n for n, each in enumerate(self.buttons) if each.rect.collidepoint(place)), -1)
 
 
 def _holds(look: Look, words: str, place: pygame.Rect) -> bool:
@@ -88,7 +88,7 @@ def _holds(look: Look, words: str, place: pygame.Rect) -> bool:
 
 
 class Choice:
-    """One of several values between two arrows, `[<] value [>]`; `changed(value)` hears changes."""
+    """A value between two arrows, which choose another; `changed` is called with it."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class Choice:
         side: float = 52,
         more: str = "",
     ) -> None:
-        """`side`: width of an arrow in units, if room is short; `more` is read on request."""
+        """`side` is the greatest width of an arrow in units; `more` is read on request."""
         self.gui, self.rect = gui, rect
         self.options = list(options)
         self.values = [option[0] for option in options]
@@ -120,8 +120,8 @@ class Choice:
         self.more = gui.button(right, "", on, icon=skin.icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(left.right, rect.top, right.left - left.right, rect.height)
         self.inside = look.inside(self.middle, Gap.XS, Gap.XXS)  # where the words are
-        room = self.inside.width
-        gui.overfull += [one for _, one in options if one and not look.type.fits(one, "body", room)]
+        fits = partial(look.type.fits, role="body", width=self.inside.width)
+        gui.overfull += [words for _, words in options if words and not fits(words)]
         parts, spoken = Parts(self._all_words, self._index, self._choose), Spoken(more=more)
         self.target = Target(
             rect.copy(), on, label, hint=hint, nudge=self._nudge, parts=parts, spoken=lambda: spoken
@@ -138,12 +138,12 @@ class Choice:
         self.more.allow(why_not)
 
     def show(self, value: object) -> None:
-        """Show another value, without calling back."""
+        """Show another value, without the callback."""
         self.value = value
         self.gui.touch(self.middle)
 
     def move(self, by: int) -> None:
-        """Choose the value `by` steps on, around the end."""
+        """Choose the value `by` steps on, cyclically."""
         index = self.values.index(self.value) if self.value in self.values else -by
         self.show(self.values[(index + by) % len(self.values)])
         self.changed(self.value)
@@ -187,7 +187,7 @@ def toggle(
     hint: str = "",
     more: str = "",
 ) -> Button:
-    """Return a new check box, pressed as a whole; `caption_on` replaces its caption when on."""
+    """Return a new check box, which is a button; `caption_on` is its caption if it is checked."""
     state = [on]
     words = {False: caption, True: caption_on or caption}
 
@@ -200,14 +200,7 @@ def toggle(
 
     icon = skin.check(gui.look, on)
     button = gui.button(
-        rect,
-        words[on],
-        press,
-        kind=skin.QUIET,
-        align="left",
-        role="body",
-        icon=icon,
-        hint=hint,
+        rect, words[on], press, kind=skin.QUIET, align="left", role="body", icon=icon, hint=hint
     )
     button.target.label = label or caption
     named = not label
@@ -216,7 +209,7 @@ def toggle(
 
 
 class Meter:
-    """A whole number from 0 to `most`, as a handle on a track between minus and plus."""
+    """A slider for an integer from 0 to `most`, between buttons for minus and plus."""
 
     def __init__(
         self,
@@ -229,7 +222,7 @@ class Meter:
         *,
         label: str = "",
     ) -> None:
-        """`words(value)` phrases the value, which is shown at the right."""
+        """`words` returns the text for a value, which is shown at the right."""
         self.gui, self.value = gui, value
         self.most, self.changed = most, changed
         self.words = words
@@ -245,13 +238,13 @@ class Meter:
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
         nudge, drag, spoken = self._nudge, self._drag, lambda: Spoken(value=self.words(self.value))
         self.target = Target(rect.copy(), label=label, nudge=nudge, drag=drag, spoken=spoken)
-        # Added after the small buttons, so that they keep their clicks.
+        # Added after the small buttons, so that those do not lose their clicks.
         gui.ring.add(self.target)
         gui.live(self.bar, self._paint)
         gui.live(self.note, self._paint_note)
 
     def set(self, value: int) -> None:
-        """Set a value, report it, show it."""
+        """Set the value, show it and report it."""
         value = max(0, min(self.most, value))
         if value != self.value:
             self.value = value
@@ -283,8 +276,8 @@ class Meter:
         surface.fill(look.palette["vermilion"], done)
         for step in range(self.most + 1):
             x = room.left + round(room.width * step / self.most)
-            high = look.px(Gap.XXS if step % 5 else Gap.XS)
-            surface.fill(look.palette["ink_soft"], (x, track.bottom, look.px(Line.EDGE), high))
+            height = look.px(Gap.XXS if step % 5 else Gap.XS)
+            surface.fill(look.palette["ink_soft"], (x, track.bottom, look.px(Line.EDGE), height))
         surface.blit(knob, knob.get_rect(center=(place, track.centery)))
 
     def _knob(self) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""The window: opening, resizing, full screen, its place; its damaged parts, and transitions."""
+"""The window: size, place, full screen and pointer; its damaged parts; transitions."""
 
 import logging
 import os
@@ -16,15 +16,15 @@ from tammany_desktop.system.settings import MIN_WINDOW
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import anticipate, ease, overshoot
 
-HAND: Final = 44.0  # units: height of a drawn pointer, limited to pixels that all systems show
-MOST: Final = 64
-TITLE_BAR: Final = 48  # pixels that one takes at most
-UNASKED: Final = ("offscreen", "dummy", "evdev")
+POINTER: Final = 44.0  # units: height of a drawn pointer
+MOST: Final = 64  # pixels: height of a pointer that all systems can show
+TITLE_BAR: Final = 48  # pixels: greatest height of a title bar
+INVISIBLE: Final = ("offscreen", "dummy", "evdev")  # drivers without a visible window
 log = logging.getLogger(__name__)
 
 
 class NoDisplayError(RuntimeError):
-    """No window could be opened; the message is the system's own."""
+    """No window can be opened; the message is that of SDL."""
 
 
 class Window:
@@ -39,19 +39,19 @@ class Window:
             pygame.display.init()
         except pygame.error as error:
             raise NoDisplayError(str(error)) from error
-        if pygame.display.get_driver() in UNASKED and not os.environ.get("SDL_VIDEODRIVER"):
-            pygame.display.quit()  # SDL's last resort, a window that is invisible
+        if pygame.display.get_driver() in INVISIBLE and not os.environ.get("SDL_VIDEODRIVER"):
+            pygame.display.quit()  # SDL has chosen it as a last resort
             raise NoDisplayError(text("app.no_screen"))
         self.normal_size = size
-        self.hand = ""  # the drawn pointer, "" for the system's arrow
+        self.pointer = ""  # the shape of the drawn pointer, "" for the system's arrow
         self.full = False
-        self._before: tuple[int, int] | None = None  # the window's place before full screen
+        self._old_place: tuple[int, int] | None = None  # the window's place before full screen
         pygame.display.set_caption(title)
         self.surface, self._handle = self._open(self._fitted(size))
-        self.noticed = self.surface.get_size()
+        self.known_size = self.surface.get_size()
         if place is not None:
-            self._put(place)
-        self._grow(self.size)
+            self._move_to(place)
+        self._maximize_if_needed(self.size)
         self.set_full(full)
         log.info("driver %s, window %s", pygame.display.get_driver(), self.surface.get_size())
 
@@ -61,34 +61,34 @@ class Window:
             surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         except pygame.error as error:
             raise NoDisplayError(str(error)) from error
-        wide, high = pygame.display.get_desktop_sizes()[0]
+        width, height = pygame.display.get_desktop_sizes()[0]
         with warnings.catch_warnings():
-            # pygame.display has no function for a window's least size, and its set_mode never
-            # returns from full screen on X11.
+            # pygame.display cannot set a window's least size, and its set_mode cannot leave full
+            # screen on X11.
             warnings.simplefilter("ignore", DeprecationWarning)
             handle = pygame.Window.from_display_module()
-        handle.minimum_size = (min(MIN_WINDOW[0], wide), min(MIN_WINDOW[1], high))
+        handle.minimum_size = (min(MIN_WINDOW[0], width), min(MIN_WINDOW[1], height))
         return surface, handle
 
     @staticmethod
     def _fitted(size: tuple[int, int]) -> tuple[int, int]:
-        """Return the saved size, limited to the present display."""
+        """Return a saved size, limited to the display."""
         if pygame.display.get_driver() == "dummy":
             return size
-        wide, high = pygame.display.get_desktop_sizes()[0]
-        return max(640, min(size[0], wide)), max(480, min(size[1], high))
+        width, height = pygame.display.get_desktop_sizes()[0]
+        return max(640, min(size[0], width)), max(480, min(size[1], height))
 
     @staticmethod
-    def _put(place: tuple[int, int]) -> None:
-        """Move the window to its saved place, if part of it would be visible there."""
-        wide = sum(size[0] for size in pygame.display.get_desktop_sizes())
-        high = max(size[1] for size in pygame.display.get_desktop_sizes())
-        if -200 <= place[0] < wide - 200 and 0 <= place[1] < high - 100:
+    def _move_to(place: tuple[int, int]) -> None:
+        """Move the window to a saved place, if part of it would be visible there."""
+        width = sum(size[0] for size in pygame.display.get_desktop_sizes())
+        height = max(size[1] for size in pygame.display.get_desktop_sizes())
+        if -200 <= place[0] < width - 200 and 0 <= place[1] < height - 100:
             pygame.display.set_window_position(place)
 
     @contextmanager
-    def unseen(self) -> Iterator[None]:
-        """Hide the window briefly, if a screen reader can only be connected then."""
+    def hidden(self) -> Iterator[None]:
+        """Hide the window on systems on which a screen reader can only be connected then."""
         hides = sys.platform in ("win32", "darwin")
         if hides:
             self._handle.hide()
@@ -99,16 +99,16 @@ class Window:
                 self._handle.show()
 
     def flash(self) -> None:
-        """Mark the window in the task bar until somebody comes to it, if the system can."""
+        """Highlight the window in the task bar until it gets the focus, if the system can."""
         with suppress(pygame.error):
             self._handle.flash(pygame.FLASH_UNTIL_FOCUSED)
 
-    def point(self, hand: str, look: Look) -> None:
-        """Set the pointer: a drawn hand, a text cursor, or the arrow."""
-        if hand != self.hand:
-            self.hand = hand
-            drawn = look.pieces.sprite(f"cursor_{hand}", min(MOST, look.px(HAND)))
-            cursor = pygame.Cursor(drawn.anchor, drawn.picture) if hand else pygame.Cursor()
+    def set_pointer(self, shape: str, look: Look) -> None:
+        """Set the shape of the pointer, by the name of a picture, or "" for the arrow."""
+        if shape != self.pointer:
+            self.pointer = shape
+            drawn = look.pieces.sprite(f"cursor_{shape}", min(MOST, look.px(POINTER)))
+            cursor = pygame.Cursor(drawn.anchor, drawn.picture) if shape else pygame.Cursor()
             with suppress(pygame.error):  # not every display has cursors
                 pygame.mouse.set_cursor(cursor)
 
@@ -125,63 +125,63 @@ class Window:
         left, top = pygame.display.get_window_position()
         return int(left), int(top)
 
-    def resized(self) -> bool:
-        """Take in the surface's size; return True if it has changed."""
+    def update_size(self) -> bool:
+        """Update the surface after events; return True if its size has changed."""
         surface = pygame.display.get_surface()
         if surface is None:
             return False
         self.surface = surface
-        changed, self.noticed = surface.get_size() != self.noticed, surface.get_size()
+        changed, self.known_size = surface.get_size() != self.known_size, surface.get_size()
         if changed and not self.full:
-            self.normal_size = self.noticed
+            self.normal_size = self.known_size
         return changed
 
     def set_full(self, full: bool) -> None:
         """Enter or leave full screen; the new size follows in events."""
         if full == self.full:
             return
-        self._before, back = self.place, self._before
+        self._old_place, place = self.place, self._old_place
         self.full = full
         if full:
             self._handle.set_fullscreen(True)
         else:
             self._handle.set_windowed()
-            if back is not None:  # some systems move the window by its frame each time
-                self._put(back)
-            self._grow(self.normal_size)
+            if place is not None:  # some systems do not restore it exactly
+                self._move_to(place)
+            self._maximize_if_needed(self.normal_size)
 
     def set_size(self, size: tuple[int, int]) -> None:
         """Set the window's size, leaving full screen; the new size follows in events."""
         self.set_full(False)
         self._handle.restore()
         self._handle.size = self._fitted(size)
-        self._grow(size)
+        self._maximize_if_needed(size)
 
-    def _grow(self, size: tuple[int, int]) -> None:
-        """Fill the desktop if there is no room for a title bar over a window of a size."""
-        least = pygame.display.get_desktop_sizes()[0][1] - TITLE_BAR
-        if size[1] > least and pygame.display.get_driver() != "dummy":
+    def _maximize_if_needed(self, size: tuple[int, int]) -> None:
+        """Maximize the window if a window of `size` and its title bar do not fit the desktop."""
+        room = pygame.display.get_desktop_sizes()[0][1] - TITLE_BAR
+        if size[1] > room and pygame.display.get_driver() != "dummy":
             self._handle.maximize()
 
 
-# Parts of the window, in rectangles.
+# Damaged parts of the window
 
-MANY_RECTS: Final = 24  # number of rectangles that cost as much as painting everything
+MANY_RECTS: Final = 24  # number of rectangles from which painting everything is cheaper
 SPARE: Final = 6000  # pixels that cost less than one more rectangle
 LINE: Final = 16  # pixels in a line of a processor's cache
 STEP: Final = 4  # pixels in 16 bytes
-CACHED: Final = 250_000  # pixels that a processor's cache holds besides all else
+CACHED: Final = 250_000  # pixels that a processor's cache can hold
 
 
 def aligned(rect: pygame.Rect) -> pygame.Rect:
-    """Return a rectangle widened to whole cache lines."""
+    """Return a rectangle extended to whole cache lines."""
     left = rect.left // LINE * LINE
     right = -(-rect.right // LINE) * LINE
     return pygame.Rect(left, rect.top, right - left, rect.height)
 
 
 def quick(rect: pygame.Rect) -> pygame.Rect:
-    """Return a rectangle widened so that SDL writes its rows past the cache, at full speed."""
+    """Return a rectangle extended so that SDL writes its rows fast, bypassing the cache."""
     before = (rect.left - 1) % STEP
     if rect.left <= before or rect.w * rect.h > CACHED:
         return aligned(rect)
@@ -189,7 +189,7 @@ def quick(rect: pygame.Rect) -> pygame.Rect:
 
 
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """Return the parts of `outer` above, below, left and right of `inner`, which is inside it."""
+    """Return the four parts of `outer` around `inner`, which is inside it, if not empty."""
     if not inner:
         return [outer]
     parts = (
@@ -202,86 +202,87 @@ def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
 
 
 def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
-    """Return damage as disjoint rectangles within the window; fewer, or all of it, if cheaper."""
-    apart: list[pygame.Rect] = []
+    """Return damage as disjoint rectangles within the window, merged if that is cheaper."""
+    merged: list[pygame.Rect] = []
     for rect in rects:
-        seen = rect.clip(window)
-        if not seen.w or not seen.h:
+        visible = rect.clip(window)
+        if not visible.w or not visible.h:
             continue
-        joined = quick(seen).clip(window)
-        while (hit := _near(joined, apart)) >= 0:
-            joined = quick(joined.union(apart.pop(hit))).clip(window)
-        apart.append(joined)
-    area = sum(rect.w * rect.h for rect in apart)
-    return [window] if area > 0.8 * window.w * window.h or len(apart) > MANY_RECTS else apart
+        joined = quick(visible).clip(window)
+        while (index := _near(joined, merged)) >= 0:
+            joined = quick(joined.union(merged.pop(index))).clip(window)
+        merged.append(joined)
+    area = sum(rect.w * rect.h for rect in merged)
+    return [window] if area > 0.8 * window.w * window.h or len(merged) > MANY_RECTS else merged
 
 
 def _near(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
-    """Return the first rectangle that overlaps or is better painted with `rect`; or -1."""
+    """Return the index of a rectangle that should be merged with `rect`, or -1."""
     for number, other in enumerate(others):
-        both = rect.union(other)
-        spare = both.w * both.h - rect.w * rect.h - other.w * other.h
-        if spare <= SPARE or rect.colliderect(other):
+        union = rect.union(other)
+        extra = union.w * union.h - rect.w * rect.h - other.w * other.h
+        if extra <= SPARE or rect.colliderect(other):
             return number
     return -1
 
 
 # Transitions between two pictures of the window
 
-NEAR: Final = 1 / 8  # share of the window: a sheet so near to its middle slides in from below
-FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so that each press shows
+NEAR: Final = 1 / 8  # share of the window: sheets so near to its middle come from below
+FIRST: Final = 1 / 60  # seconds that count as passed in the first frame
 
 
 class Transition:
-    """A sheet comes or goes over the nearest edge while the rest fades; `after` is the end."""
+    """A sheet enters or leaves over the nearest edge while the rest fades to `after`."""
 
-    origin: pygame.Rect | None = None  # out of which the sheet grows instead
+    origin: pygame.Rect | None = None  # the rectangle from which the sheet grows instead
 
     def __init__(
         self, before: pygame.Surface, sheet: pygame.Rect, coming: bool, travel: int, seconds: float
     ) -> None:
-        """`sheet` moves `travel` pixels within `seconds`; an empty one does not move."""
+        """`sheet` moves by `travel` pixels, unless it is empty."""
         self.after = pygame.Surface(before.get_size(), 0, before)
         self.seconds, self.age = seconds, FIRST
-        self._before, self._coming = before, coming
+        self._first, self._coming = before, coming
         self._sheet = sheet.clip(before.get_rect())
-        self._offset = _from_edge(sheet, before.get_rect(), travel)
+        self._offset = _start_offset(sheet, before.get_rect(), travel)
 
     def end(self) -> None:
-        """Show the end now."""
+        """Finish the transition."""
         self.age = self.seconds
 
     @property
     def done(self) -> bool:
-        """True if the end is to be shown."""
+        """True if the transition is finished."""
         return self.age >= self.seconds
 
     def show(self, surface: pygame.Surface) -> None:
-        """Paint both pictures as far as the transition has come."""
-        part = self.age / self.seconds
+        """Paint the current frame of the transition."""
+        progress = self.age / self.seconds
         if self._coming:
-            ground, over, seen, far = self._before, self.after, part, 1 - overshoot(part)
+            ground, over, share, far = self._first, self.after, progress, 1 - overshoot(progress)
         else:
-            ground, over, seen, far = self.after, self._before, 1 - part, anticipate(part)
+            ground, over, share, far = self.after, self._first, 1 - progress, anticipate(progress)
         surface.blit(ground, (0, 0))
-        over.set_alpha(round(255 * ease(2 * seen - bool(self.origin))))  # two pages mix but briefly
-        for part_of in around(self._sheet, surface.get_rect()):
-            surface.blit(over, part_of, part_of)
+        # A sheet that grows is mixed with the page below it only briefly.
+        over.set_alpha(round(255 * ease(2 * share - bool(self.origin))))
+        for rest in around(self._sheet, surface.get_rect()):
+            surface.blit(over, rest, rest)
         if self._sheet and self.origin:
-            grows = ease(1.5 * part)  # and covers where it will lie before the rest appears
-            size = pygame.Vector2(self.origin.size).lerp(self._sheet.size, grows)
-            middle = pygame.Vector2(self.origin.center).lerp(self._sheet.center, grows)
+            growth = ease(1.5 * progress)  # it has its full size before the rest appears
+            size = pygame.Vector2(self.origin.size).lerp(self._sheet.size, growth)
+            middle = pygame.Vector2(self.origin.center).lerp(self._sheet.center, growth)
             over.set_alpha(None)
-            grown = pygame.transform.scale(over.subsurface(self._sheet), size)
-            surface.blit(grown, grown.get_rect(center=middle))
+            scaled = pygame.transform.scale(over.subsurface(self._sheet), size)
+            surface.blit(scaled, scaled.get_rect(center=middle))
         elif self._sheet:
             moved = self._sheet.move(round(self._offset[0] * far), round(self._offset[1] * far))
             surface.blit(over, moved, self._sheet)
         over.set_alpha(None)
 
 
-def _from_edge(sheet: pygame.Rect, window: pygame.Rect, travel: int) -> tuple[int, int]:
-    """Return a sheet's first offset, toward the nearest edge."""
+def _start_offset(sheet: pygame.Rect, window: pygame.Rect, travel: int) -> tuple[int, int]:
+    """Return the offset at which a sheet starts, toward the nearest edge."""
     aside = sheet.centerx - window.centerx
     if abs(aside) > window.width * NEAR:
         return (travel if aside > 0 else -travel), 0
@@ -290,17 +291,17 @@ def _from_edge(sheet: pygame.Rect, window: pygame.Rect, travel: int) -> tuple[in
 
 # The picture below an overlay
 
-LEFT: Final = (98, 122, 168)  # light left of each color, of 255: bluish, like a clear night
-EVENING: Final = (146, 178, 214)  # the same with reduced motion: all of it comes in one frame
+DARK: Final = (98, 122, 168)  # factors of red, green and blue, of 255
+LESS_DARK: Final = (146, 178, 214)  # the same with reduced motion, since it comes in one frame
 
 
 def dim(surface: pygame.Surface, still: bool = False) -> None:
-    """Darken the surface within its clip by one fill, which takes a tenth of a blend's time."""
-    surface.fill(EVENING if still else LEFT, special_flags=pygame.BLEND_RGB_MULT)
+    """Darken the surface within its clip; a fill is much faster than blending."""
+    surface.fill(LESS_DARK if still else DARK, special_flags=pygame.BLEND_RGB_MULT)
 
 
 class Backdrop:
-    """Everything below an overlay, dimmed, as one picture: made when shown, repaired if damaged."""
+    """A cached picture of everything below an overlay, dimmed; damaged parts are painted again."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
@@ -311,7 +312,7 @@ class Backdrop:
         self._picture, self._stale = None, []
 
     def damage(self, rects: list[pygame.Rect]) -> None:
-        """Note that something below looks different there."""
+        """Note that parts of the picture are outdated."""
         if self._picture is not None:
             self._stale += rects
 

@@ -479,7 +479,7 @@ def test_who_hears_no_events_is_told_pages_and_what_is_reached(
     driver.tab_to(text("title.play"))
     driver.frames(40)
     assert text("title.play") in told.said
-    driver.gui.ring.give(None)
+    driver.gui.ring.set_focus(None)
     driver.frames(40)
     told.said.clear()
     driver.gui.tell(pygame.Rect(0, 0, 90, 90), lambda: ["More words."])

@@ -148,13 +148,13 @@ def test_the_focus_is_seen(window: Driver, theme: str) -> None:
             target = window.gui.ring.current
             assert target is not None
             with_ring = window.app.window.surface.copy()
-            window.gui.ring.give(None)
+            window.gui.ring.set_focus(None)
             window.frames(2)
             box = target.rect.inflate(16, 16).clip(with_ring.get_rect())
             pairs = zip(lights(with_ring, box), lights(window.app.window.surface, box), strict=True)
             seen = sum(ratio(one, other) >= GRAPHIC for one, other in pairs)
             assert seen >= 2 * sum(target.rect.size), (target.label, seen)
-            window.gui.ring.give(target)
+            window.gui.ring.set_focus(target)
 
 
 def lights(surface: pygame.Surface, box: pygame.Rect) -> list[float]:
@@ -216,9 +216,11 @@ def test_leads_stand_on_paper_beside_every_color(tmp_path: Path, theme: str, col
     look = table.driver.app.look
     for high in (18, 26, 40):
         for words in ("+1", "+11", "=", "14"):
-            paper, inked = (on_ribbon(look, color, words, high, drawn) for drawn in (False, True))
+            paper, darkened = (
+                on_ribbon(look, color, words, high, drawn) for drawn in (False, True)
+            )
             spots = [(x, y) for x in range(200) for y in range(60)]
-            changed = [at for at in spots if paper.get_at(at) != inked.get_at(at)]
+            changed = [at for at in spots if paper.get_at(at) != darkened.get_at(at)]
             assert changed
             least = min(contrast(look.palette["ink"], paper.get_at(at)) for at in changed)
             assert least >= TEXT[theme], (high, words)

@@ -54,7 +54,7 @@ class Account:
         self.parley.ledger.say(state, talk)
 
     def hear(self, state: State, happened: Sequence[Event]) -> None:
-        self.ledger.hear(state, happened)
+        self.ledger.add_events(state, happened)
         self.lines.append([codec.write(event) for event in happened])
 
     def ends(self) -> list[int]:

@@ -38,7 +38,7 @@ def test_accents_that_stand_out_of_their_line_are_painted(tmp_path: Path) -> Non
     field = next(target for target in driver.gui.ring.targets if target.typing)
     driver.click(field.rect.center)
     driver.type("zÄÄq")
-    driver.gui.ring.give(None)
+    driver.gui.ring.set_focus(None)
     driver.frames(3)
     left = driver.picture()
     assert left == repainted(driver)

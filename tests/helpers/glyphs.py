@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from tammany_desktop import resources
-from tammany_desktop.ui.fonts import STAND_INS
+from tammany_desktop.ui.fonts import SUBSTITUTES
 
 
 @cache
@@ -30,7 +30,7 @@ def characters(path: Path) -> frozenset[str]:
 
 def drawable(face: str) -> frozenset[str]:
     """Every character that a face or its stand-ins can draw."""
-    files = (resources.assets() / "fonts" / f"{one}.ttf" for one in (face, *STAND_INS[face]))
+    files = (resources.assets() / "fonts" / f"{one}.ttf" for one in (face, *SUBSTITUTES[face]))
     return frozenset().union(*map(characters, files))
 
 

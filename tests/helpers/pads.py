@@ -145,7 +145,7 @@ class Virtual:
 def heard(driver: Driver, times: int = 4) -> None:
     """What the loop itself hears of the system, a few times."""
     for _ in range(times):
-        driver.frame(*driver.app.controllers.sift(pygame.event.get()))
+        driver.frame(*driver.app.controllers.filter(pygame.event.get()))
 
 
 def plug_virtual(driver: Driver, *vendors: int) -> list[Virtual]:

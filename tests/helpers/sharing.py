@@ -75,9 +75,9 @@ STORE = Store()
 class SharedLook(Look):
     """A look whose pictures are shared with the looks of other windows."""
 
-    def once(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under `key` by this look, or made by another like it."""
-        return self.made.get(key) or self.made.add(key, STORE.picture(self, key, make))
+    def cached(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the surface cached under `key` by this look, or made by another like it."""
+        return self.surfaces.get(key) or self.surfaces.add(key, STORE.picture(self, key, make))
 
 
 def shared_type(units: Units, plain: bool = False) -> Type:

@@ -242,7 +242,7 @@ class Storm:
     def same_as_repainted(self) -> None:
         """What is on the screen is what a painting of everything would give."""
         gui = self.driver.gui
-        gui.ring.give(None)  # a caret blinks
+        gui.ring.set_focus(None)  # a caret blinks
         self.driver.frames(2)
         left = self.driver.picture()
         self.driver.app.stack.forget()

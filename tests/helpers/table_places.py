@@ -94,7 +94,7 @@ class TablePlaces:
 
     def forget_ward_words(self) -> None:
         """Let what is read aloud of each ward be found again, as if every ward had changed."""
-        self.table.laid.map_pointer._known.clear()
+        self.table.laid.map_pointer._text_cache.clear()
 
     @property
     def ward_targets(self) -> list[Target]:
@@ -168,7 +168,7 @@ class TablePlaces:
     @property
     def way_on(self) -> Target:
         """What goes on with the next act of a rival, for who has one switch."""
-        return self.table.laid.way_on
+        return self.table.laid.go_on
 
     @property
     def note_paper(self) -> pygame.Rect:
@@ -261,13 +261,13 @@ class TablePlaces:
     @property
     def carrying(self) -> bool:
         """Whether a piece is dragged."""
-        return self.table.laid.dragging.carrying
+        return self.table.laid.dragging.dragging
 
     def hold_boss(self, seat: int, place: Place) -> None:
         """Let a boss be dragged over a pixel."""
         dragging, name = self.table.laid.dragging, boss(self.table.match.seats[seat].color)
         dragging.piece = Piece(name, m.PLACE_BOSS, "", 0, place)
-        dragging.carrying, dragging.at = True, place
+        dragging.dragging, dragging.position = True, place
 
     @property
     def lifted(self) -> object:
@@ -278,7 +278,7 @@ class TablePlaces:
     def loose_piece(self) -> object:
         """The piece that is dragged, or was let go and is not placed yet, or None."""
         dragging = self.table.laid.dragging
-        return dragging.piece if dragging.carrying else dragging.resting
+        return dragging.piece if dragging.dragging else dragging.dropped
 
     @property
     def targets(self) -> list[Target]:
@@ -292,8 +292,8 @@ class TablePlaces:
 
     def give_focus(self, target: Target | None) -> None:
         """Let the keyboard point at something, or at nothing."""
-        self.table.gui.ring.give(target)
+        self.table.gui.ring.set_focus(target)
 
     def focus_ward(self, ward: int) -> None:
         """Let the keyboard point at a ward."""
-        self.table.laid.map_pointer.give(ward)
+        self.table.laid.map_pointer.focus_ward(ward)

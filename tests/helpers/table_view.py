@@ -314,17 +314,17 @@ class TableView(TablePlaces):
     @property
     def bar_slots(self) -> tuple[str, ...]:
         """The pieces placed this turn, and "" for each place that is free."""
-        return self.table.laid.bar.narrator.saying.slots
+        return self.table.laid.bar.narrator.content.slots
 
     @property
     def bar_color(self) -> str:
         """The color of the bar's stripe: that of whoever acts."""
-        return self.table.laid.bar.narrator.saying.color
+        return self.table.laid.bar.narrator.content.color
 
     @property
     def bar_portrait(self) -> str:
         """The picture beside the bar's words, or ""."""
-        return self.table.laid.bar.narrator.saying.portrait
+        return self.table.laid.bar.narrator.content.portrait
 
     @property
     def bar_open(self) -> bool:
@@ -448,4 +448,4 @@ class TableView(TablePlaces):
 
     def seat_tutor(self) -> None:
         """Let the tutor sit beside the person whom it is for."""
-        self.table.flow.seat_tutor()
+        self.table.flow.update_tutor()

@@ -92,7 +92,7 @@ class WatchedStorm(Storm):
         app.relayout()
         for scene in app.stack.scenes:
             if scene.gui is not None:
-                scene.gui.ring.give(None)
+                scene.gui.ring.set_focus(None)
         app.stack.forget()
         app.stack.draw(app.window.surface)
         listener = Listener(app, each=False)

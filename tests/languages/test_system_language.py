@@ -9,7 +9,7 @@ import pytest
 
 from tammany_desktop import app as program
 from tammany_desktop import languages, system
-from tammany_desktop.system import chosen, from_environment
+from tammany_desktop.system import first_available, from_environment
 from tammany_desktop.system.settings import SettingsFile
 from tests.helpers.catalogs import OTHERS, entries
 from tests.helpers.window import Driver
@@ -33,7 +33,7 @@ needs_another = pytest.mark.skipif(not OTHERS, reason="English alone")
     ],
 )
 def test_the_first_wanted_that_there_is(wanted: list[str], code: str) -> None:
-    assert chosen(wanted, ("en", "de", "fr")) == code
+    assert first_available(wanted, ("en", "de", "fr")) == code
 
 
 @pytest.mark.parametrize(

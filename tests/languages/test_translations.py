@@ -9,7 +9,7 @@ import pytest
 
 from tammany_desktop import resources
 from tammany_desktop.newspaper.wording import FIRST_YEAR
-from tammany_desktop.ui.fonts import STAND_INS
+from tammany_desktop.ui.fonts import SUBSTITUTES
 from tests.helpers.catalogs import (
     CODES,
     MADE,
@@ -23,7 +23,7 @@ from tests.helpers.catalogs import (
 )
 from tests.helpers.glyphs import drawable
 
-FACES = tuple(sorted(STAND_INS))
+FACES = tuple(sorted(SUBSTITUTES))
 ALL = (*CODES, *MADE)
 TRANSLATED = (*OTHERS, *MADE)
 STORY = re.compile(r"press\.(headline|deck|item|slug)\.(\w+)(\.\d+)?")

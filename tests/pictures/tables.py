@@ -157,7 +157,7 @@ def deals(studio: Studio, *, ledger: bool = False, empty: bool = False) -> DealS
         studio.driver.frames(4)
     page = DealScene(studio.app, table.session, seat, offer.seat)
     if not empty:
-        page.take(Offer(seat, offer.seat, offer.asks, offer.gives))
+        page.load_offer(Offer(seat, offer.seat, offer.asks, offer.gives))
     studio.lay(page)
     if ledger:
         page._toggle_ledger()

@@ -12,7 +12,7 @@ from tammany_desktop import loop as loops
 from tammany_desktop.art import LARGE, LEAST, Art, Cache
 from tammany_desktop.resources import assets
 from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.system.memory import trimming
+from tammany_desktop.system.memory import trim_function
 from tests.helpers.window import Driver
 from tests.window.test_idle import Bell
 
@@ -34,7 +34,7 @@ assert not tidier.tidy(), "it was tidied twice"
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads what Linux tells of a process")
 def test_what_was_freed_between_things_that_stay_is_given_back() -> None:
-    if trimming() is None:
+    if trim_function() is None:
         pytest.skip("another C library")
     subprocess.run([sys.executable, "-c", TIDYING], check=True, timeout=120)
 
@@ -78,9 +78,9 @@ def test_a_picture_larger_than_windows_is_kept_until_the_program_rests() -> None
 
 def test_what_is_kept_follows_from_the_window(window: Driver) -> None:
     app = window.app
-    before = app.look.made.most
+    before = app.look.surfaces.most
     window.resize((1920, 1080))
-    assert app.look.made.most == pytest.approx(before * 2.25)
+    assert app.look.surfaces.most == pytest.approx(before * 2.25)
     window.resize((800, 600))
     assert app.art.kept.most == LEAST
 
@@ -113,7 +113,7 @@ def test_nothing_is_freed_while_something_moves(
     window: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[float] = []
-    monkeypatch.setattr(loops, "give_back", lambda: given.append(window.time))
+    monkeypatch.setattr(loops, "release_memory", lambda: given.append(window.time))
     loop = window.app.loop
     monkeypatch.setattr(loop, "signal", Bell(window, window.time + 2.0))
     loop.next_frame_in = lambda: 0.1  # type: ignore[method-assign]

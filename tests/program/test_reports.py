@@ -363,6 +363,6 @@ def test_a_log_keeps_no_value_that_another_handler_wrote_out(tmp_path: Path) -> 
         record.exc_info = sys.exc_info()
     first = logging.Formatter().format(record)
     assert SECRET in first
-    assert SECRET not in logs.ValuelessFormatter().format(record)
-    assert "KeyError" in logs.ValuelessFormatter().format(record)
+    assert SECRET not in logs.SecretlessFormatter().format(record)
+    assert "KeyError" in logs.SecretlessFormatter().format(record)
     assert logging.Formatter().format(record) == first

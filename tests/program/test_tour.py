@@ -92,7 +92,7 @@ class Tour(SelfTest):
         person.frame()
         page = person.at(DealScene)
         made = tuple(sayable(match.state, page.seat, NO_BOSS)[:1])
-        page.take(Offer(page.seat, page.rival, made, made))
+        page.load_offer(Offer(page.seat, page.rival, made, made))
         page.send()
         while not isinstance(person.top, OfferScene):
             person.frame()

@@ -40,10 +40,10 @@ def test_keyboard_and_mouse_reach_every_page(window: Driver) -> None:
     for page in PAGES[1:]:
         window.tab_to(text(f"analysis.{page}"))
         window.key("return")
-        assert scene.model == page
+        assert scene.shown == page
         seen.append(window.picture())
     window.click_on(text("analysis.points"))
-    assert scene.model == "points"
+    assert scene.shown == "points"
     assert len(set(seen)) == len(PAGES)
     window.key("escape")
     assert window.scene is not scene
@@ -82,7 +82,7 @@ def test_a_game_that_has_hardly_begun(window: Driver) -> None:
     scene = AnalysisScene(window.app, finished(4, 0).seats, history)
     window.app.stack.push(scene)
     for page in PAGES:
-        scene.model = page
+        scene.shown = page
         scene.resize()
         window.frames(2)
         assert window.gui.overfull == []
@@ -96,7 +96,7 @@ def test_nothing_is_cut_off_at_any_size(window: Driver, whole: bool) -> None:
         for scale in (100, 200) if whole else ((200, 100)[number % 2],):
             window.lay(size, scale)
             for page in PAGES:
-                scene.model = page
+                scene.shown = page
                 scene.resize()
                 window.frames(1)
                 assert window.gui.overfull == [], (size, scale, page)

@@ -378,7 +378,9 @@ def test_people_of_a_hot_seat_deal_and_the_program_judges(tmp_path: Path) -> Non
     ward = sayable(table.match.state, 0, p.NO_BOSS)[0].ward
     driver.key("d")
     assert text("deal.by") in {one.label for one in driver.gui.ring.targets}
-    table.page.take(Offer(0, 1, (Promise(p.NO_BOSS, ward=ward),), (Promise(p.BOSS, ward=ward),)))
+    table.page.load_offer(
+        Offer(0, 1, (Promise(p.NO_BOSS, ward=ward),), (Promise(p.BOSS, ward=ward),))
+    )
     table.page.send()
     driver.frames(5)
     card = driver.expect(OfferScene)
@@ -535,7 +537,7 @@ def test_the_analysis_tells_every_deal_and_what_it_was_worth(table: Talking) -> 
     assert len(deals.worth) == 2
     scene = AnalysisScene(table.driver.app, match.seats, match.history)
     scene.deals = deals
-    scene.model = "power"
+    scene.shown = "power"
     table.driver.app.stack.push(scene)
     table.driver.frames(2)
     shown = " ".join(scene.page.target.paragraphs() if scene.page.target.paragraphs else ())
@@ -591,7 +593,7 @@ def test_what_can_no_longer_be_promised_leaves_the_page(table: Talking) -> None:
     page = table.page
     page.sides[0][:] = [stays, goes]
     table.match.state.active &= ~(1 << goes.ward)
-    page._heard(Notification(table.match.line, None, (), False))
+    page._on_line(Notification(table.match.line, None, (), False))
     assert page.sides[0] == [stays]
 
 
@@ -662,7 +664,7 @@ def test_a_deal_is_offered_from_the_ballot_and_the_begun_bid_stays(tmp_path: Pat
     ward = next(one.ward for one in sayable(table.match.state, 0, p.BID_AT_MOST))
     asked = (sayable(table.match.state, table.page.rival, p.OFFICE)[0],)
     least = (Promise(p.BID_AT_MOST, ward=ward, most=0),)
-    table.page.take(Offer(0, table.page.rival, least, asked))
+    table.page.load_offer(Offer(0, table.page.rival, least, asked))
     table.page.send()
     driver.frames(6)
     assert table.match.ledger.lines >= 2

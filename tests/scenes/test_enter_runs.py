@@ -255,7 +255,7 @@ def test_no_page_of_the_menus_starts_deletes_or_ends_anything(tmp_path: Path) ->
 def shows_key(button: Button) -> bool:
     """Whether its key is seen on it."""
     inside = skin.button_body(button.look, button.rect.size, button.kind)
-    return bool(button.key) and button._room(inside)[0] and button._has_room(inside)
+    return bool(button.key) and button._parts_shown(inside)[0] and button._key_fits(inside)
 
 
 def unanswered(scene: Scene) -> list[str]:

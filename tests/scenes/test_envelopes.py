@@ -207,7 +207,7 @@ def test_the_wax_of_an_envelope_that_opens_breaks_in_two(table: Table) -> None:
     sheet = pygame.Surface((440, 420))
     paint_letter(look, sheet, rect, 1.0)
     for corner in (body.bottomleft, (body.right - 1, body.bottom)):
-        assert luminance(sheet.get_at((corner[0], corner[1] - body.height // 3))) < 0.2, "inked"
+        assert luminance(sheet.get_at((corner[0], corner[1] - body.height // 3))) < 0.2, "darkened"
 
 
 @pytest.mark.usefixtures("painted")
@@ -248,16 +248,16 @@ def test_the_flap_stands_up_before_it_folds_over(table: Table) -> None:
     look, rect = table.driver.app.look, pygame.Rect(20, 160, 400, 260)
     edge = rect.top + look.px(EDGE)
 
-    def inked(shut: float) -> tuple[bool, bool]:
+    def darkened(shut: float) -> tuple[bool, bool]:
         sheet = pygame.Surface((440, 440), pygame.SRCALPHA)
         paint_flap(look, sheet, rect, shut)
         found = sheet.get_bounding_rect()
         return found.top < edge - 5, found.bottom > edge + 5
 
-    assert inked(0.0) == (True, False)
-    assert inked(0.2) == (True, False)
-    assert inked(0.8) == (False, True)
-    assert inked(1.0) == (False, True)
+    assert darkened(0.0) == (True, False)
+    assert darkened(0.2) == (True, False)
+    assert darkened(0.8) == (False, True)
+    assert darkened(1.0) == (False, True)
 
 
 def test_a_sealed_envelope_shows_who_bids_and_the_ward_as_it_is_posted(table: Table) -> None:

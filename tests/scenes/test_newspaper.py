@@ -7,7 +7,7 @@ from tammany_desktop.languages import available, text
 from tammany_desktop.newspaper import compose, salt_of
 from tammany_desktop.scenes.base.stack import GUARD
 from tammany_desktop.scenes.newspaper import NewspaperScene, layout
-from tammany_desktop.scenes.newspaper.layout import LEAST, Column, Maker
+from tammany_desktop.scenes.newspaper.layout import LEAST, Column, PageLayout
 from tammany_desktop.scenes.newspaper.typesetting import BODY, ITALIC, TEXT, Face, Fonts
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.match import Seat
@@ -43,7 +43,7 @@ def opened(
 def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages are set, but stay blank: their sizes and what has room follow from the setting."""
     monkeypatch.setattr(layout, "newsprint", lambda _, size: pygame.Surface(size))
-    monkeypatch.setattr(Maker, "_paint_head", lambda *_: None)
+    monkeypatch.setattr(PageLayout, "_paint_head", lambda *_: None)
     monkeypatch.setattr(Column, "paint", lambda *_: None)
 
 
@@ -73,7 +73,7 @@ def test_fits_every_window(
             window.frames(1)
             assert window.gui.overfull == [], (size, scale)
             assert window.app.look.window.contains(scene.sheet)
-            assert scene.laid.made.articles >= 2
+            assert scene.laid.printed.articles >= 2
             for target in window.gui.ring.reachable():
                 assert min(target.rect.size) >= 24
                 assert window.app.look.window.contains(target.rect)
@@ -125,7 +125,7 @@ def test_no_column_of_any_page_is_overfull(window: Driver, code: str, games: int
         for term in (1, 2, 3, 4):
             scene = scene_of(window, played(number), term)
             page = compose(scene.report, [seat.name for seat in scene.seats], scene.salt)
-            made = Maker(window.app.look, page, scene.seats, place.width, place.height).make()
+            made = PageLayout(window.app.look, page, scene.seats, place.width, place.height).make()
             assert not made.overfull, (number, term)
             assert made.articles >= LEAST, (number, term)
 
@@ -139,7 +139,7 @@ def test_nothing_is_printed_outside_its_column(window: Driver) -> None:
         names = [seat.name for seat in scene.seats]
         page = compose(scene.report, names, scene.salt)
         for width in (620, 1000, 1400):
-            maker = Maker(look, page, scene.seats, width, 600)
+            maker = PageLayout(look, page, scene.seats, width, 600)
             made = maker.make()
             picture, high = made.picture, made.picture.get_height()
             edges = [pygame.Rect(0, 0, maker.margin - 2, high)]
@@ -157,7 +157,7 @@ def test_letters_are_as_high_as_the_rest_of_the_program(window: Driver) -> None:
     for size, least in (((1920, 1080), 18), ((3840, 2160), 36), ((1280, 720), 12)):
         window.resize(size)
         cases = Fonts(window.app.look)
-        assert cases.capital(Face(TEXT, BODY)) >= least
+        assert cases.capital_height(Face(TEXT, BODY)) >= least
 
 
 def test_filled_lines_end_together(window: Driver) -> None:
@@ -250,7 +250,7 @@ def test_the_same_election_is_the_same_picture(window: Driver) -> None:
     pictures = []
     for _ in range(2):
         scene = opened(window, 8, 2)
-        pictures.append(pygame.image.tobytes(scene.laid.made.picture, "RGB"))
+        pictures.append(pygame.image.tobytes(scene.laid.printed.picture, "RGB"))
         scene.back()
         window.frames(2)
     assert pictures[0] == pictures[1]
@@ -284,7 +284,7 @@ def test_the_dateline_never_runs_into_its_neighbors(
     window.resize(size)
     scene = opened(window)
     page = compose(scene.report, list(NAMES), scene.salt)
-    maker = Maker(scene.look, page, scene.seats, scene.sheet.width, scene.sheet.height)
+    maker = PageLayout(scene.look, page, scene.seats, scene.sheet.width, scene.sheet.height)
     spans = []
     for words, face, align in maker.dateline():
         wide = maker.fonts.width(words, face)
@@ -302,10 +302,10 @@ def test_the_sayings_beside_the_title_fit_their_boxes(
     window.app.apply(language=spoken, plain_type=plain)
     scene = opened(window)
     page = compose(scene.report, list(NAMES), scene.salt)
-    maker = Maker(scene.look, page, scene.seats, scene.sheet.width, scene.sheet.height)
+    maker = PageLayout(scene.look, page, scene.seats, scene.sheet.width, scene.sheet.height)
     face, look = Face(ITALIC, 18), scene.look
     inner = maker.ear_width() - look.px(8) - look.px(10)
     for words in page.ears:
         rows = maker._ear_lines(words, inner)
-        assert len(rows) * maker.fonts.high(face) <= look.px(92) - look.px(8), words
+        assert len(rows) * maker.fonts.line_height(face) <= look.px(92) - look.px(8), words
         assert max(row.width for row in rows) <= inner

@@ -326,7 +326,7 @@ def test_no_ribbon_turns_where_nothing_should_move(
 def test_the_cards_tell_of_the_election_until_it_is_over(table: Table) -> None:
     assert table.tally_shown
     assert table.note_due, "the wards won, on a sheet, until a press puts it away"
-    table.table._put_news_away()
+    table.table._press_news()
     assert not table.note_due
     table.play_event(e.WardWon(table.shown.voting, 3, (1, 2, 3, 4, 5)))
     row = [words for words in table.read_aloud if words.startswith("Dan")]

@@ -67,7 +67,7 @@ class Talkative:
         tries = (some_offer(self.table.match.state, self.chance) for _ in range(20))
         offer = next((one for one in tries if one is not None and one.seat == page.seat), None)
         if not page.counters and offer is not None:
-            page.take(offer)
+            page.load_offer(offer)
             page.resize()
         self.table.driver.frames(1)
         sends = all(page.sides) and not page._why_not() and self.chance.random() < 0.7

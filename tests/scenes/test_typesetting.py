@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.newspaper import Article, FrontPage, compose, salt_of
 from tammany_desktop.scenes.newspaper.blocks import Piece
-from tammany_desktop.scenes.newspaper.layout import Maker
+from tammany_desktop.scenes.newspaper.layout import PageLayout
 from tammany_desktop.scenes.newspaper.typesetting import BOLD, ITALIC, TEXT, Face, Fonts
 from tammany_desktop.session.match import Seat
 from tests.helpers.catalogs import CODES
@@ -31,9 +31,9 @@ def front_page(told: Notification, term: int) -> FrontPage:
     return compose(report_of(told, term), told.names, salt_of(told.start))
 
 
-def maker_of(window: Driver, page: FrontPage, width: int, high: int = 1052) -> Maker:
+def maker_of(window: Driver, page: FrontPage, width: int, high: int = 1052) -> PageLayout:
     seats = [Seat(name, color, "") for name, color in zip(NAMES, COLORS, strict=True)]
-    return Maker(window.app.look, page, seats, width, high)
+    return PageLayout(window.app.look, page, seats, width, high)
 
 
 @pytest.mark.parametrize("code", CODES)

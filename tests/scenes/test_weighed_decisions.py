@@ -366,7 +366,7 @@ def test_a_pipe_in_the_place_of_what_was_weighed_keeps_nobody_waiting(tmp_path: 
 def test_a_game_under_way_is_not_weighed(window: Driver) -> None:
     match = finished(4, 0)
     scene = AnalysisScene(window.app, match.seats, History(match.history.start))
-    scene.model = "decisions"
+    scene.shown = "decisions"
     window.app.stack.push(scene)
     window.frames(2)
     assert [block.words for block in scene.page.blocks] == [text("decisions.not_over")]
@@ -385,7 +385,7 @@ def test_mistakes_are_turned_seen_on_the_map_and_played_on_from(window: Driver) 
     assert page.status().startswith(text("decisions.which", number=1, count=len(costs)))
     window.tab_to(text("decisions.next"))
     window.key("return")
-    assert page.at == 1
+    assert page.index == 1
     window.tab_to(text("decisions.on_map"))
     window.key("return")
     window.frames(2)
@@ -431,7 +431,7 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
     for at in range(0, len(page.mistakes), 3):
         page.at = at
         told = Page(page.look, 800)
-        page.tell(told, page.state())
+        page.fill(told, page.state())
         words = [block.words for block in told.blocks]
         assert all(words)
         assert not any("{" in one or "decisions." in one or "hint." in one for one in words)

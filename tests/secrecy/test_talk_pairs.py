@@ -114,7 +114,7 @@ class TalkingWitness(Witness):
         assert isinstance(under, BallotScene if len(self.table.session.people) < 2 else CoverScene)
         offer = self._some_offer(page)
         if offer is not None:
-            page.take(offer)
+            page.load_offer(offer)
             page.send()
         self._frames(12)
         if isinstance(self.driver.scene, DealScene):

@@ -163,7 +163,7 @@ def _shown(table: TableScene | ReplayScene) -> Iterator[str]:
 
 
 def _words_of(state: State) -> str:
-    """Where a state is, and a digest of all of it."""
+    """Group a state is, and a digest of all of it."""
     when = f"term {state.term} year {state.year} {PHASES[state.phase]}"
     return f"{when} turn {state.turn} ward {state.voting} {digest(state.key())}"
 

@@ -154,20 +154,20 @@ def test_the_cursor_tells_what_may_be_lifted_and_where_it_may_not_go(tmp_path: P
     table.rest()
     window = table.driver.app.window
     table.driver.point(table.tray_place(0))
-    assert window.hand == "open"
+    assert window.pointer == "open"
     table.driver.point(table.layout.ribbon.center)
-    assert window.hand == ""
+    assert window.pointer == ""
     table.driver.point((table.layout.tools.left + 20, table.layout.tools.centery))
-    assert window.hand == "point"
+    assert window.pointer == "point"
     closed = next(one for one in table.tray_buttons if not one.target.enabled)
     table.driver.point(closed.rect.center)
-    assert window.hand == ""
+    assert window.pointer == ""
     carry(table, table.tray_place(0), table.ward_place(ZONES[0][0]))
-    assert window.hand == "grab"
+    assert window.pointer == "grab"
     table.driver.point(table.ward_place(WARD_INDEX[11]))
-    assert window.hand == "forbidden"
+    assert window.pointer == "forbidden"
     table.open_menu()
     table.driver.frames(2)
-    assert window.hand == ""
+    assert window.pointer == ""
     assert not table.carrying
     table.close()

@@ -63,9 +63,9 @@ def test_a_caption_stands_in_the_middle_of_a_button_where_icon_and_key_leave_roo
     button = table.act_button("undo")
     body = pygame.Rect(0, 0, 400, 60)
     free = pygame.Rect(70, 0, 280, 60)
-    assert button._around(body.centerx, free, 0).centerx == body.centerx
+    assert button._center_caption(body.centerx, free, 0).centerx == body.centerx
     tight = pygame.Rect(70, 0, table.driver.app.look.type.width(button.caption, button.role), 60)
-    assert button._around(body.centerx, tight, 0) == tight
+    assert button._center_caption(body.centerx, tight, 0) == tight
     table.close()
 
 
@@ -143,7 +143,7 @@ def test_the_map_may_move_while_the_choice_made_is_written(tmp_path: Path) -> No
     table.take(m.TAKE_FAVOR)
     table.refresh()
     color = table.choice_buttons[0]
-    table.driver.gui.ring.give(color.target)
+    table.driver.gui.ring.set_focus(color.target)
     table.driver.point(table.ward_place(3))
     wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, touch=False)
     color.fire()

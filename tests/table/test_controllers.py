@@ -95,7 +95,7 @@ def test_every_ward_that_can_be_chosen_is_reached_by_directions(tmp_path: Path) 
     while waiting:
         ward = waiting.pop()
         for way in ("dpleft", "dpright", "dpup", "dpdown"):
-            ring.give(wards[ward])
+            ring.set_focus(wards[ward])
             pad.press(way)
             if ring.current in wards:
                 found = wards.index(ring.current)
@@ -110,7 +110,7 @@ def test_a_cube_is_settled_in_few_presses(tmp_path: Path) -> None:
     """One button picks a cube up and goes to the map; then the way to each open ward, and A."""
     table = Table(tmp_path, people=3, state=last_term(3, 5))
     pad, ring = pad_at(table), table.driver.gui.ring
-    ring.give(table.ward_target(table.open_wards[0]))
+    ring.set_focus(table.ward_target(table.open_wards[0]))
     pad.press("rightstick")
     wards = table.ward_targets
     assert ring.current in wards, "the focus comes to the map with the cube"
@@ -118,7 +118,7 @@ def test_a_cube_is_settled_in_few_presses(tmp_path: Path) -> None:
     while waiting:
         ward = waiting.pop(0)
         for way in ("dpleft", "dpright", "dpup", "dpdown"):
-            ring.give(wards[ward])
+            ring.set_focus(wards[ward])
             pad.press(way)
             found = wards.index(ring.current) if ring.current in wards else ward
             if found not in steps:
@@ -127,7 +127,7 @@ def test_a_cube_is_settled_in_few_presses(tmp_path: Path) -> None:
     assert set(steps) == set(table.open_wards)
     assert max(steps.values()) + 2 <= 8
     assert sum(steps.values()) / len(steps) + 2 <= 6
-    ring.give(wards[table.open_wards[0]])
+    ring.set_focus(wards[table.open_wards[0]])
     line = table.match.line
     pad.press("a")
     table.rest()
@@ -144,7 +144,7 @@ def test_every_panel_is_reached_by_directions_from_the_map(tmp_path: Path) -> No
     while waiting:
         target = waiting.pop()
         for way in ("dpleft", "dpright", "dpup", "dpdown"):
-            ring.give(target)
+            ring.set_focus(target)
             pad.press(way)
             if ring.current is not None and ring.current not in reached:
                 reached.append(ring.current)

@@ -90,9 +90,9 @@ def test_the_bar_shows_whose_turn_it_is_as_a_ship_lands(table: Table) -> None:
     table.model.state.turn = 1
     table.telling.hear([e.GardenFilled((1, 1, 1, 3)), e.BossPlaced(1, 3)])
     bar = table.table.laid.bar.narrator
-    while "Castle Garden" not in bar.saying.sentence[0]:
+    while "Castle Garden" not in bar.content.sentence[0]:
         table.driver.frames(1)
-    assert bar.saying.color == table.match.seats[1].color
+    assert bar.content.color == table.match.seats[1].color
 
 
 def test_nobody_is_said_to_think_for_the_frame_before_an_act(telling: Narrator) -> None:

@@ -384,7 +384,7 @@ def test_the_analysis_tells_who_left_and_when(table: Table) -> None:
     assert [year for year, _ in scene.players] == [
         match.history.state_at(one.number).year for one in games.entries(match) if one.player
     ]
-    scene.model = "story"
+    scene.shown = "story"
     table.driver.app.stack.push(scene)
     table.driver.frames(2)
     spoken = scene.page.target.paragraphs

@@ -115,14 +115,14 @@ def test_a_press_on_the_note_shows_it_again_and_changes_nothing(
     table.call_person(0)
     table.model.recap = (Line(1, ()),)
     table.news.clear()
-    table.table._put_news_away()
+    table.table._press_news()
     assert any(isinstance(one, Thrown) for one in table.flights)
     assert table.news, "it is told again"
     while table.moving:
         assert table.model.state.key() == after
         assert not +table.air
         table.driver.frames(1)
-    table.table._put_news_away()
+    table.table._press_news()
     assert not table.recap, "then it is put away"
     table.close()
 

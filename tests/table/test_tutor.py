@@ -13,7 +13,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NOBODY, TURN, State
 from tammany_desktop.scenes.election.ballot import BallotScene
-from tammany_desktop.scenes.table.flow import FIRST_GAMES, tutored
+from tammany_desktop.scenes.table.flow import FIRST_GAMES, tutored_seat
 from tammany_desktop.scenes.table.hint import PATIENCE, TutorScene
 from tammany_desktop.session.match import Match
 from tests.helpers.aloud import Listener
@@ -178,11 +178,11 @@ def test_whom_it_looks_at(tmp_path: Path) -> None:
         row = []
         for wanted in ("off", "first_games", "always"):
             stage.apply(tutor=wanted)
-            row.append(tutored(stage, session))
+            row.append(tutored_seat(stage, session))
         looked_at.append(row)
     assert looked_at == [[NOBODY, 0, 0]] * FIRST_GAMES + [[NOBODY, NOBODY, 0]]
     session.saved = False
-    assert tutored(stage, session) == NOBODY
+    assert tutored_seat(stage, session) == NOBODY
     table.close()
 
 

@@ -170,7 +170,7 @@ def test_few_pictures_are_kept(table: Table) -> None:
         wheel(table, 1, inside(table))
         table.zoom_to(Zoom(STEPS[3], (300.0 + 40 * step, 500.0)))
         table.driver.frames(1)
-    made = table.driver.app.look.made
+    made = table.driver.app.look.surfaces
     pixels = [one.get_width() * one.get_height() for one in made.entries.values()]
     assert sum(pixels) <= made.most == PAINTED * 1280 * 720
     table.close()

@@ -379,7 +379,7 @@ def test_a_ledger_says_the_same_as_judging_each_promise_again(number: int) -> No
             if chance.random() < 0.7:
                 ledger.say(line.before, Answer(offer.to, True))
                 deals.append((line.before, len(happened)))
-        ledger.hear(line.before, line.events)
+        ledger.add_events(line.before, line.events)
         assert ledger.standing is None
         happened += line.events
     assert len(ledger.deals) == len(deals)

@@ -66,7 +66,7 @@ def test_only_who_was_asked_may_answer() -> None:
 def test_another_offer_or_anything_that_happens_makes_an_open_one_void() -> None:
     ledger = said(OFFER, Offer(1, 3, NO_BOSS, NO_BOSS))
     assert ledger.refusal(STATE, Answer(2, True)) == "nothing_to_answer"
-    ledger.hear(STATE, [])
+    ledger.add_events(STATE, [])
     assert ledger.refusal(STATE, Answer(3, True)) == "nothing_to_answer"
     assert len(ledger.offers) == 2
 
@@ -105,7 +105,7 @@ def test_a_ledger_reads_positions_and_never_changes_them() -> None:
     ledger = said(OFFER, Answer(2, True))
     for line in random_game(STATE, Random(2), random_move):
         before = line.before.key()
-        ledger.hear(line.before, line.events)
+        ledger.add_events(line.before, line.events)
         assert line.before.key() == before
         if line.move == END_TURN:
             break

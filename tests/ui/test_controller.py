@@ -72,7 +72,7 @@ def device() -> Shaken:
 @pytest.fixture
 def pads(device: Shaken) -> Controllers:
     made = Controllers(lambda index: device)
-    made.hear(added(), 0.0)
+    made.read(added(), 0.0)
     return made
 
 
@@ -126,54 +126,54 @@ def test_the_way_back_cannot_be_lost(intent: Intent) -> None:
 
 
 def test_a_button_is_one_press(pads: Controllers) -> None:
-    assert pads.hear(button("a"), 1.0) == [Press(7, "a")]
-    assert pads.hear(button("a", down=False), 1.1) == []
+    assert pads.read(button("a"), 1.0) == [Press(7, "a")]
+    assert pads.read(button("a", down=False), 1.1) == []
     assert pads.due(9.0) == []
     assert pads.due_in(9.0) is None
 
 
 def test_a_direction_held_repeats_until_it_is_let_go(pads: Controllers) -> None:
-    pads.hear(button("dpdown"), 1.0)
+    pads.read(button("dpdown"), 1.0)
     first = 1.0 + REPEAT[0]
     assert pads.due_in(1.0) == pytest.approx(REPEAT[0])
     assert pads.due(first - 0.01) == []
     assert pads.due(first) == [Press(7, "dpdown", repeat=True)]
     assert pads.due(first + REPEAT[1] / 2) == []
     assert pads.due(first + REPEAT[1]) == [Press(7, "dpdown", repeat=True)]
-    pads.hear(button("dpdown", down=False), 3.0)
+    pads.read(button("dpdown", down=False), 3.0)
     assert pads.due(9.0) == []
 
 
 def test_what_is_held_when_another_scene_comes_repeats_no_more(pads: Controllers) -> None:
-    pads.hear(button("dpdown"), 1.0)
-    pads.rest()
+    pads.read(button("dpdown"), 1.0)
+    pads.stop_repeats()
     assert pads.due(9.0) == []
 
 
 def test_the_left_stick_is_the_directions(pads: Controllers) -> None:
-    assert pads.hear(axis(0, 0.3), 0.0) == []
-    assert pads.hear(axis(0, 0.7), 0.1) == [Press(7, "dpright")]
-    assert pads.hear(axis(0, 0.45), 0.2) == []  # not back far enough to be let go
+    assert pads.read(axis(0, 0.3), 0.0) == []
+    assert pads.read(axis(0, 0.7), 0.1) == [Press(7, "dpright")]
+    assert pads.read(axis(0, 0.45), 0.2) == []  # not back far enough to be let go
     assert pads.due(9.0) == [Press(7, "dpright", repeat=True)]
-    assert pads.hear(axis(0, 0.1), 9.1) == []
+    assert pads.read(axis(0, 0.1), 9.1) == []
     assert pads.due(99.0) == []
-    assert pads.hear(axis(1, -0.9), 99.0) == [Press(7, "dpup")]
+    assert pads.read(axis(1, -0.9), 99.0) == [Press(7, "dpup")]
 
 
 def test_triggers_are_buttons(pads: Controllers) -> None:
-    assert pads.hear(axis(5, 0.9), 0.0) == [Press(7, "righttrigger")]
-    assert pads.hear(axis(5, 1.0), 0.0) == []
-    assert pads.hear(axis(5, 0.0), 0.0) == []
-    assert pads.hear(axis(4, 0.9), 0.0) == [Press(7, "lefttrigger")]
+    assert pads.read(axis(5, 0.9), 0.0) == [Press(7, "righttrigger")]
+    assert pads.read(axis(5, 1.0), 0.0) == []
+    assert pads.read(axis(5, 0.0), 0.0) == []
+    assert pads.read(axis(4, 0.9), 0.0) == [Press(7, "lefttrigger")]
 
 
 def test_the_right_stick_moves_by_how_far_it_is_tilted(pads: Controllers) -> None:
     assert pads.pan(1.0) is None
-    pads.hear(axis(2, 0.15), 0.0)
+    pads.read(axis(2, 0.15), 0.0)
     assert pads.pan(1.0) is None
     moved = []
     for part in (0.4, 0.8):
-        pads.hear(axis(2, part), 0.0)
+        pads.read(axis(2, part), 0.0)
         found = pads.pan(0.1)
         assert found is not None
         moved.append(found[1][0])
@@ -189,24 +189,24 @@ def test_where_the_mouse_lay_before_the_window_opened_is_no_motion(pads: Control
     lay, moved = (
         pygame.event.Event(pygame.MOUSEMOTION, {**motion, "rel": rel}) for rel in ((0, 0), (0, 1))
     )
-    assert pads.sift([lay, moved]) == [moved]
+    assert pads.filter([lay, moved]) == [moved]
 
 
 def test_a_trembling_stick_wakes_nobody(pads: Controllers) -> None:
     trembling = [axis(number, part) for part in (0.05, -0.08, 0.12) for number in range(4)]
-    assert pads.sift(trembling) == []
+    assert pads.filter(trembling) == []
     joystick = pygame.event.Event(pygame.JOYAXISMOTION, instance_id=7, axis=0, value=1.0)
-    assert pads.sift([joystick]) == []
-    assert len(pads.sift([axis(0, 0.9), axis(2, 0.5), button("a")])) == 3
+    assert pads.filter([joystick]) == []
+    assert len(pads.filter([axis(0, 0.9), axis(2, 0.5), button("a")])) == 3
 
 
 def test_a_controller_pulled_out_holds_nothing_and_shakes_no_more(
     pads: Controllers, device: Shaken
 ) -> None:
-    pads.hear(button("dpdown"), 0.0)
-    pads.hear(axis(2, 1.0), 0.0)
+    pads.read(button("dpdown"), 0.0)
+    pads.read(axis(2, 1.0), 0.0)
     pads.count(7, 3, 0.0)
-    pads.hear(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7), 0.1)
+    pads.read(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7), 0.1)
     assert pads.known == ()
     assert pads.due(9.0) == []
     assert pads.pan(1.0) is None
@@ -219,7 +219,7 @@ def test_one_that_cannot_be_opened_is_passed_over() -> None:
         raise pygame.error("gone already")
 
     pads = Controllers(fails)
-    assert pads.hear(added(), 0.0) == []
+    assert pads.read(added(), 0.0) == []
     assert pads.known == ()
 
 

@@ -41,9 +41,9 @@ def test_hidden_targets_are_passed_over_and_closed_ones_are_not() -> None:
 
 def test_arrows_go_to_the_neighbor_that_way() -> None:
     ring = grid(3, 3)
-    ring.give(ring.targets[4])
+    ring.set_focus(ring.targets[4])
     for (dx, dy), label in {(1, 0): "2,1", (-1, 0): "0,1", (0, 1): "1,2", (0, -1): "1,0"}.items():
-        ring.give(ring.targets[4])
+        ring.set_focus(ring.targets[4])
         assert ring.move(dx, dy)
         assert ring.current is not None
         assert ring.current.label == label
@@ -51,7 +51,7 @@ def test_arrows_go_to_the_neighbor_that_way() -> None:
 
 def test_arrows_stop_at_the_edge() -> None:
     ring = grid(2, 1)
-    ring.give(ring.targets[1])
+    ring.set_focus(ring.targets[1])
     assert not ring.move(1, 0)
     assert ring.current is ring.targets[1]
 

@@ -8,13 +8,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tammany_desktop import resources
-from tammany_desktop.ui.fonts import BOX, STAND_INS, Font, letters
+from tammany_desktop.ui.fonts import BOX, SUBSTITUTES, Font, letters
 from tammany_desktop.ui.look import EntryFont
 from tammany_desktop.ui.type import ROLES, Type, Units
 from tests.helpers.glyphs import characters
 from tests.helpers.window import Driver
 
-FACES = tuple(sorted(STAND_INS))
+FACES = tuple(sorted(SUBSTITUTES))
 INK = pygame.Color("black")
 # Every letter of the languages of names that people type, beyond our own five.
 ALPHABETS = {
@@ -125,7 +125,7 @@ def test_what_is_typed_into_a_field_can_be_read(window: Driver, plain: bool) -> 
     field = next(one for one in scene.gui.ring.targets if one.typing)
     pictures = []
     for name in ("", "Ελένη", "Олексій", "中😀"):
-        scene.gui.ring.give(field)
+        scene.gui.ring.set_focus(field)
         scene.set_name(0, name)
         scene.resize()
         window.settle()

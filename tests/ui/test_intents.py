@@ -133,13 +133,13 @@ def test_the_letter_of_a_key_that_opened_a_scene_goes_nowhere() -> None:
     typed = pygame.event.Event(pygame.TEXTINPUT, text="r")
     assert not held.is_echo(key(pygame.KEYDOWN, pygame.K_r))
     assert not held.is_echo(typed)
-    held.opened(key(pygame.KEYDOWN, pygame.K_r))
+    held.scene_opened(key(pygame.KEYDOWN, pygame.K_r))
     assert held.is_echo(typed)
     assert not held.is_echo(key(pygame.KEYDOWN, pygame.K_r))  # it repeats
     assert held.is_echo(typed)
     assert not held.is_echo(key(pygame.KEYUP, pygame.K_r))
     assert not held.is_echo(typed)
-    held.opened(key(pygame.KEYDOWN, pygame.K_r))
+    held.scene_opened(key(pygame.KEYDOWN, pygame.K_r))
     assert not held.is_echo(key(pygame.KEYDOWN, pygame.K_s))
     assert not held.is_echo(typed)
 

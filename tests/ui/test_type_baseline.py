@@ -64,7 +64,7 @@ def test_tall_accents_move_lines_apart(role: str) -> None:
     lines = ["ęęęęęęęę", "ŚŚŚŚŚŚŚŚ"]
     place = pygame.Rect(0, 50, 600, 60)
     high = type_.lead(role, lines)
-    type_.draw_lines(surface, lines, role, pygame.Color("white"), place, high=high)
+    type_.draw_lines(surface, lines, role, pygame.Color("white"), place, height=high)
     mask = pygame.mask.from_threshold(surface, pygame.Color("white"), (90, 90, 90, 255))
     rows = [y for y in range(400) if mask.overlap_area(pygame.Mask((600, 1), fill=True), (0, y))]
     assert set(range(rows[0], rows[-1])) - set(rows)  # a row between the lines is free

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from tammany_desktop.ui import waking
-from tammany_desktop.ui.waking import NUDGE, Signal
+from tammany_desktop.ui.waking import WAKE, Signal
 from tests.helpers.window import Driver
 
 
@@ -50,8 +50,8 @@ def test_a_thread_ends_the_wait_by_an_event_that_says_nothing(waits: Waits, wind
     signal = Signal()
     threading.Timer(0.02, signal.set).start()
     assert signal.wait(5.0)
-    assert [event.type for event in pygame.event.get()] == [NUDGE]
-    assert window.app.controllers.sift([pygame.event.Event(NUDGE)]) == []
+    assert [event.type for event in pygame.event.get()] == [WAKE]
+    assert window.app.controllers.filter([pygame.event.Event(WAKE)]) == []
 
 
 def test_what_was_set_before_does_not_wait_and_sends_no_event(waits: Waits) -> None:
@@ -59,23 +59,23 @@ def test_what_was_set_before_does_not_wait_and_sends_no_event(waits: Waits) -> N
     signal.set()
     assert signal.wait(5.0)
     assert waits.waited == []
-    assert not pygame.event.peek(NUDGE)
+    assert not pygame.event.peek(WAKE)
 
 
 def test_with_a_controller_another_driver_or_no_library_it_naps(
     waits: Waits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     signal = Signal()
-    assert signal.hears
+    assert signal.waits_for_events
     waits.controllers = 1
-    assert not signal.hears
+    assert not signal.waits_for_events
     assert not signal.wait(0.002)
     waits.controllers = 0
     monkeypatch.setattr(waking, "DRIVERS", ("x11",))
-    assert not signal.hears
+    assert not signal.waits_for_events
     monkeypatch.setattr(waking, "DRIVERS", (pygame.display.get_driver(),))
     monkeypatch.setattr(waking, "sdl", lambda: None)
-    assert not signal.hears
+    assert not signal.waits_for_events
     assert waits.waited == []
 
 

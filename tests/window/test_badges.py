@@ -76,7 +76,7 @@ def check(window: Driver, scene: Any, name: str) -> Iterator[str]:
         if scene.gui is not gui or target not in gui.ring.targets:
             return
         gui.ring.visible = True
-        gui.ring.give(target)
+        gui.ring.set_focus(target)
         window.frames(1)
         yield from (f"{name}, focus {target.label}: {lie}" for lie in lies(window, scene))
 

@@ -330,12 +330,12 @@ def test_directions_change_nothing_of_a_new_game_that_they_pass(window: Driver, 
     for target in lists:
         for way in ("dpleft", "dpright"):
             ring.visible = True
-            ring.give(target)
+            ring.set_focus(target)
             pad.press(way)
             assert scene.setup == before
     assert ring.current is not lists[-1], "the focus moves on"
     count = next(one for one in lists if one.label == text("new_game.seats_label"))
-    ring.give(count)
+    ring.set_focus(count)
     pad.press("a")
     assert scene.count != len(before.seats), "the button that confirms takes the next value"
 
@@ -344,6 +344,6 @@ def test_a_value_alone_in_its_row_is_still_changed_by_directions(window: Driver,
     window.app.stack.push(SettingsScene(window.app, page="play"))
     window.frames(2)
     scene, before = window.expect(SettingsScene), window.app.settings.speed
-    scene.gui.ring.give(window.target(text("settings.speed")))
+    scene.gui.ring.set_focus(window.target(text("settings.speed")))
     pad.press("dpright")
     assert window.app.settings.speed != before

@@ -65,7 +65,7 @@ def test_the_key_of_full_screen_is_named_beside_it(window: Driver) -> None:
     scene = SettingsScene(window.app)
     window.app.stack.push(scene)
     window.frames(2)
-    assert window.app.look.key(Intent.FULL_SCREEN) in scene._meaning("full_screen")
+    assert window.app.look.key(Intent.FULL_SCREEN) in scene._help("full_screen")
 
 
 def rebind(window: Driver, intent: Intent, key: str) -> None:

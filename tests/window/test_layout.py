@@ -233,7 +233,7 @@ def choosing(stage: Any) -> FileChoice:
 def after(page: str) -> Callable[[Any], Any]:
     def make(stage: Any) -> AnalysisScene:
         scene = AnalysisScene(stage, finished().seats, finished().history)
-        scene.model = page
+        scene.shown = page
         return scene
 
     return make
@@ -242,7 +242,7 @@ def after(page: str) -> Callable[[Any], Any]:
 def after_weighing(stage: Any) -> AnalysisScene:
     history = history_of()
     scene = AnalysisScene(stage, SEATS[:4], history, new_header(SEATS[:4], history.start))
-    scene.model, scene.account = "decisions", account_of(weighed(), 4)
+    scene.shown, scene.account = "decisions", account_of(weighed(), 4)
     return scene
 
 
@@ -251,7 +251,7 @@ def weighed_in_part(waiting: bool) -> Callable[[Any], Any]:
 
     def make(stage: Any) -> AnalysisScene:
         scene = AnalysisScene(stage, SEATS[:4], history_of())
-        scene.model, scene.weighing.under_way = "decisions", waiting
+        scene.shown, scene.weighing.under_way = "decisions", waiting
         scene.weighing.found = dict(enumerate(weighed()[:60]))
         return scene
 
@@ -405,7 +405,7 @@ def deals(table: TableView) -> Iterator[Any]:
     there = [found[-1] for found in made.values() if found]
     theirs = [promises.Promise("send", 14, 2), promises.Promise("office", seat=4, office=4)]
     offer = Offer(0, 4, tuple(there[:3]), tuple(theirs))
-    scene.take(offer)
+    scene.load_offer(offer)
     scene.note = text("deal.suggested", name=NAMES[4])
     yield scene
     scene._toggle_ledger()

@@ -21,16 +21,16 @@ def test_a_look_that_is_alike_gets_the_same_picture(tmp_path: Path) -> None:
     for contrast in ("normal", "normal", "high_contrast"):
         driver = Driver(tmp_path)
         driver.app.apply(contrast=contrast)
-        made.append(driver.app.look.once(tmp_path, lambda: plain("red")))
+        made.append(driver.app.look.cached(tmp_path, lambda: plain("red")))
         driver.close()
     assert made[0] is made[1] is not made[2]
 
 
 def test_a_window_can_keep_to_itself(window: Driver, tmp_path: Path) -> None:
-    first = window.app.look.once(tmp_path, lambda: plain("red"))
-    window.app.look.made.entries.clear()
+    first = window.app.look.cached(tmp_path, lambda: plain("red"))
+    window.app.look.surfaces.entries.clear()
     with own_pictures():
-        assert window.app.look.once(tmp_path, lambda: plain("red")) is not first
+        assert window.app.look.cached(tmp_path, lambda: plain("red")) is not first
 
 
 def test_what_follows_from_more_than_its_key_is_noticed(

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.scenes.title import LIVELY, MOVES, TICK, TitleScene
+from tammany_desktop.scenes.title import ANIMATED, MOVES, TICK, TitleScene
 from tests.helpers.window import STEP, Driver
 
 pytestmark = pytest.mark.usefixtures("painted")  # the painting is watched
@@ -47,15 +47,15 @@ def test_it_moves_a_few_times_a_second_in_small_places(window: Driver) -> None:
 def test_nothing_under_the_bill_is_read(window: Driver) -> None:
     window.wait(ALL_READ)
     picture = title(window).laid.picture
-    assert len(picture.things) > 8
-    for thing in picture.things:
+    assert len(picture.moving) > 8
+    for thing in picture.moving:
         assert not picture.hidden.contains(thing.rect)
         assert window.app.look.window.contains(thing.rect)
 
 
 @pytest.mark.parametrize("waited", [0.0, ALL_READ])
 def test_what_is_seen_is_what_a_fresh_painting_gives(window: Driver, waited: float) -> None:
-    """Also while moving things still come."""
+    """Also while animations are still being loaded."""
     window.wait(waited)
     for _ in range(12):
         window.frames(round(TICK / STEP))
@@ -75,7 +75,7 @@ def test_it_can_be_still(window: Driver, settings: dict[str, Any]) -> None:
 
 def test_it_rests_when_nobody_does_anything(window: Driver) -> None:
     window.wait(ALL_READ)
-    window.skip(LIVELY)
+    window.skip(ANIMATED)
     window.settle()
     assert painted(window, 2.0) == []
     assert window.app.stack.wait() is None
@@ -121,7 +121,7 @@ def test_without_the_pictures_of_what_moves_there_is_the_still_one(
     monkeypatch.setattr(window.app.art, "load", lambda path: None)
     window.app.stack.resize()
     window.wait(ALL_READ)
-    assert title(window).laid.picture.things == []
+    assert title(window).laid.picture.moving == []
     window.settle()
     assert painted(window, 1.0) == []
     assert window.app.stack.wait() is None

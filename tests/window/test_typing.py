@@ -53,7 +53,7 @@ def test_letters_typed_beside_a_field_press_nothing(window: Driver, pressed: lis
     seen = 0
     for scene in pages(window):
         seen += 1
-        window.gui.ring.give(None)
+        window.gui.ring.set_focus(None)
         for mod in (0, pygame.KMOD_SHIFT):
             for name in TYPED:
                 window.key(name, mod)
@@ -65,7 +65,7 @@ def test_letters_typed_beside_a_field_press_nothing(window: Driver, pressed: lis
 def test_letters_typed_in_a_field_only_fill_it(window: Driver, pressed: list[str]) -> None:
     for scene in pages(window):
         field = next(target for target in window.gui.ring.targets if target.typing)
-        window.gui.ring.give(field)
+        window.gui.ring.set_focus(field)
         for name in TYPED:
             window.key(name)
             assert window.scene is scene, (type(scene).__name__, name)

@@ -188,7 +188,7 @@ class Prompt(Dialog):
         no = Action(self.choices[-1][0], self.back)
         self.lay_buttons(gui, x, top + high - FOOT, inner, [yes, no])
         gui.ring.visible = True
-        gui.ring.give(field)
+        gui.ring.set_focus(field)
 
     def _lay_suggestions(self, gui: Gui, rect: pygame.Rect) -> None:
         ListView(
@@ -299,10 +299,10 @@ def ask_for_file(
             stage.stack.push(Notice(stage, request.heading, trouble))
 
     def typed(words: str) -> str:
-        return act(choosers.typed(words, start.name if kind == choosers.SAVE else ""), False)
+        return act(choosers.typed_path(words, start.name if kind == choosers.SAVE else ""), False)
 
     def by_path() -> None:
-        shown, files = choosers.shown(start), choosers.candidate_files(suffix) if suffix else ()
+        shown, files = choosers.path_text(start), choosers.candidate_files(suffix) if suffix else ()
         words = (request.heading, request.words, shown, request.yes)
         stage.stack.push(Prompt(stage, *words, typed, limit=LONGEST_PATH, suggestions=files))
 

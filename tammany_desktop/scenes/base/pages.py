@@ -14,7 +14,7 @@ from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed, fitted, oxford
 from tammany_desktop.ui.tokens import Gap, High, Line, Wide
 
@@ -63,7 +63,7 @@ class SheetScene(Scene):
         if old.ring.current in old.ring.targets:
             index = old.ring.targets.index(old.ring.current)
             if index < len(self.gui.ring.targets):
-                self.gui.ring.give(self.gui.ring.targets[index])
+                self.gui.ring.set_focus(self.gui.ring.targets[index])
 
     def open_rule(self, rule: str) -> None:
         """Open the rules at `rule`, or at their beginning if it is empty."""
@@ -238,7 +238,7 @@ def lay_band(gui: Gui, place: pygame.Rect) -> None:
     gui.picture(_wash(gui.look, place.size, "brass_light", 255), place)
 
 
-@kept
+@cached
 def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.Surface:
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(look.palette[color])

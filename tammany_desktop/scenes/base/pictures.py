@@ -69,7 +69,7 @@ def drawing_stage(stage: Stage) -> Stage:
     """Return the stage as it would be in a window of a fixed size, at 100%, without motion."""
     units = Units(*SIZE)
     type_ = Type(units, stage.settings.plain_type)
-    look = replace(stage.look, units=units, type=type_, family="", still=True, made=Cache())
+    look = replace(stage.look, units=units, type=type_, family="", still=True, surfaces=Cache())
     return cast(Stage, DrawingStage(stage, look))
 
 
@@ -147,7 +147,7 @@ def _paths(folder: Path, name: str) -> Iterator[Path]:
 
 def folder_shown(folder: Path) -> str:
     """Return the name of a folder as people are told."""
-    return choosers.shown(Path(folder.name)) or str(folder).encode("ascii", "replace").decode()
+    return choosers.path_text(Path(folder.name)) or str(folder).encode("ascii", "replace").decode()
 
 
 def _refused(error: OSError, folder: Path) -> Message:

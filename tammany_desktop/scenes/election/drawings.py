@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.scenes.newspaper.engravings import PLATE, engraved, rays
-from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
 
@@ -41,7 +41,7 @@ def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
     return best
 
 
-@kept
+@cached
 def portrait(look: Look, name: str, high: int) -> pygame.Surface:
     """Return a sprite engraved in an oval, `high` pixels high in all; "" for an empty oval."""
     size = (round(high * SHARE), high)
@@ -191,7 +191,7 @@ def flap_tip(rect: pygame.Rect) -> tuple[int, int]:
     return rect.centerx, rect.top + round(rect.height * FLAP)
 
 
-@kept
+@cached
 def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Surface:
     """Return the back of an envelope of `size` pixels, closed or without flap; read-only."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -231,7 +231,7 @@ def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: flo
         pygame.draw.aaline(surface, ink, corner, tip, look.px(Line.EDGE))
 
 
-@kept
+@cached
 def stamp(look: Look, number: int, side: int) -> pygame.Surface:
     """Return a postage stamp `side` pixels wide with a ward's number; read-only."""
     pitch = look.px(TEETH)
@@ -262,7 +262,7 @@ def slip_area(rect: pygame.Rect) -> pygame.Rect:
     return rect.union(rect.move(0, -round(rect.height * SLIP_OUT)))
 
 
-@kept
+@cached
 def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return the front of an open envelope, which hides the slip in it; read-only."""
     surface = envelope(look, size, False).copy()

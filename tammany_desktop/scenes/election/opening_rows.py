@@ -8,7 +8,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
 from tammany_desktop.scenes.election.opening import SEALED, Opening
-from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import fitted
 from tammany_desktop.ui.tokens import Gap, Line, ease, overshoot
 
@@ -227,7 +227,7 @@ class Rows:
         surface.blit(frame.picture, place)
 
 
-@kept
+@cached
 def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return the shadow of a lifted envelope."""
     shadow = pygame.Surface(size, pygame.SRCALPHA)

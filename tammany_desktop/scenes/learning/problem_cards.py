@@ -120,7 +120,7 @@ class ProblemCard(SheetScene):
             figure = type_.width(text("settings.percent", number=100), row.role) + px(Gap.M)
             beside = figure if row.figure else 0
             lines = type_.wrap(row.words, row.role, card.inner - beside)
-            high = type_.line_height(row.role) * len(lines) + type_.sink(row.role)
+            high = type_.line_height(row.role) * len(lines) + type_.lowering(row.role)
             high += px(Gap.XS) if row.ruled else 0
             paragraph = row.with_figure(), row.role, row.color
             card.add(high, partial(self._lay_row, gui, row, beside), row.spare, paragraph)

@@ -133,9 +133,9 @@ def map_pointer(
     gap, window = look.px(Gap.XXS), look.whole
 
     def turned(angle: int) -> pygame.Surface:
-        return look.once(("hand", angle), lambda: pygame.transform.rotate(picture, angle))
+        return look.cached(("hand", angle), lambda: pygame.transform.rotate(picture, angle))
 
-    left = look.once("hand left", lambda: pygame.transform.flip(picture, True, False))
+    left = look.cached("hand left", lambda: pygame.transform.flip(picture, True, False))
     sides = (
         (picture, {"midright": (target.left - gap, target.centery)}),
         (turned(-90), {"midbottom": (target.centerx, target.top - gap)}),

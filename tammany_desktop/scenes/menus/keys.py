@@ -251,7 +251,7 @@ class KeyDialog(Dialog):
 
     def _bind(self, bindings: intents.Bindings, names: tuple[str, ...], label: str) -> None:
         """Bind at once if free; ask before something else loses it."""
-        lost = [text(f"intent.{one}") for one in bindings.losers(self.intent, *names)]
+        lost = [text(f"intent.{one}") for one in bindings.conflicts(self.intent, *names)]
         setting = "buttons" if bindings is self.look.buttons else "keys"
 
         def bind() -> None:

@@ -125,7 +125,7 @@ class NewGameScene(Opener, RulesPage):
         count = HOUSE if self.rules_open else min(270.0, page.wide * 0.2)
         left, top, wide, high = self.lay_head(gui, page, heading, count + Gap.M, ruled=False)
         foot = top + high - FOOT
-        self.likenesses = []
+        self.portrait_rects = []
         if self.rules_open:
             box = Space(left, top, wide, foot - top - air)
             self.lay_choices(gui, box, self.setup.people)
@@ -293,7 +293,7 @@ class NewGameScene(Opener, RulesPage):
         """Set a name, without a new layout, since somebody may be typing."""
         self._put(index, replace(self.seats[index], name=name))
         self.laid.start.allow(self._why_not())
-        for rect in self.likenesses:
+        for rect in self.portrait_rects:
             self.gui.touch(rect)
 
     def set_color(self, index: int, color: object) -> None:
@@ -327,7 +327,7 @@ class NewGameScene(Opener, RulesPage):
         focused = self.gui.ring.current is not None
         self.rules_open = not self.rules_open
         self.resize()
-        self.gui.ring.give(self.laid.turn.target if focused else None)
+        self.gui.ring.set_focus(self.laid.turn.target if focused else None)
 
     def _why_not(self) -> str:
         return sentences(one.text() for one in line_up.problems(self.setup, self.stage.bots))

@@ -146,7 +146,7 @@ class Drawing:
         """Return the picture of a panel, cached in this drawing."""
         key, size = self._key(placed), placed.picture.size
         if key not in self._made:
-            self._made[key] = self.look.once(key, lambda: placed.panel.paint(self.look, size))
+            self._made[key] = self.look.cached(key, lambda: placed.panel.paint(self.look, size))
         return self._made[key]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -231,7 +231,7 @@ class RulesScene(PageScene):
         gui.live(place, self._paint_none)
         gui.tell(place, lambda: [] if self.lines else [text("rules_scene.none", words=self.query)])
         self._fill(self.at)
-        gui.ring.give(self.page.target)
+        gui.ring.set_focus(self.page.target)
 
     def _lay_search(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units = self.look.units
@@ -358,5 +358,5 @@ class RulesScene(PageScene):
         typing = current is not None and current.typing
         if event.type == pygame.TEXTINPUT and not typing and event.text.strip():
             self.gui.ring.visible = False
-            self.gui.ring.give(self.field)
+            self.gui.ring.set_focus(self.field)
         return super().handle(event, act)

@@ -58,7 +58,7 @@ class SavesScene(PageScene):
         self._seen: dict[tuple[Path, float], saves_list.Preview | None] = {}
 
     def enter(self) -> None:
-        self.stage.games.rest()
+        self.stage.games.suspend()
         self.uncover()
 
     def uncover(self) -> None:
@@ -224,7 +224,7 @@ class SavesScene(PageScene):
         super().update(dt)
         save = self._unseen()
         if save is not None:
-            self._seen[save.path, save.played] = saves_list.preview(save)
+            self._seen[save.path, save.played] = saves_list.preview_of(save)
             if save is self.save:
                 self.resize()
             elif self.games is not None:

@@ -26,43 +26,43 @@ from tammany_desktop.wording import when
 
 ROW: Final = 112  # units
 PICTURE: Final = (130, 96)  # units
-HEADED: Final = 76.0  # units of the two lines above the players
+HEADED: Final = 76.0  # units: height of the two lines above the players
 TRASH: Final = 330.0  # units: width of the button of the trash
 FIND: Final = 330.0  # units: width of the search field
-SORT: Final = 400.0  # units: width of the choice of an order
-GLASS: Final = 50.0  # units of the magnifying glass before the field
+SORT: Final = 400.0  # units: width of the choice of the sort order
+GLASS: Final = 50.0  # units: width of the magnifying glass before the field
 LIMIT: Final = 40  # characters of a search
 
 
 class Finder:
-    """The search among the games, and their order."""
+    """The search field and the sort order of the list."""
 
     def __init__(self, stage: Stage, changed: Callable[[], object]) -> None:
         self.stage, self.changed = stage, changed
         self.query = ""
-        self.ordered = False  # whether the choice of an order is beside the field
+        self.ordered = False  # whether the choice of the order is beside the field
 
-    def measure(self, look: Look, wide: float, heading: str) -> float:
-        """Return the field's width in units, with the order's if a heading leaves room for both."""
-        room, both = wide - look.units.units(look.type.width(heading, "title")), FIND + SORT + Gap.M
-        self.ordered = room >= both + Gap.M
-        return both if self.ordered else FIND
+    def measure(self, look: Look, width: float, heading: str) -> float:
+        """Return the width in units of the field, with the order if the heading leaves room."""
+        room = width - look.units.units(look.type.width(heading, "title"))
+        self.ordered = room >= FIND + SORT + 2 * Gap.M
+        return FIND + SORT + Gap.M if self.ordered else FIND
 
     def found(self, all_saves: Sequence[Save]) -> list[Save]:
-        """Return games with every word in their title, players or note, in the chosen order."""
-        words = [(word,) for word in self.query.split()]
+        """Return the games with all words of the query in title, players or notes, in order."""
+        terms = [(word,) for word in self.query.split()]
         keys: dict[str, Callable[[Save], object]] = {
             "favorites": lambda save: not save.notes.favorite,
             "name": lambda save: folded(save.name).casefold(),
             "length": lambda save: -save.line,
             "margin": _margin,
         }
-        kept = [save for save in all_saves if all(spans(_whole(save), word) for word in words)]
-        key: Any = keys.get(self.stage.settings.saves_order)
-        return sorted(kept, key=key) if key else kept
+        matches = [save for save in all_saves if all(spans(_text_of(save), term) for term in terms)]
+        sort_key: Any = keys.get(self.stage.settings.saves_order)
+        return sorted(matches, key=sort_key) if sort_key else matches
 
     def lay_field(self, gui: Gui, left: float, top: float) -> None:
-        """Lay the field with its glass, then the order, if there is room."""
+        """Lay out the field after its magnifying glass, then the order if there is room."""
         units = gui.look.units
         glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
         picture = gui.look.pieces.icon("icon_search", glass.width, gui.look.palette["ink"])
@@ -74,13 +74,13 @@ class Finder:
 
     def lay_order(self, gui: Gui, place: pygame.Rect) -> None:
         """Lay the choice of the order."""
-        orders = [(one, text(f"saves.order.{one}")) for one in ORDERS]
-        now, label = self.stage.settings.saves_order, text("saves.order")
-        Choice(gui, place, orders, now, self._sort, label=label, hint=label, side=44)
+        options = [(order, text(f"saves.order.{order}")) for order in ORDERS]
+        current, label = self.stage.settings.saves_order, text("saves.order")
+        Choice(gui, place, options, current, self._sort, label=label, hint=label, side=44)
 
-    def _search(self, words: str) -> None:
-        if words != self.query:
-            self.query = words
+    def _search(self, query: str) -> None:
+        if query != self.query:
+            self.query = query
             self.changed()
 
     def _sort(self, order: object) -> None:
@@ -88,15 +88,15 @@ class Finder:
         self.changed()
 
 
-def _whole(save: Save) -> str:
+def _text_of(save: Save) -> str:
     players = [seat.name for seat in save.seats]
     return " ".join([save.name, *players, save.notes.words, *save.notes.moves.values()])
 
 
 def _margin(save: Save) -> int:
-    """Return the leader's points ahead of the second player, by which close games are found."""
-    best = sorted(save.score, reverse=True)
-    return best[0] - best[1] if best[1:] else MOST_POINTS
+    """Return the points between the first and the second player."""
+    scores = sorted(save.score, reverse=True)
+    return scores[0] - scores[1] if scores[1:] else MOST_POINTS
 
 
 class Preview(NamedTuple):
@@ -106,8 +106,8 @@ class Preview(NamedTuple):
     winners: tuple[int, ...]
 
 
-def preview(save: Save) -> Preview | None:
-    """Return the position of a saved game; None if it cannot be read after all."""
+def preview_of(save: Save) -> Preview | None:
+    """Return the position of a saved game, or None if its journal cannot be read."""
     try:
         state = opening.look(save.path).history.state
     except JournalError:
@@ -115,19 +115,19 @@ def preview(save: Save) -> Preview | None:
     return Preview(state, city.winners(state)[0] if state.phase == OVER else ())
 
 
-def standing_words(save: Save, seen: Preview | None) -> str:
+def standing_words(save: Save, preview: Preview | None) -> str:
     """Return who leads, or who won."""
-    if seen is not None and seen.winners:
-        return text("saves.won", names=wording.names(save.seats, seen.winners))
+    if preview is not None and preview.winners:
+        return text("saves.won", names=wording.names(save.seats, preview.winners))
     if not save.leaders:
         return text("saves.nobody_leads")
     return text("saves.leads", names=wording.names(save.seats, save.leaders), count=max(save.score))
 
 
-def standing_within(save: Save, seen: Preview | None, fits: Callable[[str], bool]) -> str:
+def standing_within(save: Save, preview: Preview | None, fits: Callable[[str], bool]) -> str:
     """Return who leads, in words that fit; only names are cut, never a number."""
-    words = standing_words(save, seen)
-    if fits(words) or (seen is not None and seen.winners) or not save.leaders:
+    words = standing_words(save, preview)
+    if fits(words) or (preview is not None and preview.winners) or not save.leaders:
         return words
     if len(save.leaders) == 1:
         return save.seats[save.leaders[0]].name  # the points are below
@@ -143,16 +143,16 @@ def name_within(look: Look, role: str, name: str, width: int) -> str:
     return look.type.fit(stem, role, width - look.type.width(end, role)) + end
 
 
-def year_words(save: Save, seen: Preview | None) -> str:
+def year_words(save: Save, preview: Preview | None) -> str:
     """Return how far the game has come."""
-    if seen is not None and seen.winners:
+    if preview is not None and preview.winners:
         return text("saves.over")
     return text("saves.year", year=save.year, last=LAST_YEAR)
 
 
-def leading(save: Save, seen: Preview | None) -> int:
-    """Return the seat whose chip is beside the words, or -1."""
-    seats = (seen.winners if seen is not None else ()) or save.leaders
+def leading(save: Save, preview: Preview | None) -> int:
+    """Return the only winner or leader, whose chip is painted; -1 if there is none."""
+    seats = (preview.winners if preview is not None else ()) or save.leaders
     return seats[0] if len(seats) == 1 else -1
 
 
@@ -161,23 +161,23 @@ def paint_row(
     surface: pygame.Surface,
     rect: pygame.Rect,
     save: Save,
-    seen: Preview | None,
+    preview: Preview | None,
     chosen: bool,
     now: float,
 ) -> None:
-    """Paint picture, title, date; year and leader; players; or what is wrong with the game."""
+    """Paint a game's picture, title, date, year, leader and players, or what is wrong with it."""
     if chosen:
         surface.fill(look.palette["vermilion"], (*rect.topleft, look.px(Gap.XXS), rect.height))
     surface.fill(look.palette["ink_soft"], (rect.left, rect.bottom - 1, rect.width, 1))
     picture = pygame.Rect(0, 0, look.px(PICTURE[0]), look.px(PICTURE[1]))
     picture.midleft = (rect.left + look.px(Gap.S), rect.centery)
-    _paint_picture(look, surface, picture, save, seen)
+    _paint_picture(look, surface, picture, save, preview)
     left = picture.right + look.px(Gap.M)
     inner = pygame.Rect(left, picture.top, rect.right - look.px(Gap.S) - left, picture.height)
     date = when(save.played, now)
-    wide = look.type.width(date, "small") + look.px(Gap.XXS)
-    high = inner.height // 3
-    title = pygame.Rect(inner.left, inner.top, inner.width - wide - look.px(Gap.M), high)
+    width = look.type.width(date, "small") + look.px(Gap.XXS)
+    height = inner.height // 3
+    title = pygame.Rect(inner.left, inner.top, inner.width - width - look.px(Gap.M), height)
     if save.notes.favorite:
         star = look.pieces.icon("icon_star", look.px(Gap.L), look.palette["vermilion_dark"])
         surface.blit(star, star.get_rect(midleft=title.midleft))
@@ -188,26 +188,26 @@ def paint_row(
     title.width -= used
     note = look.type.fit(save.notes.words, "italic", title.width)
     look.type.draw(surface, note, "italic", look.palette["ink_soft"], title)
-    right = pygame.Rect(inner.right - wide, inner.top, wide, high)
+    right = pygame.Rect(inner.right - width, inner.top, width, height)
     look.type.draw(surface, date, "small", look.palette["ink_soft"], right, "right")
-    rest = pygame.Rect(inner.left, inner.top + high, inner.width, high)
+    rest = pygame.Rect(inner.left, inner.top + height, inner.width, height)
     if save.problem is not None:
         _paint_problem(look, surface, rest, wording.message_words(save.problem))
         return
-    _paint_standing(look, surface, rest, save, seen)
-    rest.top += high
+    _paint_standing(look, surface, rest, save, preview)
+    rest.top += height
     _paint_players(look, surface, rest, save)
 
 
-def row_words(save: Save, seen: Preview | None, now: float) -> str:
-    """Return a row, to be read aloud."""
+def row_words(save: Save, preview: Preview | None, now: float) -> str:
+    """Return the text of a row for screen readers."""
     favorite = [text("saves.favorite")] if save.notes.favorite else []
     note = [save.notes.words] if save.notes.words else []
     parts = [save.name, *favorite, *note, when(save.played, now)]
     if save.problem is not None:
         return series([*parts, wording.message_words(save.problem)])
     players = [seat.name for seat in save.seats]
-    return series([*parts, year_words(save, seen), standing_words(save, seen), *players])
+    return series([*parts, year_words(save, preview), standing_words(save, preview), *players])
 
 
 def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, problem: str) -> None:
@@ -242,46 +242,47 @@ def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save:
 
 
 def _paint_standing(
-    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, seen: Preview | None
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, preview: Preview | None
 ) -> None:
-    words = year_words(save, seen)
+    words = year_words(save, preview)
     look.type.draw(surface, words, "small", look.palette["ink"], rect)
     left = rect.left + look.type.width(words, "small") + look.px(Gap.L)
-    seat = leading(save, seen)
+    seat = leading(save, preview)
     if seat >= 0:
         chip = look.sprite(f"chip_{save.seats[seat].color}", look.px(Gap.L))
         surface.blit(chip, chip.get_rect(midleft=(left, rect.centery)))
         left += chip.get_width() + look.px(Gap.XS)
-    rest = pygame.Rect(left, rect.top, rect.right - left, rect.height)
-    words = standing_within(save, seen, lambda one: look.type.width(one, "small") <= rest.width)
+    room = rect.right - left
+    words = standing_within(save, preview, lambda line: look.type.width(line, "small") <= room)
+    rest = pygame.Rect(left, rect.top, room, rect.height)
     look.type.draw(surface, words, "small", look.palette["ink"], rest)
 
 
 def _paint_picture(
-    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, seen: Preview | None
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, preview: Preview | None
 ) -> None:
     if save.problem is not None:
         sign = look.pieces.icon("icon_warning", min(rect.size) * 2 // 3, look.palette["vermilion"])
         surface.blit(sign, sign.get_rect(center=rect.center))
-    elif seen is not None:
-        surface.blit(picture_of(look, save, seen, rect.size), rect)
+    elif preview is not None:
+        surface.blit(picture_of(look, save, preview, rect.size), rect)
     else:
         pygame.draw.rect(surface, look.palette["sea"], rect)
 
 
-def picture_of(look: Look, save: Save, seen: Preview, size: tuple[int, int]) -> pygame.Surface:
+def picture_of(look: Look, save: Save, preview: Preview, size: tuple[int, int]) -> pygame.Surface:
     """Return the game's ward map, cached by size."""
     key = ("save", save.path, save.played, size)
-    return look.once(key, lambda: ward_map(look, save.seats, seen.state, size))
+    return look.cached(key, lambda: ward_map(look, save.seats, preview.state, size))
 
 
 def lay_players(gui: Gui, space: Space, save: Save) -> None:
-    """Lay chip, name and points of every player, closer together if there is little room."""
+    """Lay out chip, name and points of every player, closer together if there is little room."""
     look = gui.look
-    units, (left, top, wide, high) = look.units, space
-    step = min(38.0, high / len(save.seats))
+    units, (left, top, width, height) = look.units, space
+    step = min(38.0, height / len(save.seats))
     for index, seat in enumerate(save.seats):
-        place = units.rect(left, top + index * step, wide, step - 2)
+        place = units.rect(left, top + index * step, width, step - 2)
         chip = look.sprite(f"chip_{seat.color}", look.px(Gap.XL))
         gui.picture(chip, chip.get_rect(midleft=place.midleft))
         points = str(save.score[index])
@@ -297,41 +298,35 @@ def lay_players(gui: Gui, space: Space, save: Save) -> None:
         gui.label(name, seat.name, "body")
 
 
-def lay_trash(gui: Gui, line: Space, away: int, press: Callable[[], object]) -> pygame.Rect:
-    """Lay the trash's button for `away` games at the right of `line`; return the rest in pixels."""
-    left, top, wide, high = line
-    own = min(TRASH, wide / 2) if away else 0.0
-    if away:
-        place = gui.look.units.rect(left + wide - own, top, own, high)
-        words, hint = text("saves.empty_trash", count=away), text("saves.empty_trash_hint")
+def lay_trash(gui: Gui, line: Space, count: int, press: Callable[[], object]) -> pygame.Rect:
+    """Lay out the trash button at the right of `line`, if `count` is not 0; return the rest."""
+    left, top, width, height = line
+    button_width = min(TRASH, width / 2) if count else 0.0
+    if count:
+        place = gui.look.units.rect(left + width - button_width, top, button_width, height)
+        words, hint = text("saves.empty_trash", count=count), text("saves.empty_trash_hint")
         gui.button(place, words, press, hint=hint)
-    return gui.look.units.rect(left, top, wide - own, high)
+    return gui.look.units.rect(left, top, width - button_width, height)
 
 
-def lay_save(gui: Gui, space: Space, save: Save, seen: Preview | None) -> None:
-    """Lay what is wrong with a game, or its picture, year, leader and players."""
-    units, (left, top, wide, high) = gui.look.units, space
+def lay_save(gui: Gui, space: Space, save: Save, preview: Preview | None) -> None:
+    """Lay out what is wrong with a game, or its picture, year, leader and players."""
+    units, (left, top, width, height) = gui.look.units, space
     if save.problem is not None:
         gui.label(units.rect(*space), wording.message_words(save.problem), "body", wrap=True)
         return
-    words = HEADED + 38.0 * len(save.seats)
-    if words > high:  # year and leader are in the list too
+    text_height = HEADED + 38.0 * len(save.seats)
+    if text_height > height:  # year and leader are in the list too
         lay_players(gui, space, save)
         return
-    picture = min(high - words - Gap.M, wide * 0.75)
+    picture = min(height - text_height - Gap.M, width * 0.75)
     if picture >= PICTURE[1]:
-        place = units.rect(left, top, wide, picture)
-        gui.live(place, partial(_paint_preview, gui.look, place, save, seen))
+        place = units.rect(left, top, width, picture)
+        if preview is not None:
+            gui.picture(picture_of(gui.look, save, preview, place.size), place)
         top += picture + Gap.S
-    fit = partial(gui.look.type.fit, role="body", width=gui.look.px(wide))
-    standing = standing_within(save, seen, lambda words: fit(words) == words)
-    gui.label(units.rect(left, top, wide, Gap.XL), fit(year_words(save, seen)), "body")
-    gui.label(units.rect(left, top + Gap.XL, wide, Gap.XL), fit(standing), "body")
-    lay_players(gui, Space(left, top + HEADED, wide, words - HEADED), save)
-
-
-def _paint_preview(
-    look: Look, rect: pygame.Rect, save: Save, seen: Preview | None, surface: pygame.Surface
-) -> None:
-    if seen is not None:
-        surface.blit(picture_of(look, save, seen, rect.size), rect)
+    fit = partial(gui.look.type.fit, role="body", width=gui.look.px(width))
+    standing = standing_within(save, preview, lambda text_height: fit(text_height) == text_height)
+    gui.label(units.rect(left, top, width, Gap.XL), fit(year_words(save, preview)), "body")
+    gui.label(units.rect(left, top + Gap.XL, width, Gap.XL), fit(standing), "body")
+    lay_players(gui, Space(left, top + HEADED, width, text_height - HEADED), save)

@@ -1,4 +1,4 @@
-"""Pages of seats, and the card of a seat: who plays it, and all choices about that."""
+"""Pages with a row of seats, and the card on which the player of a seat is chosen."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -17,36 +17,36 @@ from tammany_desktop.session import line_up
 from tammany_desktop.session.line_up import BotLevel, SeatChoice
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import FINE, enlarged, icon, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.widgets import Choice, Segments
 
 CONTROL: Final = 46.0  # units: height of a control
-ARROW: Final = 38.0
+ARROW: Final = 38.0  # units: width of an arrow of a choice
 PAD: Final = 16.0  # units between a card's edge and what is on it
 BAND: Final = 9.0  # units: the player's color along the top
 HATS: Final = len(SKILLS)
-HAT: Final = (24.0, 22.0)  # units of a hat's drawing
+HAT: Final = (24.0, 22.0)  # units: the size in which a hat is drawn
 PORTRAIT: Final = 216.0  # units: greatest height of a portrait
 GAP: Final = 12.0  # units between seats
-ROW: Final = (98.0, 150.0)  # least and greatest height of the row of seats
+ROW: Final = (98.0, 150.0)  # units: least and greatest height of the row of seats
 
 
 class SeatsScene(PageScene):
-    """A page with a row of seats and cards; a seat remembers the level of its last bot."""
+    """A page with a row of seats and the card of one; each seat keeps the level of its last bot."""
 
     def __init__(self, stage: Stage, seats: Sequence[SeatChoice]) -> None:
         super().__init__(stage)
         self.seats = tuple(seats)
         self.chosen = 0  # the seat whose card is open below the row
-        self.likenesses: list[pygame.Rect] = []  # where portraits and names are painted
+        self.portrait_rects: list[pygame.Rect] = []  # where portraits and names are painted
         default = line_up.default_level(stage.bots)
         self._levels = [seat.bot or default for seat in self.seats]
 
     @property
     def sitting(self) -> tuple[SeatChoice, ...]:
-        """Return the seats that are taken."""
+        """Return the seats that have a player."""
         return self.seats
 
     @property
@@ -55,21 +55,21 @@ class SeatsScene(PageScene):
         return self.stage.settings.talk != "off"
 
     def portrait(self, index: int) -> str:
-        """Return the portrait of a seat, "" for a person."""
+        """Return the name of a seat's portrait, or "" for a person."""
         return portraits(self.sitting)[index]
 
     def set_kind(self, index: int, bot: object) -> None:
-        """Put a bot of the seat's last level, or a person, into a seat."""
+        """Give a seat to a person, or to a bot of the level that it last had there."""
         level = self._levels[index] if bot else ""
         self._seat(index, level, line_up.default_character(index + 1, level, self.stage.bots))
 
     def set_level(self, index: int, level: object) -> None:
-        """Set another level; the character stays if the level has it."""
+        """Set the level of a bot, whose character stays if the level has it."""
         self._levels[index] = str(level)
         self._seat(index, str(level), self.seats[index].character)
 
     def set_character(self, index: int, character: object) -> None:
-        """Set another character."""
+        """Set the character of a bot."""
         self._seat(index, self.seats[index].bot, str(character))
 
     def _seat(self, index: int, level: str, character: str) -> None:
@@ -86,20 +86,20 @@ class SeatsScene(PageScene):
         self.resize()
 
     def lay_row(self, gui: Gui, space: Space, places: int) -> tuple[Space, float]:
-        """Lay a row of `places`, a tab in each taken; return the card's room, the row's height."""
+        """Lay out a row of `places` for seats, and a card; return the card and the row's height."""
         units = self.look.units
         line = units.units(self.look.type.line_height("small"))
-        high = max(ROW[0] + line - Gap.XL, min(ROW[1], space.high * 0.3))
+        height = max(ROW[0] + line - Gap.XL, min(ROW[1], space.high * 0.3))
         for index in range(len(self.sitting)):
-            lay_tab(gui, space.cell(index, places, GAP, high), self, index)
-        top = space.top + high + GAP / 2
+            lay_tab(gui, space.cell(index, places, GAP, height), self, index)
+        top = space.top + height + GAP / 2
         under = Space(space.left, top, space.wide, space.top + space.high - top)
         gui.card(units.rect(*under), "slip")
-        return under, high
+        return under, height
 
 
 class Places(NamedTuple):
-    """The places of everything on a card, in units."""
+    """The rectangles of everything on a card, in units."""
 
     portrait: Space
     name: Space
@@ -109,25 +109,25 @@ class Places(NamedTuple):
     level: Space
     character: Space
     about: Space  # a sentence on how the bot plays
-    person: Space  # a sentence on a person, instead of level and character
+    person: Space  # a sentence on people as players, instead of level and character
 
 
 def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
-    """Return the width in units of the narrowest upright card for all its words."""
-    characters = {"none", *(one for bot in bots for one in bot.characters)}
-    widest = max(look.type.width(text(f"bot.character.{one}"), "body") for one in characters)
+    """Return the least width in units of a card in portrait layout, by its widest text."""
+    characters = {"none", *(name for bot in bots for name in bot.characters)}
+    widest = max(look.type.width(text(f"bot.character.{name}"), "body") for name in characters)
     return look.units.units(widest) + 2 * (ARROW + PAD) + Gap.M
 
 
 def portrait(box: Space, look: Look, lines: int = 3) -> Places:
-    """Return places below each other, `lines` of text last, the portrait as large as possible."""
-    left, top, wide, high = box
-    x, inner, bottom = left + PAD, wide - 2 * PAD, top + high - PAD
+    """Return a portrait layout: everything in one column, with `lines` of text at the end."""
+    left, top, width, height = box
+    x, inner, bottom = left + PAD, width - 2 * PAD, top + height - PAD
     line = look.units.units(look.type.line_height("small"))
     about = Space(x, bottom - lines * line - 2, inner, lines * line + 2)
     fixed = 5 * CONTROL + line + about.high
-    gap = min(14.0, (high - 2 * PAD - fixed - 90) / 8)
-    face = min(PORTRAIT, high - 2 * PAD - BAND - fixed - 7 * gap)
+    gap = min(14.0, (height - 2 * PAD - fixed - 90) / 8)
+    face = min(PORTRAIT, height - 2 * PAD - BAND - fixed - 7 * gap)
     y = top + PAD + BAND
     portrait = Space(x, y, inner, face)
     y += face + gap
@@ -141,42 +141,42 @@ def portrait(box: Space, look: Look, lines: int = 3) -> Places:
 
 
 def landscape(box: Space, look: Look) -> Places:
-    """Return portrait, name and color at the left, the bot at the right, a sentence below."""
-    left, top, wide, high = box
-    spare = high - BAND - 3 * CONTROL - look.units.units(look.type.line_height("small"))
+    """Return a landscape layout: portrait, name and color at the left, the bot at the right."""
+    left, top, width, height = box
+    spare = height - BAND - 3 * CONTROL - look.units.units(look.type.line_height("small"))
     pad = max(7.0, min(PAD, spare / 4))
     gap = max(2.0, min(14.0, (spare - 2 * pad) / 3))
     x, y = left + PAD, top + pad + BAND
-    face = min(PORTRAIT, high - 2 * pad - BAND, wide * 0.2)
-    half = (wide - 2 * PAD - face - 2 * 24) / 2
+    face = min(PORTRAIT, height - 2 * pad - BAND, width * 0.2)
+    half = (width - 2 * PAD - face - 2 * 24) / 2
     rows = [y + n * (CONTROL + gap) for n in range(3)]
     middle, right = x + face + Gap.L, x + face + Gap.XXL + half
     under = rows[2] + CONTROL + gap
     name, colors, kind = (Space(middle, row, half, CONTROL) for row in rows)
     title, level, character = (Space(right, row, half, CONTROL) for row in rows)
     return Places(
-        Space(x, y, face, high - 2 * pad - BAND),
+        Space(x, y, face, height - 2 * pad - BAND),
         *(name, colors, kind, title, level, character),
-        about=Space(middle, under, 2 * half + Gap.L, top + high - pad - under + 2),
+        about=Space(middle, under, 2 * half + Gap.L, top + height - pad - under + 2),
         person=Space(right, rows[0], half, 3 * CONTROL + 2 * gap),
     )
 
 
 class SeatCard:
-    """Lays out one seat: who plays it, and how a bot there plays."""
+    """The card of one seat: its player, and a bot's level and character."""
 
     def __init__(self, gui: Gui, owner: SeatsScene, index: int, places: Places) -> None:
         self.gui, self.owner = gui, owner
         self.index, self.places = index, places
         self.portrait_rect = gui.look.units.rect(*places.portrait)
-        owner.likenesses.append(self.portrait_rect)
+        owner.portrait_rects.append(self.portrait_rect)
         seat = owner.seats[index]
         gui.live(self.portrait_rect, self._paint_portrait)
         self._lay_identity(seat)
         if seat.is_bot:
             self._lay_bot(seat)
         else:
-            self._say(places.person, text("new_game.about_person"))
+            self._print_first(places.person, text("new_game.about_person"))
 
     def _lay_identity(self, seat: SeatChoice) -> None:
         """Lay name and color."""
@@ -211,57 +211,57 @@ class SeatCard:
             hint=text("new_game.level_hint"),
             side=ARROW,
         )
-        known = next((bot.characters for bot in owner.stage.bots if bot.level == seat.bot), ())
+        characters = next((bot.characters for bot in owner.stage.bots if bot.level == seat.bot), ())
         Choice(
             gui,
             units.rect(*self.places.character),
-            [(one, text(f"bot.character.{one or 'none'}")) for one in ("", *known)],
+            [(name, text(f"bot.character.{name or 'none'}")) for name in ("", *characters)],
             seat.character,
             partial(owner.set_character, self.index),
             label=text("new_game.character", seat=number),
             hint=self._about(seat),
-            why_not="" if known else text("new_game.no_character"),
+            why_not="" if characters else text("new_game.no_character"),
             side=ARROW,
         )
-        self._say(self.places.about, self._about(seat), about(seat))
+        self._print_first(self.places.about, self._about(seat), about(seat))
 
     def _about(self, seat: SeatChoice) -> str:
         """Return how a bot plays, and how it deals if players make deals."""
         return sentences([about(seat), dealing(seat) if self.owner.can_deal else ""])
 
-    def _say(self, box: Space, *choices: str) -> None:
-        """Print the first of these texts that fits, in the middle of its place."""
+    def _print_first(self, box: Space, *texts: str) -> None:
+        """Print the first of these texts that fits, centered in its box."""
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
-        high, room = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
-        every = (balanced(look, words, rect.width) for words in choices)
-        lines = next((found for found in every if high * len(found) <= room), [])
-        rect.top += max(0, rect.height - high * len(lines)) // 2
+        height, room = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
+        every = (balanced(look, words, rect.width) for words in texts)
+        lines = next((each for each in every if height * len(each) <= room), [])
+        rect.top += max(0, rect.height - height * len(lines)) // 2
         for line in lines:
-            place = pygame.Rect(rect.left, rect.top, rect.width, high)
+            place = pygame.Rect(rect.left, rect.top, rect.width, height)
             gui.label(place, line, "small", "ink_soft", "center")
-            rect.top += high
+            rect.top += height
 
     def _paint_portrait(self, surface: pygame.Surface) -> None:
         portrait, color = self.owner.portrait(self.index), self.owner.seats[self.index].color
-        paint_likeness(self.gui.look, surface, self.portrait_rect, portrait, color)
+        paint_portrait(self.gui.look, surface, self.portrait_rect, portrait, color)
 
 
 def balanced(look: Look, words: str, width: int) -> list[str]:
-    """Return words in as few lines of small type as fit `width` pixels, about equally long."""
+    """Return small text in as few lines of `width` pixels as possible, about equally long."""
     lines = look.type.wrap(words, "small", width)
-    least = look.type.width(words, "small") // len(lines)
-    for narrower in range(least, width, max(1, width // 24)):
-        found = look.type.wrap(words, "small", narrower)
-        if len(found) == len(lines) and not any(line.endswith("…") for line in found):
-            return found
+    mean = look.type.width(words, "small") // len(lines)
+    for narrower in range(mean, width, max(1, width // 24)):
+        result = look.type.wrap(words, "small", narrower)
+        if len(result) == len(lines) and not any(line.endswith("…") for line in result):
+            return result
     return lines
 
 
-def paint_likeness(
+def paint_portrait(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, portrait: str, color: str
 ) -> None:
-    """Paint a portrait with the color's boss before it; without a portrait the boss alone."""
+    """Paint a portrait with a boss of the color in front; without a portrait, the boss alone."""
     boss = piece_names.boss(color)
     if not portrait:
         piece_images.blit(look, surface, boss, rect)
@@ -283,13 +283,13 @@ def about(seat: SeatChoice) -> str:
 
 
 def dealing(seat: SeatChoice) -> str:
-    """Return how a bot keeps its promises, by its character; only thinking bots make deals."""
+    """Return a sentence on how a bot makes deals and keeps promises, by its character."""
     key = seat.character or "none" if seat.bot in SKILLS else "never"
     return text(f"bot.dealing.{key}")
 
 
 def level_title(level: str) -> str:
-    """Return the name of a level, and how hard it is to beat."""
+    """Return the strength and the name of a level."""
     strength, name = text(f"bot.strength.{level}"), text(f"bot.level.{level}")
     return text("new_game.level_title", strength=strength, level=name)
 
@@ -305,21 +305,21 @@ class LevelChoice(Choice):
 
 
 def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: str) -> None:
-    """Paint the hats of a level, from one for Brave to four for Grand Sachem; the rest faint."""
+    """Paint four hats, of which a level wears one (Brave) to all; the others are faint."""
     rank = list(SKILLS).index(level) + 1 if level in SKILLS else 0
     each = min(rect.width // HATS, round(rect.height * 1.1), look.px(Gap.XXL))
     left = rect.centerx - each * HATS // 2
     for number in range(HATS):
-        made = hat(look, each - look.px(Gap.XXS), number < rank)
-        surface.blit(made, made.get_rect(center=(left + each * number + each // 2, rect.centery)))
+        image = hat(look, each - look.px(Gap.XXS), number < rank)
+        surface.blit(image, image.get_rect(center=(left + each * number + each // 2, rect.centery)))
 
 
-@kept
-def hat(look: Look, wide: int, worn: bool) -> pygame.Surface:
-    """Return a top hat `wide` pixels wide, or only its outline; read-only."""
+@cached
+def hat(look: Look, width: int, worn: bool) -> pygame.Surface:
+    """Return a top hat `width` pixels wide, dark if `worn`, else faint; read-only."""
     ink, band = look.palette["ink"], look.palette["vermilion"]
-    size = wide, round(wide * HAT[1] / HAT[0])
-    unit = wide * FINE / HAT[0]
+    size = width, round(width * HAT[1] / HAT[0])
+    unit = width * FINE / HAT[0]
 
     def at(*points: tuple[float, float]) -> list[tuple[float, float]]:
         return [(x * unit, y * unit) for x, y in points]
@@ -336,18 +336,18 @@ def hat(look: Look, wide: int, worn: bool) -> pygame.Surface:
     return reduced(big, FINE)
 
 
-@kept
+@cached
 def free_place(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return the place of a card for a free seat, `size` in pixels; read-only."""
-    made = pygame.Surface(size, pygame.SRCALPHA)
-    soft, radius = look.palette["ink_soft"], look.px(Gap.XXS)
-    pygame.draw.rect(made, with_alpha(look.palette["paper_dark"], 120), made.get_rect(), 0, radius)
-    pygame.draw.rect(made, with_alpha(soft, 110), made.get_rect(), look.px(Line.EDGE), radius)
-    return made
+    """Return the frame of a free seat, `size` in pixels; read-only."""
+    image, radius = pygame.Surface(size, pygame.SRCALPHA), look.px(Gap.XXS)
+    fill, edge = (look.palette[name] for name in ("paper_dark", "ink_soft"))
+    pygame.draw.rect(image, with_alpha(fill, 120), image.get_rect(), 0, radius)
+    pygame.draw.rect(image, with_alpha(edge, 110), image.get_rect(), look.px(Line.EDGE), radius)
+    return image
 
 
 def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
-    """Lay a seat in the row of a narrow window: portrait, hats and name."""
+    """Lay out a seat in the row of seats: portrait, hats and name."""
     look, seat = gui.look, owner.seats[index]
     rect = look.units.rect(*box)
     gui.card(rect, "card_active" if index == owner.chosen else "slip")
@@ -357,17 +357,17 @@ def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
     face = pygame.Rect(top.left, top.top, top.width // 2 if seat.is_bot else top.width, top.height)
 
     def paint(surface: pygame.Surface) -> None:
-        now = owner.seats[index]
-        paint_likeness(look, surface, face, owner.portrait(index), now.color)
-        if now.is_bot:
+        player = owner.seats[index]
+        paint_portrait(look, surface, face, owner.portrait(index), player.color)
+        if player.is_bot:
             room = pygame.Rect(face.right, top.top, top.right - face.right, top.height)
-            paint_hats(look, surface, room, now.bot)
-        fits = look.type.fits(now.name, "small", inner.width)  # else as many words as fit
-        words = now.name if fits else look.type.wrap(now.name, "small", inner.width)[0]
+            paint_hats(look, surface, room, player.bot)
+        fits = look.type.fits(player.name, "small", inner.width)  # else as many words as fit
+        words = player.name if fits else look.type.wrap(player.name, "small", inner.width)[0]
         place = pygame.Rect(inner.left, top.bottom, inner.width, line)
         look.type.draw(surface, words, "small", look.palette["ink"], place, "center")
 
     gui.live(inner, paint)
-    owner.likenesses.append(inner)
+    owner.portrait_rects.append(inner)
     label = seat.name or text("new_game.name", seat=index + 1)
     gui.place(Target(rect, press=partial(owner.choose_seat, index), label=label))

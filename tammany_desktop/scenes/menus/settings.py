@@ -1,4 +1,4 @@
-"""Settings: pages of a few rows; every change is shown and saved at once; one page binds keys."""
+"""The settings: pages of rows, whose changes are applied and saved at once, and a page of keys."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ class SettingsScene(PageScene):
         self.page = page if page in PAGES else PAGES[0]
         self.keys = KeysPage(stage)
         self.explained = self.content = 0.0  # units: the width of explanations, and of rows
-        self.keyed: object = None  # settings that keys change too, as shown
+        self.shown_values: object = None  # the shown values of settings that keys also change
 
     def lay(self, gui: Gui) -> None:
         space = self.lay_head(gui, self.lay_page(gui), text("settings.heading"), ruled=False)
@@ -45,24 +45,24 @@ class SettingsScene(PageScene):
             self._lay_rows(gui, space)
 
     def _lay_rows(self, gui: Gui, space: Space) -> None:
-        left, top, _, high = space
+        left, top, _, height = space
         kinds = {"toggle": self._toggle, "volume": self._volume}
-        rows = [(name, one.row) for name, one in SETTINGS.items() if one.page == self.page]
-        most, room = high / len(rows), self.content - self._control() - Gap.M
-        below, beside = most >= EXPLAINED, most >= CLOSE
+        rows = [(name, each.row) for name, each in SETTINGS.items() if each.page == self.page]
+        row_space, room = height / len(rows), self.content - self._control_width() - Gap.M
+        below, beside = row_space >= EXPLAINED, row_space >= CLOSE
         self.explained = self.content if below else room if beside else 0.0
-        row_high = min(ROW, most)
-        air = Gap.XXS if row_high < High.USUAL else Gap.XS
-        step = EXPLAINED if below else most if beside else row_high
+        row_high = min(ROW, row_space)
+        gap = Gap.XXS if row_high < High.USUAL else Gap.XS
+        step = EXPLAINED if below else row_space if beside else row_high
         for index, (name, row) in enumerate(rows):
-            place = (left, top + index * step, self.content, row_high - air)
+            place = (left, top + index * step, self.content, row_high - gap)
             kinds.get(row, self._choice)(gui, name, self._label(gui, name, place))
 
     def update(self, dt: float) -> None:
-        now, before = self.stage.settings, self.keyed
-        self.keyed = now.mute, now.speed, now.rivals_speed
-        if before not in (None, self.keyed):
-            message = self.gui.tooltip.said
+        settings, before = self.stage.settings, self.shown_values
+        self.shown_values = settings.mute, settings.speed, settings.rivals_speed
+        if before not in (None, self.shown_values):
+            message = self.gui.tooltip.answered
             self.resize()
             if message is not None:
                 self.gui.tooltip.say(message)
@@ -74,26 +74,26 @@ class SettingsScene(PageScene):
         self.resize()
 
     def _label(self, gui: Gui, name: str, place: Place) -> pygame.Rect:
-        """Lay a setting's name, with its explanation if there is room; return the rest's place."""
-        units, (left, top, wide, high) = self.look.units, place
-        share = wide - self._control()
-        words, hint = text(f"settings.{name}"), self._meaning(name)
-        explains, named = self._explains(name), high
-        if explains and self.explained < wide:  # two lines fit beside the control
-            named = units.units(self.look.type.line_height("strong"))
-        gui.label(units.rect(left, top, share - Gap.M, named), words, "strong")
+        """Lay out a setting's name, and the explanation if there is room; return the rest."""
+        units, (left, top, width, height) = self.look.units, place
+        share = width - self._control_width()
+        words, hint = text(f"settings.{name}"), self._help(name)
+        explains, name_height = self._explains(name), height
+        if explains and self.explained < width:  # two lines fit beside the control
+            name_height = units.units(self.look.type.line_height("strong"))
+        gui.label(units.rect(left, top, share - Gap.M, name_height), words, "strong")
         if explains:
-            rest = units.rect(left, top + named - 1, self.explained, Gap.XL)
+            rest = units.rect(left, top + name_height - 1, self.explained, Gap.XL)
             gui.label(rest, hint, "small", "ink_soft")
-        return units.rect(left + share, top, wide - share, high)
+        return units.rect(left + share, top, width - share, height)
 
-    def _control(self) -> float:
-        """Return how wide the controls are, at the right."""
+    def _control_width(self) -> float:
+        """Return the width of the controls, which are at the right."""
         return min(self.content / 2, CONTROL)
 
     def _explains(self, name: str) -> bool:
         """True if the explanation is in the row; otherwise it is in the tooltip."""
-        return self.look.type.width(self._meaning(name), "small") <= self.look.px(self.explained)
+        return self.look.type.width(self._help(name), "small") <= self.look.px(self.explained)
 
     def _choice(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         size = SETTINGS[name].row == "size"
@@ -106,11 +106,11 @@ class SettingsScene(PageScene):
             label=text(f"settings.{name}"),
             hint=self._hint(name),
             why_not=text("settings.size_full") if size and self.stage.settings.full_screen else "",
-            more=self._meaning(name) if self._explains(name) else "",
+            more=self._help(name) if self._explains(name) else "",
         )
 
     def _set(self, name: str, value: object) -> None:
-        """Change a setting; table talk also replaces the choices made for single games."""
+        """Change a setting; that of table talk also forgets the choices for single games."""
         self.stage.apply(**{name: value}, **({"game_talk": {}} if name == "talk" else {}))
 
     def _options(self, name: str) -> list[tuple[object, str]]:
@@ -118,13 +118,13 @@ class SettingsScene(PageScene):
         choices = SETTINGS[name].choices
         match SETTINGS[name].row:
             case "scale":
-                return [(one, text("settings.percent", number=str(one))) for one in choices]
+                return [(n, text("settings.percent", number=str(n))) for n in choices]
             case "scanning":
                 steps = [(n, text("settings.milliseconds", number=n)) for n in SCANNING[1:-1]]
                 return [(0, text("common.off")), *steps, (SECOND, text("settings.second"))]
             case "size":
                 sizes = sorted({*SIZES, self.look.window.size})
-                return [(one, text("settings.size", width=one[0], height=one[1])) for one in sizes]
+                return [(s, text("settings.size", width=s[0], height=s[1])) for s in sizes]
             case "language":
                 return [(code, name_of(code)) for code in available()]
         return [(word, text(f"settings.{name}_of.{word}")) for word in choices]
@@ -139,14 +139,14 @@ class SettingsScene(PageScene):
             caption_on=text("common.on"),
             label=text(f"settings.{name}"),
             hint=self._hint(name),
-            more=self._meaning(name) if self._explains(name) else "",
+            more=self._help(name) if self._explains(name) else "",
         )
 
     def _hint(self, name: str) -> str:
-        """Return the text of a tooltip: nothing that is on the page already."""
-        return "" if self._explains(name) else self._meaning(name)
+        """Return the text of a tooltip: the explanation, if it is not in the row."""
+        return "" if self._explains(name) else self._help(name)
 
-    def _meaning(self, name: str) -> str:
+    def _help(self, name: str) -> str:
         return text(f"settings.{name}_hint", press=self.look.named(Intent.FULL_SCREEN))
 
     def _volume(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
@@ -155,12 +155,12 @@ class SettingsScene(PageScene):
             rect,
             getattr(self.stage.settings, name) // VOLUME_STEP,
             100 // VOLUME_STEP,
-            lambda value: self._hear(name, value * VOLUME_STEP),
+            lambda value: self._set_volume(name, value * VOLUME_STEP),
             lambda value: text("settings.percent", number=value * VOLUME_STEP),
             label=text(f"settings.{name}"),
         )
 
-    def _hear(self, name: str, percent: int) -> None:
+    def _set_volume(self, name: str, percent: int) -> None:
         self.stage.apply(**{name: percent})
         if name == "effects":
             self.stage.sounds.play(Effect.PIECE_SET)

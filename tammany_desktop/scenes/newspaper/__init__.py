@@ -12,11 +12,11 @@ from tammany_desktop.newspaper.report import paper_report, seats_then
 from tammany_desktop.scenes.base.pages import Menu, Unhurried
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
 from tammany_desktop.scenes.base.stack import Picture, Stage
-from tammany_desktop.scenes.newspaper.layout import MadeUp, Maker
+from tammany_desktop.scenes.newspaper.layout import PageLayout, PrintedPage
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import PAGES, Act, Intent
-from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.scrolling import BAR, Block, Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, High
@@ -24,17 +24,17 @@ from tammany_desktop.ui.window import dim
 
 WIDEST: Final = 1700.0  # units
 EDGE: Final = Gap.XS
-STRIP: Final = 54.0  # units below the page, for its buttons
+STRIP: Final = 54.0  # units: height of the strip with buttons below the page
 BUTTON: Final = (248.0, High.LOW)
 STEP: Final = 90.0  # units that an arrow key scrolls
-SHADOW: Final = 16.0
+SHADOW: Final = 16.0  # units: width of the shadow around the page
 SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
 
 
 class Laid(NamedTuple):
     """The page after layout, and the column in which it scrolls."""
 
-    made: MadeUp
+    printed: PrintedPage
     column: Column
 
 
@@ -49,21 +49,21 @@ class NewspaperScene(Unhurried):
         super().__init__(stage, menu)
         self.seats = tuple(seats)
         self.report, self.salt = report, salt
-        self.share = 0.0  # share of the page scrolled away
+        self.share = 0.0  # how far the page is scrolled, from 0 to 1
         self.sheet = pygame.Rect(0, 0, 0, 0)
 
     def lay(self, gui: Gui) -> Laid:
         units = self.look.units
-        wide, high = units.area
-        width = min(WIDEST, wide - 2 * (EDGE + BAR))
-        left = (wide - width) / 2
-        self.sheet = units.rect(left, EDGE, width, high - 2 * EDGE - STRIP)
+        area_width, height = units.area
+        width = min(WIDEST, area_width - 2 * (EDGE + BAR))
+        left = (area_width - width) / 2
+        self.sheet = units.rect(left, EDGE, width, height - 2 * EDGE - STRIP)
         laid = self._lay_page(gui)
         buttons = (
             (text("picture.keep"), lambda: keep_picture(self.stage), PLAIN, Intent.PICTURE),
             (text("press.go_on"), self.back, PRIMARY, Intent.CONFIRM),
         )
-        right, below = left + width - len(buttons) * BUTTON[0] - EDGE, high - EDGE - BUTTON[1]
+        right, below = left + width - len(buttons) * BUTTON[0] - EDGE, height - EDGE - BUTTON[1]
         for caption, press, kind, intent in buttons:
             hint = text("picture.hint") if intent is Intent.PICTURE else ""
             rect = units.rect(right, below, *BUTTON)
@@ -74,18 +74,18 @@ class NewspaperScene(Unhurried):
     def _lay_page(self, gui: Gui) -> Laid:
         look, place = self.look, self.sheet
         page = compose(self.report, [seat.name for seat in self.seats], self.salt)
-        made = Maker(look, page, self.seats, place.width, place.height).make()
-        picture = made.picture
-        if made.overfull:
+        printed = PageLayout(look, page, self.seats, place.width, place.height).make()
+        picture = printed.picture
+        if printed.overfull:
             gui.overfull.append(page.headline)
         if picture.get_height() < place.height:
             place.inflate_ip(0, picture.get_height() - place.height)
         view = pygame.Rect(place.left, place.top, place.width + look.px(BAR), place.height)
         block = Block(picture.get_height(), lambda surface, rect: surface.blit(picture, rect))
         label = text("press.reader")
-        step, read = look.px(STEP), partial(page_words, page)
-        column = Column(gui, view, [block], step, moved=self._moved, label=label, paragraphs=read)
-        self.laid = Laid(made, column)  # scrolling needs it
+        step, moved, read = look.px(STEP), self._moved, partial(page_words, page)
+        column = Column(gui, view, [block], step, moved=moved, label=label, paragraphs=read)
+        self.laid = Laid(printed, column)  # needed by `_moved`
         column.scroll(round(self.share * column.longest))
         return self.laid
 
@@ -93,14 +93,14 @@ class NewspaperScene(Unhurried):
         return text("press.paper")
 
     def picture_to_keep(self) -> Picture:
-        what = text("picture.of.paper", term=self.report.term)
-        return Picture(file_name(game_title(self.stage, self.seats), what), self._draw)
+        name = text("picture.of.paper", term=self.report.term)
+        return Picture(file_name(game_title(self.stage, self.seats), name), self._draw)
 
     def _draw(self, stage: Stage) -> pygame.Surface:
         look = stage.look
         page = compose(self.report, [seat.name for seat in self.seats], self.salt)
         sheet = look.units.rect(0, 0, WIDEST, 1.0)
-        return Maker(look, page, self.seats, sheet.width, sheet.width * 3 // 4).make().picture
+        return PageLayout(look, page, self.seats, sheet.width, sheet.width * 3 // 4).make().picture
 
     def _moved(self) -> None:
         if self.laid.column.longest:
@@ -118,7 +118,7 @@ class NewspaperScene(Unhurried):
         return super().handle(event, act)
 
     def paint_under(self, surface: pygame.Surface) -> None:
-        """Hide the table beside the page."""
+        """Darken the table beside the page, twice as much as below a dialog."""
         dim(surface)
         dim(surface)
 
@@ -129,9 +129,9 @@ class NewspaperScene(Unhurried):
         surface.blit(shade, shade.get_rect(center=self.sheet.move(0, look.px(6)).center))
 
 
-@kept
+@cached
 def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return a soft dark edge around a sheet."""
+    """Return the shadow of a sheet, `size` in pixels."""
     shade = pygame.Surface(size, pygame.SRCALPHA)
     steps = 8
     for step in range(steps):
@@ -144,7 +144,7 @@ def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def paper_of(stage: Stage, match: Match, term: int, menu: Menu = None) -> NewspaperScene | None:
-    """Return the newspaper of a term, or None before it appears."""
+    """Return the scene of a term's newspaper, or None before it has appeared."""
     history = match.history
     report = paper_report(history, term)
     if report is None:

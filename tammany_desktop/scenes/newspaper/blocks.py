@@ -1,4 +1,4 @@
-"""The blocks of the newspaper's columns: paragraphs, decks, tables, engravings."""
+"""The pieces of the newspaper's columns: paragraphs, decks, tables, engravings."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -12,17 +12,17 @@ from tammany_desktop.newspaper import Article, FrontPage, PostLine, RaceLine, Wa
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper import typesetting
-from tammany_desktop.scenes.newspaper.engravings import portrait, rule, sitter, ward_map
+from tammany_desktop.scenes.newspaper.engravings import portrait, portrait_sprite, rule, ward_map
 from tammany_desktop.scenes.newspaper.typesetting import Face, Fonts, Line
 from tammany_desktop.session.match import Seat
 
 Paint = Callable[[pygame.Surface, pygame.Rect], object]
 Row = TypeVar("Row")
 PaintRow = Callable[[Row, pygame.Surface, pygame.Rect], object]
-GAP: Final = 13.0  # units after a paragraph
+GAP: Final = 13.0  # units: space after a paragraph
 RULE_GAP: Final = 20.0
-TABLE_LINE: Final = 28.5  # units
-PORTRAIT: Final = 262.0
+TABLE_LINE: Final = 28.5  # units: height of a table's row
+PORTRAIT: Final = 262.0  # units: greatest height of a portrait
 DECK_FACES: Final = (
     Face(typesetting.DISPLAY, 25),
     Face(typesetting.ITALIC, 21),
@@ -31,7 +31,7 @@ DECK_FACES: Final = (
 
 
 class Piece(NamedTuple):
-    """Part of a column, `height` pixels high; `soft` ones may grow."""
+    """A part of a column, `height` pixels high; the height of `soft` ones may vary."""
 
     height: int
     paint: Paint
@@ -43,7 +43,7 @@ def nothing(surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 class Blocks:
-    """Makes pieces `width` pixels wide for one page."""
+    """Makes the pieces of one page, all `width` pixels wide."""
 
     def __init__(self, fonts: Fonts, page: FrontPage, seats: Sequence[Seat], width: int) -> None:
         self.fonts = fonts
@@ -52,7 +52,7 @@ class Blocks:
         self.width = width
 
     def rule(self, kind: str = "thin", units: float = RULE_GAP) -> Piece:
-        """Return a printed line with space around it."""
+        """Return a horizontal line with space around it."""
         return Piece(self.look.px(units), self._line(kind), soft=True)
 
     def _line(self, kind: str) -> Paint:
@@ -63,69 +63,68 @@ class Blocks:
         return [Piece(self.look.px(24), self._line("ornament"))]
 
     def lines(self, article: Article) -> list[Line]:
-        """Return a paragraph in lines, its slug in the first, or above if that would be ragged."""
+        """Return a paragraph's lines; the slug begins the first, or is above if that is ragged."""
         fonts, width = self.fonts, self.width
-        slug = fonts.words(
-            text("press.run_in", slug=article.slug.upper()), Face(typesetting.BOLD), width
-        )
+        bold, run_in = Face(typesetting.BOLD), text("press.run_in", slug=article.slug.upper())
+        slug = fonts.words(run_in, bold, width)
         words = fonts.words(article.words, Face(typesetting.TEXT), width)
         lines = fonts.lines([*slug, *words], width, fill=True)
         if len(lines) == 1 or abs(lines[0].width - width) <= 1:
             return lines
-        head = fonts.words(article.slug.upper(), Face(typesetting.BOLD), width)
+        head = fonts.words(article.slug.upper(), bold, width)
         return [*fonts.lines(head, width, fill=False), *fonts.lines(words, width, fill=True)]
 
     def article(self, article: Article) -> list[Piece]:
-        """Return a paragraph, whole in one column."""
+        """Return the pieces of a paragraph, which stay in one column."""
         fonts, plain = self.fonts, Face(typesetting.TEXT)
-        high, drop = fonts.high(plain), fonts.capital(plain)
+        height, drop = fonts.line_height(plain), fonts.capital_height(plain)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
             fonts.paint(surface, line, rect.left, rect.centery + drop // 2)
 
-        found = [Piece(high, partial(paint, line)) for line in self.lines(article)]
-        return [*found, Piece(self.look.px(GAP), nothing, soft=True)]
+        lines = [Piece(height, partial(paint, line)) for line in self.lines(article)]
+        return [*lines, Piece(self.look.px(GAP), nothing, soft=True)]
 
     def centered(self, words: str, face: Face) -> list[Piece]:
-        """Return lines centered in the column, none alone at a break."""
+        """Return lines of words that are centered in the column."""
         fonts = self.fonts
         lines = fonts.lines(fonts.words(words, face, self.width), self.width, fill=False)
-        high, drop = fonts.high(face), fonts.capital(face)
+        height, drop = fonts.line_height(face), fonts.capital_height(face)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
             left = rect.left + (rect.width - line.width) / 2
             fonts.paint(surface, line, left, rect.centery + drop // 2)
 
-        return [Piece(high, partial(paint, line)) for line in lines]
+        return [Piece(height, partial(paint, line)) for line in lines]
 
-    def decks(self, most: int = 3) -> list[Piece]:
-        """Return the decks under the headline, with a swelled rule between each two."""
-        found: list[Piece] = []
-        for place, words in enumerate(self.page.decks[:most]):
-            if place:
-                found.append(self.rule("ornament", 24))
-            face = DECK_FACES[place % len(DECK_FACES)]
-            found += self.centered(words.upper() if face.role == typesetting.WOOD else words, face)
-        return [*found, self.rule("thin", 26)]
+    def decks(self, limit: int = 3) -> list[Piece]:
+        """Return at most `limit` decks under the headline, with an ornament between each two."""
+        result: list[Piece] = []
+        for index, words in enumerate(self.page.decks[:limit]):
+            if index:
+                result.append(self.rule("ornament", 24))
+            face = DECK_FACES[index % len(DECK_FACES)]
+            result += self.centered(words.upper() if face.role == typesetting.WOOD else words, face)
+        return [*result, self.rule("thin", 26)]
 
     def head(self, key: str) -> list[Piece]:
         """Return the heading of a table."""
         return self.centered(text(f"press.box.{key}").upper(), Face(typesetting.DISPLAY, 18.5))
 
     def portrait(self) -> list[Piece]:
-        """Return the Mayor or the winners in ovals; without a Mayor, the emblem of the office."""
+        """Return portraits of the Mayor or the winners; the Mayor's emblem if nobody is Mayor."""
         look, page = self.look, self.page
-        sprites = [sitter(self.seats, seat) for seat in page.shown] or ["office_mayor"]
+        sprites = [portrait_sprite(self.seats, seat) for seat in page.shown] or ["office_mayor"]
         columns = len(sprites) if len(sprites) < 3 else (len(sprites) + 1) // 2
         rows = -(-len(sprites) // columns)
-        wide = min(self.width // columns, round(look.px(PORTRAIT) * 0.82))
-        each = (wide, round(wide / 0.82))
+        width = min(self.width // columns, round(look.px(PORTRAIT) * 0.82))
+        each = (width, round(width / 0.82))
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            for place, sprite in enumerate(sprites):
-                row, column = divmod(place, columns)
-                here = min(columns, len(sprites) - row * columns)
-                left = rect.centerx - wide * here // 2 + column * wide
+            for index, sprite in enumerate(sprites):
+                row, column = divmod(index, columns)
+                in_row = min(columns, len(sprites) - row * columns)
+                left = rect.centerx - width * in_row // 2 + column * width
                 surface.blit(portrait(look, sprite, each), (left, rect.top + row * each[1]))
 
         caption = self.centered(page.caption, Face(typesetting.ITALIC, 18.5))
@@ -135,15 +134,15 @@ class Blocks:
         """Return the map with the wards in their winners' colors."""
         colors = [seat.color for seat in self.seats]
         picture = ward_map(self.look, self.fonts, self.page.wards, colors, self.width)
-        high = picture.get_height() + self.look.px(6)
-        piece = Piece(high, lambda surface, rect: surface.blit(picture, rect))
+        height = picture.get_height() + self.look.px(6)
+        piece = Piece(height, lambda surface, rect: surface.blit(picture, rect))
         return [*self.head("map"), piece, self.rule("thin", 24)]
 
     def _table(self, key: str, lines: Sequence[Row], paint: PaintRow[Row]) -> list[Piece]:
-        """Return a heading, the meaning of the figures, and a row for each line."""
+        """Return a heading, a note on the figures, and a row for each line."""
         note = self.centered(text(f"press.box.{key}_note"), Face(typesetting.ITALIC))
-        high = self.look.px(TABLE_LINE)
-        rows = [Piece(high, partial(paint, line)) for line in lines]
+        height = self.look.px(TABLE_LINE)
+        rows = [Piece(height, partial(paint, line)) for line in lines]
         return [*self.head(key), *note, *rows, self.rule("thin", 24)]
 
     def _chip(self, surface: pygame.Surface, seat: int, place: pygame.Rect) -> None:
@@ -152,31 +151,31 @@ class Blocks:
             piece_images.blit(self.look, surface, piece_names.chip(self.seats[seat].color), inner)
 
     def _columns(self, *shares: float) -> Callable[[pygame.Rect], list[pygame.Rect]]:
-        """Return what cuts a row into cells by widths in units; a 0 takes the rest."""
+        """Return a function that splits a row into cells by widths in units; 0 takes the rest."""
         fixed = [self.look.px(share) for share in shares]
-        left_over = self.width - sum(width for width in fixed if width)
-        widths = [width or left_over for width in fixed]
+        rest = self.width - sum(width for width in fixed if width)
+        widths = [width or rest for width in fixed]
 
-        def cut(rect: pygame.Rect) -> list[pygame.Rect]:
-            cells, at = [], rect.left
+        def split(rect: pygame.Rect) -> list[pygame.Rect]:
+            cells, left = [], rect.left
             for width in widths:
-                cells.append(pygame.Rect(at, rect.top, width, rect.height))
-                at += width
+                cells.append(pygame.Rect(left, rect.top, width, rect.height))
+                left += width
             return cells
 
-        return cut
+        return split
 
     def ward_table(self) -> list[Piece]:
-        """Return a table of all wards: number, winner, votes, favors spent."""
+        """Return a table of all wards: number, winner, votes and favors bid."""
         fonts, plain, small = self.fonts, Face(typesetting.TEXT), Face(typesetting.ITALIC)
         number = max(fonts.width(line.number, Face(typesetting.BOLD)) for line in self.page.wards)
         votes = max((fonts.width(line.votes, plain) for line in self.page.wards), default=0)
         favors = max((fonts.width(line.favors, plain) for line in self.page.wards), default=0)
         units = self.look.units.units
-        cut = self._columns(units(number) + 5, 32, 0, units(votes) + 12, units(favors) + 16)
+        split = self._columns(units(number) + 5, 32, 0, units(votes) + 12, units(favors) + 16)
 
         def paint(line: WardLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
-            number, chip, name, votes, favors = cut(rect)
+            number, chip, name, votes, favors = split(rect)
             number.left -= self.look.px(4)
             fonts.set_line(surface, line.number, Face(typesetting.BOLD), number, "right")
             self._chip(surface, line.seat, chip)
@@ -187,28 +186,28 @@ class Blocks:
         return self._table("wards", self.page.wards, paint)
 
     def race(self) -> list[Piece]:
-        """Return a table of players: wards won, points gained, points in all."""
+        """Return a table of players: wards won, points scored in the election, and total."""
         fonts, plain = self.fonts, Face(typesetting.TEXT)
         units, race = self.look.units.units, self.page.race
         gained = max(fonts.width(line.gained, plain) for line in race)
-        cut = self._columns(32, 0, 36, units(gained) + 12, 46)
+        split = self._columns(32, 0, 36, units(gained) + 12, 46)
 
         def paint(line: RaceLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
-            chip, name, carried, gained, total = cut(rect)
+            chip, name, wards, gained, total = split(rect)
             self._chip(surface, line.seat, chip)
             fonts.set_line(surface, line.name, plain, name)
-            fonts.set_line(surface, line.wards, plain, carried, "right")
+            fonts.set_line(surface, line.wards, plain, wards, "right")
             fonts.set_line(surface, line.gained, plain, gained, "right")
             fonts.set_line(surface, line.total, Face(typesetting.BOLD), total, "right")
 
         return self._table("final" if self.page.ended else "race", race, paint)
 
     def leaders(self) -> list[Piece]:
-        """Return who leads each population."""
+        """Return a list of who leads each population."""
         return [*self.head("leaders"), *self._posts(self.page.leaders, piece_names.cube)]
 
     def offices(self) -> list[Piece]:
-        """Return who was given each office; nothing if no office was given."""
+        """Return a list of the holders of offices; nothing if no office was given."""
         if not self.page.offices:
             return []
         return [*self.head("offices"), *self._posts(self.page.offices, piece_names.emblem)]
@@ -217,14 +216,13 @@ class Blocks:
         return [*[self._post(line, sprite(line.which)) for line in lines], self.rule("thin", 24)]
 
     def _post(self, line: PostLine, sprite: str) -> Piece:
-        """Return a picture, a title, and the holder's name at the right, or on its own line."""
+        """Return a picture, a title, and the holder's name at the right, or below the title."""
         fonts, face = self.fonts, Face(typesetting.TEXT) if line.seats else Face(typesetting.ITALIC)
         side, row = self.look.px(30), self.look.px(TABLE_LINE)
         start = side + self.look.px(6)
         room = self.width - start
-        titles = fonts.lines(
-            fonts.words(line.title, Face(typesetting.TEXT), room), room, fill=False
-        )
+        words = fonts.words(line.title, Face(typesetting.TEXT), room)
+        titles = fonts.lines(words, room, fill=False)
         beside = titles[-1].width + self.look.px(10)
         first = len(titles) - (fonts.width(line.name, face) <= room - beside)
         names = fonts.lines(fonts.words(line.name, face, self.width), self.width, fill=False)
@@ -232,11 +230,11 @@ class Blocks:
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             picture = pygame.Rect(rect.left, rect.top, side, row)
             piece_images.blit(self.look, surface, sprite, picture)
-            baseline = rect.top + row // 2 + fonts.capital(face) // 2
-            for place, words in enumerate(titles):
-                fonts.paint(surface, words, rect.left + start, baseline + row * place)
-            for place, words in enumerate(names, first):
-                left = rect.left + self.width - words.width
-                fonts.paint(surface, words, left, baseline + row * place)
+            baseline = rect.top + row // 2 + fonts.capital_height(face) // 2
+            for index, title in enumerate(titles):
+                fonts.paint(surface, title, rect.left + start, baseline + row * index)
+            for index, name in enumerate(names, first):
+                left = rect.left + self.width - name.width
+                fonts.paint(surface, name, left, baseline + row * index)
 
         return Piece(row * max(len(titles), first + len(names)), paint)

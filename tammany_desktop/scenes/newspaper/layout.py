@@ -1,4 +1,4 @@
-"""Layout of the page: masthead and headline across, then columns filled to one height."""
+"""Layout of the front page: masthead and headline across it, then columns of equal height."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -15,24 +15,24 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import HIGH_CONTRAST, Look
 
 MARGIN: Final = 46.0  # units around the print
-FOOT: Final = 40.0
+FOOT: Final = 40.0  # units below the columns
 COLUMN: Final = 345.0  # units: the preferred width of a column
 GUTTER: Final = 26.0
-EAR: Final = 244.0
+EAR: Final = 244.0  # units: least width of an ear, a box with text beside the title
 EAR_WIDEST: Final = 400.0
-EAR_HIGH: Final = 92.0
+EAR_HEIGHT: Final = 92.0
 HEADLINES: Final = (62, 58, 54, 50, 46, 42, 38, 34, 30, 26)  # heights of capitals to try
 ONE_LINE: Final = 42  # least height of capitals at which a headline stays on one line
 SEVERAL: Final = 48  # greatest height of capitals of a headline on several lines
 STRETCH: Final = 1.2  # how much the white space of a column may grow
 SQUEEZE: Final = 0.6  # how much the white space of a column may shrink
-CLOSING: Final = 34.0  # units left at the foot that get an ornament
+CLOSING: Final = 34.0  # units: least space at the foot of a column that gets an ornament
 LEAST: Final = 2  # least number of articles on a page
 PAPER: Final = "skin/newsprint.jpg"
 
 
-class MadeUp(NamedTuple):
-    """The printed page, and which of its stories had room on it."""
+class PrintedPage(NamedTuple):
+    """The printed page, how many articles and columns it has, and whether they are too high."""
 
     picture: pygame.Surface
     articles: int
@@ -41,11 +41,11 @@ class MadeUp(NamedTuple):
 
 
 class Column:
-    """Pieces below each other, up to a height."""
+    """A column of pieces, from top to bottom."""
 
     def __init__(self, pieces: Sequence[Piece] = ()) -> None:
         self.pieces: list[Piece] = []
-        self._hard = self._soft = 0  # pixels, with white space at the foot
+        self._hard = self._soft = 0  # pixels of both kinds of pieces, with white space at the foot
         self.add(pieces)
 
     def add(self, pieces: Sequence[Piece]) -> None:
@@ -56,7 +56,7 @@ class Column:
         self._hard += sum(piece.height for piece in pieces) - soft
 
     def taken(self, tight: bool) -> float:
-        """Return the pixels above the next piece, with less white space if `tight`."""
+        """Return the height used, with reduced white space if `tight`."""
         return self._hard + self._soft * (1 - SQUEEZE if tight else 1)
 
     def _printed(self) -> list[Piece]:
@@ -67,37 +67,38 @@ class Column:
 
     @property
     def height(self) -> int:
-        """Return the pixels used, without white space at the foot."""
+        """Return the height used, without white space at the foot."""
         return sum(piece.height for piece in self._printed())
 
     @property
     def least(self) -> int:
-        """Return the pixels used with squeezed white space."""
+        """Return the height used with reduced white space, and none at the foot."""
         soft = sum(piece.height for piece in self._printed() if piece.soft)
         return self.height - int(soft * SQUEEZE)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint from the top, with white space adjusted so that the last line is at the foot."""
+        """Paint the pieces, with white space adjusted so that the last line is at the foot."""
         soft = sum(piece.height for piece in self._printed() if piece.soft)
         room = min(rect.height - self.height, soft * STRETCH)
-        grown = max(-SQUEEZE, room / soft) if soft else 0.0
+        growth = max(-SQUEEZE, room / soft) if soft else 0.0
         top = float(rect.top)
         for piece in self._printed():
-            high = piece.height * (1 + grown) if piece.soft else piece.height
-            piece.paint(surface, pygame.Rect(rect.left, round(top), rect.width, round(high)))
-            top += high
+            height = piece.height * (1 + growth) if piece.soft else piece.height
+            piece.paint(surface, pygame.Rect(rect.left, round(top), rect.width, round(height)))
+            top += height
 
 
-def furniture(blocks: Blocks, columns: int, height: int) -> list[list[list[Piece]]]:
-    """Return arrangements of what heads the columns above the text, within `height` if possible."""
-    parts = (blocks.portrait(), blocks.map(), blocks.race())
+def fixed_parts(blocks: Blocks, columns: int, height: int) -> list[list[list[Piece]]]:
+    """Return arrangements of the parts above the text, those within `height` if there are any."""
+    pictures = (blocks.portrait(), blocks.map(), blocks.race())
     lists = (blocks.leaders(), blocks.ward_table(), blocks.offices())
     decks = (blocks.decks(most) for most in (3, 2))
-    wanted = [each for one in decks for each in _arrangements(columns, one, *parts, *lists)]
-    return [one for one in wanted if _least(one) <= height] or [min(wanted, key=_least)]
+    found = [each for deck in decks for each in _arrangements(columns, deck, *pictures, *lists)]
+    fitting = [each for each in found if _least_height(each) <= height]
+    return fitting or [min(found, key=_least_height)]
 
 
-def _least(columns: list[list[Piece]]) -> int:
+def _least_height(columns: list[list[Piece]]) -> int:
     return max(Column(pieces).least for pieces in columns)
 
 
@@ -129,17 +130,17 @@ def _arrangements(
 
 
 def place(columns: list[Column], story: Sequence[Piece], height: int, tight: bool = False) -> bool:
-    """Set a story in the first column with room, `tight` or not; return False if there is none."""
-    need = sum(piece.height for piece in story if not piece.soft)
+    """Add a story to the first column with room, `tight` or not; return False if there is none."""
+    needed = sum(piece.height for piece in story if not piece.soft)
     for column in columns:
-        if column.taken(tight) + need <= height:
+        if column.taken(tight) + needed <= height:
             column.add(story)
             return True
     return False
 
 
-class Maker:
-    """Makes up one page at `width` pixels, at least `height` high if there is enough to print."""
+class PageLayout:
+    """Lays out one page `width` pixels wide, at least `height` high if there is enough text."""
 
     def __init__(
         self, look: Look, page: FrontPage, seats: Sequence[Seat], width: int, height: int
@@ -150,60 +151,60 @@ class Maker:
         self.margin = look.px(MARGIN)
         self.inner = width - 2 * self.margin
         gutter = look.px(GUTTER)
-        wanted = look.px(COLUMN) + gutter
-        self.count = max(1, min(7, round((self.inner + gutter) / wanted)))
+        column_width = look.px(COLUMN) + gutter
+        self.count = max(1, min(7, round((self.inner + gutter) / column_width)))
         self.gutter = gutter
         self.column = (self.inner - gutter * (self.count - 1)) // self.count
         self.blocks = Blocks(self.fonts, page, seats, self.column)
         self.headline = self._headline()
         face, lines = self.headline
         self.top = look.px(MARGIN * 0.62 + 110 + 46 + 26) + self._line(face) * len(lines)
-        self.wish = height - self.top - look.px(FOOT)
-        self.furniture = furniture(self.blocks, self.count, self.wish)
+        self.wanted_height = height - self.top - look.px(FOOT)
+        self.fixed_parts = fixed_parts(self.blocks, self.count, self.wanted_height)
 
     def _headline(self) -> tuple[Face, list[Line]]:
-        """Return the largest face in which the headline is on one line, else on two, or more."""
+        """Return the largest face in which the headline is on one line, else on two or more."""
         fonts, words = self.fonts, self.page.headline.upper()
-        found: tuple[Face, list[Line]] | None = None
-        for most in (1, 2, 3, 4, 9):
+        result: tuple[Face, list[Line]] | None = None
+        for limit in (1, 2, 3, 4, 9):
             for caps in HEADLINES:
-                if most == 1 and caps < ONE_LINE:
+                if limit == 1 and caps < ONE_LINE:
                     break
-                face = Face(typesetting.DISPLAY, caps if most == 1 else min(caps, SEVERAL))
-                cut = fonts.words(words, face, self.inner)
-                whole = len(cut) == len(pieces(words))
-                found = face, fonts.lines(cut, self.inner, fill=False)
-                if len(found[1]) <= most and whole:
-                    return found
-        assert found is not None  # noqa: S101
-        return found
+                face = Face(typesetting.DISPLAY, caps if limit == 1 else min(caps, SEVERAL))
+                parts = fonts.words(words, face, self.inner)
+                whole = len(parts) == len(pieces(words))
+                result = face, fonts.lines(parts, self.inner, fill=False)
+                if len(result[1]) <= limit and whole:
+                    return result
+        assert result is not None  # noqa: S101
+        return result
 
     def _line(self, face: Face) -> int:
-        return round(self.fonts.capital(face) * 1.34)
+        return round(self.fonts.capital_height(face) * 1.34)
 
     def _paint_head(self, surface: pygame.Surface) -> None:
         look, fonts = self.look, self.fonts
-        left, wide = self.margin, self.inner
+        left, width = self.margin, self.inner
         top = look.px(MARGIN * 0.62)
-        self._paint_title(surface, pygame.Rect(left, top, wide, look.px(104)))
+        self._paint_title(surface, pygame.Rect(left, top, width, look.px(104)))
         top += look.px(110)
-        band = pygame.Rect(left, top, wide, look.px(46))
-        rule(look, surface, pygame.Rect(left, top, wide, look.px(6)), "double")
-        rule(look, surface, pygame.Rect(left, band.bottom - look.px(8), wide, look.px(6)), "thin")
+        band = pygame.Rect(left, top, width, look.px(46))
+        rule(look, surface, pygame.Rect(left, top, width, look.px(6)), "double")
+        rule(look, surface, pygame.Rect(left, band.bottom - look.px(8), width, look.px(6)), "thin")
         line = band.inflate(0, -look.px(8))
-        for said, face, align in self.dateline():
-            fonts.set_line(surface, said, face, line, align)
-        head, lines = self.headline
+        for words_, face, align in self.dateline():
+            fonts.set_line(surface, words_, face, line, align)
+        face_, lines = self.headline
         top = band.bottom + look.px(6)
-        high = self._line(head)
+        height = self._line(face_)
         for row, words in enumerate(lines):
-            baseline = top + row * high + (high + fonts.capital(head)) // 2
-            fonts.paint(surface, words, left + (wide - words.width) / 2, baseline)
-        foot = pygame.Rect(left, top + high * len(lines) + look.px(2), wide, look.px(12))
+            baseline = top + row * height + (height + fonts.capital_height(face_)) // 2
+            fonts.paint(surface, words, left + (width - words.width) / 2, baseline)
+        foot = pygame.Rect(left, top + height * len(lines) + look.px(2), width, look.px(12))
         rule(look, surface, foot, "double")
 
     def dateline(self) -> list[tuple[str, Face, str]]:
-        """Return volume, date and imprint, with faces and sides: as many as fit side by side."""
+        """Return volume, date and imprint, or only the date, with faces and alignments."""
         fonts, page = self.fonts, self.page
         left = (page.volume, Face(typesetting.TEXT, 18), "left")
         right = (page.imprint, Face(typesetting.ITALIC, 18), "right")
@@ -232,7 +233,7 @@ class Maker:
         if not ears:
             return
         for side, words in zip(("left", "right"), self.page.ears, strict=True):
-            box = pygame.Rect(0, 0, ear, look.px(EAR_HIGH))
+            box = pygame.Rect(0, 0, ear, look.px(EAR_HEIGHT))
             box.midleft = place.midleft
             if side == "right":
                 box.right = place.right
@@ -242,40 +243,39 @@ class Maker:
             self._paint_ear(surface, inner.inflate(-look.px(10), 0), words)
 
     def ear_width(self) -> int:
-        """Return the pixels of the boxes beside the title, as wide as the longer text needs."""
+        """Return the width in pixels of the ears, as wide as the longer text needs."""
         look, face = self.look, Face(typesetting.ITALIC, 18)
-        room = look.px(EAR_HIGH) - look.px(8)
-        for wide in range(round(EAR), round(EAR_WIDEST), 12):
-            text_wide = look.px(wide) - look.px(8) - look.px(10)
-            rows = max(len(self._ear_lines(words, text_wide)) for words in self.page.ears)
-            if rows * self.fonts.high(face) <= room:
-                return look.px(wide)
+        room = look.px(EAR_HEIGHT) - look.px(8)
+        for width in range(round(EAR), round(EAR_WIDEST), 12):
+            text_width = look.px(width) - look.px(8) - look.px(10)
+            rows = max(len(self._ear_lines(words, text_width)) for words in self.page.ears)
+            if rows * self.fonts.line_height(face) <= room:
+                return look.px(width)
         return look.px(EAR_WIDEST)
 
-    def _ear_lines(self, words: str, wide: int) -> list[Line]:
+    def _ear_lines(self, words: str, width: int) -> list[Line]:
         fonts = self.fonts
-        return list(
-            fonts.lines(fonts.words(words, Face(typesetting.ITALIC, 18), wide), wide, fill=False)
-        )
+        parts = fonts.words(words, Face(typesetting.ITALIC, 18), width)
+        return fonts.lines(parts, width, fill=False)
 
     def _paint_ear(self, surface: pygame.Surface, box: pygame.Rect, words: str) -> None:
         fonts, face = self.fonts, Face(typesetting.ITALIC, 18)
         lines = self._ear_lines(words, box.width)
-        high = min(fonts.high(face), box.height // max(1, len(lines)))
-        top = box.centery - high * len(lines) // 2
+        height = min(fonts.line_height(face), box.height // max(1, len(lines)))
+        top = box.centery - height * len(lines) // 2
         for row, line in enumerate(lines):
-            baseline = top + row * high + (high + fonts.capital(face)) // 2
+            baseline = top + row * height + (height + fonts.capital_height(face)) // 2
             fonts.paint(surface, line, box.left + (box.width - line.width) / 2, baseline)
 
     def _fill(self) -> tuple[list[Column], int, int]:
-        """Return columns, their height, and how many articles had room."""
-        articles = [self.blocks.article(one) for one in self.page.articles]
-        notices = [self.blocks.article(one) for one in self.page.notices]
-        height = max(self.wish, min(map(_least, self.furniture)))
+        """Return the columns, their height, and the number of articles in them."""
+        articles = [self.blocks.article(article) for article in self.page.articles]
+        notices = [self.blocks.article(notice) for notice in self.page.notices]
+        height = max(self.wanted_height, min(map(_least_height, self.fixed_parts)))
         step, tight = self.look.px(8), False
-        while (made := self._set_columns(articles, height, tight)) is None:
+        while (filled := self._set_columns(articles, height, tight)) is None:
             height, tight = height + step * tight, True  # less white space, before it grows
-        columns, printed = made
+        columns, printed = filled
         printed += sum(place(columns, notice, height, tight) for notice in notices)
         for column in columns:
             if height - column.height > self.look.px(CLOSING):
@@ -285,36 +285,36 @@ class Maker:
     def _set_columns(
         self, articles: Sequence[Sequence[Piece]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
-        """Return columns and the number of articles in them; None if too few have room."""
-        for led in (True, False)[: 1 + tight]:
-            for standing in self.furniture:
-                columns = [Column(pieces) for pieces in standing]
+        """Return columns and the number of articles in them, or None if too few have room."""
+        for with_lead in (True, False)[: 1 + tight]:
+            for arrangement in self.fixed_parts:
+                columns = [Column(pieces) for pieces in arrangement]
                 first = place(columns, articles[0], height, tight)
                 printed = first + sum(place(columns, one, height, tight) for one in articles[1:])
-                if printed >= min(LEAST, len(articles)) and (first or not led):
+                if printed >= min(LEAST, len(articles)) and (first or not with_lead):
                     return columns, printed
         return None
 
-    def make(self) -> MadeUp:
-        """Return the whole page as a picture."""
+    def make(self) -> PrintedPage:
+        """Return the printed page."""
         look = self.look
         columns, height, printed = self._fill()
-        used = max(column.height for column in columns)
-        height = min(height, max(used, 1)) if used < height * 0.97 else height
+        column_height = max(column.height for column in columns)
+        height = min(height, max(column_height, 1)) if column_height < height * 0.97 else height
         surface = newsprint(look, (self.width, self.top + height + look.px(FOOT)))
         self._paint_head(surface)
-        for place, column in enumerate(columns):
-            left = self.margin + place * (self.column + self.gutter)
+        for index, column in enumerate(columns):
+            left = self.margin + index * (self.column + self.gutter)
             column.paint(surface, pygame.Rect(left, self.top, self.column, height))
-            if place:
+            if index:
                 line = pygame.Rect(left - self.gutter // 2, self.top, look.px(1.2), height)
                 pygame.draw.rect(surface, look.palette["ink"], line)
         overfull = any(column.least > height for column in columns)
-        return MadeUp(surface, printed, self.count, overfull)
+        return PrintedPage(surface, printed, self.count, overfull)
 
 
 def newsprint(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return an empty sheet of the paper, folded once; plain in high contrast."""
+    """Return an empty sheet of newsprint, folded once; plain in high contrast."""
     surface = pygame.Surface(size)
     surface.fill(look.palette["paper_light"])
     picture = look.art.load(PAPER) if look.palette.name != HIGH_CONTRAST else None

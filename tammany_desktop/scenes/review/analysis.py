@@ -1,4 +1,4 @@
-"""A finished game: points by source and year, turning points, favors, slanders and offices."""
+"""The analysis of a game: points, turning points, favors, slanders, offices, decisions."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,8 +21,8 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pages import BACK, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.review import blocks as set_in
-from tammany_desktop.scenes.review.decisions import Chart, paint_progress, tell
+from tammany_desktop.scenes.review import blocks
+from tammany_desktop.scenes.review.decisions import Chart, add_decisions, paint_progress
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.session.gauge import about
 from tammany_desktop.session.weighing import DealsWeighed
@@ -33,10 +33,10 @@ from tammany_desktop.ui.skin import PRIMARY, icon
 from tammany_desktop.ui.tokens import Gap, High
 
 PAGES: Final = ("points", "story", "favors", "power", "decisions")
-CHART: Final = 520  # units of height, if there is room
-LOWEST: Final = 330
-FOOT: Final = 74.0
-LOOK_EVERY: Final = 0.1  # seconds between polls while deals are weighed
+CHART: Final = 520  # units: height of a chart, if there is room
+LOWEST: Final = 330  # units: least height of a chart
+FOOT: Final = 74.0  # units: height of the buttons below the decisions
+POLL: Final = 0.1  # seconds between polls while deals are weighed
 FIGURE: Final = 64.0  # units: width of a winner's figure
 KEEP: Final = 60.0  # units: width of the button that exports the game
 SIGNS: Final = {
@@ -50,7 +50,7 @@ SIGNS: Final = {
 
 
 class AnalysisScene(PageScene):
-    """Pages about a finished game, or about one under way so far."""
+    """Pages about a finished game, or about a game under way."""
 
     page: Column
 
@@ -63,48 +63,48 @@ class AnalysisScene(PageScene):
         self.weighings = stage.in_background()
         self.weighing = self.weighings.of(history, seats)
         self.account: Account | None = None
-        self.bar = pygame.Rect(0, 0, 0, 0)  # pixels: the bar of the weighing's progress
+        self.bar = pygame.Rect(0, 0, 0, 0)  # pixels: the progress bar of the weighing
         if self.weighing.moments:
             self.account = account_of(self.weighing.moments, len(seats))
         self.record = game_record(history)
         if self.record.winners and self.weighing.wanted:
             self.weighings.start(self.weighing)
-        self.seen = self._state()
-        self.books = findings.ledger(self.record)
+        self.shown_state = self._weighing_state()
+        self.ledger = findings.ledger(self.record)
         self.turnings = findings.turning_points(self.record)
         self.missed = [findings.best_missed(self.record, seat) for seat in range(len(seats))]
         changes = players_told(history, seats)
-        self.players = [(history.state_at(line).year, words) for line, words in changes.items()]
+        self.players = [(history.state_at(line).year, told) for line, told in changes.items()]
         self.deals = DealsWeighed(history)
-        self.model = PAGES[0]
+        self.shown = PAGES[0]
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
         space = self.lay_page(gui)
         self._lay_winners(gui, space)
-        room = self._crowned() + self._lay_keeping(gui, space)
+        room = self._figures_width() + self._lay_export(gui, space)
         space = self.lay_head(gui, space, self._heading(), room, False)
         names = [(name, text(f"analysis.{name}")) for name in PAGES]
         busy = "decisions" if self.weighing.under_way else ""
-        left, top, wide, high = lay_tabs(gui, space, names, self.model, self._turn, busy)
-        foot = self._lay_foot(gui, Space(left, top + high - FOOT, wide, FOOT))
-        rect = units.rect(left, top, wide, high - foot)
+        left, top, width, height = lay_tabs(gui, space, names, self.shown, self._show_page, busy)
+        foot = self._lay_foot(gui, Space(left, top + height - FOOT, width, FOOT))
+        rect = units.rect(left, top, width, height - foot)
         self.page = Column(gui, rect, label=text("analysis.page"))
-        page = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
-        self._pages()[self.model](page)
+        page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M))
+        self._pages()[self.shown](page)
         self.page.show(page.blocks)
-        gui.ring.give(self.page.target)
+        gui.ring.set_focus(self.page.target)
 
     def _lay_foot(self, gui: Gui, space: Space) -> float:
-        """Lay the buttons for decisions, below their page; return the height."""
-        if self.model != "decisions" or not self.record.winners:
+        """Lay out the buttons below the page of decisions; return their height."""
+        if self.shown != "decisions" or not self.record.winners:
             return 0.0
-        left, top, wide, high = space
+        left, top, width, height = space
         units = self.look.units
-        each = min(360.0, wide / 2)
-        button = units.rect(left + wide - each, top + Gap.S, each, high - Gap.S)
+        each = min(360.0, width / 2)
+        button = units.rect(left + width - each, top + Gap.S, each, height - Gap.S)
         if self.weighing.under_way:
-            self.bar = units.rect(left, top + Gap.S, wide - each - Gap.L, high - Gap.S)
+            self.bar = units.rect(left, top + Gap.S, width - each - Gap.L, height - Gap.S)
             gui.live(self.bar, partial(paint_progress, self.look, self.bar, self.weighing))
             gui.button(button, text("common.cancel"), partial(self.weighings.cancel, self.weighing))
         elif self.account is None:
@@ -114,64 +114,64 @@ class AnalysisScene(PageScene):
             why_not = "" if self._mistakes() else text("decisions.no_mistakes")
             words = text("decisions.mistakes")
             gui.button(button, words, self._show_mistakes, kind=PRIMARY, why_not=why_not)
-        return high
+        return height
 
     def _mistakes(self) -> list[tuple[int, Decision]]:
-        """Return the mistakes of people, the costliest first; of all seats if only bots played."""
-        found = self.account.mistakes if self.account is not None else ()
+        """Return people's mistakes, the costliest first, or all mistakes if only bots played."""
+        mistakes = self.account.mistakes if self.account is not None else ()
         people = any(not seat.is_bot for seat in self.seats)
-        kept = [each for each in found if not (people and self.seats[each[1].seat].is_bot)]
-        return sorted(kept, key=lambda each: -each[1].cost)
+        of_people = [each for each in mistakes if not (people and self.seats[each[1].seat].is_bot)]
+        return sorted(of_people, key=lambda each: -each[1].cost)
 
     def _show_mistakes(self) -> None:
-        found = self._mistakes()
-        self.stack.push(MistakesScene(self.stage, self.seats, self.history, found, self.header))
+        mistakes, header = self._mistakes(), self.header
+        self.stack.push(MistakesScene(self.stage, self.seats, self.history, mistakes, header))
 
     def _weigh(self) -> None:
         self.weighings.start(self.weighing)
 
     def leave(self) -> None:
-        """Leave; the weighing goes on, but not that of deals."""
+        """Stop weighing deals; the weighing of decisions goes on."""
         self.deals.stop()
-        self.weighing.gauge.rest()
+        self.weighing.gauge.stop()
 
     @property
-    def _asks(self) -> bool:
-        """True if the page tells how long the weighing will take."""
-        open_ = self.model == "decisions" and bool(self.record.winners)
+    def _shows_estimate(self) -> bool:
+        """True if the page shows how long the weighing will take."""
+        open_ = self.shown == "decisions" and bool(self.record.winners)
         return open_ and not (self.weighing.under_way or self.weighing.moments)
 
-    def _state(self) -> tuple[object, ...]:
-        """Return what is shown of the weighing, first the progress, which only changes the bar."""
-        one = self.weighing
-        years = len({moment.year for moment in one.so_far})
+    def _weighing_state(self) -> tuple[object, ...]:
+        """Return what is shown of the weighing; the first item is only shown in the bar."""
+        weighing = self.weighing
+        years = len({moment.year for moment in weighing.so_far})
         states = (
-            one.under_way,
-            bool(one.workers),
-            one.failed,
-            bool(one.moments),
-            "" if one.under_way else one.seconds and about(one.seconds),
+            weighing.under_way,
+            bool(weighing.workers),
+            weighing.failed,
+            bool(weighing.moments),
+            "" if weighing.under_way else weighing.seconds and about(weighing.seconds),
         )
-        return len(one.found), years, states
+        return len(weighing.found), years, states
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.deals.poll() and self.model == "power":
+        if self.deals.poll() and self.shown == "power":
             self.resize()
-        if self._asks:
+        if self._shows_estimate:
             self.weighing.gauge.measure()
-        before, self.seen = self.seen, self._state()
-        if self.seen[1:] != before[1:]:
+        before, self.shown_state = self.shown_state, self._weighing_state()
+        if self.shown_state[1:] != before[1:]:
             if self.weighing.moments:
                 self.account = account_of(self.weighing.moments, len(self.seats))
             self.resize()
-        elif self.seen != before and self.model == "decisions":
+        elif self.shown_state != before and self.shown == "decisions":
             self.gui.touch(self.bar)
 
     def wait(self) -> float | None:
-        looks = self.deals.under_way or (self._asks and self.weighing.gauge.measuring)
-        waits = [super().wait(), LOOK_EVERY if looks else None]
-        return min((one for one in waits if one is not None), default=None)
+        polls = self.deals.under_way or (self._shows_estimate and self.weighing.gauge.measuring)
+        waits = [super().wait(), POLL if polls else None]
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def status(self) -> str:
         if self.weighing.under_way:
@@ -185,11 +185,11 @@ class AnalysisScene(PageScene):
         fits = self.look.type.width(words, "title") <= self.look.window.width // 2
         return words if fits else text("saves.analysis")
 
-    def _crowned(self) -> float:
+    def _figures_width(self) -> float:
         return (FIGURE + Gap.XS) * len(self.record.winners)
 
-    def _lay_keeping(self, gui: Gui, space: Space) -> float:
-        """Lay the button that saves the game as a web page, beside Back; return its width."""
+    def _lay_export(self, gui: Gui, space: Space) -> float:
+        """Lay out the button that exports the game as a web page, beside Back; return its width."""
         header = self.header
         if header is None:
             return 0.0
@@ -201,20 +201,20 @@ class AnalysisScene(PageScene):
         return KEEP + Gap.XS
 
     def _lay_winners(self, gui: Gui, space: Space) -> None:
-        """Lay the winners' bosses in laurels, beside Back."""
+        """Lay out the winners' bosses in laurels, beside Back."""
         units = self.look.units
-        kept = KEEP + Gap.XS if self.header is not None else 0.0
-        left = space.left + space.wide - BACK - Gap.S - kept - self._crowned()
-        for place, seat in enumerate(self.record.winners):
-            at = left + place * (FIGURE + Gap.XS)
-            box = units.rect(at, space.top - Gap.XXS, FIGURE, High.TALL)
+        export = KEEP + Gap.XS if self.header is not None else 0.0
+        left = space.left + space.wide - BACK - Gap.S - export - self._figures_width()
+        for index, seat in enumerate(self.record.winners):
+            x = left + index * (FIGURE + Gap.XS)
+            box = units.rect(x, space.top - Gap.XXS, FIGURE, High.TALL)
             wreath = self.look.sprite("laurel", round(box.height * 0.72))
             gui.picture(wreath, wreath.get_rect(midbottom=box.midbottom))
             boss = self.look.sprite(f"boss_{self.seats[seat].color}", round(box.height * 0.9))
             gui.picture(boss, boss.get_rect(midtop=box.midtop))
 
-    def _turn(self, name: str) -> None:
-        self.model = name
+    def _show_page(self, name: str) -> None:
+        self.shown = name
         if name == "power" and self.record.winners:
             self.deals.start()
         self.resize()
@@ -222,7 +222,7 @@ class AnalysisScene(PageScene):
     def _name(self, seat: int) -> str:
         return self.seats[seat].name
 
-    def _pages(self) -> dict[str, Callable[[set_in.Page], object]]:
+    def _pages(self) -> dict[str, Callable[[blocks.Page], object]]:
         return {
             "points": self._points,
             "story": self._story,
@@ -231,54 +231,54 @@ class AnalysisScene(PageScene):
             "decisions": self._decisions,
         }
 
-    def _points(self, page: set_in.Page) -> None:
-        room = self.page.rect.height - self.look.px(80 + set_in.ROW * len(self.seats))
-        high = max(self.look.px(LOWEST), min(self.look.px(CHART), room))
-        page.add(high, Chart(self.look, self.seats, self.record, (page.width, high)).paint)
+    def _points(self, page: blocks.Page) -> None:
+        room = self.page.rect.height - self.look.px(80 + blocks.ROW * len(self.seats))
+        height = max(self.look.px(LOWEST), min(self.look.px(CHART), room))
+        page.add(height, Chart(self.look, self.seats, self.record, (page.width, height)).paint)
         heads = [text(f"results.source.{name}") for name in ("wards", "mayor", "favors", "slander")]
-        rows = [[*(str(points) for points in one), str(sum(one))] for one in self.books.sources]
+        rows = [[*map(str, points), str(sum(points))] for points in self.ledger.sources]
         page.table(self.seats, [*heads, text("results.total")], rows, strong=4)
 
-    def _decisions(self, page: set_in.Page) -> None:
-        """Tell the decisions that were weighed; before there are any, what weighing does."""
-        account, some = self.account, self.weighing.so_far
-        if account is None and some:
-            account = account_of(some, len(self.seats))
+    def _decisions(self, page: blocks.Page) -> None:
+        """Add the weighed decisions, or if there are none, what weighing does."""
+        account, moments = self.account, self.weighing.so_far
+        if account is None and moments:
+            account = account_of(moments, len(self.seats))
         if account is not None:
-            high = min(self.look.px(CHART), max(self.look.px(LOWEST), self.page.rect.height // 2))
-            tell(page, self.seats, self.record, account, high)
+            height = min(self.look.px(CHART), max(self.look.px(LOWEST), self.page.rect.height // 2))
+            add_decisions(page, self.seats, self.record, account, height)
         else:
             page.say(text("decisions.invite" if self.record.winners else "decisions.not_over"))
-        if self._asks:
-            left = self.weighing.seconds
-            words = text("decisions.takes", time=about(left)) if left else ""
+        if self._shows_estimate:
+            seconds = self.weighing.seconds
+            words = text("decisions.takes", time=about(seconds)) if seconds else ""
             page.say(words or text("decisions.measured"))
         if self.weighing.failed:
             page.say(text("decisions.failed"))
 
-    def _story(self, page: set_in.Page) -> None:
+    def _story(self, page: blocks.Page) -> None:
         page.heading(text("analysis.turnings"))
         if not self.turnings:
             page.say(text("analysis.no_turnings"))
-        for one in self.turnings:
-            label = text("analysis.term", term=one.term)
-            page.item(SIGNS[one.kind], label, self.turning_words(one))
+        for turning in self.turnings:
+            label = text("analysis.term", term=turning.term)
+            page.item(SIGNS[turning.kind], label, self.turning_words(turning))
         if self.players:
             page.heading(text("analysis.players"))
         for year, words in self.players:
             page.item("icon_crowd", text("analysis.year", year=year), words)
         page.heading(text("analysis.missed"))
-        found = [one for one in self.missed if one is not None]
-        for miss in found:
+        missed = [each for each in self.missed if each is not None]
+        for miss in missed:
             label = text("analysis.term", term=miss.term)
             page.item("icon_slander", label, self.missed_words(miss))
-        if found:
+        if missed:
             page.note(text("analysis.missed_note"))
         else:
             page.say(text("analysis.no_missed"))
 
     def turning_words(self, turning: TurningPoint) -> str:
-        """Return a turning point as a sentence."""
+        """Return a sentence about a turning point."""
         alone = turning.other == NOBODY and turning.kind in (LEAD, FINALE)
         key = f"analysis.turning.{turning.kind}{'_alone' * alone}"
         return text(
@@ -290,7 +290,7 @@ class AnalysisScene(PageScene):
         )
 
     def missed_words(self, missed: Missed) -> str:
-        """Return a missed slander as a sentence."""
+        """Return a sentence about a missed opportunity to slander."""
         both = len(missed.wards) > 1
         return text(
             "analysis.missed_both" if both else "analysis.missed_one",
@@ -301,12 +301,12 @@ class AnalysisScene(PageScene):
             **people_words(POPULATIONS[missed.population]),
         )
 
-    def _favors(self, page: set_in.Page) -> None:
+    def _favors(self, page: blocks.Page) -> None:
         names = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
         heads = [text(f"analysis.spent.{name}") for name in names]
         spent = [
-            (one.bid, one.needed, one.overpaid, one.lost, one.elsewhere, held)
-            for one, held in zip(self.books.spending, self.books.held, strict=True)
+            (s.bid, s.needed, s.overpaid, s.lost, s.elsewhere, held)
+            for s, held in zip(self.ledger.spending, self.ledger.held, strict=True)
         ]
         rows = [[str(number) for number in numbers] for numbers in spent]
         page.table(self.seats, heads, rows, strong=3)
@@ -314,7 +314,7 @@ class AnalysisScene(PageScene):
         page.heading(text("analysis.favors_where"))
         page.bars(self.seats, heads[1:], [numbers[1:] for numbers in spent])
 
-    def _power(self, page: set_in.Page) -> None:
+    def _power(self, page: blocks.Page) -> None:
         page.heading(text("analysis.offices"))
         terms = self.record.offices
         if terms:
@@ -330,38 +330,38 @@ class AnalysisScene(PageScene):
         page.heading(text("analysis.slanders"))
         if not self.record.slanders:
             page.say(text("analysis.no_slanders"))
-        for one in self.record.slanders:
+        for slander in self.record.slanders:
             words = text(
-                "analysis.spread" if one.spread else "analysis.slander",
-                seat=self._name(one.seat),
-                rival=self._name(one.rival),
-                ward=WARD_NUMBERS[one.ward],
+                "analysis.spread" if slander.spread else "analysis.slander",
+                seat=self._name(slander.seat),
+                rival=self._name(slander.rival),
+                ward=WARD_NUMBERS[slander.ward],
             )
-            page.item("icon_slander", text("analysis.year", year=one.year), words)
+            page.item("icon_slander", text("analysis.year", year=slander.year), words)
         if self.deals.deals:
             self._deals(page)
 
-    def _deals(self, page: set_in.Page) -> None:
-        """Tell each player's record, then every deal, its end and its worth."""
+    def _deals(self, page: blocks.Page) -> None:
+        """Add how many promises each player kept and broke, then all deals and their worth."""
         page.heading(text("deal.heading"))
         heads = [text(f"deal.was.{end}") for end in ENDS[1:]]
         ledger = self.history.ledger()
         rows = [[str(count) for count in ledger.record(s)[1:]] for s in range(len(self.seats))]
         page.table(self.seats, heads, rows, strong=0)
-        for place, (line, deal) in enumerate(self.deals.deals):
+        for index, (line, deal) in enumerate(self.deals.deals):
             label = text("analysis.year", year=self.history.state_at(line).year)
-            words = outcome_words(deal, self.seats, self.deals.worth.get(place))
+            words = outcome_words(deal, self.seats, self.deals.worth.get(index))
             page.item("icon_crowd", label, words)
         if self.deals.under_way:
             page.note(text("deal.counting"))
 
     def _office(self, term: int, seat: int, held: tuple[int, ...]) -> tuple[str, str]:
-        """Emblem and words for the office of a seat in a term, with how often it was used."""
+        """Return the emblem of a seat's office in a term, and its name with its uses."""
         if held[seat] == NO_OFFICE:
             return "", text("table.dash")
         name = OFFICES[held[seat]]
         words = text(f"office.{name}")
-        uses = sum(one.term == term and one.seat == seat for one in self.record.uses)
+        uses = sum(use.term == term and use.seat == seat for use in self.record.uses)
         if uses:
             words = text("analysis.used", office=words, count=uses)
         return f"office_{name}", words

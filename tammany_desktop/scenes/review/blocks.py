@@ -1,4 +1,4 @@
-"""Blocks of the analysis: headings, sentences, tables with a row per player, bars of favors."""
+"""Blocks of the pages of a review: headings, sentences, tables, bars."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -14,7 +14,8 @@ from tammany_desktop.ui.tokens import Gap, High, Line
 from tammany_desktop.wording import row_words
 
 Paint = Callable[[pygame.Surface, pygame.Rect], object]
-# For each part of a bar: its ground, the color of its hatching and the slope of that.
+Office = tuple[str, str]  # an emblem or "", and a name
+# For each part of a bar: its background, the color of its hatching, and the hatching's slope.
 PARTS: Final = (
     ("ink", "", 0),
     ("brass", "", 0),
@@ -23,104 +24,106 @@ PARTS: Final = (
     ("paper_light", "", 0),
 )
 STEP: Final = 9  # units between two hatching lines
-BOX: Final = 26  # units: the side of a sign in the key
+BOX: Final = 26  # units: the side of a box in the legend
 
 
-def _key(look: Look, words: Sequence[str], width: int) -> Block:
-    """Return signs with their words, in as many rows as needed."""
-    high, box = look.px(ROW - Gap.XXS), look.px(BOX)
+def _legend(look: Look, words: Sequence[str], width: int) -> Block:
+    """Return the legend of bars: boxes with their words, in as many rows as needed."""
+    height, box = look.px(ROW - Gap.XXS), look.px(BOX)
     rows: list[list[tuple[int, int]]] = [[]]
     left = 0
     for part, name in enumerate(words):
-        wide = box + look.type.width(name, "small") + look.px(Gap.XL)
-        if left + wide > width and rows[-1]:
+        item_width = box + look.type.width(name, "small") + look.px(Gap.XL)
+        if left + item_width > width and rows[-1]:
             rows.append([])
             left = 0
         rows[-1].append((part, left))
-        left += wide
+        left += item_width
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        for row, signs in enumerate(rows):
-            middle = rect.top + row * high + high // 2
-            for part, at in signs:
-                sign = pygame.Rect(rect.left + at, 0, box, box)
-                sign.centery = middle
-                _part(look, surface, sign, part)
-                place = pygame.Rect(sign.right + look.px(Gap.XS), middle - high // 2, width, high)
+        for row, boxes in enumerate(rows):
+            middle = rect.top + row * height + height // 2
+            for part, x in boxes:
+                box_rect = pygame.Rect(rect.left + x, 0, box, box)
+                box_rect.centery = middle
+                _paint_part(look, surface, box_rect, part)
+                place = pygame.Rect(0, 0, width, height)
+                place.midleft = box_rect.right + look.px(Gap.XS), middle
                 look.type.draw(surface, words[part], "small", look.palette["ink"], place)
 
-    return Block(high * len(rows) + look.px(Gap.XS), paint)
+    return Block(height * len(rows) + look.px(Gap.XS), paint)
 
 
-def _bar(look: Look, seat: Seat, shares: Sequence[int], most: int, width: int) -> Block:
-    names = round(width * NAME)
-    room = width - names - look.px(60)
+def _bar(look: Look, seat: Seat, shares: Sequence[int], greatest: int, width: int) -> Block:
+    name_width = round(width * NAME)
+    bar_width = width - name_width - look.px(60)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         paint_name(look, seat, surface, rect, width)
-        left, at = rect.left + names, 0
+        left, before = rect.left + name_width, 0
         for part, count in enumerate(shares):
             if count:
-                start, end = round(room * at / most), round(room * (at + count) / most)
+                start = round(bar_width * before / greatest)
+                end = round(bar_width * (before + count) / greatest)
                 place = pygame.Rect(left + start, 0, end - start, look.px(Gap.XL))
                 place.centery = rect.centery
-                _part(look, surface, place, part)
-            at += count
-        left += round(room * at / most) + look.px(Gap.S)
+                _paint_part(look, surface, place, part)
+            before += count
+        left += round(bar_width * before / greatest) + look.px(Gap.S)
         total = pygame.Rect(left, rect.top, look.px(Gap.XXL), rect.height)
         look.type.draw(surface, str(sum(shares)), "strong", look.palette["ink"], total)
 
     return Block(look.px(ROW), paint)
 
 
-def _part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: int) -> None:
-    ground, hatch, slope = PARTS[part]
+def _paint_part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: int) -> None:
+    fill, hatch, slope = PARTS[part]
     clip = surface.get_clip()
     surface.set_clip(clip.clip(rect))
-    pygame.draw.rect(surface, look.palette[ground], rect)
+    pygame.draw.rect(surface, look.palette[fill], rect)
     if hatch:
-        high, line = rect.height, look.px(Line.EDGE)
-        for x in range(rect.left - high, rect.right + high, look.px(STEP)):
-            foot = x + slope * high
-            pygame.draw.line(surface, look.palette[hatch], (x, rect.bottom), (foot, rect.top), line)
+        height, line = rect.height, look.px(Line.EDGE)
+        for x in range(rect.left - height, rect.right + height, look.px(STEP)):
+            end = x + slope * height
+            pygame.draw.line(surface, look.palette[hatch], (x, rect.bottom), (end, rect.top), line)
     surface.set_clip(clip)
     pygame.draw.rect(surface, look.palette["ink"], rect, look.px(Line.EDGE))
 
 
-NAME: Final = 0.32  # share of a table's width for names
-NARROW: Final = 0.2  # share of the width for names if headings need more
+NAME: Final = 0.32  # width of names in a table, as a share of its width
+NARROW: Final = 0.2  # the same if headings need more room
 ROW: Final = 46  # units
-PAD: Final = 10
+PAD: Final = 10  # units above and below
 NUMBER: Final = re.compile(r"\d+")
 
 
 class Page:
-    """The contents of one page: blocks below each other, all `width` pixels wide."""
+    """The content of a page: a column of blocks, `width` pixels wide."""
 
     def __init__(self, look: Look, width: int) -> None:
         self.look, self.width = look, width
         self.blocks: list[Block] = []
 
     def add(self, height: int, paint: Paint, words: str = "", picture: str = "") -> None:
-        """Add something painted; see `Block`."""
+        """Add a block; see `Block`."""
         self.blocks.append(Block(height, paint, words, picture))
 
     def heading(self, words: str) -> None:
-        """Add a line of large type with a rule below."""
+        """Add a heading with a rule below."""
         look, width = self.look, self.width
-        high = look.type.line_height("heading")
+        height = look.type.line_height("heading")
         role = "heading" if look.type.fits(words, "heading", width) else "strong"
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            place = pygame.Rect(rect.left, rect.top + look.px(2 * PAD), width, high)
+            place = pygame.Rect(rect.left, rect.top + look.px(2 * PAD), width, height)
             look.type.draw(surface, words, role, look.palette["ink"], place)
             rule = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(Line.EDGE))
             pygame.draw.rect(surface, look.palette["ink_soft"], rule)
 
-        self.add(high + look.px(3 * PAD + Gap.XS), paint, Title(words))
+        self.add(height + look.px(3 * PAD + Gap.XS), paint, Title(words))
 
     def say(self, words: str, role: str = "body", color: str = "ink") -> None:
-        """Add wrapped words."""
+        """Add a paragraph."""
         pad = self.look.px(PAD)
         self.blocks.append(words_block(self.look, words, role, color, self.width, pad))
 
@@ -129,26 +132,26 @@ class Page:
         self.say(words, "small", "ink_soft")
 
     def item(self, sign: str, label: str, words: str, others: Sequence[str] = ()) -> None:
-        """Add an icon, a label and a sentence, aligned with items of the labels `others`."""
-        look, mark = self.look, self.look.px(High.USUAL)
-        widest = NUMBER.sub("00", label)  # so that sentences are aligned
-        wide = max(look.type.width(one, "strong") for one in (label, widest, *others))
-        wide += look.px(Gap.L)
-        room, high = self.width - mark - wide, look.type.line_height("body")
-        below = high if room < 0.6 * self.width else 0  # words are below if little room is beside
-        room, wide = (room + wide, 0) if below else (room, wide)
+        """Add an icon, a label and a sentence, aligned with items that have the labels `others`."""
+        look, icon_width = self.look, self.look.px(High.USUAL)
+        widest = NUMBER.sub("00", label)  # so that labels with other numbers are as wide
+        width = max(look.type.width(one, "strong") for one in (label, widest, *others))
+        width += look.px(Gap.L)
+        room, height = self.width - icon_width - width, look.type.line_height("body")
+        below = height if room < 0.6 * self.width else 0  # without room beside, words are below
+        room, width = (room + width, 0) if below else (room, width)
         lines = look.type.wrap(words, "body", room)
         lead = look.type.lead("body", lines)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             picture = look.pieces.icon(sign, look.px(Gap.XL), look.palette["vermilion"])
             top = rect.top + look.px(PAD)
-            middle = top + high // 2
+            middle = top + height // 2
             surface.blit(picture, picture.get_rect(midleft=(rect.left + look.px(Gap.XXS), middle)))
-            place = pygame.Rect(rect.left + mark, top, wide or room, high)
+            place = pygame.Rect(rect.left + icon_width, top, width or room, height)
             look.type.draw(surface, label, "strong", look.palette["ink"], place)
-            place = pygame.Rect(place.left + wide, top + below, room, high)
-            look.type.draw_lines(surface, lines, "body", look.palette["ink"], place, high=lead)
+            place = pygame.Rect(place.left + width, top + below, room, height)
+            look.type.draw_lines(surface, lines, "body", look.palette["ink"], place, height=lead)
 
         self.add(lead * len(lines) + below + look.px(2 * PAD), paint, f"{label}: {words}")
 
@@ -160,24 +163,21 @@ class Page:
         strong: int = -1,
         pictures: Sequence[str] = (),
     ) -> None:
-        """Add a row per player: chip or picture, name, numbers under headings; `strong` in bold."""
+        """Add a row for each player: chip or picture, name, and cells; column `strong` is bold."""
         look, width = self.look, self.width
-        each = _column(look, heads, width)
-        signs = pictures or [f"chip_{seat.color}" for seat in seats]
-        self.blocks.append(_heads(look, heads, width, each, "right"))
-        for seat, sign, row in zip(seats, signs, rows, strict=True):
-            found = _row(look, seat, sign, row, (width, each), strong)
-            self.blocks.append(found._replace(words=_aloud(seat, heads, row)))
+        column_width = _column_width(look, heads, width)
+        sprites = pictures or [f"chip_{seat.color}" for seat in seats]
+        self.blocks.append(_heads(look, heads, width, column_width, "right"))
+        for seat, sprite, row in zip(seats, sprites, rows, strict=True):
+            block = _row(look, seat, sprite, row, (width, column_width), strong)
+            self.blocks.append(block._replace(words=_aloud(seat, heads, row)))
 
     def offices(
-        self,
-        seats: tuple[Seat, ...],
-        heads: Sequence[str],
-        cells: Sequence[Sequence[tuple[str, str]]],
+        self, seats: tuple[Seat, ...], heads: Sequence[str], cells: Sequence[Sequence[Office]]
     ) -> None:
-        """Add a row per player, a column per term: an emblem with the office's name, or a dash."""
+        """Add a row for each player, with the emblem and name of the office, or a dash, by term."""
         look, width = self.look, self.width
-        each = _column(look, heads, width)
+        each = _column_width(look, heads, width)
         self.blocks.append(_heads(look, heads, width, each, "left"))
         for seat, row in zip(seats, cells, strict=True):
             words = _aloud(seat, heads, [office for _, office in row])
@@ -186,50 +186,50 @@ class Page:
     def bars(
         self, seats: tuple[Seat, ...], words: Sequence[str], shares: Sequence[Sequence[int]]
     ) -> None:
-        """Add the key, then a bar per player, on one scale. `words` and shares go with `PARTS`."""
+        """Add a legend and a bar for each player; `words` and shares are given for each part."""
         most = max(1, *(sum(one) for one in shares))
-        self.blocks.append(_key(self.look, words, self.width))
+        self.blocks.append(_legend(self.look, words, self.width))
         for seat, share in zip(seats, shares, strict=True):
             self.blocks.append(_bar(self.look, seat, share, most, self.width))
 
 
 def _aloud(seat: Seat, heads: Sequence[str], cells: Sequence[str]) -> str:
-    """Return a row, to be read aloud."""
+    """Return the text of a row for screen readers."""
     return row_words(seat.name, dict(zip(heads, cells, strict=True)))
 
 
 def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) -> Block:
-    room = each - look.px(2 * PAD)  # a long word is broken before it touches the next heading
+    room = each - look.px(2 * PAD)  # there is space between headings
     wrapped = [look.type.wrap(head, "small", room) for head in heads]
-    high = look.type.line_height("small")
+    height = look.type.line_height("small")
     most = max(len(lines) for lines in wrapped)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         for index, lines in enumerate(wrapped):
             right = rect.left + width - each * (len(heads) - 1 - index)
             left = right - (room if align == "right" else each)
-            place = pygame.Rect(left, rect.top + high * (most - len(lines)), room, high)
+            place = pygame.Rect(left, rect.top + height * (most - len(lines)), room, height)
             look.type.draw_lines(surface, lines, "small", look.palette["ink_soft"], place, align)
         line = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
         pygame.draw.rect(surface, look.palette["ink"], line)
 
-    return Block(high * most + look.px(PAD), paint)
+    return Block(height * most + look.px(PAD), paint)
 
 
-def _column(look: Look, heads: Sequence[str], width: int) -> int:
-    """Return the width of a column: headings do not touch, as far as names leave room."""
+def _column_width(look: Look, heads: Sequence[str], width: int) -> int:
+    """Return the width of columns: enough for the headings, if names have enough room, too."""
     count, words = max(1, len(heads)), " ".join(heads).split()
     widest = max((look.type.width(word, "small") for word in words), default=0) + look.px(2 * PAD)
     return round(max(width * (1 - NAME) / count, min(widest, width * (1 - NARROW) / count)))
 
 
 def _row(
-    look: Look, seat: Seat, sign: str, cells: Sequence[str], size: tuple[int, int], strong: int
+    look: Look, seat: Seat, sprite: str, cells: Sequence[str], size: tuple[int, int], strong: int
 ) -> Block:
     width, each = size
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        paint_name(look, seat, surface, rect, round((width - each * len(cells)) / NAME), sign)
+        paint_name(look, seat, surface, rect, round((width - each * len(cells)) / NAME), sprite)
         for index, words in enumerate(cells):
             right = rect.left + width - each * (len(cells) - 1 - index)
             place = pygame.Rect(right - each, rect.top, each, rect.height)
@@ -240,10 +240,10 @@ def _row(
 
 
 def paint_name(
-    look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect, width: int, sign: str = ""
+    look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect, width: int, sprite: str = ""
 ) -> None:
-    """Paint a player's chip or sign and name at the left of a table's row, `width` pixels wide."""
-    chip = look.sprite(sign or f"chip_{seat.color}", look.px(Gap.XL))
+    """Paint a player's chip, or a sprite, and name at the left of a row `width` pixels wide."""
+    chip = look.sprite(sprite or f"chip_{seat.color}", look.px(Gap.XL))
     surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
     left, room = rect.left + look.px(Gap.XXL), round(width * NAME) - look.px(Gap.XXL)
     place = pygame.Rect(left, rect.top, room, rect.height)
@@ -251,22 +251,20 @@ def paint_name(
 
 
 def _beside(look: Look, words: str, each: int) -> bool:
-    """True if the words of an office fit beside its emblem."""
+    """True if the name of an office fits beside its emblem."""
     return look.type.whole(words, "small", each - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
 
 
 def _office_lines(look: Look, words: str, each: int) -> list[str]:
-    """Return an office's name in lines: in a narrow column without emblem, and hyphenated."""
+    """Return an office's name in lines, beside its emblem or in the whole column."""
     if _beside(look, words, each):
         return look.type.wrap(words, "small", each - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
     return look.type.wrap(words, "small", each - look.px(Gap.XXS))
 
 
-def _office_row(
-    look: Look, seat: Seat, row: Sequence[tuple[str, str]], width: int, each: int
-) -> Block:
-    high = look.type.line_height("small") + look.px(Gap.XXS)  # accents, and descenders above them
-    set_in = [_office_lines(look, words, each) for _, words in row]
+def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, each: int) -> Block:
+    height = look.type.line_height("small") + look.px(Gap.XXS)  # room for accents and descenders
+    lines_of = [_office_lines(look, words, each) for _, words in row]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         paint_name(look, seat, surface, rect, width)
@@ -277,18 +275,18 @@ def _office_row(
                 picture = look.sprite(emblem, look.px(High.USUAL))
                 surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
                 left += picture.get_width() + look.px(PAD)
-            lines = set_in[index]
-            place = pygame.Rect(left, rect.centery - high * len(lines) // 2, right - left, high)
+            lines = lines_of[index]
+            place = pygame.Rect(left, rect.centery - height * len(lines) // 2, right - left, height)
             for line in lines:
                 look.type.draw(surface, line, "small", look.palette["ink"], place)
-                place.top += high
+                place.top += height
 
-    most = max((len(lines) for lines in set_in), default=0)
-    return Block(max(look.px(98), high * most + look.px(PAD)), paint)
+    most = max((len(lines) for lines in lines_of), default=0)
+    return Block(max(look.px(98), height * most + look.px(PAD)), paint)
 
 
-LABEL: Final = 0.37  # share of the width, if no player is named
-SHARE: Final = 0.3  # share of the width for the words beside a bar
+LABEL: Final = 0.37  # width of a label without a player, as a share of the page's
+SHARE: Final = 0.3  # width of the words beside a bar, as such a share
 
 
 def share_bar(
@@ -299,11 +297,11 @@ def share_bar(
     words: str,
     within: tuple[float, float] | None = None,
 ) -> None:
-    """Add a name or label, a bar of a share, and words; `within` is the share's interval."""
+    """Add a player's name or a label, a bar, and words; `within` is the interval of the share."""
     look, width = page.look, page.width
     left = round(width * (NAME if seat is not None else LABEL)) + look.px(PAD)
     right = round(width * (1.0 - SHARE))
-    high = look.px(ROW)
+    height = look.px(ROW)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         if seat is not None:
@@ -322,13 +320,13 @@ def share_bar(
         place = pygame.Rect(rect.left + right, rect.top, width - right, rect.height)
         look.type.draw(surface, words, "small", look.palette["ink"], place, "right")
 
-    page.add(high, paint, f"{seat.name if seat is not None else label}: {words}")
+    page.add(height, paint, f"{seat.name if seat is not None else label}: {words}")
 
 
 def _paint_interval(
     look: Look, surface: pygame.Surface, track: pygame.Rect, within: tuple[float, float]
 ) -> None:
-    """Paint a line from one end of an interval to the other, with a stroke at each end."""
+    """Paint an interval as a line with a stroke at each end."""
     ink, line = look.palette["ink"], look.px(Gap.XXS)
     low, high = (track.left + round(track.width * end) for end in within)
     pygame.draw.line(surface, ink, (low, track.centery), (high, track.centery), line)

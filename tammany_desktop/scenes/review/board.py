@@ -25,7 +25,7 @@ from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
 from tammany_desktop.scenes.base.dialog import FileMade, FileWords, ask_for_file
 from tammany_desktop.scenes.base.pages import BACK, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.review import blocks as set_in
+from tammany_desktop.scenes.review import blocks
 from tammany_desktop.scenes.review import board_lists as say
 from tammany_desktop.scenes.review.board_lists import BoardLists, seats_for
 from tammany_desktop.session.tutor import Study
@@ -150,25 +150,25 @@ class BoardScene(BoardLists):
     def lay(self, gui: Gui) -> None:
         self.list = None
         space = self.lay_page(gui)
-        left, top, wide, _ = space
+        left, top, width, _ = space
         body = self.lay_head(gui, space, text("board.heading"), UNDO + Gap.S, False)
-        rect = self.look.units.rect(left + wide - BACK - Gap.S - UNDO, top, UNDO, High.USUAL)
+        rect = self.look.units.rect(left + width - BACK - Gap.S - UNDO, top, UNDO, High.USUAL)
         why_not = "" if len(self.board.past) > 1 else text("refusal.nothing_to_undo")
         gui.button(rect, text("board.undo"), self.undo, why_not=why_not, intent=Intent.UNDO)
-        left, top, wide, high = body
-        beside = wide >= BESIDE
+        left, top, width, height = body
+        beside = width >= BESIDE
         if beside:
-            part = min(wide * 0.54, high * 1.5)
-            self._lay_map(gui, Space(left, top, part, high))
-            left, wide = left + part + Gap.L, wide - part - Gap.L
+            part = min(width * 0.54, height * 1.5)
+            self._lay_map(gui, Space(left, top, part, height))
+            left, width = left + part + Gap.L, width - part - Gap.L
         pages = PAGES[1:] if beside else PAGES
         if self.shown not in pages:
             self.shown = "set"
         names = [(name, text(f"board.page.{name}")) for name in pages]
-        room = Space(left, top, wide, high)
-        left, top, wide, high = room = lay_tabs(gui, room, names, self.shown, self.turn)
+        room = Space(left, top, width, height)
+        left, top, width, height = room = lay_tabs(gui, room, names, self.shown, self.turn)
         head = self._lay_status(gui, room)
-        space = Space(left, top + head, wide, high - head)
+        space = Space(left, top + head, width, height - head)
         lay_page = {
             "map": self._lay_map,
             "set": self.lay_set,
@@ -249,16 +249,16 @@ class BoardScene(BoardLists):
 
     def _lay_judge(self, gui: Gui, space: Space) -> None:
         """Lay the judge's findings, and games played on."""
-        left, top, wide, high = space
+        left, top, width, height = space
         units = self.look.units
-        rect = units.rect(left, top, wide, high - High.USUAL - Gap.S)
+        rect = units.rect(left, top, width, height - High.USUAL - Gap.S)
         column = Column(gui, rect, label=text("board.page.judge"))
         column.show(self._judgment(column.view.width - self.look.px(Gap.M)))
-        gui.ring.give(column.target)
-        each = min(300.0, wide / 2)
-        button = units.rect(left + wide - each, top + high - High.USUAL, each, High.USUAL)
+        gui.ring.set_focus(column.target)
+        each = min(300.0, width / 2)
+        button = units.rect(left + width - each, top + height - High.USUAL, each, High.USUAL)
         if self.study.playing:
-            self.bar = units.rect(left, top + high - High.USUAL, wide - each - Gap.M, High.USUAL)
+            self.bar = units.rect(left, top + height - High.USUAL, width - each - Gap.M, High.USUAL)
             gui.live(self.bar, self._paint_bar)
             gui.tell(self.bar, lambda: [self._games_words()])
             gui.button(button, text("common.cancel"), self.stop_games)
@@ -267,11 +267,11 @@ class BoardScene(BoardLists):
         gui.button(button, text("board.play_on"), self.play_games, kind=PLAIN, why_not=over)
 
     def _judgment(self, width: int) -> list[Block]:
-        page = set_in.Page(self.look, width)
+        page = blocks.Page(self.look, width)
         if self.study.games is not None:
-            say.tell_games(page, self.seats, self.study.games)
+            say.add_game_results(page, self.seats, self.study.games)
         if self.study.found is not None:
-            say.tell_standing(page, self.seats, self.study.found)
+            say.add_chances(page, self.seats, self.study.found)
         return page.blocks
 
     def _games_words(self) -> str:
@@ -280,17 +280,17 @@ class BoardScene(BoardLists):
 
     def _paint_bar(self, surface: pygame.Surface) -> None:
         number, count = self.study.progress
-        set_in.paint_progress(self.look, surface, self.bar, self._games_words(), number / count)
+        blocks.paint_progress(self.look, surface, self.bar, self._games_words(), number / count)
 
     def _lay_file(self, gui: Gui, space: Space) -> None:
         """Lay copy, paste, save, open, and a new city."""
-        left, top, wide, high = space
+        left, top, width, height = space
         actions = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
         buttons = [(text(f"board.{name}"), act) for name, act in actions.items()]
         buttons += [(text("board.fresh", count=n), partial(self.fresh, n)) for n in (3, 4, 5)]
-        columns = 1 if high >= (High.USUAL + Gap.S) * len(buttons) else 2
+        columns = 1 if height >= (High.USUAL + Gap.S) * len(buttons) else 2
         rows = -(-len(buttons) // columns)
-        step, each = min(High.USUAL + Gap.S, high / rows), wide / columns
+        step, each = min(High.USUAL + Gap.S, height / rows), width / columns
         for index, (words, act) in enumerate(buttons):
             column, row = divmod(index, rows)
             place = (left + column * each, top + row * step, each - Gap.XS, step - Gap.XS)

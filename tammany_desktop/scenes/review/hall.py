@@ -15,8 +15,7 @@ from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.review import blocks as set_in
-from tammany_desktop.scenes.review import mistakes
+from tammany_desktop.scenes.review import blocks, mistakes
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import icon
@@ -39,7 +38,7 @@ FOOT: Final = 62.0  # units of the line below the page
 AGAIN: Final = 240.0
 GALLERY: Final = 4  # number of Mayors with a picture
 FIGURE: Final = 150  # units: height of a Mayor's figure
-LOOK_EVERY: Final = 0.1  # seconds between polls while journals are read
+POLL: Final = 0.1  # seconds between polls while journals are read
 PATIENCE: Final = 0.3  # seconds before the page tells that it reads
 
 
@@ -89,7 +88,7 @@ class HallScene(PageScene):
             self._fill()
 
     def wait(self) -> float | None:
-        own = LOOK_EVERY if self.reader is not None else None
+        own = POLL if self.reader is not None else None
         return min([one for one in (super().wait(), own) if one is not None], default=None)
 
     def status(self) -> str:
@@ -102,36 +101,36 @@ class HallScene(PageScene):
         space = self.lay_page(gui)
         space = self.lay_head(gui, space, text("hall.heading"), ruled=False)
         names = [(name, text(f"hall.{name}")) for name in PAGES]
-        left, top, wide, high = lay_tabs(gui, space, names, self.shown, self._turn)
+        left, top, width, height = lay_tabs(gui, space, names, self.shown, self._turn)
         if self.shown in OF_ONE and self.found is not None and len(self._people()) > 1:
-            self._lay_choice(gui, units.rect(left, top, min(wide, 620.0), Gap.XXL))
-            top, high = top + ROW_DOWN, high - ROW_DOWN
-        foot = self._foot(wide)
-        self._lay_foot(gui, Space(left, top + high - foot, wide, foot))
-        place = units.rect(left, top, wide, high - foot - Gap.XS)
+            self._lay_choice(gui, units.rect(left, top, min(width, 620.0), Gap.XXL))
+            top, height = top + ROW_DOWN, height - ROW_DOWN
+        foot = self._foot(width)
+        self._lay_foot(gui, Space(left, top + height - foot, width, foot))
+        place = units.rect(left, top, width, height - foot - Gap.XS)
         self.page = Column(gui, place, label=text("hall.page"))
         self._fill()
-        gui.ring.give(self.page.target)
+        gui.ring.set_focus(self.page.target)
 
     def _lay_choice(self, gui: Gui, rect: pygame.Rect) -> None:
         options = [(key, person.name) for key, person in self._people().items()]
         Choice(gui, rect, options, self._chosen(), self._choose, label=text("hall.person"))
 
-    def _foot(self, wide: float) -> float:
+    def _foot(self, width: float) -> float:
         """Return the height of the foot in units: that of its words beside its button."""
-        type_, room = self.look.type, self.look.px(wide - min(AGAIN, wide / 3) - Gap.M)
+        type_, room = self.look.type, self.look.px(width - min(AGAIN, width / 3) - Gap.M)
         lines = type_.wrap(self._counted(), "small", room) if self._people() else []
         return max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
 
     def _lay_foot(self, gui: Gui, space: Space) -> None:
         """Lay what was counted and what could not be, and the button to count again."""
         units = self.look.units
-        left, top, wide, high = space
-        own = min(AGAIN, wide / 3)
+        left, top, width, height = space
+        own = min(AGAIN, width / 3)
         if self.found is not None and not (self._people() or self.found[0].unread):
             return
         gui.button(
-            units.rect(left + wide - own, top + high - FOOT + 2, own, FOOT - 2),
+            units.rect(left + width - own, top + height - FOOT + 2, own, FOOT - 2),
             text("hall.again"),
             self._again,
             icon=icon(self.look, "restart"),
@@ -139,7 +138,7 @@ class HallScene(PageScene):
             why_not=text("hall.again_why_not") if self.reader is not None else "",
         )
         if self.found is not None and self._people():
-            place = units.rect(left, top + 2, wide - own - Gap.M, high - 2)
+            place = units.rect(left, top + 2, width - own - Gap.M, height - 2)
             words = self._counted()
             long = self.look.type.width(words, "small") > place.width
             gui.label(place, words, "small", "ink_soft", wrap=long)
@@ -165,7 +164,7 @@ class HallScene(PageScene):
     # The page
 
     def _fill(self) -> None:
-        page = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
+        page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M))
         self._note(page)
         if self.found is None:
             self._wait(page)
@@ -175,16 +174,16 @@ class HallScene(PageScene):
             self._pages()[self.shown](page, self.found[1])
         self.page.show(page.blocks)
 
-    def _pages(self) -> dict[str, Callable[[set_in.Page, statistics.Statistics], object]]:
+    def _pages(self) -> dict[str, Callable[[blocks.Page, statistics.Statistics], object]]:
         return {
             "mayors": self._mayors,
             "opponents": self._opponents,
             "moments": self._moments,
             "progress": self._progress,
-            "challenges": lambda page, found: mistakes.tell_challenges(page, found.met, self._won),
+            "challenges": lambda page, found: mistakes.add_challenges(page, found.met, self._won),
         }
 
-    def _note(self, page: set_in.Page) -> None:
+    def _note(self, page: blocks.Page) -> None:
         """Show what went wrong; no data are lost."""
         reading = self.found[0] if self.found is not None else statistics.FolderResults(())
         notes = [text("hall.damaged")] if reading.damaged else []
@@ -194,12 +193,12 @@ class HallScene(PageScene):
         for words in notes:
             page.say(words, "small", "vermilion_dark")
 
-    def _wait(self, page: set_in.Page) -> None:
+    def _wait(self, page: blocks.Page) -> None:
         number, count = self.reader.progress if self.reader is not None else (0, 0)
         if count and self.stage.now() - self._since > PATIENCE:
             page.say(text("hall.reading", number=number, count=count))
 
-    def _mayors(self, page: set_in.Page, found: statistics.Statistics) -> None:
+    def _mayors(self, page: blocks.Page, found: statistics.Statistics) -> None:
         people = list(found.people.values())
         ranked = sorted(people, key=lambda one: -one.terms)
         gallery = [one for one in ranked if one.terms][:GALLERY]
@@ -214,7 +213,7 @@ class HallScene(PageScene):
         page.heading(text("hall.everybody"))
         page.table(tuple(Seat(one.name, one.color) for one in people), heads, rows, strong=1)
 
-    def _opponents(self, page: set_in.Page, found: statistics.Statistics) -> None:
+    def _opponents(self, page: blocks.Page, found: statistics.Statistics) -> None:
         person = found.people[self._chosen()]
         page.heading(text("hall.against_bots", name=person.name))
         if person.levels:
@@ -237,7 +236,7 @@ class HallScene(PageScene):
     def _heads(self) -> list[str]:
         return [text("hall.games"), text("hall.won")]
 
-    def _tallies(self, page: set_in.Page, levels: dict[str, statistics.Tally]) -> None:
+    def _tallies(self, page: blocks.Page, levels: dict[str, statistics.Tally]) -> None:
         """Add a row for each level, the strongest first."""
         known = [*reversed(FACES)]
         order = sorted(levels, key=lambda one: (known.index(one) if one in known else 9, one))
@@ -246,18 +245,18 @@ class HallScene(PageScene):
         rows = [[*map(str, levels[one])] for one in order]
         page.table(seats, self._heads(), rows, strong=1, pictures=pictures)
 
-    def _moments(self, page: set_in.Page, found: statistics.Statistics) -> None:
+    def _moments(self, page: blocks.Page, found: statistics.Statistics) -> None:
         for kind, sign in SIGNS.items():
             if kind in found.moments:
                 moment = found.moments[kind]
                 lines = [moment_words(kind, moment, self._name(moment.seat)), self._where(moment)]
-                mistakes.tell_in_two(page, sign, text(f"hall.moment.{kind}"), lines)
+                mistakes.add_two_texts(page, sign, text(f"hall.moment.{kind}"), lines)
 
-    def _progress(self, page: set_in.Page, found: statistics.Statistics) -> None:
+    def _progress(self, page: blocks.Page, found: statistics.Statistics) -> None:
         key = self._chosen()
         games = mistakes.lost_of(self.found[0], key) if self.found is not None else []
         tried = Record(self.stage.games.folder.parent).themes(book())
-        mistakes.tell_progress(page, found.people[key].name, games, tried)
+        mistakes.add_progress(page, found.people[key].name, games, tried)
 
     def _won(self, moment: statistics.BestMoment) -> str:
         """Return who met a challenge first and when, and in how many games it was met."""
@@ -296,20 +295,20 @@ def moment_words(kind: str, moment: statistics.BestMoment, name: str) -> str:
     )
 
 
-def show_gallery(page: set_in.Page, people: Sequence[statistics.Person]) -> None:
+def show_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
     """Show who was Mayor most often: a boss in a laurel, the name, how many terms."""
     look, width = page.look, page.width
-    each, high = width // GALLERY, look.px(FIGURE)
+    each, height = width // GALLERY, look.px(FIGURE)
     strong, small = look.type.line_height("strong"), look.type.line_height("small")
     held = [text("hall.held", count=one.terms) for one in people]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         left = rect.left + (width - each * len(people)) // 2
         for place, one in enumerate(people):
-            cell = pygame.Rect(left + place * each, rect.top, each, high)
-            wreath = look.sprite("laurel", round(high * 0.7))
+            cell = pygame.Rect(left + place * each, rect.top, each, height)
+            wreath = look.sprite("laurel", round(height * 0.7))
             surface.blit(wreath, wreath.get_rect(midbottom=cell.midbottom))
-            boss = look.sprite(f"boss_{one.color}", round(high * 0.86))
+            boss = look.sprite(f"boss_{one.color}", round(height * 0.86))
             surface.blit(boss, boss.get_rect(midtop=cell.midtop))
             name = look.inside(pygame.Rect(cell.left, cell.bottom, each, strong), Gap.XS)
             ink = look.palette["ink"]
@@ -318,4 +317,4 @@ def show_gallery(page: set_in.Page, people: Sequence[statistics.Person]) -> None
             look.type.draw(surface, held[place], "small", ink, terms, "center")
 
     aloud = [f"{one.name}: {words}" for one, words in zip(people, held, strict=True)]
-    page.add(high + strong + small + look.px(Gap.XS), paint, series(aloud))
+    page.add(height + strong + small + look.px(Gap.XS), paint, series(aloud))

@@ -1,4 +1,4 @@
-"""The page of everybody's holdings, now or when an election began: the cards of all players."""
+"""The cards of all players, with what they hold at a moment."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,7 +23,7 @@ HEAD: Final = 78.0
 
 
 class HoldingsScene(OverSheet):
-    """The cards of a position, on a sheet over what is below, or alone."""
+    """A sheet with the cards of all players, over the scene below or alone."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class HoldingsScene(OverSheet):
         deal: Callable[[int], Callable[[], object] | None] = lambda seat: None,
         alone: bool = False,
     ) -> None:
-        """`deal` returns what opens a deal with a seat; `alone` hides what is below."""
+        """`deal` returns the callback of a deal with a seat; `alone` hides the scene below."""
         super().__init__(stage)
         self.opaque, self.dims = alone, not alone
         self.heading = heading or text("held.heading")
@@ -45,17 +45,17 @@ class HoldingsScene(OverSheet):
         look, rect, n = self.look, self.look.units.rect, self.model.state.n
         rows = -(-n // 2)
         size = sheet_scale(look, Wide.DIALOG, HEAD + Gap.L + rows * (CARD + GAP))
-        left, top, wide, high = lay_sheet(gui, size)
-        head = rect(left, top + Gap.M, wide - BACK - Gap.M, High.USUAL)
+        left, top, width, height = lay_sheet(gui, size)
+        head = rect(left, top + Gap.M, width - BACK - Gap.M, High.USUAL)
         gui.label(head, self.heading, "heading")
         if self.model.state.first != NOBODY:
             words, hand = text("table.card.first"), icon(look, "pointer", look.px(Gap.L), "ink")
             gui.label(head, words, "small", "ink_soft", "right")
             before = head.right - look.type.width(words, "small") - look.px(Gap.XS)
             gui.picture(hand, hand.get_rect(midright=(before, head.centery)))
-        close = rect(left + wide - BACK, top + Gap.M, BACK, High.USUAL)
+        close = rect(left + width - BACK, top + Gap.M, BACK, High.USUAL)
         gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)
-        grid = Space(left, top + HEAD, wide, high - HEAD - Gap.S)
+        grid = Space(left, top + HEAD, width, height - HEAD - Gap.S)
         for seat in range(n):
             card = Card(look, rect(*grid.cell(seat, 2, GAP, grid.high / rows - GAP)), seat)
             card.refresh(self.model)

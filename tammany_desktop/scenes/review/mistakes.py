@@ -1,4 +1,4 @@
-"""The pages to learn from: mistakes one by one, costly themes, challenges."""
+"""Pages from which players learn: single mistakes, costly themes, challenges."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -24,7 +24,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.review import blocks as set_in
+from tammany_desktop.scenes.review import blocks
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.gui import Gui
@@ -35,7 +35,7 @@ from tammany_desktop.wording import values_of
 
 DONE: Final = "icon_warning"
 BETTER: Final = "icon_star"
-LOST: Final = "icon_minus"  # a ward lost for it later
+LOST: Final = "icon_minus"  # marks a ward that was lost later because of the mistake
 WIDE: Final = 1000.0  # units of width from which the map is beside the words
 MAP: Final = 0.62  # width of the map, as a share of the page's
 SHAPE: Final = 0.68  # height of a picture, as a share of its width
@@ -54,56 +54,57 @@ class MistakesScene(PageScene):
         mistakes: Sequence[tuple[int, Decision]],
         header: Header | None = None,
     ) -> None:
-        """`mistakes` have years, the costliest first; with a `header` each can be played on."""
+        """`mistakes` have their years; a new game can begin at each if `header` is given."""
         super().__init__(stage)
         self.seats, self.history = seats, history
         self.mistakes = tuple(mistakes)
         self.header = header
-        self.at = 0
+        self.index = 0
 
     @property
     def decision(self) -> Decision:
         """Return the decision shown."""
-        return self.mistakes[self.at][1]
+        return self.mistakes[self.index][1]
 
     def state(self) -> State:
-        """Return the position in which it was made."""
+        """Return the position before the decision."""
         return self.history.state_at(self.decision.line)
 
     def heading(self) -> str:
-        """Return its grade, whose it was and when."""
-        year, one = self.mistakes[self.at]
-        return text(f"decisions.grade.{grade_of(one)}", seat=self.seats[one.seat].name, year=year)
+        """Return a heading with the decision's grade, player and year."""
+        year, decision = self.mistakes[self.index]
+        name = self.seats[decision.seat].name
+        return text(f"decisions.grade.{grade_of(decision)}", seat=name, year=year)
 
     def status(self) -> str:
-        number = text("decisions.which", number=self.at + 1, count=len(self.mistakes))
+        number = text("decisions.which", number=self.index + 1, count=len(self.mistakes))
         return sentences([number, self.heading()])
 
     def lay(self, gui: Gui) -> None:
-        left, top, wide, high = self.lay_head(gui, self.lay_page(gui), self.heading())
-        rows = 1 if wide >= WIDE else 2
+        left, top, width, height = self.lay_head(gui, self.lay_page(gui), self.heading())
+        rows = 1 if width >= WIDE else 2
         foot = rows * (High.USUAL + Gap.XS)
-        self._lay_buttons(gui, Space(left, top + high - foot, wide, foot), rows)
-        room = high - foot - Gap.S
+        self._lay_buttons(gui, Space(left, top + height - foot, width, foot), rows)
+        room = height - foot - Gap.S
         state = self.state()
-        text_wide = wide
-        if wide >= WIDE:
-            side = min(MAP * wide, room / SHAPE)
-            text_wide = wide - side - Gap.XL
-            place = self.look.units.rect(left + wide - side, top, side, SHAPE * side)
+        text_width = width
+        if width >= WIDE:
+            side = min(MAP * width, room / SHAPE)
+            text_width = width - side - Gap.XL
+            place = self.look.units.rect(left + width - side, top, side, SHAPE * side)
             gui.picture(self._map(state, place.size), place)
-        rect = self.look.units.rect(left, top, text_wide, room)
+        rect = self.look.units.rect(left, top, text_width, room)
         self.page = Column(gui, rect, label=text("analysis.page"))
-        page = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
-        self.tell(page, state)
+        page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M))
+        self.fill(page, state)
         self.page.show(page.blocks)
-        gui.ring.give(self.page.target)
+        gui.ring.set_focus(self.page.target)
 
     def _lay_buttons(self, gui: Gui, space: Space, rows: int) -> None:
-        left, top, wide, _ = space
-        first = "" if self.at else text("decisions.first")
+        left, top, width, _ = space
+        first = "" if self.index else text("decisions.first")
         no_branch = "" if self.header is not None else text("decisions.no_branch")
-        last = "" if self.at + 1 < len(self.mistakes) else text("decisions.last")
+        last = "" if self.index + 1 < len(self.mistakes) else text("decisions.last")
         buttons = (
             (text("decisions.previous"), lambda: self.turn(-1), PLAIN, first),
             (text("decisions.on_map"), self.show_map, PLAIN, ""),
@@ -111,143 +112,145 @@ class MistakesScene(PageScene):
             (text("replay.branch"), self.branch, PLAIN, no_branch),
             (text("decisions.next"), lambda: self.turn(1), PRIMARY, last),
         )
-        for row, some in enumerate((buttons,) if rows == 1 else (buttons[:3], buttons[3:])):
-            each = (wide - 12 * (len(some) - 1)) / len(some)
-            for column, (words, press, kind, why_not) in enumerate(some):
+        for row, in_row in enumerate((buttons,) if rows == 1 else (buttons[:3], buttons[3:])):
+            each = (width - 12 * (len(in_row) - 1)) / len(in_row)
+            for column, (words, press, kind, why_not) in enumerate(in_row):
                 x, y = left + column * (each + Gap.S), top + row * (High.USUAL + Gap.XS)
                 place = (x, y, each, High.USUAL)
                 gui.button(self.look.units.rect(*place), words, press, kind=kind, why_not=why_not)
 
-    def tell(self, page: set_in.Page, state: State) -> None:
-        """Tell the mistake."""
-        one = self.decision
-        ways = (one.done, one.bid), (one.better, one.better_bid)
-        done, better = (way_words(way, bid, self.seats) for way, bid in ways)
-        page.say(text("decisions.cost", was=round(100 * one.best), now=round(100 * one.chance)))
-        if one.error >= 0.005:
-            page.note(text("decisions.error", number=round(100 * one.error)))
-        if one.kind == "bidding":
-            page.say(text("decisions.bid", ward=WARD_NUMBERS[one.ward]))
+    def fill(self, page: blocks.Page, state: State) -> None:
+        """Add what was done, what would have been better, and why."""
+        decision = self.decision
+        choices = (decision.done, decision.bid), (decision.better, decision.better_bid)
+        done, better = (way_words(way, bid, self.seats) for way, bid in choices)
+        was, now = round(100 * decision.best), round(100 * decision.chance)
+        page.say(text("decisions.cost", was=was, now=now))
+        if decision.error >= 0.005:
+            page.note(text("decisions.error", number=round(100 * decision.error)))
+        if decision.kind == "bidding":
+            page.say(text("decisions.bid", ward=WARD_NUMBERS[decision.ward]))
         labels = (text("decisions.done"), text("decisions.better"))
         for sign, label, way in zip((DONE, BETTER), labels, (done, better), strict=True):
             page.item(sign, label, way, labels)
-        whys = [] if self.seats[one.seat].is_bot else better_words(one, state, self.seats)
-        if whys:
+        is_bot = self.seats[decision.seat].is_bot
+        reasons = [] if is_bot else better_words(decision, state, self.seats)
+        if reasons:
             page.heading(text("decisions.why"))
-        for words in whys:
+        for words in reasons:
             page.say(words)
-        after = consequences_of(self.history, one)
-        if after:
+        facts = consequences_of(self.history, decision)
+        if facts:
             page.heading(text("decisions.later"))
-        for fact in after:
+        for fact in facts:
             page.say(text(f"decisions.later_{fact.key}", **values_of(fact.values, self.seats)))
 
     def _map(self, state: State, size: tuple[int, int]) -> pygame.Surface:
-        """Return a map with the wards of both ways, each with its sign."""
-        made = island(self.look, size, self.seats, state, {})
+        """Return a map with signs on the wards of what was done, better, and lost later."""
+        picture = island(self.look, size, self.seats, state, {})
         place, side = placing(size), self.look.px(Gap.XL)
-        one = self.decision
-        lost = [fact.ward for fact in consequences_of(self.history, one) if fact.ward >= 0]
-        signs = ((DONE, wards_of(one, 0), -1), (BETTER, wards_of(one, 1), 1), (LOST, lost, 0))
+        decision = self.decision
+        lost = [fact.ward for fact in consequences_of(self.history, decision) if fact.ward >= 0]
+        done, better = wards_of(decision, 0), wards_of(decision, 1)
+        signs = ((DONE, done, -1), (BETTER, better, 1), (LOST, lost, 0))
         for sign, wards, aside in signs:
             for ward in wards:
                 x, y = place.point(centroid(geometry().wards[ward].polygon))
                 center = (round(x) + aside * side // 3, round(y))
-                pygame.draw.circle(made, self.look.palette["paper_light"], center, side // 2)
-                pygame.draw.circle(made, self.look.palette["ink"], center, side // 2, 2)
+                pygame.draw.circle(picture, self.look.palette["paper_light"], center, side // 2)
+                pygame.draw.circle(picture, self.look.palette["ink"], center, side // 2, 2)
                 icon = self.look.pieces.icon(sign, side * 3 // 4, self.look.palette["vermilion"])
-                made.blit(icon, icon.get_rect(center=center))
-        return made
+                picture.blit(icon, icon.get_rect(center=center))
+        return picture
 
     def turn(self, by: int) -> None:
-        """Turn to another mistake."""
-        self.at = max(0, min(len(self.mistakes) - 1, self.at + by))
+        """Show the mistake `by` pages on."""
+        self.index = max(0, min(len(self.mistakes) - 1, self.index + by))
         self.resize()
 
     def show_map(self) -> None:
-        """Show the whole board as it was."""
+        """Show the table before the mistake."""
         wards = wards_of(self.decision, 1) or wards_of(self.decision, 0)
-        on = self.branch if self.header is not None else None
+        branch = self.branch if self.header is not None else None
         back, lit = text("decisions.back"), wards[0] if wards else NOBODY
-        self.stack.push(
-            SnapshotScene(self.stage, self.seats, self.state(), self.heading(), on, back, lit)
-        )
+        position = self.seats, self.state(), self.heading()
+        self.stack.push(SnapshotScene(self.stage, *position, branch, back, lit))
 
     def analyze(self) -> None:
-        """Open the analysis board at the moment of the mistake."""
+        """Open the analysis board at the position before the mistake."""
         self.stack.push(BoardScene(self.stage, self.seats, self.state()))
 
     def branch(self) -> None:
-        """Begin a new game from just before the mistake."""
+        """Begin a new game at the position before the mistake."""
         if self.header is not None:
-            one = self.decision
-            self.stage.open_table(saves.Moment(self.header, self.history, one.line, one.seat))
+            line, seat = self.decision.line, self.decision.seat
+            self.stage.open_table(saves.Moment(self.header, self.history, line, seat))
 
 
-BAR: Final = 12  # units: its height
-ENOUGH: Final = 10  # least number of problems tried
+BAR: Final = 12  # units: height of a bar
+ENOUGH: Final = 10  # least number of tried problems on which a sentence is based
 MET: Final = "icon_confirm"
 OPEN: Final = "icon_minus"
 
 
 def lost_of(reading: FolderResults, key: str) -> list[Lost]:
-    """Return one person's losses in each weighed game that counts, the earliest first."""
+    """Return a person's losses by theme in each game that was weighed, the earliest first."""
     return [
-        reading.lost[game.id, at]
+        reading.lost[game.id, index]
         for game in counted(reading.games)
-        for at, seat in enumerate(game.seats)
-        if (game.id, at) in reading.lost and person_key(seat.name) == key
+        for index, seat in enumerate(game.seats)
+        if (game.id, index) in reading.lost and person_key(seat.name) == key
     ]
 
 
-def tell_challenges(
-    page: set_in.Page, met: Mapping[str, BestMoment], where: Callable[[BestMoment], str]
+def add_challenges(
+    page: blocks.Page, met: Mapping[str, BestMoment], where: Callable[[BestMoment], str]
 ) -> None:
-    """Tell each challenge: what it asks for, and when it was first met."""
+    """Add all challenges, each with what is asked and when it was first met."""
     page.note(text("challenges.words", number=len(met), count=len(CHALLENGES)))
     for name in CHALLENGES:
         moment = met.get(name)
         label, words = text(f"challenges.{name}"), text(f"challenges.{name}_words")
         if moment is None:
-            tell_in_two(page, OPEN, label, [words, ""], "ink_soft", text("challenges.open"))
+            add_two_texts(page, OPEN, label, [words, ""], "ink_soft", text("challenges.open"))
         else:
-            tell_in_two(page, MET, label, [words, where(moment)])
+            add_two_texts(page, MET, label, [words, where(moment)])
 
 
-def tell_in_two(
-    page: set_in.Page,
+def add_two_texts(
+    page: blocks.Page,
     sign: str,
     label: str,
     lines: Sequence[str],
     color: str = "vermilion",
     aloud: str = "",
 ) -> None:
-    """Add an icon, a bold label, a sentence, and a small one or ""; `aloud` is read."""
-    look, width, mark = page.look, page.width, page.look.px(72)
-    sentence = look.type.wrap(lines[0], "body", width - mark)
-    rest = look.type.wrap(lines[1], "small", width - mark) if lines[1] else []
-    strong, small = (look.type.line_height(one) for one in ("strong", "small"))
+    """Add an icon, a bold label, a sentence, and a small one or ""; `aloud` is read after them."""
+    look, width, icon_width = page.look, page.width, page.look.px(72)
+    sentence = look.type.wrap(lines[0], "body", width - icon_width)
+    small_lines = look.type.wrap(lines[1], "small", width - icon_width) if lines[1] else []
+    strong, small = (look.type.line_height(role) for role in ("strong", "small"))
     body = look.type.lead("body", sentence)
-    high = strong + body * len(sentence) + small * len(rest) + look.px(Gap.M)
+    height = strong + body * len(sentence) + small * len(small_lines) + look.px(Gap.M)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         side, top = look.px(Gap.XXL), rect.top + look.px(Gap.XS)
         picture = look.pieces.icon(sign, side, look.palette[color])
         surface.blit(picture, (rect.left, top + look.px(Gap.XXS)))
-        place = pygame.Rect(rect.left + mark, top, width - mark, strong)
+        place = pygame.Rect(rect.left + icon_width, top, width - icon_width, strong)
         look.type.draw(surface, label, "strong", look.palette["ink"], place)
         place = pygame.Rect(place.left, place.bottom, place.width, body)
-        look.type.draw_lines(surface, sentence, "body", look.palette["ink"], place, high=body)
+        look.type.draw_lines(surface, sentence, "body", look.palette["ink"], place, height=body)
         place = pygame.Rect(place.left, place.top + body * len(sentence), place.width, small)
-        look.type.draw_lines(surface, rest, "small", look.palette["ink_soft"], place)
+        look.type.draw_lines(surface, small_lines, "small", look.palette["ink_soft"], place)
 
-    page.add(high, paint, sentences([f"{label}: {sentences(lines)}", aloud]))
+    page.add(height, paint, sentences([f"{label}: {sentences(lines)}", aloud]))
 
 
-def tell_progress(
-    page: set_in.Page, name: str, games: Sequence[Lost], tried: Mapping[str, Tried]
+def add_progress(
+    page: blocks.Page, name: str, games: Sequence[Lost], tried: Mapping[str, Tried]
 ) -> None:
-    """Tell a person's costliest themes in weighed games, and the results at problems."""
+    """Add a person's costliest themes in weighed games, and the results at problems."""
     page.heading(text("progress.games", name=name))
     page.say(games_words(games), "strong" if games else "body")
     if games:
@@ -256,21 +259,21 @@ def tell_progress(
         top = max(0.01, *means.values())
         for theme in order:
             label = text(f"progress.theme.{theme}")
-            _bar(page, label, decimal(100 * means[theme]), means[theme] / top)
+            _add_bar(page, label, decimal(100 * means[theme]), means[theme] / top)
         page.note(text("progress.note"))
     page.heading(text("progress.problems"))
     page.say(problems_words(tried), "strong" if tried else "body")
     for theme in (theme for theme in THEMES if theme in tried):
-        one = tried[theme]
-        figure = text("learn.place", number=one.first, count=one.tried)
+        result = tried[theme]
+        figure = text("learn.place", number=result.first, count=result.tried)
         label = text(f"problems.theme.{theme}")
-        _bar(page, label, figure, one.first / one.tried, one.hoped / one.tried)
+        _add_bar(page, label, figure, result.first / result.tried, result.hoped / result.tried)
     if tried:
         page.note(text("progress.problems_note"))
 
 
 def games_words(games: Sequence[Lost]) -> str:
-    """Return what the weighed games tell, or that they are too few."""
+    """Return a sentence about the weighed games, or that they are too few."""
     if len(games) < coaching.LEAST_GAMES:
         return text("progress.few_games", count=len(games), least=coaching.LEAST_GAMES)
     most = coaching.most_lost(games)
@@ -281,8 +284,8 @@ def games_words(games: Sequence[Lost]) -> str:
 
 
 def problems_words(tried: Mapping[str, Tried]) -> str:
-    """Return what the problems tell, or that they are too few."""
-    count = sum(one.tried for one in tried.values())
+    """Return a sentence about the results at problems, or that they are too few."""
+    count = sum(result.tried for result in tried.values())
     if count < ENOUGH:
         return text("progress.few_problems", count=count, least=ENOUGH)
     theme = behind(tried)
@@ -291,25 +294,25 @@ def problems_words(tried: Mapping[str, Tried]) -> str:
     return text("progress.behind", theme=text(f"problems.theme.{theme}"))
 
 
-def _bar(page: set_in.Page, label: str, figure: str, share: float, mark: float = 0.0) -> None:
-    """Add a label and its figure over a bar; `mark` is the place of a line on it."""
+def _add_bar(page: blocks.Page, label: str, figure: str, share: float, mark: float = 0.0) -> None:
+    """Add a label and a figure over a bar; `mark` is a share at which the bar has a line."""
     look, width = page.look, page.width
-    line, tall = look.type.line_height("body"), look.px(BAR)
-    wide = look.type.width(figure, "strong") + look.px(Gap.M)
+    line_height, bar_height = look.type.line_height("body"), look.px(BAR)
+    figure_width = look.type.width(figure, "strong") + look.px(Gap.M)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         ink = look.palette["ink"]
-        place = pygame.Rect(rect.left, rect.top, width - wide, line)
+        place = pygame.Rect(rect.left, rect.top, width - figure_width, line_height)
         look.type.draw(surface, label, "body", ink, place)
-        place = pygame.Rect(rect.left + width - wide, rect.top, wide, line)
+        place = pygame.Rect(rect.left + width - figure_width, rect.top, figure_width, line_height)
         look.type.draw(surface, figure, "strong", ink, place, "right")
-        track = pygame.Rect(rect.left, rect.top + line, width, tall)
-        pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=tall)
-        filled = pygame.Rect(track.topleft, (round(width * share), tall))
-        pygame.draw.rect(surface, look.palette["vermilion"], filled, border_radius=tall)
+        track = pygame.Rect(rect.left, rect.top + line_height, width, bar_height)
+        pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=bar_height)
+        filled = pygame.Rect(track.topleft, (round(width * share), bar_height))
+        pygame.draw.rect(surface, look.palette["vermilion"], filled, border_radius=bar_height)
         if mark:
-            stroke = pygame.Rect(0, 0, look.px(Gap.XXS), tall + look.px(Gap.XS))
+            stroke = pygame.Rect(0, 0, look.px(Gap.XXS), bar_height + look.px(Gap.XS))
             stroke.center = (track.left + round(width * mark), track.centery)
             pygame.draw.rect(surface, ink, stroke)
 
-    page.add(line + tall + look.px(Gap.S), paint, series([label, figure]))
+    page.add(line_height + bar_height + look.px(Gap.S), paint, series([label, figure]))

@@ -1,4 +1,4 @@
-"""A game watched again at the table: played, paused, stepped through, and branched off."""
+"""The replay of a game at the table, with pause, steps, a timeline and branching."""
 
 from collections.abc import Callable
 from functools import partial
@@ -36,12 +36,12 @@ from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
-BREATH: Final = 0.04  # seconds between two lines at the highest speed
-SPEED: Final = 236
+PAUSE: Final = 0.04  # seconds between two lines at the highest speed
+SPEED: Final = 236  # units: width of the choice of a speed
 TALL: Final = 110  # units of height from which a sentence may have two lines
 STACKED: Final = 170  # units of height from which the timeline has a row of its own
-LITTLE: Final = 1100  # units of width below which the bar has smaller buttons
-NARROW: Final = 360  # units of width below which tools have shorter words
+SMALL: Final = 1100  # units of width below which the bar has smaller buttons
+NARROW: Final = 360  # units of width below which the tools have shorter captions
 
 
 class Laid(NamedTuple):
@@ -52,7 +52,7 @@ class Laid(NamedTuple):
 
 
 class ReplayScene(SheetScene, PlaybackObserver):
-    """A replay, which never changes the game that is watched."""
+    """The scene of a replay, which never changes the game."""
 
     back = SheetScene.go_back
     laid: Laid
@@ -60,7 +60,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
     def __init__(
         self, stage: Stage, header: Header, history: History, path: Path | None = None
     ) -> None:
-        """`path` is the journal's, beside which notes are saved."""
+        """`path` is that of the journal, beside which notes are saved."""
         super().__init__(stage)
         self.header = header
         self.journal = path
@@ -76,13 +76,13 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.model.promise(self.cursor.promised())
         self._rest = 0.0
         self._steps: dict[str, Button] = {}
-        self.words_at = pygame.Rect(0, 0, 0, 0)
+        self.words_rect = pygame.Rect(0, 0, 0, 0)
 
     def lay(self, gui: Gui) -> Laid:
         self.tabletop.build(self.look)
         self.laid = Laid(self._lay_bar(gui), self._lay_tools(gui))
-        self._allow()
-        gui.ring.give(self.laid.timeline.target)
+        self._update_buttons()
+        gui.ring.set_focus(self.laid.timeline.target)
         return self.laid
 
     def _lay_bar(self, gui: Gui) -> Timeline:
@@ -94,25 +94,25 @@ class ReplayScene(SheetScene, PlaybackObserver):
         half = inner.height // rows if tall else inner.height * 9 // 20
         words = pygame.Rect(inner.left, inner.top, inner.width, half)
         # Letters reach beyond their line, so the repainted area must contain them.
-        self.words_at = words.inflate(0, 2 * look.px(Gap.S))
-        gui.live(self.words_at, self._paint_words)
+        self.words_rect = words.inflate(0, 2 * look.px(Gap.S))
+        gui.live(self.words_rect, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + half, inner.width, inner.height - half)
         row.height = half if rows == 3 else row.height
-        little = row.width < look.px(LITTLE)
-        left = self._lay_steps(gui, row, High.USUAL * 0.75 if little else High.USUAL)
-        wide, side = (SPEED * 0.75, 30) if little else (SPEED, 52)
-        speed = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(wide), row.height)
-        options, label = [(one, text(f"settings.speed_of.{one}")) for one in SPEEDS], "replay.speed"
-        turn = partial(setattr, self, "speed")
-        Choice(gui, speed, options, self.speed, turn, label=text(label), side=side)
+        small = row.width < look.px(SMALL)
+        left = self._lay_steps(gui, row, High.USUAL * 0.75 if small else High.USUAL)
+        width, side = (SPEED * 0.75, 30) if small else (SPEED, 52)
+        speed = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(width), row.height)
+        options = [(name, text(f"settings.speed_of.{name}")) for name in SPEEDS]
+        change, label = partial(setattr, self, "speed"), text("replay.speed")
+        Choice(gui, speed, options, self.speed, change, label=label, side=side)
         left = speed.right + 2 * look.px(Gap.XXS)
         beside = pygame.Rect(left, row.top, row.right - left, row.height)
         line = row.move(0, half) if rows == 3 else beside
-        said, press, noted = text("replay.line"), self._toggle, self.notes.moves
-        return Timeline(gui, line, self.cursor, self._jump, press=press, label=said, noted=noted)
+        label, press, noted = text("replay.line"), self._toggle, self.notes.moves
+        return Timeline(gui, line, self.cursor, self._jump, press=press, label=label, noted=noted)
 
-    def _lay_steps(self, gui: Gui, row: pygame.Rect, wide: float) -> int:
-        """Lay the buttons that move along the game; return where they end."""
+    def _lay_steps(self, gui: Gui, row: pygame.Rect, width: float) -> int:
+        """Lay out the buttons that move through the game; return where they end."""
         look, left = self.look, row.left
         buttons: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("before", "rewind", lambda: self._jump(self.cursor.landmark(-1))),
@@ -124,35 +124,34 @@ class ReplayScene(SheetScene, PlaybackObserver):
             *((("note", "edit", self._ask_note),) if self.journal is not None else ()),
         )
         for name, sign, press in buttons:
-            place = pygame.Rect(left, row.top, look.px(wide), row.height)
+            place = pygame.Rect(left, row.top, look.px(width), row.height)
             hint = text(f"replay.{name}")
             self._steps[name] = gui.button(place, "", press, icon=icon(look, sign), hint=hint)
             left += place.width + look.px(Gap.XXS)
         gui.shortcuts[Intent.CONFIRM] = self._steps["play"].target
-        self._show_play()
+        self._update_play()
         return left
 
     def _lay_tools(self, gui: Gui) -> Button:
         look, area = self.look, self.tabletop.layout.tools
         gap = look.px(Gap.XS)
         share, analyze = (area.width - 2 * gap) // 4, text("replay.analyze")
-        little = area.width < look.px(NARROW) or not look.type.fits(
-            analyze, "small", share - look.px(Gap.XL)
-        )
-        share = (area.width - 2 * gap) // 3 if little else share
+        fits = look.type.fits(analyze, "small", share - look.px(Gap.XL))
+        small = area.width < look.px(NARROW) or not fits
+        share = (area.width - 2 * gap) // 3 if small else share
         left = pygame.Rect(area.left, area.top, area.width - 2 * (share + gap), area.height)
         middle = pygame.Rect(left.right + gap, area.top, share, area.height)
         right = pygame.Rect(area.right - share, area.top, share, area.height)
-        words = text("replay.branch_short" if little else "replay.branch")
+        words = text("replay.branch_short" if small else "replay.branch")
         hint = text("replay.branch_hint")
         branch = gui.button(left, words, self._branch, kind=PRIMARY, hint=hint)
         hint = text("replay.analyze_hint")
-        self._analysis = gui.button(middle, analyze, self._analyze, hint=hint)
+        self._analyze_button = gui.button(middle, analyze, self._analyze, hint=hint)
         gui.button(right, text("common.back"), self.back, hint=text("replay.leave"))
         return branch
 
-    def _allow(self) -> None:
-        """Enable or disable the buttons for the replay's position."""
+    def _update_buttons(self) -> None:
+        """Enable or disable the buttons, by the replay's position."""
         at, last = self.cursor.at, self.cursor.last
         first, end = text("replay.at_start"), text("replay.at_end")
         for name in ("before", "back"):
@@ -162,7 +161,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self._steps["held"].allow("" if self.cursor.election else text("replay.no_election"))
         bare = self.stage.settings.bare_in(self.header.id, self.header.origin)
         bare = bare and self.cursor.history.state.phase != OVER
-        self._analysis.allow(text("table.hint.bare") if bare else "")
+        self._analyze_button.allow(text("table.hint.bare") if bare else "")
         over = self.cursor.state().phase == OVER
         self.laid.branch.allow(text("replay.over") if over else "")
 
@@ -181,47 +180,47 @@ class ReplayScene(SheetScene, PlaybackObserver):
         cards = map(partial(card_words, self.model), range(self.model.state.n))
         return [self.status(), moment, *cards]
 
-    def _show_play(self) -> None:
+    def _update_play(self) -> None:
         play = self._steps["play"]
         play.paint_icon = icon(self.look, "pause" if self.playing else "play")
         play.target.hint = text("replay.pause" if self.playing else "replay.play")
         play.refresh()
 
     def _paint_words(self, surface: pygame.Surface) -> None:
-        look, rect = self.look, self.words_at
+        look, rect = self.look, self.words_rect
         moment = text("replay.moment", at=self.cursor.at, last=self.cursor.last)
-        wide = look.type.width(moment, "small") + look.px(Gap.M)
-        right = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
+        width = look.type.width(moment, "small") + look.px(Gap.M)
+        right = pygame.Rect(rect.right - width, rect.top, width, rect.height)
         look.type.draw(surface, moment, "small", look.palette["ink_soft"], right, "right")
-        room = pygame.Rect(rect.left, rect.top, rect.width - wide, rect.height)
+        room = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
         self._paint_sentence(surface, self.status(), room)
 
     def _paint_sentence(self, surface: pygame.Surface, words: str, room: pygame.Rect) -> None:
-        """Paint a sentence as large as fits in a line, else small in as many lines as fit."""
+        """Paint a sentence in the largest size that fits on a line, else small in several lines."""
         look, ink = self.look, self.look.palette["ink"]
         for role in ("prompt", "body"):
             if look.type.width(words, role) <= room.width:
                 look.type.draw(surface, words, role, ink, room)
                 return
-        high = look.type.line_height("small")
-        lines = look.type.wrap(words, "small", room.width)[: max(1, room.height // high)]
+        height = look.type.line_height("small")
+        lines = look.type.wrap(words, "small", room.width)[: max(1, room.height // height)]
         clear = look.px(Gap.XXS) if lines[1:] else 0  # pixels above the buttons
-        above = high * len(lines) // 2 + clear
-        place = pygame.Rect(room.left, room.centery - above, room.width, high)
+        above = height * len(lines) // 2 + clear
+        place = pygame.Rect(room.left, room.centery - above, room.width, height)
         look.type.draw_lines(surface, lines, "small", ink, place)
 
     def _toggle(self) -> None:
-        """Play or pause; at the end, play from the start."""
+        """Play or pause; at the end, do nothing."""
         if not self.playing and self.cursor.at >= self.cursor.last:
             return
         self.playing = not self.playing
-        self._show_play()
+        self._update_play()
         self._moved()
 
     def _pause(self) -> None:
         if self.playing:
             self.playing = False
-            self._show_play()
+            self._update_play()
 
     def _step(self) -> None:
         self._pause()
@@ -239,12 +238,12 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self._moved()
 
     def _sentence(self) -> str:
-        """Return the sentence of the last line."""
+        """Return the sentence of the last line up to here."""
         seats = seated(self.header.seats, self.cursor.history, max(0, self.cursor.line - 1))
         return sentence(self.cursor.entry(), seats, self.cursor.said())
 
     def seat_players(self) -> None:
-        """Show who plays at the replay's line."""
+        """Show the players of the replay's position."""
         seats = seated(self.header.seats, self.cursor.history, self.cursor.line)
         if seats != self.model.seats:
             self.model.seat(seats)
@@ -262,12 +261,12 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.stage.open_table(Moment(self.header, self.cursor.history, self.cursor.line))
 
     def _analyze(self) -> None:
-        """Open the analysis board at this moment; no journal has a sealed bid."""
+        """Open the analysis board at this position; no journal holds a sealed bid."""
         self._pause()
         self.stack.push(BoardScene(self.stage, self.model.seats, self.cursor.state()))
 
     def _show_held(self) -> None:
-        """Show everybody's holdings when the last election began."""
+        """Show the holdings of all players at the beginning of the last election."""
         self._pause()
         begun = self.cursor.election
         line = self.cursor.lines[begun - 2] if begun > 1 else 0  # before the last election
@@ -278,14 +277,15 @@ class ReplayScene(SheetScene, PlaybackObserver):
     def _ask_note(self) -> None:
         """Ask for a note on this move."""
         self._pause()
-        ask_note(self.stage, text("replay.note_words"), self.notes.at(self.cursor.line), self._note)
+        note = self.notes.at(self.cursor.line)
+        ask_note(self.stage, text("replay.note_words"), note, self._write_note)
 
-    def _note(self, words: str) -> str:
-        written = self.notes.write_at(self.cursor.line, words)
-        trouble = notes.write(self.journal, written) if self.journal is not None else None
-        if trouble is not None:
-            return wording.message_words(trouble)
-        self.notes = written
+    def _write_note(self, words: str) -> str:
+        notes_ = self.notes.write_at(self.cursor.line, words)
+        failure = notes.write(self.journal, notes_) if self.journal is not None else None
+        if failure is not None:
+            return wording.message_words(failure)
+        self.notes = notes_
         self.resize()
         return ""
 
@@ -295,10 +295,10 @@ class ReplayScene(SheetScene, PlaybackObserver):
             self.words = self._sentence()
         else:
             self.words = wording.tell(event, self.header.seats, self.playback.last) or self.words
-        self.gui.touch(self.words_at)
+        self.gui.touch(self.words_rect)
 
     def show_promises(self) -> None:
-        """Mark the promises that are open at the replay's line (R12)."""
+        """Show the promises that are open at the replay's position (R12)."""
         promised = self.cursor.promised()
         if promised != self.model.promised:
             self.model.promise(promised)
@@ -307,9 +307,9 @@ class ReplayScene(SheetScene, PlaybackObserver):
     def _moved(self) -> None:
         self.seat_players()
         self.show_promises()
-        self._allow()
+        self._update_buttons()
         self.laid.timeline.refresh()
-        self.gui.touch(self.words_at)
+        self.gui.touch(self.words_rect)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if super().handle(event, act):
@@ -325,12 +325,12 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.playback.pass_time(dt)
         if self.playing and self.playback.still:
             self._rest += dt
-            if self._rest >= BREATH:
+            if self._rest >= PAUSE:
                 self._rest = 0.0
                 self._forward()
                 if self.cursor.at >= self.cursor.last:
                     self._pause()
-                    self._allow()
+                    self._update_buttons()
 
     def wait(self) -> float | None:
         return 0.0 if self.playing or self.playback.playing else super().wait()

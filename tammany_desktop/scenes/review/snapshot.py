@@ -1,4 +1,4 @@
-"""The board at a moment of the log, or of a game that another copy of the program plays."""
+"""The table at one moment, and the table of a game that another copy of the program plays."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -36,7 +36,7 @@ from tammany_desktop.ui.tokens import Gap, High
 
 
 class SnapshotScene(SheetScene):
-    """A table to look at: pieces, the sentence of the last event, and the button back."""
+    """A table without acts: pieces, a sentence, and a button that goes back."""
 
     back = SheetScene.go_back
     laid: WardCard
@@ -51,7 +51,7 @@ class SnapshotScene(SheetScene):
         back_to: str = "",
         lit: int = NOBODY,
     ) -> None:
-        """`back_to` is the caption of the button back; `lit` is a ward that shows its card."""
+        """`back_to` is the caption of the button that goes back; `lit` is a highlighted ward."""
         super().__init__(stage)
         self.model = ViewModel(tuple(seats), state)
         self.lit, self.words = lit, words
@@ -66,20 +66,20 @@ class SnapshotScene(SheetScene):
         layout = self.tabletop.layout
         gui.card(layout.bar, "slip")
         pad = look.px(Gap.L)
-        wide = look.px(320)
+        width = look.px(320)
         inner = layout.bar.inflate(-2 * pad, -2 * look.px(Gap.S))
         words = self.words if self.back_to else text("table.moment", words=self.words)
-        buttons = wide if self.go_on is None else 2 * wide + look.px(Gap.S)
+        buttons = width if self.go_on is None else 2 * width + look.px(Gap.S)
         if 2 * buttons > inner.width:  # one above the other if there is little room
-            buttons = wide
+            buttons = width
         room = pygame.Rect(inner.left, inner.top, inner.width - buttons - pad, inner.height)
         role = "prompt" if look.type.width(words, "prompt") <= room.width else "body"
         gui.label(room, words, role, wrap=look.type.width(words, role) > room.width)
-        rect = pygame.Rect(inner.right - wide, 0, wide, look.px(High.USUAL))
+        rect = pygame.Rect(inner.right - width, 0, width, look.px(High.USUAL))
         rect.centery = inner.centery
         if self.go_on is not None:
-            more = rect.move(-wide - look.px(Gap.S), 0)
-            if buttons == wide:
+            more = rect.move(-width - look.px(Gap.S), 0)
+            if buttons == width:
                 rect.height = more.height = min(rect.height, (inner.height - look.px(Gap.XS)) // 2)
                 more.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
             hint = text("table.menu.rewind_hint")
@@ -90,7 +90,7 @@ class SnapshotScene(SheetScene):
         for seat, card in zip(self.model.seats, layout.cards, strict=True):
             target = Target(card, lambda: self.stack.push(make()), seat.name)
             gui.shortcuts[Intent.HOLDINGS] = gui.place(target)
-        self.laid = WardCard(look, layout.view.width * 3 // 5, self._stand)
+        self.laid = WardCard(look, layout.view.width * 3 // 5, self._card_place)
         if self.lit != NOBODY:
             self._lay_wards(gui)
         return self.laid
@@ -109,7 +109,7 @@ class SnapshotScene(SheetScene):
     # The wards
 
     def _lay_wards(self, gui: Gui) -> None:
-        """Lay a target on each ward for the focus, and on its whole area for the pointer."""
+        """Lay out a target for the focus on each ward; the pointer may be anywhere in the ward."""
         camera, side = self.tabletop.layout.camera, self.look.px(Gap.XXL)
         for ward in range(WARD_COUNT):
             rect = camera.rect(geometry().wards[ward].numeral)
@@ -129,7 +129,7 @@ class SnapshotScene(SheetScene):
         self.point(ward_at(self.tabletop.layout.camera.world(place)) if on_map else NOBODY)
 
     def point(self, ward: int) -> None:
-        """Show the card of a ward, or none."""
+        """Show the card of a ward, or of none."""
         self.model.point(ward)
         self.model.light(({ward: QUIET} if ward != NOBODY else {}) | {self.lit: VOTING})
         self.tabletop.refresh()
@@ -138,12 +138,12 @@ class SnapshotScene(SheetScene):
             self.laid.lay(self.model, self.tabletop.layout.camera)
             self.damage(self.laid.area)
 
-    def _stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Return where the card of a ward is: beside it, without covering the lit ward."""
-        top, layout = self.tabletop, self.tabletop.layout
-        crowd = Avoid([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
+    def _card_place(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
+        """Return where to show the card of a ward: beside it, without covering the lit ward."""
+        masks, layout = self.tabletop.ward_masks, self.tabletop.layout
+        avoid = Avoid([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
         room = layout.view.unionall(layout.cards)
-        return top.ward_masks.beside([(*size, 0)], top.ward_masks.anchor(ward), room, crowd)[1]
+        return masks.beside([(*size, 0)], masks.anchor(ward), room, avoid)[1]
 
     def paint_back(self, surface: pygame.Surface) -> None:
         self.tabletop.paint(surface)
@@ -151,12 +151,12 @@ class SnapshotScene(SheetScene):
             self.laid.paint(surface, self.model)
 
 
-LOOK_EVERY: Final = 1.0  # seconds
+POLL: Final = 1.0  # seconds between checks of the journal
 Stamp = tuple[int, int]
 
 
 class SpectatorScene(ReplayScene):
-    """A replay that plays every new line of its journal, which has no sealed bids."""
+    """A replay that follows a journal as it is written; journals hold no sealed bids."""
 
     def __init__(self, stage: Stage, path: Path, seen: Seen) -> None:
         super().__init__(stage, seen.header, seen.history)
@@ -170,16 +170,16 @@ class SpectatorScene(ReplayScene):
 
     def update(self, dt: float) -> None:
         self._since += dt
-        if self._since >= LOOK_EVERY:
+        if self._since >= POLL:
             self._since = 0.0
-            self._look()
+            self._poll()
         super().update(dt)
 
     def wait(self) -> float | None:
-        waits = [one for one in (super().wait(), LOOK_EVERY - self._since) if one is not None]
-        return max(0.0, min(waits))
+        own, inherited = POLL - self._since, super().wait()
+        return max(0.0, own if inherited is None else min(own, inherited))
 
-    def _look(self) -> None:
+    def _poll(self) -> None:
         stamp = stamp_of(self.path)
         if stamp == self._stamp:
             return
@@ -192,13 +192,13 @@ class SpectatorScene(ReplayScene):
             self._follow(seen.history)
 
     def _follow(self, history: History) -> None:
-        """Take over a longer history; at the end, the new lines are played."""
-        old, playing = self.cursor, self.playing
-        at_end = old.at == old.last
+        """Switch to a longer history; if the replay is at the end, it plays the new lines."""
+        old_cursor, playing = self.cursor, self.playing
+        at_end = old_cursor.at == old_cursor.last
         self.cursor = GameCursor(history)
-        stays = self.cursor.lines[: old.at] == old.lines[: old.at]
-        self.cursor.go_to(old.at if stays else self.cursor.last)
-        if not stays:  # the players took something back
+        unchanged = self.cursor.lines[: old_cursor.at] == old_cursor.lines[: old_cursor.at]
+        self.cursor.go_to(old_cursor.at if unchanged else self.cursor.last)
+        if not unchanged:  # the players took something back
             self.playback.reset(self.cursor.state())
         self.seat_players()
         self.show_promises()
@@ -207,9 +207,9 @@ class SpectatorScene(ReplayScene):
 
 
 def stamp_of(path: Path) -> Stamp:
-    """Return the size and time of a file, which change with it."""
+    """Return the size and the modification time of a file."""
     try:
-        seen = os.stat(path)
+        status = os.stat(path)
     except OSError:
         return 0, 0
-    return seen.st_size, seen.st_mtime_ns
+    return status.st_size, status.st_mtime_ns

@@ -1,4 +1,4 @@
-"""The position of a replay in its game, and the timeline of the whole game."""
+"""The position of a replay in the game, and the timeline, which shows and changes it."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +24,7 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """The lines seen: `at` of `last`; `elections` and `years` tell where those begin."""
+    """A position in a game: `at` of `last` lines; `elections` and `years` are where those begin."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -32,11 +32,9 @@ class GameCursor:
         self.at = 0
         self._said = {said.line: said for said in history.said()}
         made = {line for line, said in self._said.items() if said.is_deal}
-        broken = {
-            line for line, said in self._said.items() if BROKEN in [one.end for one in said.ended]
-        }
-        self.deals = [place for place, line in enumerate(self.lines, 1) if line in made]
-        self.betrayals = [place for place, line in enumerate(self.lines, 1) if line in broken]
+        ends = {line: [pledge.end for pledge in said.ended] for line, said in self._said.items()}
+        self.deals = [n for n, line in enumerate(self.lines, 1) if line in made]
+        self.betrayals = [n for n, line in enumerate(self.lines, 1) if BROKEN in ends.get(line, ())]
         self.elections: list[int] = []
         self.years: list[int] = []
         year = 0
@@ -50,12 +48,12 @@ class GameCursor:
 
     @property
     def last(self) -> int:
-        """Return how many lines there are."""
+        """Return the number of lines."""
         return len(self.lines)
 
     @property
     def line(self) -> int:
-        """Return the journal's number of the last line seen; 0 at the start."""
+        """Return the journal's number of the last line up to here; 0 at the start."""
         return self.lines[self.at - 1] if self.at else 0
 
     def state(self) -> State:
@@ -63,17 +61,17 @@ class GameCursor:
         return self.history.state_at(self.line)
 
     def entry(self) -> Entry | None:
-        """Return the last line seen, or None at the start."""
+        """Return the last line up to here, or None at the start."""
         return self.history.entry(self.line) if self.at else None
 
     def go_to(self, at: int) -> bool:
-        """Go to a place, or the nearest there is; return True if the replay moved."""
+        """Go to a place, or the nearest one; return True if the position changed."""
         before = self.at
         self.at = max(0, min(at, self.last))
         return self.at != before
 
     def step(self) -> Notification | None:
-        """Go on by a line; return what it shows, or None at the end."""
+        """Go to the next line; return its notification, or None at the end."""
         if not self.go_to(self.at + 1):
             return None
         entry = self.history.entry(self.line)
@@ -89,19 +87,19 @@ class GameCursor:
 
     @property
     def election(self) -> int:
-        """Return where the last election began, up to here; 0 before the first."""
+        """Return the place where the last election up to here began; 0 before the first."""
         begun = bisect_right(self.elections, self.at)
         return self.elections[begun - 1] if begun else 0
 
     def landmark(self, by: int) -> int:
         """Return the next election forward (`by` > 0) or back, else the end or the start."""
-        marks = [0, *self.elections, self.last]
-        place = bisect_right(marks, self.at) if by > 0 else bisect_left(marks, self.at) - 1
-        return marks[max(0, min(place, len(marks) - 1))]
+        landmarks = [0, *self.elections, self.last]
+        index = bisect_right(landmarks, self.at) if by > 0 else bisect_left(landmarks, self.at) - 1
+        return landmarks[max(0, min(index, len(landmarks) - 1))]
 
 
 def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = None) -> str:
-    """Return what was `said` in a line, or how promises ended (R12), else its last event, or ""."""
+    """Return a sentence for a line: what was `said` or how promises ended (R12), else an event."""
     if said is not None:
         broken_first = sorted(said.ended, key=lambda pledge: pledge.end != BROKEN)
         return sentences(said_words(said._replace(ended=tuple(broken_first)), seats))
@@ -109,8 +107,8 @@ def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = Non
         return player_words(entry.player, seats[entry.player.seat])
     events = entry.events if entry is not None else ()
     pairs = zip(events, (None, *events), strict=False)
-    found = [words for event, last in pairs if (words := wording.tell(event, seats, last))]
-    return found[-1] if found else ""
+    told = [words for event, last in pairs if (words := wording.tell(event, seats, last))]
+    return told[-1] if told else ""
 
 
 SIGN: Final = 24  # units: a ballot box
@@ -119,7 +117,7 @@ DEAL: Final = 15  # units: the mark of a deal, crossed out if a promise was brok
 
 
 class Timeline:
-    """The timeline of a game; `go_to` is called with places, by line or (page keys) by election."""
+    """The timeline of a game; keys, page keys, the wheel and dragging call `go_to` with a place."""
 
     def __init__(
         self,
@@ -132,15 +130,14 @@ class Timeline:
         label: str,
         noted: Mapping[str, str],
     ) -> None:
-        """`press` is what Enter does while the timeline has the focus; `noted` lines have notes."""
+        """`press` is called by Enter while the timeline has the focus; `noted` has the notes."""
         self.gui = gui
         self.noted = [n for n, line in enumerate(cursor.lines, 1) if str(line) in noted]
         self.rect, self.cursor = rect, cursor
         self.go_to = go_to
         nudge, page, drag, spoken = self._nudge, self._jump, self._drag, self._spoken
-        self.target = Target(
-            rect.copy(), press, label, nudge=nudge, page=page, drag=drag, spoken=spoken
-        )
+        target = Target(rect.copy(), press, label, nudge=nudge, page=page, drag=drag, spoken=spoken)
+        self.target = target
         gui.ring.add(self.target)
         gui.live(rect, self._paint)
         gui.wheels.append((rect, lambda steps: self.go_to(self.cursor.at - steps)))
@@ -149,23 +146,23 @@ class Timeline:
         return Spoken(text("replay.moment", at=self.cursor.at, last=self.cursor.last))
 
     def refresh(self) -> None:
-        """Called when the replay has moved."""
+        """Paint the timeline again, because the position has changed."""
         self.gui.touch(self.rect)
 
     @property
     def _track(self) -> pygame.Rect:
         look = self.gui.look
         side = look.px(KNOB)
-        high = look.px(Gap.XXS)
+        height = look.px(Gap.XXS)
         return pygame.Rect(
             self.rect.left + side // 2,
-            self.rect.centery + look.px(Gap.XS) - high // 2,
+            self.rect.centery + look.px(Gap.XS) - height // 2,
             self.rect.width - side,
-            high,
+            height,
         )
 
     def x(self, place: int) -> int:
-        """Return where a place of the game is on the timeline."""
+        """Return the x coordinate of a place of the game."""
         track = self._track
         return track.left + round(track.width * place / max(1, self.cursor.last))
 
@@ -196,9 +193,10 @@ class Timeline:
             tick = pygame.Rect(self.x(place), track.bottom, look.px(Line.EDGE), look.px(Gap.XXS))
             pygame.draw.rect(surface, soft, tick)
         sign = look.pieces.icon("icon_ballot", look.px(SIGN), ink)
-        for one in self.cursor.elections:
-            surface.blit(sign, sign.get_rect(midbottom=(self.x(one), track.top - look.px(Gap.XXS))))
-            tick = pygame.Rect(self.x(one), track.top, look.px(Line.EDGE), track.height)
+        for place in self.cursor.elections:
+            x = self.x(place)
+            surface.blit(sign, sign.get_rect(midbottom=(x, track.top - look.px(Gap.XXS))))
+            tick = pygame.Rect(x, track.top, look.px(Line.EDGE), track.height)
             pygame.draw.rect(surface, ink, tick)
         edit = look.pieces.icon("icon_edit", look.px(DEAL), look.palette["vermilion_dark"])
         for place in self.noted:
@@ -207,7 +205,7 @@ class Timeline:
         self._paint_knob(surface)
 
     def _paint_deals(self, surface: pygame.Surface) -> None:
-        """Paint a seal for each deal and a cross for each broken promise, below the timeline."""
+        """Paint a wax seal for each deal, and a cross for each broken promise, below the track."""
         look, track = self.gui.look, self._track
         seal = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(DEAL), look.px(DEAL))
         cross = look.pieces.icon("icon_close", seal.height, look.palette["vermilion_dark"])

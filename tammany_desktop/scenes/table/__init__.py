@@ -1,4 +1,4 @@
-"""Opens tables: of a new, resumed, opened, branched or watched game; or shows why not."""
+"""Opening of tables, for new, resumed, opened, branched and watched games."""
 
 import logging
 import os
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 def show(stage: Stage, session: Session, *, reopened: bool = False) -> None:
-    """Show a session's table instead of all scenes; `reopened` if it was not in memory."""
+    """Replace all scenes by a session's table; `reopened` if the session was not in memory."""
     table = TableScene(stage, session)
     if reopened and session.match.state.phase == BIDDING:
         table.course.reopened = session.match.line
@@ -31,20 +31,20 @@ def show(stage: Stage, session: Session, *, reopened: bool = False) -> None:
 
 
 def open_table(stage: Stage, game: GameSetup | Path | Moment | None) -> None:
-    """Open the table of the game played last, or of another: see `Stage.open_table`."""
+    """Open the table of a game, or of the last game if None; see `Stage.open_table`."""
     match game:
         case None:
             _resume(stage)
         case Path():
-            _bring(stage, game)
+            _open_file(stage, game)
         case Moment():
-            _unless_lost(stage, partial(_branch, stage, game))
+            _confirm_loss(stage, partial(_branch, stage, game))
         case _:
-            _unless_lost(stage, partial(_start, stage, game))
+            _confirm_loss(stage, partial(_start, stage, game))
 
 
 def _start(stage: Stage, setup: GameSetup) -> None:
-    def begin(kept: bool = True) -> None:
+    def start(kept: bool = True) -> None:
         session = stage.games.start(setup, kept)
         if setup.talk:
             stage.apply(game_talk=stage.settings.with_talk_in(session.header.id, setup.talk))
@@ -53,62 +53,62 @@ def _start(stage: Stage, setup: GameSetup) -> None:
         show(stage, session)
 
     try:
-        begin()
+        start()
     except JournalError as error:
-        # The disk refuses: a person may still play, knowing that nothing will be saved.
+        # The journal cannot be written: offer to play without saving.
         log.warning("no journal: %s", error)
         words = text("games.unsaved_words", reason=wording.message_words(error.message))
         yes = text("games.unsaved_yes")
-        then = Question(stage, text("games.unsaved"), words, yes, partial(begin, kept=False))
+        then = Question(stage, text("games.unsaved"), words, yes, partial(start, kept=False))
         stage.stack.push(then)
 
 
 def _resume(stage: Stage) -> None:
-    """Resume the game under way, or the one played last, as far as its journal goes."""
+    """Resume the game in memory, or the last game from its journal."""
     session = stage.games.under_way
     if session is not None:
         show(stage, session)
     elif path := stage.games.latest():
-        _bring(stage, path)
+        _open_file(stage, path)
 
 
 def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
-    """Open the game of a journal; show what was repaired or `lost`, or why it cannot be."""
+    """Open the game of a journal; show what was repaired or `lost`, or why it cannot be opened."""
     before = stage.games.session
     with _refusals(stage):
         try:
             session, notes = stage.games.open(path)
         except JournalInUse as error:
             log.warning("journal in use")
-            words, act = wording.message_words(error.message), partial(_look_on, stage, path)
+            words, watch = wording.message_words(error.message), partial(_watch, stage, path)
             yes = text("games.look_on")
-            stage.stack.push(Question(stage, text("games.in_use"), words, yes, act))
+            stage.stack.push(Question(stage, text("games.in_use"), words, yes, watch))
             return
         show(stage, session, reopened=session is not before)
         for note in (*lost, *notes):
             stage.stack.push(Notice(stage, text("games.mended"), wording.message_words(note)))
 
 
-def _look_on(stage: Stage, path: Path) -> None:
-    """Watch a game that another copy of the program is writing."""
+def _watch(stage: Stage, path: Path) -> None:
+    """Watch a game that is being played in another copy of the program."""
     with _refusals(stage):
         stage.stack.push(SpectatorScene(stage, path, opening.look(path)))
 
 
-def _bring(stage: Stage, path: Path) -> None:
-    """Open the game of any file, after copying it to the games."""
+def _open_file(stage: Stage, path: Path) -> None:
+    """Open the game of a file, which is first copied to the folder of games."""
     folder, lost = stage.games.folder, tuple[Message, ...]()
     with _refusals(stage):
-        # Unlike Path.resolve, this ends for links in a circle.
-        lies_in = os.path.dirname(os.path.realpath(path))
-        if path.parent != folder and lies_in != os.path.realpath(folder):
+        # Unlike Path.resolve, realpath returns for circular links.
+        real_folder = os.path.dirname(os.path.realpath(path))
+        if path.parent != folder and real_folder != os.path.realpath(folder):
             lost = opening.look(path).notes
             path = saves.bring_in(path, folder)
-        _unless_lost(stage, partial(_open, stage, path, lost))
+        _confirm_loss(stage, partial(_open, stage, path, lost))
 
 
 def _branch(stage: Stage, moment: Moment) -> None:
-    """Begin a new game from a moment of another; if the disk refuses it, the table stays."""
+    """Begin a new game at a moment of another; if it cannot be written, the table stays open."""
     with _refusals(stage):
         session = stage.games.branch(*moment[:3])
         if moment.seat != NOBODY and not session.here(moment.seat):
@@ -118,7 +118,7 @@ def _branch(stage: Stage, moment: Moment) -> None:
 
 @contextmanager
 def _refusals(stage: Stage) -> Iterator[None]:
-    """Show why a game cannot be opened."""
+    """Show the error if a game cannot be opened."""
     try:
         yield
     except JournalError as error:
@@ -127,8 +127,8 @@ def _refusals(stage: Stage) -> Iterator[None]:
         stage.stack.push(Notice(stage, text("games.not_opened"), words))
 
 
-def _unless_lost(stage: Stage, then: Callable[[], object]) -> None:
-    """Ask before a game without a journal is given up for another; else go on at once."""
+def _confirm_loss(stage: Stage, then: Callable[[], object]) -> None:
+    """Call `then`, after asking for confirmation if an unsaved game would be lost."""
     if not stage.games.unsaved:
         then()
         return

@@ -1,4 +1,4 @@
-"""The acts of a turn as buttons: slander, office, undo, restart and the end."""
+"""The buttons of a turn's acts: slander, office, undo, restart and end."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,6 +14,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES
+from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, TURN, State
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
@@ -23,28 +24,28 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, icon
 from tammany_desktop.ui.tokens import Gap
 
 BACK: Final = ("undo", "restart")
-# Shares of the width; TIGHT ones are for small windows, without words.
+# Widths of the buttons, as shares of their sum; TIGHT ones are for buttons without words.
 SHARES: Final = {"slander": 1.35, "office": 1.6, "undo": 1.0, "restart": 1.1, "end": 1.4}
 TIGHT: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
-TOLD: Final = ("slander", "office")  # the end is not told, since the bar shows its reason
+NAMED: Final = ("slander", "office")  # buttons whose reasons the bar shows if they have no room
 
-AskNod = Callable[[int], object]
+AskConsent = Callable[[int], object]
 
 
 class ActButtons:
     """Slander, office, undo, restart and the end of the turn, in a row."""
 
     def __init__(
-        self, gui: Gui, look: Look, layout: Layout, selection: Selection, ask_nod: AskNod
+        self, gui: Gui, look: Look, layout: Layout, selection: Selection, ask_consent: AskConsent
     ) -> None:
-        """`ask_nod` asks whether a seat's turn, ended by mistake, is given back."""
+        """`ask_consent` asks whether a seat's turn, ended by mistake, is given back."""
         self.gui, self.look = gui, look
         self.area = layout.act_buttons
         self.selection = selection
         self.match = selection.match
         self.office = NO_OFFICE  # the office whose emblem is shown
-        self.asked = ""
-        self.ask_nod = ask_nod
+        self.sentence = ""  # the sentence of the bar
+        self.ask_consent = ask_consent
         self.buttons: dict[str, Button] = {}
         self._lay()
 
@@ -52,35 +53,35 @@ class ActButtons:
         look, selection = self.look, self.selection
         session, end = selection.session, partial(selection.submit, m.END_TURN)
         slander = partial(selection.take, m.SLANDER)
-        wants: list[tuple[str, Callable[[], object], str, Intent, Painter | None]] = [
+        specs: list[tuple[str, Callable[[], object], str, Intent, Painter | None]] = [
             ("slander", slander, PLAIN, Intent.SLANDER, self._painter("slander")),
             ("office", self._take_office, PLAIN, Intent.OFFICE, self._painter("office")),
             ("undo", self._undo, PLAIN, Intent.UNDO, icon(look, "undo")),
             ("restart", session.restart_turn, PLAIN, Intent.RESTART_TURN, icon(look, "step_back")),
             ("end", end, PRIMARY, Intent.END_TURN, None),
         ]
-        places, found = self._places(), self.buttons
-        for name, press, kind, intent, painter in wants:
+        places, buttons = self._places(), self.buttons
+        for name, press, kind, intent, painter in specs:
             role = "small" if name in BACK else "button"
-            found[name] = self.gui.button(
+            buttons[name] = self.gui.button(
                 places[name], "", press, kind=kind, intent=intent, icon=painter, role=role
             )
             if name in BACK:
-                found[name].key = ""  # the key is in the tooltip
+                buttons[name].key = ""  # the key is in the tooltip
 
     def _places(self) -> dict[str, pygame.Rect]:
         area, gap = self.area, self.look.px(Gap.XS)
         shares = TIGHT if self.look.units.large else SHARES
         room = area.width - gap * (len(shares) - 1)
-        left, found = float(area.left), {}
+        left, places = float(area.left), {}
         for name, share in shares.items():
-            wide = room * share / sum(shares.values())
-            found[name] = pygame.Rect(round(left), area.top, round(wide), area.height)
-            left += wide + gap
-        return found
+            width = room * share / sum(shares.values())
+            places[name] = pygame.Rect(round(left), area.top, round(width), area.height)
+            left += width + gap
+        return places
 
     def _painter(self, act: str) -> Painter:
-        """Return a painter of a slander's token, or of the office's emblem; pale if closed."""
+        """Return a painter of a slander token or the office's emblem, faint if disabled."""
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             open_ = act not in self.buttons or self.buttons[act].target.enabled
@@ -91,9 +92,9 @@ class ActButtons:
         return paint
 
     def _undo(self) -> None:
-        """Undo the last step; without steps the turn before, if the table agrees."""
-        if (before := self.match.takes_back()) != NOBODY:
-            self.ask_nod(before)
+        """Undo the last step; without steps, ask for consent to undo the end of the last turn."""
+        if (seat := self.match.takes_back()) != NOBODY:
+            self.ask_consent(seat)
         else:
             self.selection.session.undo()
 
@@ -105,33 +106,34 @@ class ActButtons:
 
     # Updates
 
-    def refresh(self, asked: str) -> None:
-        """Show what may be done now; `asked` is what the bar asks for."""
-        self.asked = asked
+    def refresh(self, sentence: str) -> None:
+        """Update all buttons; `sentence` is that of the bar."""
+        self.sentence = sentence
         match, selection = self.match, self.selection
         plan, state = selection.plan, selection.state
-        asks = self.selection.mine and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        noted = self.selection.mine and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         why = "" if selection.can(m.SLANDER) else self._why_slander()
-        key = wording.closed_slander(state) if why and asks else ""
+        key = wording.closed_slander(state) if why and noted else ""
         under = text(f"table.shut.{key}") if key else ""
         under = under if why else text("table.open.slander")
         self._set("slander", text("table.act.slander"), why, under, text("table.hint.slander"))
         self.buttons["slander"].choose(plan is not None and plan.kind == m.SLANDER)
-        self._refresh_office(state, asks)
-        may, none = self.selection.mine and match.can_undo(), text("refusal.nothing_to_undo")
-        before = match.takes_back() if self.selection.mine and not may else NOBODY
+        self._refresh_office(state, noted)
+        mine, can_undo = selection.mine, selection.mine and match.can_undo()
+        not_possible = text("refusal.nothing_to_undo") if mine else selection.not_mine()
+        seat = match.takes_back() if mine and not can_undo else NOBODY
         for name in BACK:
-            nod = before != NOBODY and name == "undo"
+            by_consent = seat != NOBODY and name == "undo"
             hint = text(f"table.hint.{name}")
-            hint = text("table.nod.hint", name=match.seats[before].name) if nod else hint
-            why = "" if may or nod else none if self.selection.mine else selection.not_mine()
+            hint = text("table.nod.hint", name=match.seats[seat].name) if by_consent else hint
+            why = "" if can_undo or by_consent else not_possible
             self._set(name, text(f"table.act.{name}"), why, "", hint)
         why = "" if selection.can(m.END_TURN) else self.why(m.END_TURN)
-        under = self._end_note(state, bool(why)) if asks else ""
+        under = self._end_note(state, bool(why)) if noted else ""
         self._set("end", text("table.act.end_turn"), why, under, text("table.hint.end_turn"))
 
-    def _refresh_office(self, state: State, asks: bool) -> None:
-        """Show the office of the person to act, never somebody else's."""
+    def _refresh_office(self, state: State, noted: bool) -> None:
+        """Update the button of the office of the person to act."""
         actor = state.actor() if self.selection.mine else NOBODY
         office = state.office[actor] if actor != NOBODY else NO_OFFICE
         button, plan = self.buttons["office"], self.selection.plan
@@ -140,13 +142,13 @@ class ActButtons:
             button.refresh()
         kind = wording.BENEFITS.get(office, -1)
         why = "" if self.selection.can(kind) else self._why_office(office, kind)
-        key = wording.closed_office(state) if why and asks else ""
+        key = wording.closed_office(state) if why and noted else ""
         under = text(f"table.shut.{key}") if key else ""
         under = under if why else text(f"office.does.{OFFICES[office]}")
-        held = office != NO_OFFICE
-        caption = wording.office_name(office) if held else text("table.act.office")
-        hint = text(f"office.benefit.{OFFICES[office]}") if held else ""
-        if held and not button.holds(caption, under):
+        has_office = office != NO_OFFICE
+        caption = wording.office_name(office) if has_office else text("table.act.office")
+        hint = text(f"office.benefit.{OFFICES[office]}") if has_office else ""
+        if has_office and not button.has_room_for(caption, under):
             caption = wording.office_short(office)
         self._set("office", caption, why, under, hint)
         button.choose(kind >= 0 and plan is not None and plan.kind == kind)
@@ -155,10 +157,10 @@ class ActButtons:
         button = self.buttons[name]
         button.target.hint = hint
         button.target.label = caption
-        if name in TOLD:
-            fits = button.holds(caption, under) or button.holds(caption)
+        if name in NAMED:
+            fits = button.has_room_for(caption, under) or button.has_room_for(caption)
             caption = caption if fits and not self.look.units.large else ""
-        elif name in BACK and (self.look.units.large or not button.holds(caption)):
+        elif name in BACK and (self.look.units.large or not button.has_room_for(caption)):
             caption = ""  # the picture, with its label, is enough
         if button.target.why_not != why_not or button.target.enabled == bool(why_not):
             button.allow(why_not)
@@ -167,37 +169,35 @@ class ActButtons:
             button.caption, button.under = caption, under
             button.refresh()
 
-    def untold(self) -> list[tuple[str, str]]:
-        """Return closed acts whose buttons have no room for the reason, each with its reason."""
-        found = []
-        for name in TOLD:
+    def hidden_reasons(self) -> list[tuple[str, str]]:
+        """Return names and reasons of disabled acts whose buttons have no room for the reason."""
+        reasons = []
+        for name in NAMED:
             button = self.buttons[name]
             if button.target.why_not and button.under and not button.explains:
-                found.append((button.target.label, button.under))
-        return found
+                reasons.append((button.target.label, button.under))
+        return reasons
 
     # Reasons
 
     def _not_now(self) -> str:
-        """Return why no act of a turn is possible: another acts, or a bonus comes first."""
+        """Return why no act is possible: it is not the person's turn, or a bonus comes first."""
         if not self.selection.mine:
             return self.selection.not_mine()
         bonus = self.selection.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
-        return self.asked if bonus else ""
+        return self.sentence if bonus else ""
 
-    def why(
-        self, move: m.Move, rules: tuple[str, ...] = (), otherwise: str = "table.why.nobody"
-    ) -> str:
-        """Return why a move is closed; in any ward, by `rules` that apply to every ward."""
+    def why(self, move: Move, rules: tuple[str, ...] = (), other: str = "table.why.nobody") -> str:
+        """Return why a move is illegal; `rules`, if given, are those that apply to every ward."""
         if why := self._not_now():
             return why
-        refused = self.selection.refusal(move)
-        if refused is None or (rules and refused.rule not in rules):
-            return text(otherwise)
-        return wording.refusal(refused, self.match.seats)
+        refusal = self.selection.refusal(move)
+        if refusal is None or (rules and refusal.rule not in rules):
+            return text(other)
+        return wording.refusal(refusal, self.match.seats)
 
     def some_ward(self) -> int:
-        """Return any ward where placing is open, to ask the rules why a move is closed."""
+        """Return any ward where pieces can be placed, so that refusals are not about the ward."""
         state = self.selection.state
         free = state.active & ~state.locked
         return max(0, (free & -free).bit_length() - 1)
@@ -213,7 +213,7 @@ class ActButtons:
         return self.why(move, ("RO.0", "R4.2", "RO.4"), "table.why.no_legal_benefit")
 
     def _end_note(self, state: State, closed: bool) -> str:
-        """Return what must be done before the end, or what would be left unused."""
+        """Return what must be done before the end of the turn, or that a benefit is unused."""
         if closed:
             key, count = wording.closed_end(state)
             return text(f"table.shut.{key}", count=count)

@@ -1,4 +1,4 @@
-"""The bar of the table: a sentence, or what rivals do; the pieces; the possible acts."""
+"""The bar of the table: a sentence, buttons of pieces, and buttons of acts."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE, TURN
-from tammany_desktop.scenes.table.act_buttons import ActButtons, AskNod
+from tammany_desktop.scenes.table.act_buttons import ActButtons, AskConsent
 from tammany_desktop.scenes.table.choices import Choices
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.button import Button
@@ -41,9 +41,9 @@ CITY: Final = "ballot_box"  # the picture shown while wards vote
 
 @dataclass(frozen=True)
 class BarContent:
-    """The content of the bar: a sentence and what is left, a color, a turn's pieces or who acts.
+    """The content of the bar: two sentences, a color, a turn's pieces or a portrait.
 
-    `slots` has "" for a piece still to come; `alone`: there are no buttons below.
+    `slots` has "" for a piece still to be placed; `alone` is true if no buttons are below.
     """
 
     sentence: tuple[str, str] = ("", "")
@@ -54,16 +54,16 @@ class BarContent:
 
 
 def placed_pieces(happened: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Return the pictures of pieces placed by the turn's ward action, in order."""
-    found: list[str] = []
+    """Return the pictures of the pieces placed by this turn's ward action, in order."""
+    pieces: list[str] = []
     for event in reversed(happened):
         if isinstance(event, e.TurnBegan):
             break
         if isinstance(event, e.BossPlaced):
-            found.append(piece_names.boss(seats[event.seat].color))
+            pieces.append(piece_names.boss(seats[event.seat].color))
         elif isinstance(event, e.CubePlaced):
-            found.append(piece_names.cube(event.population))
-    return tuple(reversed(found))
+            pieces.append(piece_names.cube(event.population))
+    return tuple(reversed(pieces))
 
 
 class BarSentence(Sprite):
@@ -72,7 +72,7 @@ class BarSentence(Sprite):
     def __init__(self, look: Look, layout: Layout) -> None:
         super().__init__(look, layout.bar)
         self.layout = layout
-        self.saying = BarContent()
+        self.content = BarContent()
 
     def shows(self, model: ViewModel) -> object:
         return None  # the bar tells what has changed
@@ -82,86 +82,86 @@ class BarSentence(Sprite):
         self.draw(surface, model)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        saying, look = self.saying, self.look
-        if saying.color:
-            pygame.draw.rect(surface, look.palette.players[saying.color], self._edge())
-        if saying.slots:
+        content, look = self.content, self.look
+        if content.color:
+            pygame.draw.rect(surface, look.palette.players[content.color], self._edge())
+        if content.slots:
             self._paint_slots(surface)
-        elif saying.portrait:
-            piece_images.blit(look, surface, saying.portrait, self.layout.head)
+        elif content.portrait:
+            piece_images.blit(look, surface, content.portrait, self.layout.head)
         for line, role, color, place in self.fitted():
             look.type.draw(surface, line, role, look.palette[color], place)
 
     def fitted(self) -> list[tuple[str, str, str, pygame.Rect]]:
-        """Return lines with roles, colors and places: the sentence, and what is left if it fits."""
-        (now, left), look, area = self.saying.sentence, self.look, self.layout.sentence
-        alone, type_, words = self.saying.alone, look.type, [now]
+        """Return lines with roles, colors and rects; the second sentence only if it fits."""
+        (sentence, second), look, area = self.content.sentence, self.look, self.layout.sentence
+        alone, type_, words = self.content.alone, look.type, [sentence]
         role = "body" if look.area[0] < NARROW else "prompt"
-        most = 1 if alone else area.height // type_.close(role)
-        if most == 1 and not (alone or type_.fits(now, role, area.width)):
-            role, most = "small", area.height // type_.close("small")
-        if most > 1:
-            words = type_.wrap(now, role, area.width)
-            role = role if len(words) <= most else "small"
-            words = type_.wrap(now, role, area.width)
-        place = pygame.Rect(area.topleft, (area.width, type_.close(role))) if most > 1 else area
+        limit = 1 if alone else area.height // type_.close(role)
+        if limit == 1 and not (alone or type_.fits(sentence, role, area.width)):
+            role, limit = "small", area.height // type_.close("small")
+        if limit > 1:
+            words = type_.wrap(sentence, role, area.width)
+            role = role if len(words) <= limit else "small"
+            words = type_.wrap(sentence, role, area.width)
+        place = pygame.Rect(area.topleft, (area.width, type_.close(role))) if limit > 1 else area
         rows = enumerate(words)
-        found = [(line, role, "ink", place.move(0, row * place.height)) for row, line in rows]
-        if most <= 1 and not alone:
-            wide = type_.width(now, role) + look.px(Gap.L)
-            beside = pygame.Rect(area.left + wide, area.top, max(0, area.width - wide), area.height)
-            fits = left and type_.fits(left, "small", beside.width)
-            return [*found, (left, "small", "ink_soft", beside)] if fits else found
-        more = type_.wrap(left, "small", area.width) if left else []
-        if alone or len(words + more) <= most:
-            top = self.layout.tray.top if alone else found[-1][3].bottom
+        result = [(line, role, "ink", place.move(0, row * place.height)) for row, line in rows]
+        if limit <= 1 and not alone:
+            width = type_.width(sentence, role) + look.px(Gap.L)
+            rest = pygame.Rect(area.left + width, area.top, max(0, area.width - width), area.height)
+            fits = second and type_.fits(second, "small", rest.width)
+            return [*result, (second, "small", "ink_soft", rest)] if fits else result
+        more = type_.wrap(second, "small", area.width) if second else []
+        if alone or len(words + more) <= limit:
+            top = self.layout.tray.top if alone else result[-1][3].bottom
             small = pygame.Rect(area.left, top, area.width, type_.close("small"))
             for row, line in enumerate(more):
-                found.append((line, "small", "ink_soft", small.move(0, row * small.height)))
-        return found
+                result.append((line, "small", "ink_soft", small.move(0, row * small.height)))
+        return result
 
     def _edge(self) -> pygame.Rect:
-        """Return the stripe in the color of who acts, along the bar's left edge."""
+        """Return the rect of the stripe, along the bar's left edge, in the color of the player."""
         look, bar = self.look, self.layout.bar
         left, top = bar.left + look.px(Gap.XXS), bar.top + look.px(Gap.XXS)
         return pygame.Rect(left, top, look.px(STRIPE), bar.height - look.px(Gap.S))
 
     def _paint_slots(self, surface: pygame.Surface) -> None:
         """Paint a place for each piece of the turn, numbered until it is filled."""
-        look, head, slots = self.look, self.layout.head, self.saying.slots
+        look, head, slots = self.look, self.layout.head, self.content.slots
         gap = look.px(Gap.XXS)
-        wide = (head.width + gap) // max(2, len(slots))
+        width = (head.width + gap) // max(2, len(slots))
         current = slots.index("") if "" in slots else -1
         for index, name in enumerate(slots):
-            box = pygame.Rect(head.left + index * wide, head.top, wide - gap, head.height)
-            now = index == current
-            edge = look.palette["ink" if now else "ink_soft" if name else "paper_dark"]
-            fill = look.palette["brass_light" if now else "paper" if name else "paper_light"]
+            box = pygame.Rect(head.left + index * width, head.top, width - gap, head.height)
+            is_current = index == current
+            edge = look.palette["ink" if is_current else "ink_soft" if name else "paper_dark"]
+            fill = look.palette["brass_light" if is_current else "paper" if name else "paper_light"]
             pygame.draw.rect(surface, fill, box)
             pygame.draw.rect(surface, edge, box, look.px(Line.EDGE))
             if name:
                 inside = box.inflate(-look.px(Gap.XS), -look.px(Gap.XS))
                 piece_images.blit(look, surface, name, inside)
             else:
-                ink = look.palette["ink" if now else "ink_soft"]
+                ink = look.palette["ink" if is_current else "ink_soft"]
                 look.type.draw(surface, str(index + 1), "number", ink, box, "center")
 
 
-DONE = "icon_confirm"  # a piece placed before the game's first line
+DONE = "icon_confirm"  # shown for a piece that was placed before the game's first line
 
 
 class Bar:
-    """Buttons that stay in place; one that cannot be used is disabled, with the reason."""
+    """The buttons of the bar; one that cannot be used is disabled and shows the reason."""
 
     def __init__(
         self,
         gui: Gui,
         tabletop: Tabletop,
         selection: Selection,
-        crowd: Callable[[], Avoid],
-        ask_nod: AskNod,
+        avoid: Callable[[], Avoid],
+        ask_consent: AskConsent,
     ) -> None:
-        """`crowd` is what a note beside a ward should not cover; see `ActButtons`."""
+        """`avoid` returns what a note should not cover; for `ask_consent` see `ActButtons`."""
         self.gui = gui
         self.look = look = gui.look
         self.layout = layout = tabletop.layout
@@ -175,11 +175,11 @@ class Bar:
         self.changed = tabletop.changed
         self.tray: list[Button] = []
         self._lay_tray()
-        self.buttons = ActButtons(gui, look, layout, selection, ask_nod)
+        self.buttons = ActButtons(gui, look, layout, selection, ask_consent)
         self.act_buttons = self.buttons.buttons
         acts = dict.fromkeys(BENEFITS.values(), self.act_buttons["office"].rect)
         acts[m.SLANDER] = self.act_buttons["slander"].rect
-        self.choices = Choices(gui, tabletop, selection, acts, crowd)
+        self.choices = Choices(gui, tabletop, selection, acts, avoid)
 
     # Laying out
 
@@ -197,16 +197,16 @@ class Bar:
         self.gui.shortcuts[Intent.CAMPAIGN] = self.tray[0].target
 
     def _counted_painter(self, place: int) -> Painter:
-        """Return a painter of the piece with its number over the lower right."""
+        """Return a painter of a piece and, at its lower right, how many there are."""
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             name, count = self._piece(place)
             low = self.look.units.large
             role, (tab_wide, tab_high) = "small" if low else "strong", COUNT[low]
-            shift, wide = self.look.px(Gap.XS), self.look.px(tab_wide)
+            shift, width = self.look.px(Gap.XS), self.look.px(tab_wide)
             figures = self.look.type.width(str(count), role) + 2 * self.look.px(Gap.XXS)
-            box = pygame.Rect(0, 0, max(wide, figures), self.look.px(tab_high))
-            aside = shift + (box.width - wide) // 2  # so that its mark is not covered
+            box = pygame.Rect(0, 0, max(width, figures), self.look.px(tab_high))
+            aside = shift + (box.width - width) // 2  # the number must not cover its mark
             open_ = count and (place >= len(self.tray) or self.tray[place].target.enabled)
             show = piece_images.blit if open_ else piece_images.faint
             show(self.look, surface, name, rect.move(-aside, 0))
@@ -239,25 +239,25 @@ class Bar:
         self.selection.take(m.BONUS_CUBE if bonus else m.PLACE_CUBE, "population", population)
 
     def next_cube(self) -> None:
-        """Pick up the next cube in turn, or say why there is none."""
+        """Pick up a cube of the next population, or show why none can be taken."""
         plan = self.selection.plan
         held = plan.get("population") if plan is not None else None
         start = 0 if held is None else held + 1
         order = [(start + step) % POPULATION_COUNT for step in range(POPULATION_COUNT)]
-        open_ = [one for one in order if self.tray[one + 1].target.enabled]
-        there = [one for one in order if self.selection.state.garden[one]]
+        open_ = [each for each in order if self.tray[each + 1].target.enabled]
+        present = [each for each in order if self.selection.state.garden[each]]
         if self.shown:
-            self.gui.press(self.tray[(open_ or there or order)[0] + 1].target)
+            self.gui.press(self.tray[(open_ or present or order)[0] + 1].target)
 
     # Updates
 
     @property
     def sentence(self) -> tuple[str, str]:
-        """Return what the bar tells: what to do, and what is left."""
-        return self.narrator.saying.sentence
+        """Return the sentence of the bar and the second one."""
+        return self.narrator.content.sentence
 
     def refresh(self, sentence: tuple[str, str], teller: int = NOBODY) -> None:
-        """Show what may be done now, or what `teller` does."""
+        """Show sentences and the possible acts; if no person acts, show the seat `teller`."""
         if self.selection.mine or self.choices.buttons:
             self.choices.refresh()
         actor, here = self.selection.actor, self.selection.session.here
@@ -265,20 +265,20 @@ class Bar:
         if self.shown:
             self.buttons.refresh(sentence[0])
             self._refresh_tray()
-        saying = self._saying(sentence, teller)
-        if saying != self.narrator.saying:
-            self.narrator.saying = saying
+        content = self._saying(sentence, teller)
+        if content != self.narrator.content:
+            self.narrator.content = content
             self.changed(self.layout.bar)
 
     def _show(self, shown: bool) -> None:
-        """Show the buttons only in a person's turn, unless choices replace them."""
+        """Show or hide the buttons, except those that the choices cover."""
         taken = self.choices.card if self.layout.large else pygame.Rect(0, 0, 0, 0)
         for button in (*self.tray, *self.act_buttons.values()):
-            here = shown and not button.rect.colliderect(taken)
-            if here != button.target.shown:
-                button.target.shown = here
-                change: Callable[[], None] = button.show if here else button.hide
-                change()
+            visible = shown and not button.rect.colliderect(taken)
+            if visible != button.target.shown:
+                button.target.shown = visible
+                update: Callable[[], None] = button.show if visible else button.hide
+                update()
                 self.gui.touch(self.layout.bar)
         self.shown = shown
 
@@ -294,7 +294,7 @@ class Bar:
         return BarContent(self._with_reasons(sentence), color, self._slots(), portrait)
 
     def _slots(self) -> tuple[str, ...]:
-        """Return the pieces placed this turn, and "" for each that may follow."""
+        """Return the pieces placed this turn, and "" for each that may still be placed."""
         match, state = self.match, self.selection.state
         placed, most = placing(state)
         if match.line != self.placed[0]:
@@ -306,9 +306,10 @@ class Bar:
         return (*pieces, *[""] * (most - placed))
 
     def _with_reasons(self, sentence: tuple[str, str]) -> tuple[str, str]:
-        """Return the sentence with reasons of disabled acts whose buttons have no room for them."""
-        parts = [text("table.shut.named", act=act, why=why) for act, why in self.buttons.untold()]
-        return sentence[0], sentences((sentence[1], *parts))
+        """Return the sentences, and the reasons that have no room on disabled buttons."""
+        reasons = self.buttons.hidden_reasons()
+        notes = [text("table.shut.named", act=act, why=why) for act, why in reasons]
+        return sentence[0], sentences((sentence[1], *notes))
 
     def _set(self, button: Button, why_not: str, hint: str) -> None:
         button.target.hint = hint

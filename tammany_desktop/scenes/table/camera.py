@@ -1,4 +1,4 @@
-"""The camera of the map: zoom and pan, by wheel, keys, fingers, or to where something happens."""
+"""The camera of the map: zoom and pan, by wheel, keys, fingers, or to follow events."""
 
 from typing import Final
 
@@ -13,8 +13,8 @@ from tammany_desktop.ui.tokens import BEAT, Beats, ease
 
 KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
-TRAVEL: Final = Beats.REST  # seconds of a slide to where something happens
-GIVE: Final = BEAT / 1.5  # seconds: time constant of the move aside for a card, which slows down
+TRAVEL: Final = Beats.REST  # seconds in which the map moves to the ward of an event
+ASIDE: Final = BEAT / 1.5  # seconds: time constant with which the map makes room for a card
 MARGIN: Final = 12.0  # world units visible around a ward
 
 
@@ -26,13 +26,13 @@ class MapCamera:
         self.requested: Zoom | None = None
         self.grabbed: tuple[tuple[int, int], Point] | None = None
         self.dragging = False
-        self._path: tuple[Point, Point] | None = None  # of a slide: first and last middle
-        self._age = 0.0
-        self._followed = -1  # the ward it slides to, or slid to last
-        self._left = False  # whether a person moved the map away from that ward
+        self._path: tuple[Point, Point] | None = None  # first and last center of an animation
+        self._age = 0.0  # seconds since the animation began
+        self._followed = -1  # the ward that was followed last
+        self._left = False  # whether a person has moved the map away from that ward
 
     @property
-    def now(self) -> Zoom:
+    def wanted(self) -> Zoom:
         """Return the requested zoom, or else the present one."""
         return self.requested or self.tabletop.zoom
 
@@ -43,9 +43,9 @@ class MapCamera:
 
     @property
     def moving(self) -> bool:
-        """True if the map is about to move by itself."""
-        gives = self.tabletop.given != self.tabletop.aside
-        return self._path is not None or self.requested is not None or gives
+        """True if the map is moving or about to move."""
+        moves_aside = self.tabletop.given != self.tabletop.aside
+        return self._path is not None or self.requested is not None or moves_aside
 
     # Requests
 
@@ -54,30 +54,30 @@ class MapCamera:
         layout = self.tabletop.layout
         return layout.camera.world(layout.view.center)
 
-    def by(self, steps: int, place: tuple[int, int] | None = None) -> None:
-        """Zoom in or out; the map does not move under `place`."""
-        layout, now = self.tabletop.layout, self.now
+    def zoom_by(self, steps: int, place: tuple[int, int] | None = None) -> None:
+        """Zoom in or out around `place`, or around the ward pointed at."""
+        layout, zoom = self.tabletop.layout, self.wanted
         self._stop()
         if place is None:
-            self.requested = Zoom(now.step(steps, now.center).factor, self._aim())
+            self.requested = Zoom(zoom.step(steps, zoom.center).factor, self._aim())
             return
         held = layout.camera.world(place)
-        after = now.step(steps, held)
+        after = zoom.step(steps, held)
         scale = layout.camera.scale / self.tabletop.zoom.factor * after.factor
         dx, dy = layout.view.centerx - place[0], layout.view.centery - place[1]
         self.requested = Zoom(after.factor, (held[0] + dx / scale, held[1] + dy / scale))
 
     def _aim(self) -> Point:
-        """Return the ward pointed at, or else the middle."""
+        """Return the middle of the ward pointed at, or else of the view."""
         ward = self.tabletop.model.pointed
         return _middle(ward) if ward >= 0 else self.center()
 
     def inspect(self) -> None:
-        """Zoom to the ward pointed at; if zoomed already, show the whole map."""
+        """Zoom to the ward pointed at, or show the whole map if it is enlarged."""
         self._stop()
         self.requested = Zoom() if self.enlarged else Zoom(STEPS[2], self._aim())
 
-    def leave(self) -> bool:
+    def reset(self) -> bool:
         """Show the whole map; return False if it is shown already."""
         if not self.enlarged:
             return False
@@ -85,28 +85,28 @@ class MapCamera:
         self.requested = Zoom()
         return True
 
-    def see(self, ward: int) -> None:
+    def reveal(self, ward: int) -> None:
         """Bring a ward into view at once, if it is not visible."""
         layout = self.tabletop.layout
         numeral = layout.camera.rect(geometry().wards[ward].numeral)
         if self.enlarged and not layout.view.contains(numeral):
-            self.requested = Zoom(self.now.factor, _middle(ward))
+            self.requested = Zoom(self.wanted.factor, _middle(ward))
 
     def ask(self, ward: int) -> None:
-        """Move the map, once, to the ward that is asked about, or to none."""
+        """Follow the ward that a prompt is about, or none, once."""
         if ward != self.tabletop.asked:
             self.tabletop.asked = ward
             if ward >= 0:
                 self.follow(ward)
 
     def follow(self, ward: int) -> bool:
-        """Slide to a ward in which something happens; return True while the map is moving."""
+        """Move the map to the ward of an event; return True while it is moving."""
         if self._path is not None or self.tabletop.given != self.tabletop.aside:
             return True
         self._left = self._left and ward == self._followed
-        if self._left or self.grabbed or not self.enlarged or self._seen(ward):
+        if self._left or self.grabbed or not self.enlarged or self._is_visible(ward):
             return False
-        aim = Zoom(self.now.factor, _middle(ward))
+        aim = Zoom(self.wanted.factor, _middle(ward))
         if not self.tabletop.would_move(aim):
             return False
         if not self.tabletop.pace:
@@ -116,14 +116,14 @@ class MapCamera:
         return True
 
     def _stop(self) -> None:
-        """Stop sliding because a person moves the map, and do not return to the same ward."""
+        """End the animation because a person moves the map; the same ward is not followed again."""
         self._left = self._left or self._path is not None
         self._path = None
 
-    def _seen(self, ward: int) -> bool:
+    def _is_visible(self, ward: int) -> bool:
         layout = self.tabletop.layout
-        left, top, wide, high = geometry().wards[ward].bounds
-        around = left - MARGIN, top - MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN
+        left, top, width, height = geometry().wards[ward].bounds
+        around = left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN
         return layout.view.contains(layout.camera.rect(around))
 
     # Input
@@ -131,7 +131,7 @@ class MapCamera:
     def handle(self, event: pygame.event.Event, act: Act | None, pointer: tuple[int, int]) -> bool:
         """Handle the wheel at the pointer, and keys; return True if the event was used."""
         if act is not None and act.intent in KEYS:
-            self.by(KEYS[act.intent])
+            self.zoom_by(KEYS[act.intent])
             return True
         if act is not None and act.intent is Intent.PAN:
             factor = self.tabletop.look.units.factor
@@ -144,16 +144,16 @@ class MapCamera:
             return True
         if event.type == pygame.MOUSEWHEEL:
             if self.tabletop.on_map(pointer):
-                self.by(1 if event.y > 0 else -1, pointer)
+                self.zoom_by(1 if event.y > 0 else -1, pointer)
             return True
         return False
 
     def _pinch(self, event: pygame.event.Event) -> None:
-        """Zoom at two fingers, and move the map with them."""
+        """Zoom and pan by two fingers."""
         if not self.tabletop.on_map(event.pos):
             return
         if event.steps:
-            self.by(event.steps, event.pos)
+            self.zoom_by(event.steps, event.pos)
         else:
             self._pan(-event.rel[0], -event.rel[1])
 
@@ -164,13 +164,13 @@ class MapCamera:
         self._stop()
         x, y = self.center() if self.requested is None else self.requested.center
         scale = self.tabletop.layout.camera.scale
-        self.requested = Zoom(self.now.factor, (x + dx / scale, y + dy / scale))
+        self.requested = Zoom(self.wanted.factor, (x + dx / scale, y + dy / scale))
         return True
 
     def drag(self, event: pygame.event.Event) -> bool:
-        """Drag the map; return True if the event was used. A press alone is left to others."""
+        """Drag the map; return True if the event was used, which a press alone never is."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in PANS:
-            self.let_go()
+            self.release()
             if self.enlarged and self.tabletop.on_map(event.pos):
                 self._stop()
                 self.grabbed = event.pos, self.center()
@@ -181,26 +181,26 @@ class MapCamera:
                 dx, dy = event.pos[0] - start[0], event.pos[1] - start[1]
                 scale = self.tabletop.layout.camera.scale
                 middle = center[0] - dx / scale, center[1] - dy / scale
-                self.requested = Zoom(self.now.factor, middle)
+                self.requested = Zoom(self.wanted.factor, middle)
             return self.dragging
         elif event.type == pygame.MOUSEBUTTONUP and event.button in PANS:
             dragged = self.dragging
-            self.let_go()
+            self.release()
             return dragged
         return False
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Stop dragging."""
         self.grabbed, self.dragging = None, False
 
     # Time
 
     def apply(self, dt: float) -> bool:
-        """Slide on, and apply the request; return True if the map was moved."""
+        """Continue the animation and apply the request; return True if the map moved."""
         if self._path is not None:
-            self._slide(dt)
+            self._animate(dt)
         zoom, self.requested = self.requested, None
-        seconds = GIVE * self.tabletop.pace
+        seconds = ASIDE * self.tabletop.pace
         if self.tabletop.give_way(min(1.0, dt / seconds) if seconds else 1.0):
             zoom = zoom or self.tabletop.zoom  # a card has opened or closed
         if zoom is None:
@@ -209,16 +209,16 @@ class MapCamera:
             return False
         return self.tabletop.aim(zoom)
 
-    def _slide(self, dt: float) -> None:
+    def _animate(self, dt: float) -> None:
         if self._path is None:
             return
         self._age += dt
         seconds = TRAVEL * self.tabletop.pace
-        part = min(1.0, self._age / seconds) if seconds else 1.0
+        progress = min(1.0, self._age / seconds) if seconds else 1.0
         (x, y), (to_x, to_y) = self._path
-        gone = ease(part)
-        self.requested = Zoom(self.now.factor, (x + (to_x - x) * gone, y + (to_y - y) * gone))
-        if part >= 1.0:
+        part = ease(progress)
+        self.requested = Zoom(self.wanted.factor, (x + (to_x - x) * part, y + (to_y - y) * part))
+        if progress >= 1.0:
             self._path = None
 
 

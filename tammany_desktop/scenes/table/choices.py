@@ -1,4 +1,4 @@
-"""A prompt beside its ward: what is to be chosen by a button, such as a rival or a favor."""
+"""A prompt beside its ward, with a button for each choice, such as a rival or a favor."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +21,7 @@ from tammany_desktop.ui.skin import PLAIN, frame, piece
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import favor_name, population_name, standing_alone
 
-BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
+BESIDE: Final = 150  # units: width of picture, key and margins beside the words of a choice
 TIGHT: Final = 100  # the same in the bar with large text
 BACK: Final = "icon_undo"
 CLEAR: Final = 20.0  # cost of each cell of a card over choosable wards; see `placement`
@@ -31,14 +31,14 @@ class Style(NamedTuple):
     """The layout of a prompt's buttons, in units: with words, or pictures alone."""
 
     words: bool
-    high: int
-    lone: int  # width of a choice without words, and of the button back
-    lone_back: int
-    gap: int
+    height: int
+    icon_width: int  # width of a choice without words, and of the button that goes back
+    back_width: int
+    gap: int  # between buttons
     pad: int  # between the card's edge, with shadow, and its buttons
     beside: int = BESIDE
 
-    def says(self, name: str) -> bool:
+    def has_words(self, name: str) -> bool:
         """True if a choice has words, by the name of its picture."""
         return not name or (self.words and (name != BACK or self.beside == BESIDE))
 
@@ -49,14 +49,15 @@ STYLES: Final = (
     Style(False, 62, 102, 118, 6, 20),
     Style(False, 50, 84, 118, 2, 14),
 )
-Choice = tuple[str, Callable[[], object], str]  # words, press, and the picture's name
-# In these phases the choice is made in the tray.
+Choice = tuple[str, Callable[[], object], str]  # words, callback, and the picture's name
+# In these phases bonus cubes and favors are chosen.
 BONUS: Final = (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+DECLINING: Final = ((m.STOP_SPREAD, "stop"), (m.DECLINE, "decline"), (m.PLACE_NO_MORE, "no_more"))
 IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
 
 
 class Choices:
-    """The prompt's card; empty if the plan asks only for a ward and cannot be canceled."""
+    """The prompt's card; it is empty if only a ward is to be chosen and nothing can be canceled."""
 
     def __init__(
         self,
@@ -64,9 +65,9 @@ class Choices:
         tabletop: Tabletop,
         selection: Selection,
         acts: dict[int, pygame.Rect],
-        crowd: Callable[[], Avoid],
+        avoid: Callable[[], Avoid],
     ) -> None:
-        """`acts` are the rects of the acts' buttons; `crowd` returns what not to cover."""
+        """`acts` has the rect of the button of each act; `avoid` returns what not to cover."""
         self.gui = gui
         self.look = gui.look
         self.tabletop, self.selection = tabletop, selection
@@ -75,18 +76,18 @@ class Choices:
         self.card = pygame.Rect(0, 0, 0, 0)  # pixels with shadow; empty without choices
         self.ward = -1  # the ward it is beside
         self._tip: tuple[int, int] | None = None
-        self._acts, self._crowd = acts, crowd
+        self._acts, self._avoid = acts, avoid
 
     def refresh(self) -> None:
         """Show the choices of the person to act."""
         choices, table = self._choices() if self.selection.mine else [], self.tabletop
         news = tuple(table.news())
-        key = tuple((caption, name) for caption, _, name in choices), self._asked_of(), news
+        key = tuple((caption, name) for caption, _, name in choices), self._asked_ward(), news
         if key != self._key:
             self._key = key
             self._lay(choices)
 
-    def lay_again(self) -> None:
+    def move_to_ward(self) -> None:
         """Place it beside the ward again, because the map has moved."""
         if not self.buttons:
             return
@@ -96,7 +97,7 @@ class Choices:
         self.refresh()  # the choices differ if one was made and its line is being written
         for button in self.buttons:
             if button.target.label in focused:
-                ring.give(button.target)
+                ring.set_focus(button.target)
 
     def covered(self) -> pygame.Rect:
         """Return the pixels of the card and its tail."""
@@ -106,7 +107,7 @@ class Choices:
 
     # Anchors
 
-    def _asked_of(self) -> int:
+    def _asked_ward(self) -> int:
         """Return the ward that the choice is about, or -1."""
         plan, state = self.selection.plan, self.selection.state
         for field in ("from_ward", "ward"):
@@ -118,7 +119,7 @@ class Choices:
         return state.step_ward if state.step != NO_STEP else -1
 
     def _anchor(self) -> Anchor:
-        """Return the ward, else the act's button, else the middle of the place above the bar."""
+        """Return the ward, else the act's button, else the place above the bar."""
         plan = self.selection.plan
         if self.ward >= 0:
             return self.tabletop.ward_masks.anchor(self.ward)
@@ -133,7 +134,7 @@ class Choices:
             self.gui.ring.remove(button.target)
             button.kill()
         self.buttons, self.card, self._tip = [], pygame.Rect(0, 0, 0, 0), None
-        self.ward = self._asked_of() if choices else -1
+        self.ward = self._asked_ward() if choices else -1
         if self._paint in self.gui.floats:
             self.gui.floats.remove(self._paint)
         if choices and self.tabletop.layout.large:
@@ -146,7 +147,7 @@ class Choices:
         self.gui.touch(self.covered())
 
     def _place_in_bar(self, choices: list[Choice]) -> None:
-        """Place choices instead of the bar's buttons: large text leaves no room on the map."""
+        """Place the choices over the bar's buttons: large text leaves no room on the map."""
         layout, gap = self.tabletop.layout, Gap.XXS
         whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
         rows = round(whole.height / buttons.height)
@@ -154,24 +155,24 @@ class Choices:
         layouts = ((buttons, 1, tight[0]), *((whole, rows, style) for style in tight))
         for room, rows, style in layouts:
             columns = -(-len(choices) // rows)
-            high = self.look.units.units(room.height) - gap * (rows - 1)
-            style = style._replace(high=int(high / rows), gap=int(gap), pad=0)
+            height = self.look.units.units(room.height) - gap * (rows - 1)
+            style = style._replace(height=int(height / rows), gap=int(gap), pad=0)
             if self._size(choices, style, columns)[0] <= room.width:
                 break
         self.card = room.copy()
         self._fill(choices, style, columns)
 
     def _place(self, choices: list[Choice]) -> None:
-        """Place the card and its buttons, in the columns that cover the least."""
+        """Place the card and its buttons, in the style and columns that cover the least."""
         table = self.tabletop
         if self.selection.state.phase in BONUS:
             self._place_low(choices)
             return
-        anchor, room, crowd = self._anchor(), table.layout.view, self._crowd()
+        anchor, room, avoid = self._anchor(), table.layout.view, self._avoid()
         if anchor.ward < 0:  # about no ward, so not over choosable ones
             layout = table.layout
             panels = (*layout.cards, layout.bar, layout.tools, layout.ribbon)
-            crowd = crowd._replace(cost=CLEAR, taken=(*crowd.taken, *panels))
+            avoid = avoid._replace(cost=CLEAR, taken=(*avoid.taken, *panels))
             room = room.unionall(layout.cards)
         shapes = [
             (style, columns)
@@ -179,18 +180,18 @@ class Choices:
             for columns in sorted({1, 2, 3, len(choices)} & set(range(1, len(choices) + 1)))
             if room.contains((room.topleft, self._size(choices, style, columns)))
         ] or [(STYLES[-1], len(choices))]
-        sizes = [(*self._size(choices, style, wide), STYLES.index(style)) for style, wide in shapes]
+        sizes = [(*self._size(choices, *shape), STYLES.index(shape[0])) for shape in shapes]
         table.floating = pygame.Rect(0, 0, 0, 0)
-        index, self.card = table.ward_masks.beside(sizes, anchor, room, crowd)
+        index, self.card = table.ward_masks.beside(sizes, anchor, room, avoid)
         if anchor.ward >= 0:  # a tail to a button would cross the bar's sentence
             self._tip = tip_in(table.layout.camera, anchor.ward, body(self.look, self.card))
         self._fill(choices, *shapes[index])
 
     def _place_low(self, choices: list[Choice]) -> None:
-        """Place a bonus in one row, low on the map, beside the election's sheet or above it."""
+        """Place the choice of a bonus in one row, low on the map, beside or above the news."""
         view, news, count = self.tabletop.layout.view, self.tabletop.news(), len(choices)
-        over = news.colliderect(view)
-        places = ((news.right, view.bottom), news.topleft) if over else (view.bottomleft,)
+        overlaps = news.colliderect(view)
+        places = ((news.right, view.bottom), news.topleft) if overlaps else (view.bottomleft,)
         for place, style in product(places, STYLES):
             size = self._size(choices, style, count)
             if place[0] + size[0] <= view.right:
@@ -199,44 +200,45 @@ class Choices:
         self._fill(choices, style, count)
 
     def _widths(self, choices: list[Choice], style: Style, columns: int) -> list[list[int]]:
-        """Return the widths in each row: in the bar what each needs, on a card columns."""
+        """Return the widths of the buttons in each row; on a card, columns are aligned."""
         look = self.look
-        wide = [
-            look.px(style.lone_back if name == BACK else style.lone)
-            if name and not style.says(name)
+        widths = [
+            look.px(style.back_width if name == BACK else style.icon_width)
+            if name and not style.has_words(name)
             else look.type.width(words, "button") + look.px(style.beside)
             for words, _, name in choices
         ]
         if style.pad:
-            most = [max(wide[column::columns]) for column in range(columns)]
-            return [most] * -(-len(wide) // columns)
-        return [wide[start : start + columns] for start in range(0, len(wide), columns)]
+            columns_widths = [max(widths[column::columns]) for column in range(columns)]
+            return [columns_widths] * -(-len(widths) // columns)
+        return [widths[start : start + columns] for start in range(0, len(widths), columns)]
 
     def _size(self, choices: list[Choice], style: Style, columns: int) -> tuple[int, int]:
         rows = self._widths(choices, style, columns)
         gap, pad = self.look.px(style.gap), self.look.px(style.pad)
-        wide = max(sum(row) + gap * (len(row) - 1) for row in rows)
-        high = self.look.px(style.high) * len(rows) + gap * (len(rows) - 1)
-        return wide + 2 * pad, high + 2 * pad
+        width = max(sum(row) + gap * (len(row) - 1) for row in rows)
+        height = self.look.px(style.height) * len(rows) + gap * (len(rows) - 1)
+        return width + 2 * pad, height + 2 * pad
 
     def _fill(self, choices: list[Choice], style: Style, columns: int) -> None:
         look, rows = self.look, self._widths(choices, style, columns)
-        gap, pad, high = look.px(style.gap), look.px(style.pad), look.px(style.high)
+        gap, pad, height = look.px(style.gap), look.px(style.pad), look.px(style.height)
+        right = self.card.right - pad
         for place, (words, press, name) in enumerate(choices):
             row, column = divmod(place, columns)
             left = self.card.left + pad + sum(rows[row][:column]) + gap * column
-            top = self.card.top + pad + row * (high + gap)
+            top = self.card.top + pad + row * (height + gap)
             intent = Intent.CANCEL if name == BACK else None if name else Intent.DECLINE
             button = self.gui.button(
-                pygame.Rect(left, top, min(rows[row][column], self.card.right - pad - left), high),
-                words if style.says(name) else "",  # else the name is in the tooltip
+                pygame.Rect(left, top, min(rows[row][column], right - left), height),
+                words if style.has_words(name) else "",  # else the name is in the tooltip
                 press,
-                hint="" if style.says(name) else words,
+                hint="" if style.has_words(name) else words,
                 kind=PLAIN,
                 icon=piece(look, name) if name else None,
                 intent=intent,
             )
-            if intent is None and not look.family:
+            if intent is None and not look.family:  # no controller was used last
                 button.key = str(place + 1)
             button.numbered = True
             button.refresh()
@@ -259,7 +261,7 @@ class Choices:
         return False
 
     def _choices(self) -> list[Choice]:
-        """Return the choices: words, what a press does, a picture's name."""
+        """Return the choices, each with its words, callback and picture."""
         selection = self.selection
         plan = selection.plan
         choices: list[Choice] = []
@@ -276,11 +278,7 @@ class Choices:
                 choices.append((words, press, piece_names.cube(value)))
             else:
                 choices.append((standing_alone(favor_name(value)), press, piece_names.favor(value)))
-        for kind, key in (
-            (m.STOP_SPREAD, "stop"),
-            (m.DECLINE, "decline"),
-            (m.PLACE_NO_MORE, "no_more"),
-        ):
+        for kind, key in DECLINING:
             if selection.can(kind):
                 press = partial(selection.submit, m.make(kind))
                 choices.append((text(f"table.act.{key}"), press, ""))

@@ -1,4 +1,4 @@
-"""A deal put together by pointing: whom with, what each side promises, and the answer."""
+"""The page on which an offer of a deal is made: the rival, the promises of both, the answer."""
 
 from functools import partial
 from typing import Final
@@ -31,33 +31,33 @@ PAD: Final = Gap.XL
 CONTROL: Final = 48.0  # units: height of a row of players
 FOOT: Final = High.USUAL
 GAP: Final = Gap.XS
-CHIP: Final = 60.0  # units: a player's mark in such a row
-LABELED: Final = 500.0  # units of a row of players for its label
+CHIP: Final = 60.0  # units: width of a player's chip in such a row
+LABELED: Final = 500.0  # units: least width of a row of players that has a label
 ROW: Final = 62.0  # least height of a promise
 REMOVE: Final = 52.0
-BESIDE: Final = REMOVE + Gap.XS  # units beside a promise, for its cross
+BESIDE: Final = REMOVE + Gap.XS  # units: width beside a promise for the button that removes it
 POLL: Final = 0.03  # seconds between polls for a suggestion
 GIVES, ASKS = 0, 1
 BUTTONS: Final = {"deal:send": Intent.END_TURN, "deal:back": Intent.CANCEL}  # names for lessons
 
 
 class DealScene(PageScene):
-    """Two columns of promises, made by pointing; opponents wait, and their answer is shown here."""
+    """The promises of both sides in two columns; opponents wait, and their answer is shown here."""
 
     opaque = False
     dims = True
     keeps_offers = True
 
     def __init__(self, stage: Stage, session: Session, seat: int, rival: int) -> None:
-        """Make a page for an offer by `seat`, a person's, to `rival`."""
+        """Open the page for an offer by `seat`, a person's, to `rival`."""
         super().__init__(stage)
         self.session = session
         self.match = session.match
         self.seat, self.rival = seat, rival
         self.sides: tuple[list[Promise], list[Promise]] = ([], [])
-        self.counters = False  # whether it answers an offer with another
+        self.counters = False  # whether the offer is a counteroffer
         self.note = ""
-        self.waiting: Offer | None = None  # an offer made and not answered
+        self.waiting: Offer | None = None  # the offer that was made and is not yet answered
         self.showing_ledger = False
         self.suggesting = False
         self.steps: PromiseSteps | None = None  # the steps of the promise being made
@@ -66,7 +66,7 @@ class DealScene(PageScene):
     # Entering and leaving
 
     def enter(self) -> None:
-        self._stop = self.match.listen(self._heard)
+        self._stop = self.match.listen(self._on_line)
         self.resize()
 
     def leave(self) -> None:
@@ -86,8 +86,8 @@ class DealScene(PageScene):
         add = self.adds.get(name.removeprefix("deal:"))
         return None if add is None else add.rect
 
-    def take(self, offer: Offer) -> None:
-        """Begin with the promises of an offer by this seat, or with another's turned around."""
+    def load_offer(self, offer: Offer) -> None:
+        """Copy the promises of an offer, with sides exchanged if this seat did not make it."""
         mine = offer.seat == self.seat
         self.rival = offer.to if mine else offer.seat
         self.sides = (
@@ -105,38 +105,38 @@ class DealScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         units, area = self.look.units, self.look.units.area
-        wide, high = min(area[0] - Gap.M, Wide.SHEET), min(area[1] - Gap.XS, HIGH)
-        left, top = (area[0] - wide) / 2, (area[1] - high) / 2  # the same for every step
-        high = min(high, self._needed())
-        gui.card(units.rect(left, top, wide, high), "panel")
-        space = Space(left + PAD, top + Gap.M, wide - 2 * PAD, high - Gap.XL)
-        left, top, wide, high = space
+        width, height = min(area[0] - Gap.M, Wide.SHEET), min(area[1] - Gap.XS, HIGH)
+        left, top = (area[0] - width) / 2, (area[1] - height) / 2  # the same for every step
+        height = min(height, self._needed_height())
+        gui.card(units.rect(left, top, width, height), "panel")
+        space = Space(left + PAD, top + Gap.M, width - 2 * PAD, height - Gap.XL)
+        left, top, width, height = space
         y = self._lay_head(gui, space)
         if not (self.steps or self.showing_ledger or self.counters or self.waiting):
-            self._lay_players(gui, left, y, wide)
+            self._lay_players(gui, left, y, width)
             y += CONTROL + GAP
         line = units.units(self.look.type.line_height("italic")) + Gap.XXS
-        body = Space(left, y, wide, top + high - FOOT - GAP - line - GAP - y)
+        body = Space(left, y, width, top + height - FOOT - GAP - line - GAP - y)
         if self.showing_ledger:
             self._lay_ledger(gui, body)
         elif self.steps is not None:
             self.steps.lay_question(gui, body)
         else:
             self._lay_columns(gui, body)
-        self._lay_note(gui, units.rect(left, body.top + body.high + GAP / 2, wide, line))
-        self._lay_foot(gui, left, top + high - FOOT, wide)
+        self._lay_note(gui, units.rect(left, body.top + body.high + GAP / 2, width, line))
+        self._lay_foot(gui, left, top + height - FOOT, width)
 
-    def _needed(self) -> float:
-        """Return the units of height for what is shown; maps and lists take what there is."""
+    def _needed_height(self) -> float:
+        """Return the height in units that is needed; maps and lists get the greatest height."""
         steps, units, lines = self.steps, self.look.units, self.look.type.line_height
         if self.showing_ledger or (steps and (steps.kind == KIND or steps.field() == "ward")):
             return HIGH
-        words = units.units(lines("italic") + lines("strong")) + Gap.XS
-        form = High.USUAL + CONTROL + MOST_PROMISES * ROW + FOOT
-        return form + words + 4 * GAP + Gap.L + Gap.XL
+        text_height = units.units(lines("italic") + lines("strong")) + Gap.XS
+        rest_height = High.USUAL + CONTROL + MOST_PROMISES * ROW + FOOT
+        return rest_height + text_height + 4 * GAP + Gap.L + Gap.XL
 
     def _lay_head(self, gui: Gui, space: Space) -> float:
-        """Lay the heading, or what is to be chosen, and a button; return where the rest begins."""
+        """Lay out the heading or question, and a button; return the top of the rest."""
         units, words = self.look.units, text("deal.promised")
         if self.steps is not None:
             return self.lay_head(gui, space, self.steps.question(), ruled=False).top
@@ -147,33 +147,33 @@ class DealScene(PageScene):
         gui.button(units.rect(left, space.top, room, High.USUAL), words, self._toggle_ledger)
         return self.lay_head(gui, space, text("deal.heading"), room + GAP, ruled=False).top
 
-    def _lay_players(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        """Lay whom the deal is with; before that who offers, if several persons could."""
+    def _lay_players(self, gui: Gui, left: float, top: float, width: float) -> None:
+        """Lay out the choice of the rival; if there are several people, also of who offers."""
         seats, people = self.match.seats, self.session.people
         rows = [("with", [s for s in range(len(seats)) if s != self.seat], self.rival)]
         if len(people) > 1:
             rows.insert(0, ("by", people, self.seat))
-        for key, found, now in rows:
+        for key, choices, chosen in rows:
             words = text(f"deal.{key}")
             label = self.look.units.units(self.look.type.width(words, "small")) + GAP
-            if wide >= LABELED:
+            if width >= LABELED:
                 gui.label(self.look.units.rect(left, top, label, CONTROL), words, "small")
-                left, wide = left + label, wide - label
-            each = wide if key == "with" else min(CHIP * len(found), wide * 0.4)
+                left, width = left + label, width - label
+            each = width if key == "with" else min(CHIP * len(choices), width * 0.4)
             Segments(
                 gui,
                 self.look.units.rect(left, top, each, CONTROL),
-                [(one, self._short(one, each / len(found)), self._chip(one)) for one in found],
-                now,
+                [(s, self._short(s, each / len(choices)), self._chip(s)) for s in choices],
+                chosen,
                 partial(self._choose_player, key),
                 label=words,
                 hint=text("deal.with_hint") if key == "with" else "",
-                names=[seats[one].name for one in found],
+                names=[seats[s].name for s in choices],
             )
-            left, wide = left + each + 2 * GAP, wide - each - 2 * GAP
+            left, width = left + each + 2 * GAP, width - each - 2 * GAP
 
-    def _short(self, seat: int, wide: float) -> str:
-        room = self.look.px(wide - 76)
+    def _short(self, seat: int, width: float) -> str:
+        room = self.look.px(width - 76)
         return self.look.type.fit(self._name(seat), "button", room) if room > 40 else ""
 
     def _chip(self, seat: int) -> Painter:
@@ -190,12 +190,13 @@ class DealScene(PageScene):
         self.resize()
 
     def _lay_columns(self, gui: Gui, space: Space) -> None:
-        """Lay what each side promises, and buttons to promise more."""
+        """Lay out the promises of each side, and buttons that add others."""
         self.adds = {}
         for side in (GIVES, ASKS):
-            left, top, each, high = space.cell(side, 2, 2 * GAP)
-            gui.card(self.look.units.rect(left, top, each, high), "slip")
-            self._lay_side(gui, Space(left + Gap.M, top + Gap.S, each - Gap.XL, high - Gap.L), side)
+            left, top, each, height = space.cell(side, 2, 2 * GAP)
+            gui.card(self.look.units.rect(left, top, each, height), "slip")
+            inner = Space(left + Gap.M, top + Gap.S, each - Gap.XL, height - Gap.L)
+            self._lay_side(gui, inner, side)
 
     def _lay_side(self, gui: Gui, space: Space, side: int) -> None:
         units, maker = self.look.units, self._maker(side)
@@ -207,16 +208,16 @@ class DealScene(PageScene):
         room = units.rect(space.left + head + Gap.XS, space.top, space.wide - head - Gap.XS, head)
         role = "strong" if self.look.type.fits(words, "strong", room.width) else "small"
         gui.label(room, words, role)
-        said = [row_words(one, self.match.seats) for one in self.sides[side]]
-        line, wide = units.units(self.look.type.close("small")), units.px(space.wide - BESIDE)
-        rows = [len(self.look.type.wrap(words, "small", wide)) for words in said]
-        highs = [max(ROW, row * line + Gap.XXS) for row in rows]
-        highs += [High.LOW] * (len(said) < MOST_PROMISES and not self.waiting)
+        promises = [row_words(promise, self.match.seats) for promise in self.sides[side]]
+        line, width = units.units(self.look.type.close("small")), units.px(space.wide - BESIDE)
+        rows = [len(self.look.type.wrap(words, "small", width)) for words in promises]
+        heights = [max(ROW, row * line + Gap.XXS) for row in rows]
+        heights += [High.LOW] * (len(promises) < MOST_PROMISES and not self.waiting)
         top = space.top + head + Gap.XXS
-        less = min(1.0, (space.top + space.high - top) / sum(highs or [1.0]))
-        for place, row in enumerate(highs):
-            cell = Space(space.left, top, space.wide, row * less - Gap.XXS)
-            if place < len(said):
+        shrink = min(1.0, (space.top + space.high - top) / sum(heights or [1.0]))
+        for place, row in enumerate(heights):
+            cell = Space(space.left, top, space.wide, row * shrink - Gap.XXS)
+            if place < len(promises):
                 self._lay_promise(gui, cell, side, place)
             else:
                 begin, plus = partial(self._begin, side), icon(self.look, "plus")
@@ -224,28 +225,28 @@ class DealScene(PageScene):
                 add = lay(icon=plus, home=side == GIVES).target
                 add.label = f"{words}: {text('deal.add')}"
                 self.adds["gives" if side == GIVES else "asks"] = add
-            top += row * less
+            top += row * shrink
 
     def _lay_promise(self, gui: Gui, space: Space, side: int, place: int) -> None:
-        """Lay a promise and the button that removes it."""
+        """Lay out a promise and the button that removes it."""
         units, promise = self.look.units, self.sides[side][place]
         words = row_words(promise, self.match.seats)
-        wide = space.wide - (0 if self.waiting else BESIDE)
-        rect = units.rect(space.left, space.top, wide, space.high)
+        width = space.wide - (0 if self.waiting else BESIDE)
+        rect = units.rect(space.left, space.top, width, space.high)
         role = "body" if len(self.look.type.wrap(words, "body", rect.width)) == 1 else "small"
         alone = self.look.type.width(words, role) <= rect.width
         gui.label(rect, words, role, wrap=not alone)
         lay_hairline(gui, units.rect(space.left, space.top + space.high, space.wide, 2))
         if self.waiting:
             return
-        cross = units.rect(space.left + wide + Gap.XS, space.top, REMOVE, min(REMOVE, space.high))
+        cross = units.rect(space.left + width + Gap.XS, space.top, REMOVE, min(REMOVE, space.high))
         hint, remove = text("deal.remove"), partial(self._remove, side, place)
         sign = icon(self.look, "close")
         button = gui.button(cross, "", remove, kind=QUIET, icon=sign, hint=hint)
         button.target.label = f"{hint}: {words}"
 
     def _lay_note(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Lay what was said last, why no offer can be made, or the promise so far."""
+        """Lay out the last message, why no offer can be made, or the promise so far."""
         if self.showing_ledger:
             return
         note = self._why_not() if all(self.sides) else ""
@@ -256,8 +257,8 @@ class DealScene(PageScene):
             role = "italic" if self.look.type.width(note, "italic") <= rect.width else "small"
             gui.label(rect, note, role, "vermilion_dark")
 
-    def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        units, each = self.look.units, (wide - 2 * GAP) / 3
+    def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> None:
+        units, each = self.look.units, (width - 2 * GAP) / 3
         if self.steps is not None or self.showing_ledger:
             return
         busy = text("deal.why_not.busy") if self.waiting or self.counters else ""
@@ -280,7 +281,7 @@ class DealScene(PageScene):
         )
 
     def _why_not(self) -> str:
-        """Return why the present offer cannot be made."""
+        """Return why the present offer cannot be made, or ""."""
         if self.waiting:
             return text("deal.why_not.busy")
         if not all(self.sides):
@@ -296,22 +297,22 @@ class DealScene(PageScene):
         self.resize()
 
     def _lay_ledger(self, gui: Gui, space: Space) -> None:
-        """Lay every player's record, then the open promises, the latest first."""
+        """Lay out every player's record, then the open promises, the latest first."""
         units, look, ledger = self.look.units, self.look, self.match.ledger
         line = units.units(look.type.line_height("small")) + Gap.XXS
         top = space.top
-        for seat, who in enumerate(self.match.seats):
+        for seat, player in enumerate(self.match.seats):
             ends = ledger.record(seat)
             half, row = seat % 2, seat // 2
             each = space.wide / 2
             place = units.rect(space.left + half * each, top + row * line, each - GAP, line)
             words = text("deal.record", kept=ends[KEPT], broken=ends[BROKEN])
-            words = text("common.labeled", label=who.name, words=words)
+            words = text("common.labeled", label=player.name, words=words)
             gui.label(place, words, "small")
         top += line * -(-len(self.match.seats) // 2) + GAP
         lay_hairline(gui, units.rect(space.left, top, space.wide, 2))
         top += GAP / 2
-        open_ = [open_words(one, self.match.seats) for one in reversed(ledger.open_pledges())]
+        open_ = [open_words(pledge, self.match.seats) for pledge in reversed(ledger.open_pledges())]
         rows = max(1, int((space.top + space.high - top) / line))
         lines = [
             part
@@ -335,15 +336,15 @@ class DealScene(PageScene):
         return True
 
     def _begin(self, side: int) -> None:
-        """Begin another promise of a side."""
+        """Start the steps that add another promise of a side."""
 
-        def made(promise: Promise) -> None:
+        def add(promise: Promise) -> None:
             self.sides[side].append(promise)
             self.steps = None
             self.resize()
 
         maker, self.note = self._maker(side), ""
-        self.steps = PromiseSteps(self.match, maker, self.sides[side], made, self.resize)
+        self.steps = PromiseSteps(self.match, maker, self.sides[side], add, self.resize)
         self.resize()
 
     def _remove(self, side: int, place: int) -> None:
@@ -355,7 +356,7 @@ class DealScene(PageScene):
         return Offer(self.seat, self.rival, tuple(self.sides[GIVES]), tuple(self.sides[ASKS]))
 
     def send(self) -> None:
-        """Make the offer, whose answer will be a line of the game."""
+        """Make the offer; the answer will be a line of the journal."""
         offer = self._offer()
         self.waiting, self.counters = offer, False
         refused = self.session.say(offer)
@@ -365,8 +366,8 @@ class DealScene(PageScene):
             self.note = text("deal.waiting", name=self._name(self.rival))
         self.resize()
 
-    def _heard(self, notification: Notification) -> None:
-        """Take in the answer, or a position in which none can come any more."""
+    def _on_line(self, notification: Notification) -> None:
+        """React to the answer, or to a new position, which ends the offer."""
         if isinstance(notification.talk, Answer) and self.waiting is not None:
             self._answered(notification.talk)
         elif notification.talk is None and notification.player is None:
@@ -374,21 +375,21 @@ class DealScene(PageScene):
             state = self.match.state
             for side in (GIVES, ASKS):
                 maker = self._maker(side)
-                kept = [one for one in self.sides[side] if not p.says_nothing(state, maker, one)]
-                self.sides[side][:] = kept
+                old = self.sides[side]
+                old[:] = [each for each in old if not p.says_nothing(state, maker, each)]
         self.resize()
 
     def _answered(self, answer: Answer) -> None:
         self.waiting = None
         key = "deal.accepted" if answer.accepts else "deal.declined"
-        said = text(key, name=self._name(answer.seat), other=self._name(self.seat))
+        result = text(key, name=self._name(answer.seat), other=self._name(self.seat))
         seats, why = self.match.seats, self.session.opponents.argument(answer.seat)
-        self.note = sentences([said, argument(why, seats) if seats[answer.seat].is_bot else ""])
+        self.note = sentences([result, argument(why, seats) if seats[answer.seat].is_bot else ""])
         if answer.accepts:
             self.sides = ([], [])
 
     def _suggest(self) -> None:
-        """Ask what a strong player would offer in this seat."""
+        """Ask the adviser for an offer."""
         self.session.adviser.ask(self.seat, OFFER)
         self.suggesting, self.note = True, text("deal.suggesting")
         self.resize()
@@ -398,7 +399,7 @@ class DealScene(PageScene):
         if offer is None:
             self.note = text("deal.no_suggestion")
         else:
-            self.take(offer)
+            self.load_offer(offer)
             self.note = text("deal.suggested", name=self._name(self.rival))
         self.resize()
 
@@ -410,9 +411,9 @@ class DealScene(PageScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        found = self.session.adviser.poll_offer() if self.suggesting else None
-        if found is not None:
-            self._suggested(found.offer)
+        advice = self.session.adviser.poll_offer() if self.suggesting else None
+        if advice is not None:
+            self._suggested(advice.offer)
         if self.session.offered is not None and not self.counters:
             self.stack.pop(self)
 

@@ -1,4 +1,4 @@
-"""Dragging pieces: a press lifts one, a drag moves it, and a release over a ward places it."""
+"""Dragging of pieces: a press picks one up, and a release over a ward places it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -23,14 +23,14 @@ RETURN: Final = 1.5 * BEAT  # seconds in which a piece released elsewhere return
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece that can be lifted: its picture, what it selects, and the pixel where it belongs."""
+    """A piece that can be dragged: its picture, what it selects, and the pixel where it belongs."""
 
     name: str
     kind: int
     field: str
     value: int
     home: Place
-    button: bool = False  # whether it is a button of the bar, which handles its click
+    button: bool = False  # whether it is in a button, which handles clicks itself
 
 
 class Dragging:
@@ -42,18 +42,18 @@ class Dragging:
         self.selection = map_pointer.selection
         self.bar, self.map_pointer = bar, map_pointer
         self.piece: Piece | None = None
-        self.carrying = False
-        self.start = self.at = (0, 0)
+        self.dragging = False
+        self.start = self.position = (0, 0)
         self._open: list[int] = []  # wards where the dragged piece may go
         # The dragged piece: the layout it was drawn for, its name, and its picture.
         self._drawn: tuple[object, str, PieceImage] | None = None
         self._before: Plan | None = None  # the selection when the piece was lifted
-        self.resting: tuple[Piece, Place] | None = None  # released; its move is not shown yet
+        self.dropped: tuple[Piece, Place] | None = None  # released, but its move is not shown yet
 
-    # Pieces that can be lifted
+    # Pieces that can be dragged
 
     def piece_at(self, place: Place) -> Piece | None:
-        """Return the person's piece at a pixel, wherever it is."""
+        """Return the piece at a pixel that the acting person can drag."""
         selection, top = self.selection, self.tabletop
         if not selection.mine:
             return None
@@ -81,8 +81,8 @@ class Dragging:
         return Piece(name, m.PLACE_BOSS, "", 0, home)
 
     def pointer_shape(self) -> str:
-        """Return "open" over a liftable piece, "grab" or "forbidden" while dragging, else ""."""
-        if self.carrying:
+        """Return "open" over a piece, "grab" or "forbidden" while dragging, else ""."""
+        if self.dragging:
             return "grab" if self.tabletop.model.pointed in (-1, *self._open) else "forbidden"
         piece, can = self.piece_at(self.gui.pointer), self.selection.can_take
         return "open" if piece is not None and can(piece.kind, piece.field, piece.value) else ""
@@ -90,7 +90,7 @@ class Dragging:
     # From press to release
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Lift, drag or release a piece; return True if the event was used."""
+        """Press, drag or release a piece; return True if the event was used."""
         if is_press(event):
             return self._press(event.pos)
         if self.piece is None:
@@ -99,45 +99,45 @@ class Dragging:
             return self._move(event.pos)
         if is_release(event):
             return self._release(event)
-        if self.carrying and act is not None and act.intent is Intent.CANCEL:
-            self.let_go()
+        if self.dragging and act is not None and act.intent is Intent.CANCEL:
+            self.cancel()
             return True
         return False
 
     def _press(self, place: Place) -> bool:
-        self.let_go()
+        self.cancel()
         self.piece = self.piece_at(place)
-        self.start = self.at = place
+        self.start = self.position = place
         if self.piece is None:
             return False
         self.gui.tooltip.dismiss()
         return not self.piece.button
 
     def _move(self, place: Place) -> bool:
-        if not self.carrying and moved(self.tabletop.look, self.start, place):
+        if not self.dragging and moved(self.tabletop.look, self.start, place):
             self._lift()
-        if self.carrying:
+        if self.dragging:
             self._damage()
-            self.at = place
+            self.position = place
             self._damage()
             self.map_pointer.hover(place)
-        return self.carrying
+        return self.dragging
 
     def _lift(self) -> None:
-        """Lift the pressed piece as a drag begins, unless the rules forbid it."""
+        """Begin to drag the pressed piece, unless the rules forbid it."""
         piece = self.piece
         if piece is None:
             return
         self._before = self.selection.plan
         if self.selection.drag(piece.kind, piece.field, piece.value).done:
-            self.carrying, self._open = True, self.selection.open_wards()
+            self.dragging, self._open = True, self.selection.open_wards()
             self.gui.forget_press()
         else:
             self._refuse(piece)
             self.piece = None
 
     def _release(self, event: pygame.event.Event) -> bool:
-        piece, carried = self.piece, self.carrying
+        piece, carried = self.piece, self.dragging
         self._damage()
         if piece is None:
             return False
@@ -146,22 +146,22 @@ class Dragging:
         elif not piece.button and not moved(self.tabletop.look, self.start, event.pos):
             if not self.selection.take(piece.kind, piece.field, piece.value).done:
                 self._refuse(piece)
-        self.piece, self.carrying = None, False
+        self.piece, self.dragging = None, False
         return not piece.button  # the button must see its release
 
     def _refuse(self, piece: Piece) -> None:
-        """Tell why a piece cannot be lifted now, as its button in the bar does."""
+        """Show why a piece cannot be taken now, as its button in the bar does."""
         number = piece.value + 1 if piece.field else 0
         rect = pygame.Rect(0, 0, 1, 1)
         rect.center = piece.home
-        self.map_pointer.speak(rect, self.bar.tray[number].target.why_not)
+        self.map_pointer.show_message(rect, self.bar.tray[number].target.why_not)
 
     def _drop(self, piece: Piece, place: Place) -> None:
         ward = self.map_pointer.ward_under(place)
         self.tabletop.dropped = self._foot(piece, place)
         result = self.selection.press_ward(ward) if ward >= 0 else None
         if result is not None and result.done:
-            self.resting = piece, place
+            self.dropped = piece, place
             return
         self.tabletop.dropped = None
         self._return(piece, place)
@@ -169,29 +169,29 @@ class Dragging:
             self.map_pointer.refuse(ward, result.why_not, place)
 
     def _return(self, piece: Piece, place: Place) -> None:
-        """Let a piece fly back to its place, and restore the selection."""
+        """Animate a piece back to its place, and restore the selection."""
         self.selection.restore(self._before)
         start, end = self._foot(piece, place), self._foot(piece, piece.home)
         self.tabletop.fly(Flight(self._image(piece), start, end, seconds=RETURN))
 
-    def let_go(self) -> None:
-        """Let the dragged piece fly back, as when the window loses the pointer."""
+    def cancel(self) -> None:
+        """Return the dragged piece to its place, for example if the window loses the pointer."""
         self._damage()
-        if self.piece is not None and self.carrying:
-            self._return(self.piece, self.at)
-        self.piece, self.carrying = None, False
+        if self.piece is not None and self.dragging:
+            self._return(self.piece, self.position)
+        self.piece, self.dragging = None, False
 
     def keep_released(self) -> None:
-        """Keep a released piece in its place until its move is played, or has failed."""
-        if self.resting is None:
+        """Show a released piece where it was dropped until its move is shown or has failed."""
+        if self.dropped is None:
             return
-        piece, place = self.resting
+        piece, place = self.dropped
         failed = self.selection.match.failure is not None
         if failed:
             self.tabletop.dropped = None
         if self.tabletop.dropped is None:
             self._damage()
-            self.resting = None
+            self.dropped = None
             if failed:
                 self._return(piece, place)
 
@@ -204,22 +204,23 @@ class Dragging:
         return drawn[2]
 
     def _foot(self, piece: Piece, place: Place) -> Place:
-        """Return where the foot of a piece is whose middle is at a pixel."""
+        """Return the pixel of a piece's foot if its middle is at `place`."""
         image = self._image(piece)
-        wide, high = image.picture.get_size()
-        return place[0] + image.anchor[0] - wide // 2, place[1] + image.anchor[1] - high // 2
+        width, height = image.picture.get_size()
+        return place[0] + image.anchor[0] - width // 2, place[1] + image.anchor[1] - height // 2
 
-    def _seen(self) -> tuple[Piece, Place] | None:
-        return (self.piece, self.at) if self.piece is not None and self.carrying else self.resting
+    def _visible(self) -> tuple[Piece, Place] | None:
+        piece = self.piece if self.dragging else None
+        return (piece, self.position) if piece is not None else self.dropped
 
     def _damage(self) -> None:
-        seen = self._seen()
-        if seen is not None:
-            self.gui.damage(self._image(seen[0]).picture.get_rect(center=seen[1]))
+        visible = self._visible()
+        if visible is not None:
+            self.gui.damage(self._image(visible[0]).picture.get_rect(center=visible[1]))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the dragged piece under the pointer, over its shadow."""
-        seen = self._seen()
-        if seen is not None:
-            image = self._image(seen[0])
-            paint_flying(surface, image, image.picture.get_rect(center=seen[1]))
+        """Paint the dragged or dropped piece with its shadow."""
+        visible = self._visible()
+        if visible is not None:
+            image = self._image(visible[0])
+            paint_flying(surface, image, image.picture.get_rect(center=visible[1]))

@@ -1,4 +1,4 @@
-"""Decides which scene comes on top of the table: what a person asks for, and what is due."""
+"""Control of the scenes over the table: those that a person opens, and those that are due."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -39,11 +39,11 @@ from tammany_desktop.session.tutor import Verdict, ends
 from tammany_desktop.talk.judging import OPEN
 from tammany_desktop.wording import message_words, names
 
-FIRST_GAMES: Final = 3  # games on this computer in which the tutor speaks unasked
+FIRST_GAMES: Final = 3  # number of games on this computer in which the tutor is on by default
 
 
-def tutored(stage: Stage, session: Session) -> int:
-    """Return the seat that the tutor watches: of the only person in a game with a journal."""
+def tutored_seat(stage: Stage, session: Session) -> int:
+    """Return the seat that the tutor watches, or NOBODY: it must be that of the only person."""
     people, wanted = session.people, stage.settings.tutor
     if session.bare or len(people) != 1 or not session.kept or not session.saved or wanted == "off":
         return NOBODY
@@ -51,7 +51,7 @@ def tutored(stage: Stage, session: Session) -> int:
 
 
 def few_games(folder: Path) -> bool:
-    """True if there are few journals, so that this is one of the first games."""
+    """True if there are so few journals that this is one of the first games."""
     try:
         return len(list(islice(folder.glob(f"*{SUFFIX}"), FIRST_GAMES + 1))) <= FIRST_GAMES
     except OSError:
@@ -63,7 +63,7 @@ NO_OTHERS: Final[Mapping[type[courses.Due], Opener]] = MappingProxyType({})
 
 
 class Flow:
-    """Opens scenes over one table: what a person asks for, and, in `sync` alone, what is due."""
+    """Opens the scenes over one table; those that are due are opened by `sync` alone."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Flow:
         opens: Mapping[type[courses.Due], Opener] = NO_OTHERS,
         menu: Callable[["Flow"], Scene] | None = None,
     ) -> None:
-        """`advise` lights a hint's wards; `opens` opens other due things, `menu` another menu."""
+        """`advise` lights wards; `opens` has openers of other due scenes, `menu` makes the menu."""
         self.stage, self.table = stage, table
         self.course = course
         self.session = course.session
@@ -90,29 +90,29 @@ class Flow:
         self.tools = Tools(
             self.open_menu, self.open_log, self.open_deals, lambda: self.session.opponents.talks
         )
-        self.opened = courses.NOTHING  # what is due and open
+        self.opened = courses.NOTHING  # what was due when `page` was opened
         self.page: Scene | None = None  # the scene that shows it
-        self.deal: DealScene | None = None  # the page of deals opened last
-        self._advice: list[Scene] = []  # cards that go with the person who is asked
+        self.deal: DealScene | None = None  # the page of deals that was opened last
+        self._advice: list[Scene] = []  # cards to be closed when another person is asked
         self._offer: OfferScene | None = None
-        self._told_trouble = False
+        self._told_failure = False
         self.ballots.listen(self._bid_sealed)
 
     def _push(self, scene: Scene) -> None:
         self.stage.stack.push(scene)
 
     def _advise(self, card: AdviceCard) -> None:
-        self._advice = [card, *(one for one in self._advice if one in self.stage.stack.scenes)]
+        self._advice = [card, *(old for old in self._advice if old in self.stage.stack.scenes)]
         self._push(card)
 
     def _drop_advice(self) -> None:
         for card in self._advice:
             self.stage.stack.pop(card)
 
-    # What a person asks for
+    # Scenes that a person opens
 
     def open_hint(self, seat: int) -> None:
-        """Open a hint for who must act, over the table or that person's own ballot."""
+        """Open a hint for a person, over the table or over that person's ballot."""
         if self.session.bare:
             return
         if not self.course.hints:
@@ -120,25 +120,25 @@ class Flow:
             return
         self._advise(HintScene(self.below, seat))
 
-    def seat_tutor(self) -> None:
-        """Let the tutor watch the seat that it may."""
+    def update_tutor(self) -> None:
+        """Set the seat that the tutor watches."""
         tutor = self.session.tutor
-        before, tutor.seat = tutor.seat, tutored(self.stage, self.session)
+        before, tutor.seat = tutor.seat, tutored_seat(self.stage, self.session)
         if tutor.seat == NOBODY != before:
             tutor.close()
 
-    def look_first(self, move: Move, make: Callable[[], object]) -> None:
-        """Let the tutor look at a move that ends a decision, before it is made."""
+    def check_move(self, move: Move, make: Callable[[], object]) -> None:
+        """Have the tutor check a move that ends a decision, before it is made."""
         if self.session.tutor.seat != NOBODY and ends(move):
-            self._look(partial(self.session.tutor.of_move, move), make)
+            self._check(partial(self.session.tutor.of_move, move), make)
         else:
             make()
 
-    def _look_at_bid(self, bid: Bid, seal: Callable[[], object]) -> None:
-        """Let the tutor look at a bid before it is sealed."""
-        self._look(partial(self.session.tutor.of_bid, bid), seal)
+    def _check_bid(self, bid: Bid, seal: Callable[[], object]) -> None:
+        """Have the tutor check a bid before it is sealed."""
+        self._check(partial(self.session.tutor.of_bid, bid), seal)
 
-    def _look(self, find: Callable[[], Verdict | None], go_on: Callable[[], object]) -> None:
+    def _check(self, find: Callable[[], Verdict | None], go_on: Callable[[], object]) -> None:
         if self.session.tutor.seat == NOBODY:
             go_on()
             return
@@ -157,11 +157,11 @@ class Flow:
         self._push(MenuScene(self.stage, self.session, deals, self.playback.model.state))
 
     def open_log(self) -> None:
-        """Open the game log, as far as the table has shown events."""
+        """Open the game log, without events that the table has not shown."""
         self._push(LogScene(self.stage, self.session, sum(1 for _ in self.playback.ahead())))
 
     def open_deals(self, rival: int = NOBODY) -> None:
-        """Open the page of deals for who acts, or the first person, with `rival` or the next."""
+        """Open the page of deals for the person to act, or the first, with `rival` or the next."""
         people, actor = self.session.people, self.match.state.actor()
         actor = self.opened.seat if isinstance(self.opened, courses.Ask) else actor
         if self._unfold_offer() or not people or self.match.state.phase == OVER:
@@ -181,12 +181,12 @@ class Flow:
 
     @property
     def shown(self) -> courses.Due:
-        """Return what is due and open over the table now."""
+        """Return what is due if its scene is open over the table."""
         return self.opened if self.page in self.stage.stack.scenes else courses.NOTHING
 
     @property
     def outcome(self) -> str:
-        """Return the outcome of a ballot among opponents on the map, else ""."""
+        """Return the outcome of a ballot among bots that is shown on the map, else ""."""
         page = self.page
         return page.outcome() if page is not None and page in self.stage.stack.scenes else ""
 
@@ -198,11 +198,11 @@ class Flow:
 
     @property
     def dealing(self) -> bool:
-        """True if a person is making a deal, for which opponents wait."""
+        """True if a person is making a deal; opponents wait meanwhile."""
         return any(scene.composing for scene in self.stage.stack.scenes)
 
-    def _tell_offer(self) -> None:
-        """Show an offer to its person: over the resting table, or after covering a ballot."""
+    def _show_offer(self) -> None:
+        """Show an offer to its person, over the idle table or over a covered ballot."""
         offered, stack = self.session.offered, self.stage.stack
         if offered is None or any(scene.keeps_offers for scene in stack.scenes):
             return
@@ -221,26 +221,26 @@ class Flow:
     # Due scenes
 
     def watch(self) -> None:
-        """In each frame, show what is due, a line that could not be written, and an offer."""
-        self._tell_failure()
+        """Show, in each frame, what is due, a line that could not be written, and an offer."""
+        self._show_failure()
         self.sync()
-        self._tell_offer()
+        self._show_offer()
 
-    def arrive(self) -> None:
-        """Open what is due, when the table is on top and at rest."""
+    def on_rest(self) -> None:
+        """Open what is due, because the table is on top and idle."""
         if not self.failures.asking:
             self.course.arrive()
         self.sync()
 
     def uncovered(self) -> None:
-        """Note that the table is on top again: a scene over it may have been read and closed."""
+        """React to the table being on top again: a due scene may have been read and closed."""
         if self.page is not None and not self.stage.stack.holds(self.page):
             read, self.opened, self.page = self.opened, courses.NOTHING, None
             self.course.mark_read(read)
         self.sync()
 
     def sync(self) -> None:
-        """Replace the scene of what was due by the scene of what is due now."""
+        """Replace the open due scene by the one that is due now."""
         due, stack = self.course.due(), self.stage.stack
         if due == self.opened or (self.page is None and stack.top is not self.table):
             return
@@ -256,9 +256,8 @@ class Flow:
                 self.course.mark_read(due)
             return
         self.course.mark_opened(due)
-        if isinstance(due, courses.ASKING) and not (
-            isinstance(due, courses.Ask) and due.seat == asked
-        ):
+        same_seat = isinstance(due, courses.Ask) and due.seat == asked
+        if isinstance(due, courses.ASKING) and not same_seat:
             self.stage.call(self.call_of(due.seat if isinstance(due, courses.Ask) else NOBODY))
         if before is None:
             stack.push(scene)
@@ -266,7 +265,7 @@ class Flow:
             stack.replace(scene, before)
 
     def call_of(self, seat: int) -> Effect:
-        """Return the sound that calls a person: one for each if several share the window."""
+        """Return the sound that calls a person; it depends on the seat if there are several."""
         alone = seat == NOBODY or len(self.session.people) < 2
         return Effect.TURN if alone else Effect(f"turn_{self.match.seats[seat].color}")
 
@@ -289,75 +288,75 @@ class Flow:
             case courses.FinalCount(counting):
                 return FinalScene(stage, session, self.course.catch_up if counting else None)
             case courses.Announcement():
-                begin = partial(self._then, self.course.begin_bids)
+                begin = partial(self._then_sync, self.course.begin_bids)
                 return AnnounceScene(stage, session, begin, self.tools, self._note())
             case courses.Cover(seat, first):
-                talk = partial(self._then, self.course.talk_first) if first else None
-                uncover = partial(self._then, self.course.uncover)
+                talk = partial(self._then_sync, self.course.talk_first) if first else None
+                uncover = partial(self._then_sync, self.course.uncover)
                 parts = (stage, session, seat, uncover, self.tools, self.blind)
                 return CoverScene(*parts, note=self._note() if first else "", talk=talk)
             case courses.Sheet(seat, first):
                 note = self._note() if first else ""
                 return self.ballot(seat, sentences([note, self._promised()]))
             case courses.Appointments():
-                return AppointmentsScene(stage, session, self.tools, self.look_first)
+                return AppointmentsScene(stage, session, self.tools, self.check_move)
         opener = self._opens.get(type(due))
         return opener(self, due) if opener is not None else None
 
     # Bids
 
     def ballot(self, seat: int, note: str = "") -> BallotScene:
-        """Return a person's own ballot, which continues the begun bid."""
+        """Return the ballot of a person, which continues a bid that was begun."""
         parts = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)
-        closed = partial(self._then, self.course.closed)
-        return BallotScene(*parts, self._look_at_bid, self._hide, closed, note)
+        closed = partial(self._then_sync, self.course.closed)
+        return BallotScene(*parts, self._check_bid, self._hide, closed, note)
 
     def _zero_note(self, key: str, term: int, ward: int) -> str:
         seats = self.ballots.hopeless(term, ward)
         return text(key, names=names(self.match.seats, seats), count=len(seats)) if seats else ""
 
     def _promised(self, opened: BallotOpened | None = None) -> str:
-        """Return what was promised about the voting ward, kept or not (R12)."""
+        """Return a sentence about the promises for the voting ward (R12), open or ended."""
         state, seats = self.playback.model.state, self.match.seats
-        made = [one for one in self.match.ledger.pledges() if one.promise.ward == state.voting]
-        about = [one for one in made if (one.ended_by is opened if opened else one.end == OPEN)]
-        return sentences([side_words(one.maker, [one.promise], seats) for one in about])
+        pledges = [p for p in self.match.ledger.pledges() if p.promise.ward == state.voting]
+        told = [p for p in pledges if (p.ended_by is opened if opened else p.end == OPEN)]
+        return sentences([side_words(each.maker, [each.promise], seats) for each in told])
 
     def _note(self) -> str:
-        """Return what everybody should know before the bids of a ward."""
+        """Return a note for all players before the bids for a ward."""
         state = self.match.state
         back = text("ballot.reopened") if self.course.reopened == self.match.line else ""
         return sentences([back, self._zero_note("ballot.zeroed", state.term, state.voting)])
 
-    def _then(self, act: Callable[[], object]) -> None:
-        """Do what a scene asks of the course, then show what is due."""
-        act()
+    def _then_sync(self, call: Callable[[], object]) -> None:
+        """Call a method of the course, then show what is due."""
+        call()
         self.sync()
 
     def _hide(self) -> None:
-        """Replace a ballot by a cover, which restores it unchanged."""
+        """Replace a ballot by a cover; the ballot returns unchanged."""
         self._drop_advice()
-        self._then(self.course.hide)
+        self._then_sync(self.course.hide)
 
     def _bid_sealed(self, sealed: Sealed) -> None:
-        """Note a sealed bid, wherever it was made: its person is asked no more; others see that."""
+        """React to a sealed bid, wherever it was made: show it, and what is due now."""
         if not sealed.hopeless:
             self.stage.sounds.play(Effect.PEN)  # whatever the bid
         if self.page is not None:
             self.page.bid_sealed(sealed.seat)
         self.sync()
 
-    def seat_player(self, seat: int) -> None:
-        """Note a seat's new player: release the seat's controller, and close cards of advice."""
+    def player_changed(self, seat: int) -> None:
+        """React to a seat's new player: release the controller, and close cards of advice."""
         self.blind.release(self.blind.device_of(seat))
         self._drop_advice()
 
     # Failures
 
-    def _tell_failure(self) -> None:
-        """Offer to write a line again that failed, or show once that opponents failed."""
-        if self.session.troubled and not self._told_trouble:
-            self._told_trouble = True
+    def _show_failure(self) -> None:
+        """Ask whether to write a failed line again; show once that opponents have failed."""
+        if self.session.troubled and not self._told_failure:
+            self._told_failure = True
             self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))
         failure = self.failures.due(self.stage.now())
         if failure is not None:

@@ -107,7 +107,7 @@ class AdviceCard(LightingCard):
         """Return the bid that the card shows as favors, if any."""
         return None
 
-    def add_buttons(self, card: Card, gap: int, high: int) -> None:
+    def add_buttons(self, card: Card, gap: int, height: int) -> None:
         """Add the buttons, in a row at the foot."""
         raise NotImplementedError
 
@@ -116,19 +116,19 @@ class AdviceCard(LightingCard):
     def lay(self, gui: Gui) -> None:
         look, bid = self.look, self.bid()
         card = Card(gui, look.px(Wide.CARD), look.px(Gap.L))
-        high, title = look.px(High.USUAL), look.type.width(self.heading(), "heading")
-        card.add(high, partial(self._lay_heading, gui))
+        height, title = look.px(High.USUAL), look.type.width(self.heading(), "heading")
+        card.add(height, partial(self._lay_heading, gui))
         above = self.buttons_beside and card.inner - title > look.px(ROOM)
         if above:
-            card.add(-high)  # the buttons stand beside the heading
-            self.add_buttons(card, look.px(Gap.S), high)
+            card.add(-height)  # the buttons stand beside the heading
+            self.add_buttons(card, look.px(Gap.S), height)
         for line in self.lines():
             card.words(*line)
         if bid is not None and any(bid):
             card.add(look.px(High.USUAL), partial(self._lay_bid, gui, bid))
         if not above:
             card.add(look.px(Gap.M))
-            self.add_buttons(card, look.px(Gap.S), high)
+            self.add_buttons(card, look.px(Gap.S), height)
         self.card = card.lay(self.place)
         beside = Target(look.window, press=self.go_back)  # a click beside the card closes it
         gui.below = lambda place: None if self.card.collidepoint(place) else beside
@@ -222,11 +222,11 @@ class HintScene(AdviceCard):
             return ""
         return " ".join(words for words, _, _ in self.lines())
 
-    def add_buttons(self, card: Card, gap: int, high: int) -> None:
+    def add_buttons(self, card: Card, gap: int, height: int) -> None:
         actions, px = [Action(text("common.close"), self.go_back, Intent.CANCEL)], self.look.px
         if self.hint is not None and self.depth < DEEPEST:
             actions.append(Action(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
-        card.buttons(actions, [px(170), px(270)][: len(actions)], high, (gap, gap))
+        card.buttons(actions, [px(170), px(270)][: len(actions)], height, (gap, gap))
 
     # Acts
 
@@ -334,14 +334,14 @@ class TutorScene(AdviceCard):
         if self.decision is not None or self.looking:
             super().lay(gui)
 
-    def add_buttons(self, card: Card, gap: int, high: int) -> None:
+    def add_buttons(self, card: Card, gap: int, height: int) -> None:
         if self.decision is None:
-            card.add(high)
+            card.add(height)
             return
         again = Action(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
         anyway = Action(text("tutor.anyway"), self.play)
         each = (card.inner - gap) // 2
-        card.buttons([again, anyway], [each, each], high, (card.inner - 2 * each, gap))
+        card.buttons([again, anyway], [each, each], height, (card.inner - 2 * each, gap))
 
     # Acts
 

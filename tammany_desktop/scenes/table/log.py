@@ -56,11 +56,11 @@ class Laid(NamedTuple):
 def _measure(look: Look, seats: int) -> Laid:
     area, pad, tall = lay_out(look.units, seats).drawer, look.px(Gap.XL), look.px(High.USUAL)
     top = area.top + look.px(Gap.L) + tall + look.px(Gap.XS) + tall + look.px(Gap.XS)
-    high = max(tall, area.bottom - pad - top)
+    height = max(tall, area.bottom - pad - top)
     side = look.px(Gap.XL)
     return Laid(
         area,
-        pygame.Rect(area.left + pad, top, area.width - 2 * pad, high),
+        pygame.Rect(area.left + pad, top, area.width - 2 * pad, height),
         look.type.line_height("small") + look.px(LEADING),
         side,
         2 * side + look.px(Gap.XS),
@@ -329,14 +329,14 @@ class LogScene(OverSheet):
     def _print(self) -> pygame.Surface:
         """Return the inside of the drawer: its paper, the heading, the visible rows."""
         look, view = self.look, self.laid.view.move(-self.covers.left, -self.covers.top)
-        area, high = self.laid.area, self.laid.high
+        area, height = self.laid.area, self.laid.high
         leaf = pygame.Surface(self.covers.size)
         card = frame(look, "card", area.size)
         leaf.blit(card, (area.left - self.covers.left, area.top - self.covers.top))
         head = pygame.Rect(view.left, look.px(Gap.XXS), view.width, look.px(Gap.XXL))
         look.type.draw(leaf, text("table.log"), "heading", look.palette["ink"], head)
         for place in range(min(self.room, len(self.rows) - self.first)):
-            rect = pygame.Rect(view.left, view.top + place * high, view.width, high)
+            rect = pygame.Rect(view.left, view.top + place * height, view.width, height)
             self._paint_row(leaf, rect, self.first + place)
         return leaf
 

@@ -52,8 +52,8 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, wanted: Sequence[Tool]) -
     else:  # no room for words
         captions, widths = [""] * len(wanted), [0] * len(wanted)
         spare = room // len(wanted)
-    for (name, intent, press), caption, wide in zip(wanted, captions, widths, strict=True):
-        rect = pygame.Rect(left, area.top, wide + spare, area.height)
+    for (name, intent, press), caption, width in zip(wanted, captions, widths, strict=True):
+        rect = pygame.Rect(left, area.top, width + spare, area.height)
         left = rect.right + gap
         words = text(f"table.hint.{name}")
         picture = icon(look, {"deals": "crowd", "bare": "rules"}.get(name, name))
@@ -111,11 +111,11 @@ class MenuScene(OverSheet):
         actions, line = self._actions(), units.units(self.look.type.line_height("small"))
         columns = 1 if HEAD + line + STEP * len(actions) + FOOT <= area_high else 2
         rows = -(-len(actions) // columns)
-        wide = min(area_wide - Gap.M, Wide.SHEET if columns > 1 else Wide.CARD)
-        lines = self.look.type.wrap(self._words(), "small", self.look.px(wide - 2 * Gap.XXL))
+        width = min(area_wide - Gap.M, Wide.SHEET if columns > 1 else Wide.CARD)
+        lines = self.look.type.wrap(self._words(), "small", self.look.px(width - 2 * Gap.XXL))
         head = HEAD + (len(lines) - 1) * line
         step = min(STEP, (area_high - head - FOOT - Gap.XS) / rows)
-        x, top, inner, _ = lay_sheet(gui, SheetScale(1.0, wide, head + step * rows + FOOT))
+        x, top, inner, _ = lay_sheet(gui, SheetScale(1.0, width, head + step * rows + FOOT))
         heading = text("table.menu.heading")
         gui.label(units.rect(x, top + Gap.XL, inner, Gap.XXL), heading, "heading")
         for number, words in enumerate(lines):

@@ -162,7 +162,7 @@ class OfferScene(LightingCard):
 
     def _counter(self) -> None:
         scene = DealScene(self.stage, self.session, self.offer.to, self.offer.seat)
-        scene.take(self.offer)
+        scene.load_offer(self.offer)
         scene.counters = True
         self.stack.push(scene)
 

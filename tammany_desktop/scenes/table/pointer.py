@@ -1,4 +1,4 @@
-"""Pointing at wards of the map: by mouse, number and arrows."""
+"""Pointing at the wards of the map by mouse, numbers and arrow keys."""
 
 import math
 from collections.abc import Callable
@@ -26,11 +26,11 @@ from tammany_desktop.ui.tooltip import Place
 
 TYPED: Final = 1.5  # seconds in which a second digit is joined to the first
 OUT_OF_SIGHT: Final = (-10_000, -10_000)
-SPREAD: Final = 75.0  # degrees to either side within which an arrow finds a ward
+SPREAD: Final = 75.0  # degrees to either side of an arrow key's direction
 
 
 class MapPointer:
-    """A target for each ward in the focus ring, and the map's polygons for the mouse."""
+    """The targets of the wards, for the focus ring, and their areas, for the mouse."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class MapPointer:
         camera: MapCamera,
         pointed: Callable[[], object],
     ) -> None:
-        """`pointed` hears of every new ward that is pointed at."""
+        """`pointed` is called when another ward is pointed at."""
         self.stage, self.gui = stage, gui
         self.look = tabletop.look
         self.tabletop, self.selection = tabletop, selection
@@ -49,10 +49,10 @@ class MapPointer:
         self.targets: list[Target] = []
         self.digits = ""
         self.typed_at = -TYPED
-        self.said: tuple[int, Target] | None = None  # the ward that the tooltip is about
-        self._open: list[int] | None = None  # found when read aloud
+        self.refused: tuple[int, Target] | None = None  # the ward whose refusal the tooltip shows
+        self._open: list[int] | None = None  # cached for screen readers
         self._last = 0  # the ward focused last
-        self._known: dict[int, tuple[object, tuple[str, str]]] = {}
+        self._text_cache: dict[int, tuple[object, tuple[str, str]]] = {}
         for ward in range(WARD_COUNT):
             target = Target(
                 pygame.Rect(OUT_OF_SIGHT, (0, 0)),
@@ -64,7 +64,7 @@ class MapPointer:
                 spoken=partial(self._spoken, ward),
                 usable=partial(self._usable, ward),
                 order=AREA,
-                passed=partial(self._passed, ward),
+                passed=partial(self._is_skipped, ward),
             )
             self.targets.append(gui.place(target))
         self.place_targets()
@@ -83,65 +83,65 @@ class MapPointer:
             target.rect = rect
 
     def refresh(self) -> None:
-        """Update why the ward pointed at cannot be chosen."""
+        """Update the reason why the ward pointed at cannot be chosen."""
         self._open = None
         selection, model = self.selection, self.tabletop.model
         ward, open_ = model.pointed, selection.open_wards()
         why = ward >= 0 and selection.mine and ward not in open_
         model.explain(selection.why_not_ward(ward) if why else "")
-        if self.said is not None:
-            ward, target = self.said
+        if self.refused is not None:
+            ward, target = self.refused
             target.why_not = "" if ward in open_ else selection.why_not_ward(ward)
 
     def _spoken(self, ward: int) -> Spoken:
-        """Return what the card of a ward tells, and whether the ward can be chosen now."""
-        selection, words, near = self.selection, *self._words(ward)
+        """Return the text of a ward's card, and whether the ward can be chosen now."""
+        selection, words, neighbors = self.selection, *self._words(ward)
         if self._open is None:
             self._open = selection.open_wards()
         open_ = ward in self._open
         why = selection.why_not_ward(ward) if selection.mine and not open_ else ""
-        few = 2 * len(self._open) < selection.match.state.active.bit_count()  # otherwise most are
-        value = f"{words} {text('access.open')}" if open_ and few else words
-        return Spoken(value, " ".join(one for one in (why, near) if one), closed=bool(why))
+        is_rare = 2 * len(self._open) < selection.match.state.active.bit_count()  # worth telling
+        value = f"{words} {text('access.open')}" if open_ and is_rare else words
+        return Spoken(value, " ".join(part for part in (why, neighbors) if part), closed=bool(why))
 
     def _usable(self, ward: int) -> bool:
         return ward in self.selection.open_wards()
 
-    def _passed(self, ward: int) -> bool:
-        """True if a controller's directions skip a ward: others can be chosen, but not it."""
+    def _is_skipped(self, ward: int) -> bool:
+        """True if a controller's directions skip a ward, because only others can be chosen."""
         open_ = self.selection.open_wards() if self.look.family else []
         return bool(open_) and ward not in open_
 
     def _words(self, ward: int) -> tuple[str, str]:
-        """Return the sentences of a ward and of its neighbors, cached while nothing changes."""
+        """Return the text of a ward and of its neighbors, cached by the ward's facts."""
         facts = ward_facts(self.tabletop.model, ward)
-        if self._known.get(ward, (None,))[0] != facts:
+        if self._text_cache.get(ward, (None,))[0] != facts:
             words = ward_words(self.tabletop.model, ward), neighbor_words(ward)
-            self._known[ward] = facts, words
-        return self._known[ward][1]
+            self._text_cache[ward] = facts, words
+        return self._text_cache[ward][1]
 
     def point(self, ward: int) -> None:
-        """Note that the pointer or the focus is on a ward, or on none."""
+        """Set the ward that the pointer or the focus is on, or none."""
         if ward != self.tabletop.model.pointed:
             self.tabletop.model.point(ward)
             self._pointed()
 
     def press(self, ward: int) -> None:
-        """Choose a ward, or say beside it why it cannot be chosen."""
+        """Choose a ward, or show beside it why it cannot be chosen."""
         result = self.selection.press_ward(ward)
         if not result.done:
             target = self.refuse(ward, result.why_not)
-            self.said = (ward, target) if target is not None else None
+            self.refused = (ward, target) if target is not None else None
 
     def refuse(self, ward: int, words: str, place: tuple[int, int] | None = None) -> Target | None:
-        """Say beside a ward, or where a piece was dropped, why it is closed."""
+        """Show why a ward cannot be chosen, beside it or where a piece was dropped."""
         self.stage.sounds.play(Effect.REFUSE)
-        self.said = None
+        self.refused = None
         rect = self.targets[ward].rect if place is None else pygame.Rect(place, (1, 1))
-        return self.speak(rect, words, ward)
+        return self.show_message(rect, words, ward)
 
-    def speak(self, rect: pygame.Rect, words: str, ward: int = -1) -> Target | None:
-        """Say something beside a rectangle, over no piece of a ward, long enough to be read."""
+    def show_message(self, rect: pygame.Rect, words: str, ward: int = -1) -> Target | None:
+        """Show a message beside a rectangle, over no pieces, long enough to be read."""
         if not words:
             return None
         target = Target(rect, enabled=False, why_not=words)
@@ -149,9 +149,9 @@ class MapPointer:
         return target
 
     def _sign_under(self, place: tuple[int, int]) -> Target | None:
-        """A target that only explains: arrows, plazas, the signs of wards, ship and garden."""
-        top = self.tabletop
-        words = meaning(top.layout.camera.world(place)) if top.on_map(place) else ""
+        """Return a target for a sign of the map, whose tooltip explains it, or None."""
+        tabletop = self.tabletop
+        words = meaning(tabletop.layout.camera.world(place)) if tabletop.on_map(place) else ""
         if not words:
             self._sign = None
         elif self._sign is None or self._sign.hint != words:
@@ -162,7 +162,7 @@ class MapPointer:
         return self._sign
 
     def beside(self, ward: int, rect: pygame.Rect | None = None) -> Place:
-        """Return the function that places a note about a ward, near `rect` if given."""
+        """Return a function that places a note beside a ward, or beside `rect` if given."""
         top = self.tabletop
 
         def place(size: tuple[int, int]) -> pygame.Rect:
@@ -171,50 +171,50 @@ class MapPointer:
             if layout.large:
                 return self._at_side(anchor.rect, size)
             panels = [layout.ribbon, layout.tools, *layout.cards]
-            crowd = self.crowd()._replace(panels=panels, cost=COST_NOTE)
+            avoid = self.avoid()._replace(panels=panels, cost=COST_NOTE)
             room = layout.view.unionall(panels)
-            return top.ward_masks.beside([(*size, 0)], anchor, room, crowd)[1]
+            return top.ward_masks.beside([(*size, 0)], anchor, room, avoid)[1]
 
         return place
 
     def _at_side(self, ward: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Return a place over the players' cards if the ward is not covered, else at the left."""
+        """Return a place at the right if it does not cover the ward, else at the left."""
         layout, garden = self.tabletop.layout, self.tabletop.map.garden.rect
         room = self.look.window.inflate(-2 * layout.band, -2 * layout.band)
         place = pygame.Rect((room.right - size[0], ward.centery - size[1] // 2), size)
         if place.left < ward.right:
             place.left = room.left
-        above = [one for one in (layout.ribbon, garden) if one.left < place.right]
-        top = max([room.top, *(one.bottom for one in above if one.right > place.left)])
+        panels = [each for each in (layout.ribbon, garden) if each.left < place.right]
+        top = max([room.top, *(each.bottom for each in panels if each.right > place.left)])
         place.clamp_ip(pygame.Rect(room.left, top, room.width, layout.bar.top - top))
         place.bottom = min(place.bottom, layout.bar.top)
         return place
 
-    def stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Return where the card of a ward is: beside it, else over a player's not in it."""
+    def card_place(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
+        """Return the place of a ward's card: beside it, else over a player's card."""
         top, layout, cards = self.tabletop, self.tabletop.layout, self.tabletop.layout.cards
         if layout.large:
             return self._at_side(top.ward_masks.anchor(ward).rect, size)
         pieces = [top.pieces(other) for other in range(WARD_COUNT) if other != ward]
         notes = [layout.ribbon, top.map.garden.rect, top.news(), top.floating]
         taken = [rect for rect in sum(pieces, notes) if rect]
-        crowd, state = Avoid((), (), taken, top.asked, [layout.tools]), top.model.state
+        avoid, state = Avoid((), (), taken, top.asked, [layout.tools]), top.model.state
         anchor = top.ward_masks.anchor(ward)
-        found = top.ward_masks.beside([(*size, 0)], anchor, layout.view, crowd)[1]
-        if found.collidelist(taken) < 0 and distance(found, anchor.rect) < layout.view.width // 3:
-            return found
+        place_ = top.ward_masks.beside([(*size, 0)], anchor, layout.view, avoid)[1]
+        if place_.collidelist(taken) < 0 and distance(place_, anchor.rect) < layout.view.width // 3:
+            return place_
 
-        def worth(seat: int) -> tuple[bool, bool, bool, int]:
+        def cost(seat: int) -> tuple[bool, bool, bool, int]:
             needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == top.model.actor()
             distance = abs(cards[seat].centery - anchor.rect.centery)
             return cards[seat].colliderect(anchor.rect), *needed, distance
 
         place = pygame.Rect((0, 0), size)
-        place.center = cards[min(range(state.n), key=worth)].center
+        place.center = cards[min(range(state.n), key=cost)].center
         return place.clamp(layout.view.unionall(list(cards)))
 
-    def crowd(self) -> Avoid:
-        """Return what a note beside a ward should not cover."""
+    def avoid(self) -> Avoid:
+        """Return what a note beside a ward should avoid covering."""
         active, top = self.tabletop.model.state.active, self.tabletop
         populated = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
         return Avoid(self.selection.open_wards(), populated, [top.news(), top.floating], top.asked)
@@ -224,53 +224,54 @@ class MapPointer:
     def _focused(self, ward: int) -> None:
         self._last = ward
         self.point(ward)
-        if self.gui.ring.visible:  # with the mouse it is in view
-            self.camera.see(ward)
+        if self.gui.ring.visible:  # with the mouse it is visible
+            self.camera.reveal(ward)
 
-    def give(self, ward: int) -> None:
-        """Focus a ward."""
+    def focus_ward(self, ward: int) -> None:
+        """Move the focus to a ward."""
         ring = self.gui.ring
         ring.visible = True
-        ring.give(self.targets[ward])
-        self.point(ward)  # the focus may have been there, invisibly
+        ring.set_focus(self.targets[ward])
+        self.point(ward)  # the focus may have been there invisibly
         self.gui.tooltip.hide()
 
-    def come(self) -> None:
-        """Focus the open ward nearest to the last one, for a piece just picked up."""
+    def focus_nearest(self) -> None:
+        """Move the focus to the open ward nearest to the last one, after a piece was picked up."""
         near = partial(math.dist, self._middle(self._last))
         if open_ := self.selection.open_wards():
-            self.give(min(open_, key=lambda ward: near(self._middle(ward))))
+            self.focus_ward(min(open_, key=lambda ward: near(self._middle(ward))))
 
     def _middle(self, ward: int) -> tuple[float, float]:
         x, y, width, height = geometry().wards[ward].numeral
         return x + width / 2, y + height / 2
 
     def _nudge(self, ward: int, dx: int, dy: int) -> bool:
-        """Focus the neighbor nearest to an arrow's direction, or any open ward; False if none."""
+        """Move the focus in an arrow's direction, to a neighbor or an open ward; False if none."""
         best, least = -1, math.inf
         x, y = self._middle(ward)
-        near = (self.selection.open_wards() if self.look.family else []) or NEIGHBORS[ward]
-        for other in near:
-            there = self._middle(other)
-            angle = math.degrees(math.atan2(there[1] - y, there[0] - x) - math.atan2(dy, dx))
+        candidates = (self.selection.open_wards() if self.look.family else []) or NEIGHBORS[ward]
+        for other in candidates:
+            center = self._middle(other)
+            angle = math.degrees(math.atan2(center[1] - y, center[0] - x) - math.atan2(dy, dx))
             off = abs((angle + 180) % 360 - 180)
-            cost = off if near is NEIGHBORS[ward] else (1 + off / SPREAD) * math.dist((x, y), there)
+            far = (1 + off / SPREAD) * math.dist((x, y), center)
+            cost = off if candidates is NEIGHBORS[ward] else far
             if off < SPREAD and other != ward and cost < least:
                 best, least = other, cost
         if best < 0:
             return False
-        self.give(best)
+        self.focus_ward(best)
         return True
 
-    def digit(self, digit: int) -> bool:
-        """Type a ward's number, whose second digit may follow; return False if there is none."""
+    def type_digit(self, digit: int) -> bool:
+        """Add a digit to a ward's number and focus the ward; return False if there is none."""
         now = self.stage.now()
         joined = self.digits + str(digit) if now - self.typed_at < TYPED else str(digit)
         number = int(joined) if int(joined) in WARD_INDEX else digit
         self.digits, self.typed_at = str(number), now
         if number not in WARD_INDEX:
             return False
-        self.give(WARD_INDEX[number])
+        self.focus_ward(WARD_INDEX[number])
         return True
 
     # Mouse
@@ -285,8 +286,8 @@ class MapPointer:
         ward = self.ward_under(place)
         return self.targets[ward] if ward >= 0 else None
 
-    def follow(self, event: pygame.event.Event) -> None:
-        """Finish a number being typed when widgets used an event."""
+    def end_number(self, event: pygame.event.Event) -> None:
+        """End the typing of a number when a widget has used an event."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN):
             self.digits = ""
 
@@ -300,5 +301,5 @@ class MapPointer:
         return False
 
     def hover(self, place: tuple[int, int]) -> None:
-        """Note that the pointer is over a place of the map, or of a panel."""
+        """Point at the ward under a place, or at none if it is a panel."""
         self.point(self.ward_under(place))

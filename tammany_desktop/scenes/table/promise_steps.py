@@ -169,12 +169,12 @@ class PromiseSteps:
         """Lay buttons in two columns, or in three if they would be too low."""
         columns = 3 if len(rows) > 2 * int(space.high / LEAST) else 2
         lines = -(-len(rows) // columns)
-        high = min(HIGHEST, (space.high - GAP * (lines - 1)) / lines)
-        room = gui.look.px(space.cell(0, columns, GAP, high).wide - high - Gap.L)
+        height = min(HIGHEST, (space.high - GAP * (lines - 1)) / lines)
+        room = gui.look.px(space.cell(0, columns, GAP, height).wide - height - Gap.L)
         whole = all(gui.look.type.width(words, "button") <= room for words, *_ in rows)
         role = "button" if whole else "small"  # one size for all
         for place, (words, press, why, paint) in enumerate(rows):
-            rect = gui.look.units.rect(*space.cell(place, columns, GAP, high))
+            rect = gui.look.units.rect(*space.cell(place, columns, GAP, height))
             lay = partial(gui.button, rect, words, press, align="left", role=role)
             lay(why_not=why, icon=paint, home=place == 0)
 
@@ -202,16 +202,16 @@ class PromiseSteps:
     def _lay_wards(self, gui: Gui, space: Space, wards: list[int]) -> None:
         """Lay the map, for the pointer, and a button for each ward beside it."""
         units = gui.look.units
-        wide = space.wide * MAP if space.high >= MAPPED else 0.0
+        width = space.wide * MAP if space.high >= MAPPED else 0.0
         model = ViewModel(self.match.seats, self.match.state)
-        if wide:
-            self._lay_map(gui, units.rect(space.left, space.top, wide, space.high), wards)
-            wide += 2 * GAP
+        if width:
+            self._lay_map(gui, units.rect(space.left, space.top, width, space.high), wards)
+            width += 2 * GAP
         lines = -(-len(wards) // COLUMNS)
-        high = min(HIGHEST, (space.high - GAP * (lines - 1)) / max(1, lines))
-        beside = Space(space.left + wide, space.top, space.wide - wide, space.high)
+        height = min(HIGHEST, (space.high - GAP * (lines - 1)) / max(1, lines))
+        beside = Space(space.left + width, space.top, space.wide - width, space.high)
         for place, ward in enumerate(wards):
-            rect = units.rect(*beside.cell(place, COLUMNS, GAP, high))
+            rect = units.rect(*beside.cell(place, COLUMNS, GAP, height))
             number = WARD_NUMBERS[ward]
             button = gui.button(rect, str(number), partial(self.choose, ward), home=place == 0)
             button.target.label = text("table.hint.ward", number=number)

@@ -1,4 +1,4 @@
-"""The table: a game under way, seen and played."""
+"""The scene of the table, on which a game is played."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -46,14 +46,14 @@ from tammany_desktop.ui.tokens import Beats
 from tammany_desktop.wording import tell
 
 CALLING: Final = (e.TurnBegan, e.BonusOffered)  # events after which their seat must act
-ENDED: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # promises (R12)
-CARD: Final = 330  # units: least width of a ward's card, which is else as wide as the players'
-# Events that end the pointing at a ward.
+ENDED: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # sounds of the ends of promises (R12)
+CARD: Final = 330  # units: least width of a ward's card, otherwise as wide as the players'
+# Events after which no ward is pointed at.
 PASSING: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.BonusOffered)
 
 
 def play_street(sounds: Player, state: State) -> None:
-    """Play the street's sounds, which grow toward the election, and its tunes."""
+    """Play the ambience, which becomes louder toward the election, and the music."""
     within = (state.year - 1) % YEARS_A_TERM + 1
     voting = state.turn == NOBODY
     sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
@@ -63,7 +63,7 @@ def play_street(sounds: Player, state: State) -> None:
 class Laid(NamedTuple):
     """The result of a layout: widgets, and the handlers of their input."""
 
-    way_on: Target  # the first button that one switch is offered
+    go_on: Target  # the first target in scanning
     news: Target
     hint: Button
     cards: list[Target]
@@ -74,7 +74,7 @@ class Laid(NamedTuple):
 
 
 class TableScene(Scene, TableObserver):
-    """Map, pieces, panels, and all acts by pointing; shows the match that the loop ticks."""
+    """The table with map, pieces and panels, and all acts; it shows the match."""
 
     logged = True
     gui: Gui
@@ -88,14 +88,13 @@ class TableScene(Scene, TableObserver):
         menu: Callable[[Flow], Scene] | None = None,
         companion: Callable[["TableScene"], Scene] | None = None,
     ) -> None:
-        """`course_of` makes what is due, `companion` a scene over all; the rest is for `Flow`."""
+        """`course_of` makes the course, `companion` a scene on top; the rest is for `Flow`."""
         super().__init__(stage)
         self.session: Session = session
         self.match = session.match
         self.model = ViewModel(self.match.seats, self.match.state)
-        self.tabletop = Tabletop(
-            self.look, self.model, self.damage, stage.sounds.play, self._follow
-        )
+        play_sound = stage.sounds.play
+        self.tabletop = Tabletop(self.look, self.model, self.damage, play_sound, self._follow)
         self.play = play = TablePlay(
             session, lambda: stage.settings, self.model, self.tabletop, self, course_of
         )
@@ -104,9 +103,9 @@ class TableScene(Scene, TableObserver):
         self.flow = Flow(stage, self, self.course, self.tabletop, self.advise, opens, menu)
         self._companion_of = companion
         self.companion: Scene | None = None
-        self._again: list[Strike] = []  # strikes against who acts, to be shown again
-        self._outcome = ""  # what the bar tells of a ballot among opponents
-        self._lit: list[Target] = []  # a group of wards that one switch is offered
+        self._again: list[Strike] = []  # strikes against the seat at turn, to be shown again
+        self._outcome = ""  # the bar's sentence about a ballot among opponents
+        self._scanned: list[Target] = []  # the group of wards that is marked in scanning
         self.camera = MapCamera(self.tabletop)
         self._lay()
 
@@ -114,7 +113,7 @@ class TableScene(Scene, TableObserver):
 
     def enter(self) -> None:
         self.stage.play, self.play.attended = self.play, True
-        self.flow.seat_tutor()
+        self.flow.update_tutor()
         self.stage.sounds.music(TABLE_TUNES)
         self._stop = self.play.open()
         if self._companion_of is not None:
@@ -136,12 +135,12 @@ class TableScene(Scene, TableObserver):
         self.play.attended = False
         self.gui.tooltip.quiet()
         if self.laid.dragging.piece is not None:
-            self.laid.dragging.let_go()
+            self.laid.dragging.cancel()
         self.laid.map_pointer.point(-1)
 
     def uncover(self) -> None:
         self.play.attended = True
-        self.flow.seat_tutor()
+        self.flow.update_tutor()
         if self.play.follow_settings():
             self.resize()
         self.flow.uncovered()
@@ -155,31 +154,32 @@ class TableScene(Scene, TableObserver):
         self.damage()
 
     def _lay(self) -> None:
-        """Lay widgets over the table."""
+        """Lay out the widgets over the table."""
         stage, look, layout = self.stage, self.look, self.tabletop.layout
         cite, above = stage.open_rules, self._news_under
         self.gui = gui = Gui(look, self.damage, stage.sounds.play, cite, above)
         gui.grasp = lambda: "grab" if self.camera.dragging else self.laid.dragging.pointer_shape()
         gui.tooltip.read = [layout.sentence]
-        way_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
-        gui.ring.add(way_on)
-        pointer = MapPointer(stage, gui, self.tabletop, self.selection, self.camera, self._repoint)
-        bar = Bar(gui, self.tabletop, self.selection, pointer.crowd, self._ask_nod)
-        # A press on a card that is too small for its contents opens the holdings.
+        go_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
+        gui.ring.add(go_on)
+        tabletop, camera, selection = self.tabletop, self.camera, self.selection
+        pointer = MapPointer(stage, gui, tabletop, selection, camera, self._point_changed)
+        bar = Bar(gui, tabletop, selection, pointer.avoid, self._ask_consent)
+        # With large text, a card has no room for its contents: a press opens the holdings.
         press = (lambda _: self._show_holdings) if layout.large else self._deals_with
         self.laid = Laid(
-            way_on=way_on,
-            news=Target(layout.news, press=self._put_news_away),
+            go_on=go_on,
+            news=Target(layout.news, press=self._press_news),
             hint=self._lay_tools(),
             cards=lay_cards(gui, layout.cards, self.model, press),
-            ward_card=WardCard(look, max(layout.cards[0].width, look.px(CARD)), pointer.stand),
+            ward_card=WardCard(look, max(layout.cards[0].width, look.px(CARD)), pointer.card_place),
             map_pointer=pointer,
             bar=bar,
             dragging=Dragging(bar, pointer),
         )
 
     def _deals_with(self, seat: int) -> Callable[[], object] | None:
-        """Return what begins a deal with a player, or None if there are no deals."""
+        """Return the callback that begins a deal with a player, or None if deals are impossible."""
         people = self.session.people
         if self.play.talk == "off" or not people or people == [seat] or self.session.over:
             return None
@@ -190,18 +190,18 @@ class TableScene(Scene, TableObserver):
         self.stack.push(HoldingsScene(self.stage, self.match.seats, shown, deal=deal))
 
     def _map_moved(self) -> None:
-        """Move what stands beside wards with the map; the pointer may be over another ward."""
+        """Move cards and targets with the map, and point at the ward now under the mouse."""
         self.laid.map_pointer.place_targets()
-        self.laid.bar.choices.lay_again()
+        self.laid.bar.choices.move_to_ward()
         self.gui.tooltip.hide()
         if not self.gui.ring.visible and self.gui.pointer[0] >= 0:
             self.laid.map_pointer.hover(self.gui.pointer)
         self._show_card(moved=True)
 
     def _show_card(self, moved: bool = False) -> None:
-        """Show the card of the ward pointed at, unless something is said beside a ward."""
+        """Update the card of the ward pointed at; it is hidden by a message or during a drag."""
         card = self.laid.ward_card
-        card.hidden = self.gui.tooltip.said is not None or self.laid.dragging.carrying
+        card.hidden = self.gui.tooltip.answered is not None or self.laid.dragging.dragging
         if self.model.pointed < 0 and not card.rect:
             return
         if card.refresh(self.model) or (moved and card.rect):
@@ -210,77 +210,77 @@ class TableScene(Scene, TableObserver):
             self.damage(card.area)
 
     def _follow(self, ward: int) -> bool:
-        """True if the map still slides to the ward of an event about to be shown."""
+        """Move the map to the ward of the next event; return True while it is moving."""
         return self.laid.dragging.piece is None and self.camera.follow(ward)
 
     def ask_hint(self) -> None:
-        """Ask for a hint for the person to act."""
+        """Open a hint for the person to act."""
         if self.selection.mine:
             self.flow.open_hint(self.model.actor())
 
     def advise(self, wards: tuple[int, ...]) -> None:
-        """Light the wards that a hint mentions."""
+        """Highlight the wards that a hint mentions."""
         self.model.advise(wards)
         self.play.refresh()
 
     def toggle_projection(self) -> None:
-        """Show or hide the projection of an election today."""
+        """Show or hide the projection of an election held now."""
         self.model.toggle_projection()
         self.news += projection_words(self.model) if self.model.has_projection() else ()
         self.stage.sounds.play(Effect.PAGE)
         self.play.refresh()
 
     def _lay_tools(self) -> Button:
-        """Lay the row of tools; return the hint's."""
+        """Lay out the row of tools; return the button of the hint."""
         area, look = self.tabletop.layout.tools, self.look
-        poll: Tool = ("projection", Intent.PROJECTION, self.toggle_projection)
+        projection: Tool = ("projection", Intent.PROJECTION, self.toggle_projection)
         hint = "bare" if self.model.bare else "hint"
-        wanted: list[Tool] = [
+        tools: list[Tool] = [
             ("log", Intent.LOG, self.flow.open_log),
-            *(() if self.model.bare else (poll,)),
+            *(() if self.model.bare else (projection,)),
             (hint, Intent.HINT, self.ask_hint),
             ("menu", Intent.MENU, self.flow.open_menu),
         ]
         if self.play.talk != "off":
-            wanted.insert(-1, ("deals", Intent.DEALS, self.flow.open_deals))
-        return lay_tools(self.gui, look, area, wanted)[hint]
+            tools.insert(-1, ("deals", Intent.DEALS, self.flow.open_deals))
+        return lay_tools(self.gui, look, area, tools)[hint]
 
     # The match
 
     def heard(self, notification: Notification) -> None:
-        """Take in a safe line: close tooltips out of date, and what belonged to who has left."""
+        """React to a line: hide outdated tooltips, and close what was for a player who has left."""
         self.gui.tooltip.pass_by(self.gui.ring.current if self.gui.ring.visible else None)
         if notification.player is not None:
-            self.flow.seat_player(notification.player.seat)
+            self.flow.player_changed(notification.player.seat)
 
     def happened(self, event: e.Event) -> None:
         if isinstance(event, PASSING):
-            self.laid.map_pointer.point(-1)  # shown again when it is pointed at anew
+            self.laid.map_pointer.point(-1)  # until it is pointed at again
         if isinstance(event, e.ElectionBegan) and self.model.projecting:
             self.toggle_projection()  # the projection is counted now
         if isinstance(event, e.TurnBegan):
-            self._again = [one for one in self.model.strikes if event.seat in one.struck]
+            self._again = [strike for strike in self.model.strikes if event.seat in strike.struck]
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             play_street(self.stage.sounds, self.model.state)
         if isinstance(event, CALLING) and self.session.here(event.seat):
             self.stage.call(self.flow.call_of(event.seat))
             if isinstance(event, e.TurnBegan) and len(self.session.people) > 1:
-                self._sweep(event.seat)
+                self._show_banner(event.seat)
         for pledge in self.match.ledger.pledges():
             if pledge.ended_by is event and pledge.end in ENDED:
                 self.stage.sounds.play(ENDED[pledge.end])
 
-    def _sweep(self, seat: int) -> None:
-        """Sweep the name of who is at turn across the table, for all who share the window."""
-        who, top = self.model.seats[seat], self.tabletop
-        words, boss = text("table.handed", name=who.name), piece_names.boss(who.color)
-        strip = banner(self.look, top.layout, words, boss, who.color)
+    def _show_banner(self, seat: int) -> None:
+        """Show a moving banner with the name of the player at turn."""
+        player, tabletop = self.model.seats[seat], self.tabletop
+        words, boss = text("table.handed", name=player.name), piece_names.boss(player.color)
+        strip = banner(self.look, tabletop.layout, words, boss, player.color)
         strip.idle, strip.seconds = True, Beats.EVENT
-        if top.pace:
-            top.fly(strip)
+        if tabletop.pace:
+            tabletop.fly(strip)
 
-    def _ask_nod(self, seat: int) -> None:
-        """Ask whether the table gives back a turn that was ended by mistake."""
+    def _ask_consent(self, seat: int) -> None:
+        """Ask whether a seat may take back the end of its turn."""
         name = self.model.seats[seat].name
         choices: list[Choice] = [
             (text("table.nod.yes"), self.session.take_back),
@@ -299,28 +299,29 @@ class TableScene(Scene, TableObserver):
     # Updates
 
     def look_first(self, move: m.Move, make: Callable[[], object]) -> None:
-        self.flow.look_first(move, make)
+        self.flow.check_move(move, make)
 
     def chosen(self, result: ChoiceResult) -> None:
         if result.lifted:
             self.stage.sounds.play(Effect.PIECE_LIFT)
             if self.look.family:
-                self.laid.map_pointer.come()
+                self.laid.map_pointer.focus_nearest()
         if result.move is None:
             self.play.refresh()
 
     def changed(self) -> None:
-        self._look_at_map()
+        self._update_map()
         narrator = self.narrator
         tells = narrator.tells_events and narrator.teller != NOBODY
         teller = narrator.teller if tells else self.model.actor()
         self._outcome = self.flow.outcome
-        said = (self._outcome, "") if self._outcome else None
-        self.laid.bar.refresh(said or self.play.sentence(self.look.named(Intent.CONFIRM)), teller)
+        outcome = (self._outcome, "") if self._outcome else None
+        sentence = outcome or self.play.sentence(self.look.named(Intent.CONFIRM))
+        self.laid.bar.refresh(sentence, teller)
         self.camera.ask(self.laid.bar.choices.ward)
         self._show_card()
         if self.laid.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
-            self._forget_news()  # choices are made in the same place
+            self._forget_news()  # it would cover the choices
             self.laid.bar.choices.refresh()
         why = "" if self.selection.mine else self.selection.not_mine()
         why = text("table.hint.bare") if self.model.bare else why
@@ -329,19 +330,19 @@ class TableScene(Scene, TableObserver):
         for card, target in zip(self.tabletop.panels.cards, self.laid.cards, strict=True):
             target.hint = card.words(self.model)
 
-    def _look_at_map(self) -> None:
-        """Let the map follow the selection and the ward pointed at."""
+    def _update_map(self) -> None:
+        """Update the map after a change of the selection or of the ward pointed at."""
         model = self.model
         lit = lit_wards(self.selection, model.state, model.pointed, model.advised)
-        wards = enumerate(self.laid.map_pointer.targets)
-        lit |= {ward: POINTED for ward, one in wards if one in self._lit}
+        targets = enumerate(self.laid.map_pointer.targets)
+        lit |= {ward: POINTED for ward, target in targets if target in self._scanned}
         model.light(lit, picked_piece(self.selection))
         self.laid.map_pointer.refresh()
         self.tabletop.refresh()
 
-    def _repoint(self) -> None:
-        """Update the map and the ward's card for another ward pointed at."""
-        self._look_at_map()
+    def _point_changed(self) -> None:
+        """Update the map and the ward's card, because another ward is pointed at."""
+        self._update_map()
         self._show_card()
 
     def picture_to_keep(self) -> Picture:
@@ -363,11 +364,11 @@ class TableScene(Scene, TableObserver):
     # Input and time
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        if self._finish_motion(event, act):
+        if self._finish_animations(event, act):
             return True
         if event.type == pygame.WINDOWFOCUSLOST:
-            self.laid.dragging.let_go()
-            self.camera.let_go()
+            self.laid.dragging.cancel()
+            self.camera.release()
             return False
         if self.laid.dragging.handle(event, act):
             return True
@@ -375,7 +376,7 @@ class TableScene(Scene, TableObserver):
             self.gui.forget_press()
             return True
         if self.gui.handle(event, act):
-            self.laid.map_pointer.follow(event)
+            self.laid.map_pointer.end_number(event)
             return True
         if self.laid.map_pointer.handle_mouse(event):
             return True
@@ -386,8 +387,8 @@ class TableScene(Scene, TableObserver):
     def _news_under(self, place: tuple[int, int]) -> Target | None:
         return self.laid.news if self.tabletop.panels.note.paper.collidepoint(place) else None
 
-    def _put_news_away(self) -> None:
-        """Show strikes again, one by one, for presses on the note; then close it."""
+    def _press_news(self) -> None:
+        """Show the next strike again, or if all were shown, close the news."""
         if self.model.recap and self._again:
             strike = self._again.pop(0)
             self.tabletop.strike_again(strike)
@@ -404,17 +405,17 @@ class TableScene(Scene, TableObserver):
         self._again = []
         self.tabletop.refresh()
 
-    def _finish_motion(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Finish motions after a click or a key; return True if that uses the event."""
+    def _finish_animations(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Finish animations after a click or a key; return True if the event is used up."""
         if self.playback.still or self.playback.stopped:
             return False
         clicked = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
-        key = act is not None and not act.repeat  # meant for the position after the motion
-        meant = pressed if self.playback.rival_acts else key
-        if not clicked and not meant:
+        key = act is not None and not act.repeat  # it is for the position after the animation
+        wanted = pressed if self.playback.rival_acts else key
+        if not clicked and not wanted:
             return False
-        used = self.playback.rival_acts and not (clicked and self._on_open_button(event.pos))
+        used = self.playback.rival_acts and not (clicked and self._is_on_button(event.pos))
         self.end()
         return used
 
@@ -424,20 +425,20 @@ class TableScene(Scene, TableObserver):
 
     def end(self) -> None:
         self.playback.hurry()
-        self._rest()
+        self._on_rest()
 
     @property
-    def _waiting(self) -> Scene:
-        """Return what waits over the map, such as a rival's envelope; else the table."""
+    def _waiting_scene(self) -> Scene:
+        """Return the scene over the map that waits, such as a rival's ballot; else the table."""
         top = self.stack.top
         return top if top is not None and top.on_map and top.waits else self
 
     def _go_on(self) -> None:
-        """Go on as the key does; for one switch all keys are the same."""
-        self._waiting.end()
+        """Go on, as the key does."""
+        self._waiting_scene.end()
 
-    def _on_open_button(self, place: tuple[int, int]) -> bool:
-        """True if a click there is meant for a button, not just to finish motions."""
+    def _is_on_button(self, place: tuple[int, int]) -> bool:
+        """True if a click is on an enabled button, so that it does not only finish animations."""
         target = self.gui.ring.at(place)
         idle = (*self.laid.map_pointer.targets, *self.laid.cards)
         return target is not None and target.enabled and target not in idle
@@ -446,7 +447,7 @@ class TableScene(Scene, TableObserver):
         if act.intent is Intent.CANCEL:
             if self.selection.put_back():
                 self.stage.sounds.play(Effect.PIECE_LIFT)
-            elif not self.camera.leave():
+            elif not self.camera.reset():
                 self.flow.open_menu()
             return True
         cites = act.device >= 0 and self.gui.tooltip.rule  # the same button opens the rule
@@ -462,7 +463,7 @@ class TableScene(Scene, TableObserver):
             return True
         if act.intent is Intent.DIGIT:
             pressed = self.laid.bar.choices.press_number(act.digit)
-            return pressed or self.laid.map_pointer.digit(act.digit)
+            return pressed or self.laid.map_pointer.type_digit(act.digit)
         return False
 
     def update(self, dt: float) -> None:
@@ -470,23 +471,23 @@ class TableScene(Scene, TableObserver):
             self.playback.apply_landed()
             self._map_moved()
         if self.stack.top is self:
-            if self.laid.dragging.resting is not None:
+            if self.laid.dragging.dropped is not None:
                 self.laid.dragging.keep_released()
-            self._rest()
+            self._on_rest()
         followed = self.course.follow(self.flow.shown, self.flow.draft)
         if followed or self.flow.outcome != self._outcome:
             self.play.refresh()
         self._show_card()
-        if self._lit != self.gui.marked:
-            self._lit = self.gui.marked
-            self._look_at_map()
-        self.laid.way_on.shown = self.stage.settings.scanning > 0 and self._waiting.waits
+        if self._scanned != self.gui.marked:
+            self._scanned = self.gui.marked
+            self._update_map()
+        self.laid.go_on.shown = self.stage.settings.scanning > 0 and self._waiting_scene.waits
         self.gui.update(dt)  # last, so that all changes are visible in this frame
 
-    def _rest(self) -> None:
-        """Called when events were shown, up to something that has to be read."""
+    def _on_rest(self) -> None:
+        """React to a pause in the events: open what is due."""
         if self.play.came_to_rest() and self.stack.top is self:
-            self.flow.arrive()
+            self.flow.on_rest()
         else:
             self.flow.sync()
 
@@ -501,5 +502,5 @@ class TableScene(Scene, TableObserver):
         if surface.get_clip().colliderect(self.laid.ward_card.area):
             self.laid.ward_card.paint(surface, self.model)
         self.tabletop.paint_air(surface)
-        if self.laid.dragging.carrying or self.laid.dragging.resting is not None:
+        if self.laid.dragging.dragging or self.laid.dragging.dropped is not None:
             self.laid.dragging.paint(surface)
