@@ -1,6 +1,7 @@
 """Connects the program to the system's screen reader through accesskit."""
 
 import logging
+import re
 import sys
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -246,7 +247,8 @@ class Adapter:
         return {
             old.id: old
             for node, old in pairs
-            if old is not None and old.id not in (ROOT, focus) and node.role is not Role.TEXT
+            if old is not None and old.id != ROOT and node.role is not Role.TEXT
+            if focus not in (old.id, *old.children)
             if old != node and _without_texts(old) == _without_texts(node)
         }
 
@@ -324,7 +326,9 @@ def _without_texts(node: Node) -> Node:
 def _without(text_: str, read: Collection[str]) -> str:
     """Return a text without the sentences in `read`; a name alone stays: many texts contain it."""
     for part in sorted(read, key=len, reverse=True):
-        text_ = text_.replace(part, "" if part == text_ or part.endswith((".", "!", "?")) else part)
+        whole = part == text_ or part.endswith((".", "!", "?"))  # else a line, without its period
+        line = rf"(?:^|(?<=[.!?]))\s*{re.escape(part)}\."
+        text_ = text_.replace(part, "") if whole else re.sub(line, "", text_)
     return " ".join(text_.split()).lstrip(". ")
 
 

@@ -167,6 +167,8 @@ class Reader:
             news += [text_ for text_ in dict.fromkeys(texts) if text_ not in news]
         status = {id(scene): scene.status() for scene in scenes}
         changed = [text_ for key, text_ in status.items() if text_ != self._status.get(key)]
+        for told in [one for one in news if one.endswith((".", "!", "?"))]:
+            changed = [text_.removeprefix(told).lstrip() for text_ in changed]
         news += [text_ for text_ in dict.fromkeys(changed) if text_ not in news]
         self._status = {key: text_ or self._status.get(key, "") for key, text_ in status.items()}
         return [text_ for text_ in news if text_]

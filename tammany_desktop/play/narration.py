@@ -128,7 +128,7 @@ class Narrator:
         self._asked: tuple[str, str] | tuple[()] = ()  # the last question to anybody
         self._announced = False  # whether anything was told since
         self.silence = 0.0  # seconds since the last news
-        self._offer: Offer | None = None  # the offer that waits for an answer
+        self._offer = self.match.ledger.pending.standing  # the offer that waits for an answer
         self._sure = NOBODY  # the seat that surely becomes Mayor in this election
 
     @property

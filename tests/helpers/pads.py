@@ -98,15 +98,14 @@ class _Description(ctypes.Structure):
     ]
 
 
-class Virtual:
+class OnlyPlugged:
     """SDL's own virtual controller, in pygame's copy of the library; it counts how it shook.
 
     Shaken again before SDL's own clock says that it stopped, it counts that as one.
     """
 
-    def __init__(self, driver: Driver, vendor: int = 0) -> None:
+    def __init__(self, vendor: int = 0) -> None:
         """Plug it in; `vendor` by USB's numbers."""
-        self.driver = driver
         self.sdl = sdl_library()
         self.sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
         if not hasattr(self.sdl, "SDL_JoystickAttachVirtualEx"):
@@ -129,17 +128,25 @@ class Virtual:
         joystick = ctypes.c_void_p(self.sdl.SDL_JoystickFromInstanceID(self.id))
         assert not self.sdl.SDL_JoystickSetVirtualButton(joystick, BUTTONS.index(name), int(down))
 
+    def detach(self) -> None:
+        """Pull it out: the places of those behind it in SDL's list change."""
+        ids = map(self.sdl.SDL_JoystickGetDeviceInstanceID, range(self.sdl.SDL_NumJoysticks()))
+        assert not self.sdl.SDL_JoystickDetachVirtual(list(ids).index(self.id))
+
+
+class Virtual(OnlyPlugged):
+    """One in somebody's hands, plugged in to a window."""
+
+    def __init__(self, driver: Driver, vendor: int = 0) -> None:
+        super().__init__(vendor)
+        self.driver = driver
+
     def press(self, *names: str) -> None:
         """Press buttons one after the other, and let the window hear of it."""
         for name in names:
             for down in (True, False):
                 self.set(name, down)
                 heard(self.driver, 2)
-
-    def detach(self) -> None:
-        """Pull it out: the places of those behind it in SDL's list change."""
-        ids = map(self.sdl.SDL_JoystickGetDeviceInstanceID, range(self.sdl.SDL_NumJoysticks()))
-        assert not self.sdl.SDL_JoystickDetachVirtual(list(ids).index(self.id))
 
 
 def heard(driver: Driver, times: int = 4) -> None:

@@ -19,6 +19,7 @@ LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
 QUIET = 0.35  # seconds without a word, after which nothing more is expected
 ROOT = Path(__file__).resolve().parents[2]
 WATCHER = Path(__file__).with_name("watcher.py")
+PAD_PROGRAM = Path(__file__).with_name("pad_program.py")
 
 
 class Desk:
@@ -52,8 +53,12 @@ class Desk:
 
     def _start(self, *command: str, env: Mapping[str, str] | None = None) -> None:
         out = (self.folder / f"{len(self.running)}.out").open("wb")
-        run = subprocess.Popen(command, env=env or self.env, cwd=ROOT, stdout=out, stderr=out)
-        self.running.append(run)
+        pipe = subprocess.PIPE
+        self.running.append(
+            subprocess.Popen(
+                command, env=env or self.env, cwd=ROOT, stdin=pipe, stdout=out, stderr=out
+            )
+        )
 
     def _hide_other_readers(self) -> None:
         """Put a `pgrep` that finds nothing first: Orca asks it for other Orcas, and ends them."""
@@ -73,10 +78,11 @@ class Desk:
                 break
         self.wait_for("Screen reader on", 30)
 
-    def start_program(self) -> None:
-        """The program as a person starts it."""
+    def start_program(self, controller: bool = False) -> None:
+        """The program as a person starts it, or one with a controller to plug in."""
         env = {**self.env, "SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}
-        self._start(self.python, "-m", "tammany_desktop", env=env | {"LANGUAGE": self.language})
+        program = [str(PAD_PROGRAM)] if controller else ["-m", "tammany_desktop"]
+        self._start(self.python, *program, env=env | {"LANGUAGE": self.language})
 
     def __enter__(self) -> "Desk":
         return self
@@ -97,9 +103,14 @@ class Desk:
     # What a person does and hears
 
     def key(self, *names: str) -> None:
-        """Press keys, as X calls them, one after the other."""
+        """Press keys, as X calls them, one after the other; "pad:" leads a controller's button."""
         for name in names:
             self.pressed.append(time.monotonic())
+            button, program = name.removeprefix("pad:"), self.running[-1].stdin
+            if button != name and program is not None:
+                program.write(f"{button}\n".encode())
+                program.flush()
+                continue
             subprocess.run(["xdotool", "key", name], check=True, env=self.env)
 
     def listen(self, most: float = 5.0, first: float = 1.0, quiet: float = QUIET) -> list[str]:
@@ -146,7 +157,7 @@ def main(python: str, folder: Path, *keys: str) -> None:
     After a key that is written `key=words` these words are waited for, however busy the machine is.
     """
     with Desk(python, folder) as desk:
-        desk.start_program()
+        desk.start_program(any(key.startswith("pad:") for key in keys))
         desk.wait_for("Tammany Hall", 30)
         sys.stdout.write(f"{json.dumps(desk.listen(20))}\n")
         for key, _, words in (one.partition("=") for one in keys):

@@ -12,9 +12,16 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import pytest
+
+from tammany_desktop.rules.game import new_game
+from tammany_desktop.session.match import Match
+from tammany_desktop.talk import NO_BOSS, Promise
+from tammany_desktop.talk.deals import Offer
+from tests.helpers import games
 
 DESK = Path(__file__).with_name("desk.py")
 PYTHON = "/usr/bin/python3"
@@ -22,6 +29,8 @@ NEEDED = ("orca", "openbox", "xdotool", "xvfb-run", "dbus-run-session", "gdbus")
 SETTINGS = {"speed": "instant", "reduce_motion": True, "lesson_played": True, "tutor": "off"}
 RIVAL_ACTS = re.compile(r"(?:Big Tim|Deacon Hayes|Colonel Pike): [^.]*ward \d+\.")
 LOGGED = re.compile(r"(Big Tim|Deacon Hayes|Colonel Pike) (places|settles one) ([^.]*)\.")
+BOTS = ("", "alderman:machine", "alderman:machine")
+PAGE = 40  # words of a page that opens
 MOST = 60  # words of a turn of three rivals
 pytestmark = pytest.mark.long
 START = ("Tab", "Return=panel.")  # New game, against bots
@@ -49,13 +58,17 @@ def missing() -> str:
     return lacks[0] if lacks else ""
 
 
-def hear(folder: Path, *keys: str) -> Heard:
-    """Start everything, press keys, and listen after each."""
+def hear(folder: Path, *keys: str, saved: bytes = b"") -> Heard:
+    """Start everything, press keys, and listen after each; `saved` is a game to continue."""
     if lacks := missing():
         pytest.skip(f"no {lacks} on this computer")
     settings = folder / "config" / "tammany-hall" / "settings.json"
     settings.parent.mkdir(parents=True)
     settings.write_text(json.dumps(SETTINGS))
+    if saved:
+        games_ = folder / "data" / "tammany-hall" / "games"
+        games_.mkdir(parents=True)
+        (games_ / "Ring.jsonl").write_bytes(saved)
     screen = ["xvfb-run", "-a", "-s", "-screen 0 1280x720x24"]
     command = ["dbus-run-session", "--", *screen, PYTHON, str(DESK), sys.executable, str(folder)]
     env = {one: value for one, value in os.environ.items() if one != "SDL_VIDEODRIVER"}
@@ -70,13 +83,13 @@ def test_new_game_opens_with_few_words(tmp_path: Path) -> None:
     heard = hear(tmp_path, *START, "Tab=Back", "Tab")
     opened = " ".join(heard.spoken[2])
     assert opened.startswith("New game panel.")
-    assert len(opened.split()) <= 40
+    assert len(opened.split()) <= PAGE
     assert heard.spoken[4] == ["Number of seats List with 3 items", "4."]
 
 
 def test_two_readers_beside_each_other_are_both_heard(tmp_path: Path) -> None:
     """Orca ends each other Orca of the same person that it finds, on any screen."""
-    keys = ("Tab", "Tab=Learn", "Tab")
+    keys = ("Tab", "Tab=Pass", "Tab")
     with ThreadPoolExecutor() as pool:
         first, second = pool.map(lambda name: hear(tmp_path / name, *keys), ("first", "second"))
     assert first.spoken[1:] == second.spoken[1:]
@@ -97,11 +110,58 @@ def test_a_turn_is_heard_and_pages_that_were_left_leave_nobody_mute(tmp_path: Pa
     assert any("defunct" in name for _, name, _ in heard.events)
     rivals = " ".join(heard.spoken[3 + len(TURN)])
     opened, *lines = [" ".join(one) for one in heard.spoken[4 + len(TURN) : 4 + len(turn)]]
-    assert len(opened.split()) < 30
+    assert len(opened.split()) <= PAGE
     found = [LOGGED.search(one) for one in reversed(lines)]
     theirs = [f"{one[1]}: {one[3].removeprefix('a ')}." for one in found if one]
     assert theirs
     assert RIVAL_ACTS.findall(rivals) == theirs[-len(RIVAL_ACTS.findall(rivals)) :]
     assert len(rivals.partition("Player 1, place")[0].split()) <= MOST
     assert "Player 1, place a boss or a cube (1 of 2)." in rivals
+    assert not heard.cut
+
+
+def saved(offered: bool = False) -> bytes:
+    """A game on the turn of its person in year 4, to whom a bot may just have offered a deal."""
+    chance = Random(1)
+    seats = [one._replace(bot=bot) for one, bot in zip(games.seats(3), BOTS, strict=True)]
+    match = Match.in_memory(seats, new_game(3, chance), chance)
+    games.play(match, chance, lambda one: one.state.year == 4 and one.state.turn == 0)
+    if offered:
+        gives, asks = (Promise(NO_BOSS, ward=ward) for ward in range(2))
+        match.say(Offer(1, 0, (gives,), (asks,)))
+        match.pump()
+    return games.text(match)
+
+
+def test_a_turn_by_a_controller_is_heard(tmp_path: Path) -> None:
+    """It is plugged in on a person's turn, pulled out in its midst, and plugged in again."""
+    first = ("pad:plug", "pad:rightshoulder=Ward 1:", "pad:a=(2 of 2)", "pad:dpright=Ward 2:")
+    again = ("pad:a=end your turn", "pad:x=(2 of 2)", "pad:unplug", "Tab=Ward 1:", "pad:plug")
+    last = ("pad:dpleft=Ward 1:", "pad:a=end your turn")
+    keys = ("Tab", "Return=(1 of 2)", *first, *again, *last)
+    heard = hear(tmp_path, *keys, saved=saved())
+    placed = re.findall(r"Boss Tweed: boss in ward \d+", heard.words())
+    assert [one[-1] for one in placed] == ["1", "2", "1"]
+    assert heard.words().count("Boss Tweed, end your turn.") == 2
+    assert not heard.cut
+
+
+@pytest.mark.parametrize(
+    ("key", "answer"),
+    [
+        ("y", "Boss Tweed accepts. The deal with Honest John Kelly is made."),
+        ("x", "Boss Tweed declines this deal with Honest John Kelly."),
+    ],
+)
+def test_a_deal_offered_on_a_persons_turn_is_heard_once(
+    tmp_path: Path, key: str, answer: str
+) -> None:
+    asks, words = "Boss Tweed, place a boss or a cube (1 of 2).", answer.split()[2].rstrip(".")
+    keys = ("Tab", f"Return={asks}", f"{key}={words}", "1=Ward 1:", "Return=(2 of 2)")
+    heard = hear(tmp_path, *keys, saved=saved(offered=True))
+    opened, answered = (" ".join(one) for one in heard.spoken[2:4])
+    for once in ("offers a deal", "no boss in ward 1", "no boss in ward 2", asks):
+        assert opened.count(once) == 1
+    assert answered.count(answer) == 1
+    assert "Boss Tweed: boss in ward 1." in " ".join(heard.spoken[-1])
     assert not heard.cut

@@ -168,7 +168,7 @@ def test_an_offer_is_pointed_together_and_answered_at_once(table: Talking) -> No
 
 
 def test_an_offer_is_made_by_keys_alone(table: Talking) -> None:
-    driver, hand = table.driver, Keys(table)
+    driver, hand, listener = table.driver, Keys(table), listen(table.driver)
     driver.key("d")
     first = f"{text('deal.gives', name=table.match.seats[0].name)}: {text('deal.add')}"
     second = f"{text('deal.gives', name=table.match.seats[1].name)}: {text('deal.add')}"
@@ -180,6 +180,9 @@ def test_an_offer_is_made_by_keys_alone(table: Talking) -> None:
     driver.frames(4)
     assert [one.seat for one in table.match.ledger.offers].count(0) == 1
     assert table.match.ledger.offers[0].gives == (Promise(p.NO_BOSS, ward=1),)
+    answer = re.search(r"[^.]*\b(?:accepts|declines)\b[^.]*\.", table.page.status())
+    assert answer is not None
+    assert " ".join(listener.news).count(answer[0]) == 1
     table.leave_deals()
     assert table.uncovered
 
@@ -297,6 +300,18 @@ def test_an_offer_to_a_person_is_read_aloud_once(tmp_path: Path) -> None:
     table.match.pump()
     table.driver.frames(10)
     assert listener.news == [table.driver.expect(OfferScene).status()]
+    table.driver.close()
+
+
+def test_an_offer_that_stands_as_a_game_is_opened_is_answered_by_name(tmp_path: Path) -> None:
+    state = last_year(1)
+    offer = Offer(state.turn, 0, sides(state, state.turn), sides(state, 0))
+    table = Talking(tmp_path, state=state, said=offer)
+    listener, seats = listen(table.driver), table.match.seats
+    table.driver.key("y")
+    table.driver.frames(4)
+    names = {"name": seats[0].name, "other": seats[offer.seat].name}
+    assert text("deal.accepted", **names) in listener.news
     table.driver.close()
 
 

@@ -83,15 +83,11 @@ class OfferScene(LightingCard):
             rows.append((argument(reason, seats), "italic", "ink_soft"))
         return [*rows, (text("deal.binds"), "small", "ink_soft")]
 
-    def heading(self) -> str:
-        """Return who offers a deal."""
+    def title(self) -> str:
         return text("deal.offer_heading", name=self.match.seats[self.offer.seat].name)
 
-    def title(self) -> str:
-        return self.heading()
-
     def status(self) -> str:
-        texts = (self.heading(), *(words for words, _, _ in self.rows()))
+        texts = (self.title(), *(words for words, _, _ in self.rows()))
         return " ".join(f"{words.rstrip('.')}." for words in texts)
 
     # Layout
@@ -112,7 +108,7 @@ class OfferScene(LightingCard):
         look, type_, gap = self.look, self.look.type, self.look.px(GAP)
         pad = look.px(Gap.S if low else PAD)
         card = Card(gui, look.px(Wide.DIALOG if low else Wide.CARD), pad)
-        card.words(self.heading(), "strong" if low else "heading")
+        card.words(self.title(), "strong" if low else "heading")
         for row in self.rows()[: -1 if low else None]:
             card.words(*row)  # without the last line if there is little height
         card.add(pad)
@@ -193,9 +189,7 @@ class OfferScene(LightingCard):
             return False
         if self.stray(event, act) and (act is not None or self.card.collidepoint(event.pos)):
             return True
-        if super().handle(event, act):
-            return True
-        return act is not None and act.intent in PLAYS
+        return super().handle(event, act) or (act is not None and act.intent in PLAYS)
 
     def update(self, dt: float) -> None:
         super().update(dt)
