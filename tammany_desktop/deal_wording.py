@@ -38,7 +38,7 @@ def row_words(promise: Promise, seats: Sequence[Seat]) -> str:
 
 def side_words(maker: int, promises: Iterable[Promise], seats: Sequence[Seat]) -> str:
     """Return what one side of a deal promises, as a sentence."""
-    what = series([promise_words(one, seats) for one in promises])
+    what = series([promise_words(promise, seats) for promise in promises])
     return text("deal.side", name=seats[maker].name, what=what)
 
 

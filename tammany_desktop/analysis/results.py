@@ -210,7 +210,7 @@ def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, names: set[str])
         won=seat in record.winners,
         ahead=max(0, final[seat] - max(rivals)) if record.winners == (seat,) else 0,
         terms=sum(election.mayor == seat for election in record.elections),
-        wards=tuple(sum(o.winner == seat for o in one.outcomes) for one in record.elections),
+        wards=tuple(sum(o.winner == seat for o in e.outcomes) for e in record.elections),
         closest=min(wins, key=lambda win: (win.lead, -win.votes, win.term), default=None),
         dearest=max(wins, key=lambda win: (win.bid, -win.term), default=None),
         whole=whole,

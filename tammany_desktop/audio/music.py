@@ -37,9 +37,9 @@ class Effect(StrEnum):
         cls, stem: str, kind: Kind = Kind.HAND, takes: int = 1, gap: float = SHORT_GAP
     ) -> Self:
         """With several `takes` each file's stem is followed by a number."""
-        made = str.__new__(cls, stem)
-        made._value_, made.kind, made.takes, made.gap = stem, kind, takes, gap
-        return made
+        result = str.__new__(cls, stem)
+        result._value_, result.kind, result.takes, result.gap = stem, kind, takes, gap
+        return result
 
     PIECE_LIFT = "piece_lift", Kind.PRESS
     PIECE_SET = "piece_set", Kind.HAND, 3

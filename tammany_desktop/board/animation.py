@@ -157,7 +157,7 @@ class Motions:
     @property
     def moving(self) -> bool:
         """True if a flight that events wait for is under way."""
-        return any(not one.idle and one.age < one.delay + one.seconds for one in self.flights)
+        return any(not f.idle and f.age < f.delay + f.seconds for f in self.flights)
 
     @property
     def squeezing(self) -> bool:
@@ -230,7 +230,7 @@ class Motions:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint all flights over standing pieces, from back to front."""
-        for flight in sorted(self.flights, key=lambda one: one.end[1] if one.idle else math.inf):
+        for flight in sorted(self.flights, key=lambda f: f.end[1] if f.idle else math.inf):
             seen = flight.under_way or (flight.landed and flight.stays)
             if seen and not isinstance(flight, Shake):
                 flight.paint(surface)

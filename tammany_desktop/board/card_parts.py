@@ -209,7 +209,7 @@ class CardParts(Sprite):
         """Paint entries side by side, in small letters."""
         look, type_ = self.look, self.look.type
         gap, taken = look.px(Gap.XXS), sum(type_.width(words, "small") for _, words, _ in entries)
-        room, count = row.width - taken - len(entries) * gap, sum(len(one[0]) for one in entries)
+        room, count = row.width - taken - len(entries) * gap, sum(len(e[0]) for e in entries)
         side, left = min(look.px(Gap.L), row.height, room // max(1, count)), row.left
         for pictures, words, there in entries:
             for name in pictures:

@@ -200,11 +200,11 @@ class ElectionSheet:
         """Draw a player's figure in each step, up to the step in which it dropped out."""
         look, px = self.look, self.look.px
         each = min(px(STEP), (line.width - px(GAIN)) // len(self.steps))
-        for nth, step in enumerate(self.steps):
+        for index, step in enumerate(self.steps):
             if seat not in step.amounts:
                 break
             ink = look.palette["ink" if seat in step.best else "ink_soft"]
-            box = pygame.Rect(line.left + nth * each, line.top, each, line.height)
+            box = pygame.Rect(line.left + index * each, line.top, each, line.height)
             half = box.copy()
             half.width = each * 5 // 9
             role = "number" if seat in step.best else "body"

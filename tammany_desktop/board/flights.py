@@ -100,8 +100,8 @@ class _Departures:
         hops: list[Flight] = []
         if self.model.count != (event, False):  # otherwise its cubes were counted already
             hops = [hop for ward in won for hop in self.counted(ward, population)]
-        for nth, hop in enumerate(hops):
-            hop.delay = COUNTING * nth
+        for index, hop in enumerate(hops):
+            hop.delay = COUNTING * index
         wards = [ward for ward in won if winners[ward] == event.seat]
         there = [ward for ward in wards if self.before.cubes_in(ward)[population]]
         starts = [self.cube_foot(ward, population) for ward in there] or [self.where.hall]
@@ -124,12 +124,12 @@ class _Departures:
     def weighed(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
         """Return the hops of what is compared on cards of tied seats, and the chain's flight."""
         where, hops, after = self.where, list[Flight](), 0.0
-        for nth, step in enumerate(election.mayor_steps(self.before)):
+        for index, step in enumerate(election.mayor_steps(self.before)):
             for name, at in (one for seat in step.amounts for one in self.compared(step.by, seat)):
                 hop = Hop(where.sprite(name, 1.0), at, at, delay=after, stays=False)
                 hop.height = where.look.px(HOP)
                 hops.append(hop)
-            hops[-1].counts = ("weighed", 0, nth)
+            hops[-1].counts = ("weighed", 0, index)
             after += WEIGHING
         if not isinstance(event, e.MayorNamed):
             return hops
@@ -143,7 +143,7 @@ class _Departures:
         if by == e.BY_COUNT:
             return [(piece_names.boss(self.model.seats[seat].color), self.where.card(seat))]
         colors = range(POPULATION_COUNT) if by == e.BY_FAVORS else (by - e.BY_IRISH,)
-        return [(piece_names.favor(one), self.where.favor(seat, one)) for one in colors]
+        return [(piece_names.favor(color), self.where.favor(seat, color)) for color in colors]
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting
@@ -264,9 +264,9 @@ class _Departures:
             places.append(where.track(scores, seat))
         each = min(MOST_WALK, max(WALK, STEP * points)) / max(1, points)
         picture, walk = where.walker(self.model.seats[seat].color), list[Flight]()
-        for nth, (start, end) in enumerate(pairwise(places)):
-            spot: Spot = ("points" if nth else "track", seat, 0)
-            walk.append(Flight(picture, start, end, spot, nth * each, each, stays=False))
+        for index, (start, end) in enumerate(pairwise(places)):
+            spot: Spot = ("points" if index else "track", seat, 0)
+            walk.append(Flight(picture, start, end, spot, index * each, each, stays=False))
         return walk
 
     def appointed(self, event: e.Appointed) -> list[Flight]:
@@ -375,8 +375,8 @@ def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
     for piece, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
         if count > DRAWN:
             continue  # hidden by its count
-        for nth, foot in enumerate(cell.feet(count)):
-            itself = piece == landed and nth == count - 1
+        for index, foot in enumerate(cell.feet(count)):
+            itself = piece == landed and index == count - 1
             if itself or math.dist(foot, (x, y)) < NEAR:
                 picture, spot = where.standing(name), ("ward", ward, piece)
                 jolt = Jolt(picture, where.point(foot), where.point(foot), spot)

@@ -187,7 +187,7 @@ def talk_lines(said: Said, seats: Sequence[Seat], kind: str) -> list[Line]:
 
 def wards_of(promises: Iterable[Promise]) -> tuple[int, ...]:
     """Return the wards that these promises name."""
-    return tuple(sorted({one.ward for one in promises} - {NONE}))
+    return tuple(sorted({promise.ward for promise in promises} - {NONE}))
 
 
 def picture(event: e.Event, seats: Sequence[Seat]) -> str:

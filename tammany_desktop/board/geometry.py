@@ -133,14 +133,14 @@ def geometry() -> Geometry:
         fog=tuple(_fog(data, zone) for zone in ZONE_NAMES),
         garden=_point(garden["center"]),
         garden_radius=float(garden["radius"]),
-        garden_slots=tuple(_point(one) for one in garden["slots"]),
+        garden_slots=tuple(_point(slot) for slot in garden["slots"]),
         bag=_box(data["bag"]["rect"]),
-        bag_counts=tuple(_box(one) for one in data["bag"]["counts"]),
-        plazas=tuple((_point(one["point"]), float(one["radius"])) for one in data["junctions"]),
+        bag_counts=tuple(_box(count) for count in data["bag"]["counts"]),
+        plazas=tuple((_point(j["point"]), float(j["radius"])) for j in data["junctions"]),
         touching=tuple(
             tuple((int(a), int(b)) for a, b in one["not_adjacent"]) for one in data["junctions"]
         ),
-        arrows=tuple(tuple(float(part) for part in one) for one in data["arrows"]),
+        arrows=tuple(tuple(float(part) for part in arrow) for arrow in data["arrows"]),
         island=bounds(tuple(point for ward in wards for point in ward.polygon)),
     )
 

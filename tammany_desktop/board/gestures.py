@@ -139,9 +139,9 @@ def banner(
     ink = look.palette.on_players[color] if color else look.palette["paper_light"]
     faces = tuple(_face(look, place.size, words, picture, (ground, ink), flip) for flip in (0, 1))
     empty = PieceImage(faces[0], (0, 0))
-    made = Banner(empty, place.topleft, place.topleft, seconds=Beats.CEREMONY, faces=faces)
-    made.window, made.dark = look.window, dark
-    return made
+    result = Banner(empty, place.topleft, place.topleft, seconds=Beats.CEREMONY, faces=faces)
+    result.window, result.dark = look.window, dark
+    return result
 
 
 def _face(
@@ -152,20 +152,20 @@ def _face(
     colors: tuple[pygame.Color, pygame.Color],
     flip: int,
 ) -> pygame.Surface:
-    made = pygame.Surface(size)
-    made.fill(colors[0])
+    result = pygame.Surface(size)
+    result.fill(colors[0])
     edge = look.px(Gap.XS)
-    line = made.get_rect().inflate(2 * edge, -2 * edge)
-    pygame.draw.rect(made, colors[1], line, look.px(Line.EDGE))
-    room = made.get_rect().inflate(-2 * (size[1] + edge), 0)
+    line = result.get_rect().inflate(2 * edge, -2 * edge)
+    pygame.draw.rect(result, colors[1], line, look.px(Line.EDGE))
+    room = result.get_rect().inflate(-2 * (size[1] + edge), 0)
     roles = [one for one in ("display", "title") if look.type.width(words, one) <= room.width]
     role = roles[0] if roles else "strong"
-    look.type.draw(made, words, role, colors[1], room, "center")
+    look.type.draw(result, words, role, colors[1], room, "center")
     width = look.type.width(words, role) // 2 + size[1] // 2 + edge
     for side in (-1, 1):
         box = pygame.Rect(0, 0, size[1] - 2 * edge, size[1] - 2 * edge)
         box.center = size[0] // 2 + side * min(width, size[0] // 2 - size[1] // 2), size[1] // 2
         lit = pygame.Surface(box.size, pygame.SRCALPHA)
         piece_images.blit(look, lit, picture, lit.get_rect())
-        made.blit(pygame.transform.flip(lit, (side < 0) ^ bool(flip), False), box)
-    return made
+        result.blit(pygame.transform.flip(lit, (side < 0) ^ bool(flip), False), box)
+    return result

@@ -156,13 +156,13 @@ class Fog(Sprite):
         spot: Spot = ("zone", self.zone, 0)
         result: list[Flight] = [Fading(fog, corner, corner, spot, 0.0, LIFTING, stays=False)]
         figures = figure_look(self.look, self.camera)
-        for nth, ward in enumerate(ZONES[self.zone]):
+        for index, ward in enumerate(ZONES[self.zone]):
             number = figures.type.render(str(WARD_NUMBERS[ward]), "tally", self.look.palette["ink"])
             inner = number.get_bounding_rect()
             picture = number.subsurface(inner).premul_alpha()
             middle = self.camera.rect(geometry().wards[ward].numeral).center
             sprite = PieceImage(picture, (inner.width // 2, inner.height // 2))
-            stamp = Jolt(sprite, middle, middle, None, Beats.REST + nth * BEAT, Beats.MOVE)
+            stamp = Jolt(sprite, middle, middle, None, Beats.REST + index * BEAT, Beats.MOVE)
             stamp.stays, stamp.idle, stamp.squeeze = False, False, STAMPED
             result.append(stamp)
         return result
@@ -246,7 +246,7 @@ class Garden(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         scale = self.camera.scale * GROW
-        for population, world in sorted(slots(self.counts(model)), key=lambda one: one[1][1]):
+        for population, world in sorted(slots(self.counts(model)), key=lambda slot: slot[1][1]):
             x, y = self.camera.point(world)
             found = piece_images.sprite(self.look, piece_names.cube(population), scale)
             rect = found.at((x - self.rect.left, y - self.rect.top))

@@ -175,7 +175,7 @@ def _acts(
         brief, few = item.brief or item.words, form in (1, 2)
         placed = item.pictures[0].startswith(("boss", "cube"))
         words = (item.words, brief, item.short if placed else brief, item.short)[form]
-        shown = tuple(one for one in item.pictures if not few or "office" not in one)
+        shown = tuple(picture for picture in item.pictures if not few or "office" not in picture)
         width = round(look.type.width(words, "body") * (CONDENSED if few else 1.0))
         need = look.px(Gap.XXS) + width + len(shown) * look.px(PIECE)
         if x > at[0] and x + need > end:
@@ -315,7 +315,7 @@ class StrikeLines(Sprite):
         self.cards = layout.cards
 
     def shows(self, model: ViewModel) -> object:
-        return tuple(one for one in model.strikes if self._strikes_person(model, one)) or None
+        return tuple(s for s in model.strikes if self._strikes_person(model, s)) or None
 
     @staticmethod
     def _strikes_person(model: ViewModel, strike: Strike) -> bool:

@@ -120,8 +120,8 @@ AHEAD, LEVEL = "+", "="
 def _owners(theme: str) -> dict[str, tuple[pygame.Color, pygame.Color]]:
     """Return ground and lettering of a count by its owner: a player's color or a population."""
     data = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))[theme]
-    found = {name: (one["base"], one["text"]) for name, one in data["players"].items()}
-    found |= {name: (one["base"], one["mark"]) for name, one in data["populations"].items()}
+    found = {name: (player["base"], player["text"]) for name, player in data["players"].items()}
+    found |= {name: (p["base"], p["mark"]) for name, p in data["populations"].items()}
     return {name: (pygame.Color(a), pygame.Color(b)) for name, (a, b) in found.items()}
 
 
@@ -144,12 +144,12 @@ def _count(look: Look, words: str, owner: str, size: tuple[int, int]) -> pygame.
     for depth, color in enumerate(colors):
         part = whole.inflate(-2 * depth * line, -2 * depth * line)
         pygame.draw.rect(large, color, part, border_radius=part.height // 3)
-    made = reduced(large, FINE)
+    result = reduced(large, FINE)
     figures = _cut(look, words, COUNT, tuple(ink))
     box = figures.get_bounding_rect()
-    middle = made.get_rect().center
-    made.blit(figures, (middle[0] - box.centerx, middle[1] - box.centery))
-    return made
+    middle = result.get_rect().center
+    result.blit(figures, (middle[0] - box.centerx, middle[1] - box.centery))
+    return result
 
 
 def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.Rect) -> None:
@@ -276,8 +276,8 @@ def _strip(look: Look, size: tuple[int, int], hues: tuple[str, ...], block: int)
     large.set_clip((line, line, width, height - 2 * line))
     pygame.draw.polygon(large, look.palette["paper_light"], inner)
     each = (block * FINE - line) / max(1, len(hues))
-    for nth, name in enumerate(hues):
-        part = line + round(nth * each), line, round(each), height - 2 * line
+    for index, name in enumerate(hues):
+        part = line + round(index * each), line, round(each), height - 2 * line
         large.fill(look.palette.players[name], part)
     large.set_clip(None)
     return reduced(large, FINE)

@@ -212,7 +212,7 @@ class Card(CardParts):
             held.append((("rosette",), str(won), won > 0))
         if items := self._told_here(model):
             surface.fill(self.look.palette["brass_light"], row)  # this row tells acts
-            held = [(one.pictures, TO.sub("→", one.short), True) for one in items]
+            held = [(item.pictures, TO.sub("→", item.short), True) for item in items]
         elif model.has_projection():
             far = self._projected(surface, row, row.left, model) + self.look.px(Gap.XS)
             row = pygame.Rect(far, row.top, row.right - far, row.height)

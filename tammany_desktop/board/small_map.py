@@ -54,11 +54,11 @@ def ward_map(
         pygame.draw.polygon(fine, _wash(look, seats, leader), ring)
     for ring in rings:
         pygame.draw.polygon(fine, look.palette["ink"], ring, line)
-    made = reduced(fine, FINE).convert()
+    result = reduced(fine, FINE).convert()
     if size[0] >= look.px(MARKED):
-        _mark(look, made, seats, leaders)
-    pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(Line.EDGE))
-    return made
+        _mark(look, result, seats, leaders)
+    pygame.draw.rect(result, look.palette["ink"], result.get_rect(), look.px(Line.EDGE))
+    return result
 
 
 def _wash(look: Look, seats: tuple[Seat, ...], leader: int) -> pygame.Color:
@@ -118,9 +118,9 @@ def map_part(
     lit: Mapping[int, str],
 ) -> pygame.Surface:
     """Return `size` pixels (at most a window's) of the board from a camera's (0, 0)."""
-    pixels, name = next((one for one in geometry().images if one[0] >= camera.scale * 0.98), LAST)
+    pixels, name = next((i for i in geometry().images if i[0] >= camera.scale * 0.98), LAST)
     source = (pixels, None if look.high_contrast else look.art.picture(f"map/{name}"))
-    made = ground_part(look, camera, pygame.Rect((0, 0), size), source)
+    result = ground_part(look, camera, pygame.Rect((0, 0), size), source)
     printed, figures = map_look(look, camera), figure_look(look, camera)
     model = ViewModel(seats, state)
     model.light(dict(lit))
@@ -130,16 +130,16 @@ def map_part(
         *(Ward(figures, camera, ward) for ward in range(WARD_COUNT)),
     ]
     for sprite in sprites:
-        if made.get_rect().colliderect(sprite.rect):
+        if result.get_rect().colliderect(sprite.rect):
             sprite.refresh(model)
-            sprite.paint(made, model)
-    return made
+            sprite.paint(result, model)
+    return result
 
 
 def island(
     look: Look, size: tuple[int, int], seats: tuple[Seat, ...], state: State, lit: Mapping[int, str]
 ) -> pygame.Surface:
     """All wards of the board at `size` pixels, with an edge; see `placing` and `map_part`."""
-    made = map_part(look, placing(size), size, seats, state, lit)
-    pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(Line.EDGE))
-    return made
+    result = map_part(look, placing(size), size, seats, state, lit)
+    pygame.draw.rect(result, look.palette["ink"], result.get_rect(), look.px(Line.EDGE))
+    return result

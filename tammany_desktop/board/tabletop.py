@@ -134,7 +134,7 @@ class Tabletop(View):
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         lights = [Highlight(printed, camera, ward) for ward in range(WARD_COUNT)]
-        look.soon[:] = [partial(one.glow, kind) for kind in SOON for one in lights]
+        look.soon[:] = [partial(light.glow, kind) for kind in SOON for light in lights]
         garden = Garden(printed, camera)
         sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines] = [
             *lights,
@@ -297,7 +297,7 @@ class Tabletop(View):
     def over_map(self) -> list[pygame.Rect]:
         """Return everything that can cover the map: frame, cards, note, buttons."""
         note = self.panels.note
-        rects = [note.paper if one is note else one.rect for one in self.panels.sprites]
+        rects = [note.paper if sprite is note else sprite.rect for sprite in self.panels.sprites]
         return [*rects, self.layout.bar, self.layout.tools]
 
     # Events
@@ -343,7 +343,7 @@ class Tabletop(View):
                 self.play(cue.effect)
         flights = flights_of(self.anchors, self.model, event, self.dropped)
         if isinstance(event, e.ZonePopulated) and self.pace:
-            fogs = [one for one in self.map.sprites if isinstance(one, Fog)]
+            fogs = [sprite for sprite in self.map.sprites if isinstance(sprite, Fog)]
             flights = [*fogs[event.zone].lifted(self.model), *flights]
         self.dropped, self._flew = None, bool(flights)
         if isinstance(event, Striking) and self.pace:

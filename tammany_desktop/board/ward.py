@@ -156,7 +156,7 @@ class Ward(Sprite):
             for group in groups
             for place, foot in enumerate(group.cell.feet(group.count))
         ]
-        for _, _, group, foot in sorted(feet, key=lambda one: one[:2]):
+        for _, _, group, foot in sorted(feet, key=lambda f: f[:2]):
             found = piece_images.sprite(self.look, group.name, geometry().scale * self.camera.scale)
             surface.blit(found.picture, stand(found, self._local(foot)))
         for group in groups:

@@ -32,7 +32,7 @@ Caps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seat
 
 def needs_of(promises: list[Promise]) -> Constraints:
     """Return the constraints that promises about turns set."""
-    forborne = [one for one in promises if one.kind in p.FORBEARING]
+    forborne = [promise for promise in promises if promise.kind in p.FORBEARING]
     wanted = [frozenset(promised_moves(one)) for one in promises if one not in forborne]
     barred = frozenset(move for one in forborne for move in promised_moves(one))
     return Constraints(tuple(each for each in wanted if each), barred)
@@ -85,7 +85,7 @@ class Values:
                 ward[maker] = min(promise.most, ward.get(maker, promise.most))
             else:
                 parts.append(self._single(maker, promise))
-        parts += [self._of_bids((ward, tuple(each.items()))) for ward, each in caps.items()]
+        parts += [self._of_bids((ward, tuple(cap.items()))) for ward, cap in caps.items()]
         for part in parts:
             for seat, gain in enumerate(part):
                 total[seat] += gain
@@ -266,7 +266,7 @@ def contested(state: State, seat: int) -> list[int]:
         for ward in range(board.WARD_COUNT)
         if state.bosses[ward * states.MAX_SEATS + seat]
         and len(candidates(state, ward)) > 1
-        and any(any(usable_favors(state, ward, one)) for one in candidates(state, ward))
+        and any(any(usable_favors(state, ward, candidate)) for candidate in candidates(state, ward))
     ]
 
 

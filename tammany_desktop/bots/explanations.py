@@ -275,7 +275,7 @@ def compare(
     if wards:
         changes += [*_others_chances(old, new, seat, wards, state.n), *_city(old, new, seat)]
     changes.sort(key=lambda change: -change.gain)
-    reasons = [one.reason for one in changes[: MOST_REASONS - 1] if one.gain >= MIN_HUNDREDTHS]
+    reasons = [c.reason for c in changes[: MOST_REASONS - 1] if c.gain >= MIN_HUNDREDTHS]
     return (*reasons, *_points("points", old, new, seat))
 
 

@@ -201,8 +201,8 @@ class Judge:
         luck = [0.0] * state.n
         for seat in range(state.n):
             met = [
-                own[place] if each == seat else known.get(each, ballot.mix[place])
-                for place, each in enumerate(ballot.seats)
+                own[place] if s == seat else known.get(s, ballot.mix[place])
+                for place, s in enumerate(ballot.seats)
             ]
             luck[seat] = now[seat] - mean_prize(outcome(ballot.bosses, met), prizes)[seat]
         self._chance.seed(seed)

@@ -33,7 +33,7 @@ class Notes(NamedTuple):
     def write_at(self, line: int, words: str) -> "Notes":
         """Return the notes with another note at a line, or none for ""."""
         moves: Mapping[str, str] = {**self.moves, str(line): words}
-        return self._replace(moves={at: one for at, one in moves.items() if one})
+        return self._replace(moves={at: move for at, move in moves.items() if move})
 
 
 def path_of(journal: Path) -> Path:

@@ -313,7 +313,7 @@ def _untouched(header: Header, branch: History, origin: History) -> bool:
     if branch.line > len(shared) and branch.state.phase == OVER:
         return False  # it has a result of its own
     ends = [seated(header.seats, branch, line) for line in (len(shared), branch.line)]
-    people = {seat for seats in ends for seat, one in enumerate(seats) if not one.is_bot}
+    people = {seat for seats in ends for seat, s in enumerate(seats) if not s.is_bot}
     return not any(_acted(branch, line, people) for line in range(len(shared) + 1, branch.line + 1))
 
 

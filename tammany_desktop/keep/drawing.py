@@ -140,7 +140,7 @@ def frame(
 
 def _signs() -> str:
     """Return the signs of special wards, and the name below the bag's counts."""
-    found = [_sign(ward, one.sign) for ward, one in enumerate(geometry().wards) if one.sign]
+    found = [_sign(ward, w.sign) for ward, w in enumerate(geometry().wards) if w.sign]
     left, top, _, height = geometry().bag_counts[0]
     right = geometry().bag_counts[-1]
     middle = ((left + right[0] + right[2]) / 2, top + height + 16)
@@ -243,7 +243,7 @@ def _pieces(groups: Sequence[Group]) -> str:
         for name, _, cell, count in groups
         for place, foot in enumerate(cell.feet(count))
     ]
-    drawn = [_standing(name, *foot) for _, _, name, foot in sorted(feet, key=lambda one: one[:2])]
+    drawn = [_standing(name, *foot) for _, _, name, foot in sorted(feet, key=lambda f: f[:2])]
     plates = [_plate(cell.plate, owner, str(k)) for _, owner, cell, k in groups if k > DRAWN]
     return "".join(drawn + plates)
 
@@ -356,7 +356,7 @@ def _slip(model: ViewModel, zone: int) -> str:
 def _garden(model: ViewModel) -> str:
     """Return the cubes in Castle Garden, from back to front."""
     found = []
-    for people, (x, y) in sorted(slots(tuple(model.state.garden)), key=lambda one: one[1][1]):
+    for people, (x, y) in sorted(slots(tuple(model.state.garden)), key=lambda slot: slot[1][1]):
         name = piece_names.cube(people)
         (width, height), (right, down) = manifest()[name]["size"], manifest()[name]["anchor"]
         found.append(use(name, (x - right * GROW, y - down * GROW, width * GROW, height * GROW)))
