@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.art import LEAST, PAINTED, Art, Cache, Frames, Pieces
+from tammany_desktop.art import MIN_CACHE, PAINTED_LIMIT, Art, Cache, Frames, Pieces
 from tammany_desktop.audio import Effect, Player, Silence, Volumes
 from tammany_desktop.languages import Message, own_catalogs, sentences, set_language, text
 from tammany_desktop.loop import Loop, Program
@@ -92,7 +92,7 @@ class App(Program):
         self.stack.push(TitleScene(self))
         if problem is not None:
             self._show_notice("notice.settings", problem.text())
-        warnings = [Message("own.portrait", {"file": name}) for name in self.pieces.wrong]
+        warnings = [Message("own.portrait", {"file": name}) for name in self.pieces.unused]
         if warnings := [*own_catalogs()[1], *warnings]:
             self._show_notice("own.heading", sentences(message.text() for message in warnings))
         self.stack.apply_changes()
@@ -348,7 +348,7 @@ class App(Program):
             buttons=ButtonMap(settings.buttons),
             family=self._controller_family,
             still=settings.reduce_motion,
-            surfaces=Cache(max(LEAST, PAINTED * area)),
+            surfaces=Cache(max(MIN_CACHE, PAINTED_LIMIT * area)),
             pace=0.0 if settings.reduce_motion else SPEEDS[settings.speed],
             patience=PATIENT if settings.speed in ("slow", "step") else 1.0,
         )

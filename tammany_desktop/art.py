@@ -13,11 +13,11 @@ import pygame
 from tammany_desktop import resources
 
 log = logging.getLogger(__name__)
-LEAST: Final = 2_000_000  # least number of pixels cached, however small the window
-WINDOWS: Final = 4  # limit of pixels of pictures cached from files, in windows' areas
-PIECES: Final = 2  # limit of pixels of cached pieces, in windows' areas
-PAINTED: Final = 6  # limit of pixels of pictures painted for a look, in windows' areas
-LARGE: Final = 2  # windows' areas from which a picture is dropped by `rest`
+MIN_CACHE: Final = 2_000_000  # least number of pixels cached, however small the window
+PICTURE_LIMIT: Final = 4  # limit of cached pictures from files, in areas of the window
+PIECE_LIMIT: Final = 2  # limit of cached pieces, in areas of the window
+PAINTED_LIMIT: Final = 6  # limit of pictures painted for a look, in areas of the window
+LARGE_SIZE: Final = 2  # area of a picture that `drop_large` drops, in areas of the window
 Entry = TypeVar("Entry")
 
 
@@ -30,7 +30,7 @@ class Cache(Generic[Entry]):
 
     def __init__(
         self,
-        most: int = LEAST,
+        most: int = MIN_CACHE,
         pixels: Callable[[Entry], int] = _pixels,  # type: ignore[assignment]
     ) -> None:
         self.most = most
@@ -39,7 +39,7 @@ class Cache(Generic[Entry]):
         self._total = 0
 
     def get(self, key: object) -> Entry | None:
-        """Return the picture under `key`, which then counts as the one used last."""
+        """Return the picture under `key`, which then is the most recently used one."""
         result = self.entries.get(key)
         if result is not None:
             self.entries.move_to_end(key)
@@ -63,20 +63,20 @@ class Art:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.kept: Cache[pygame.Surface] = Cache()
+        self.cache: Cache[pygame.Surface] = Cache()
         self._large: Cache[pygame.Surface] = Cache(0)  # the last one
         self._missing: set[str] = set()
 
     def fit(self, window: int) -> None:
         """Cache as many pictures as a window of `window` pixels needs."""
-        self.kept.most = max(LEAST, WINDOWS * window)
+        self.cache.most = max(MIN_CACHE, PICTURE_LIMIT * window)
 
-    def rest(self) -> None:
-        """Drop the large picture, which is never kept for long."""
+    def drop_large(self) -> None:
+        """Drop the large picture, which takes much memory."""
         self._large = Cache(0)
 
     def manifest(self, path: str) -> dict[str, Any]:
-        """A JSON object in the assets folder, or an empty one if it is missing or damaged."""
+        """Return a JSON object in the assets folder; an empty one if it is missing or damaged."""
         try:
             data = json.loads((self.root / path).read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -87,11 +87,11 @@ class Art:
         return data if isinstance(data, dict) else {}
 
     def has(self, path: str) -> bool:
-        """True if the picture's file exists."""
+        """Return True if the picture's file exists."""
         return (self.root / path).is_file()
 
     def load(self, path: str) -> pygame.Surface | None:
-        """Return a picture at its own size, converted for quick drawing; not cached."""
+        """Return a picture at its own size, converted for fast blitting; not cached."""
         if path in self._missing:
             return None
         try:
@@ -105,24 +105,24 @@ class Art:
 
     def picture(self, path: str, size: tuple[int, int] = (0, 0)) -> pygame.Surface | None:
         """Return a picture at `size` pixels, or at its own; cached, so treat it as read-only."""
-        return self._once((path, size), path, lambda made: _scaled(made, size))
+        return self._cached((path, size), path, lambda picture: _scaled(picture, size))
 
     def cover(self, path: str, size: tuple[int, int]) -> pygame.Surface | None:
-        """A picture scaled to cover `size` pixels without distortion; the rest is cut off."""
-        return self._once((f"{path} cover", size), path, lambda made: _covering(made, size))
+        """Return a picture scaled to cover `size` pixels, undistorted and cropped; cached."""
+        return self._cached((f"{path} cover", size), path, lambda picture: _covering(picture, size))
 
-    def _once(
+    def _cached(
         self, key: object, path: str, fit: Callable[[pygame.Surface], pygame.Surface]
     ) -> pygame.Surface | None:
-        result = self.kept.get(key) or self._large.get(key)
+        result = self.cache.get(key) or self._large.get(key)
         if result is not None:
             return result
         picture = self.load(path)
         if picture is None:
             return None
-        made = fit(picture)
-        large = _pixels(made) * WINDOWS > self.kept.most * LARGE
-        return (self._large if large else self.kept).add(key, made)
+        scaled = fit(picture)
+        large = _pixels(scaled) * PICTURE_LIMIT > self.cache.most * LARGE_SIZE
+        return (self._large if large else self.cache).add(key, scaled)
 
 
 def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
@@ -164,16 +164,16 @@ def _spans(length: int, cuts: tuple[int, int]) -> list[tuple[int, int]]:
 def stretch(patch: Patch, size: tuple[int, int], scale: float = 1.0) -> pygame.Surface:
     """Return the patch at `size` pixels, its edges at `scale` times their own width."""
     width, height = patch.picture.get_size()
-    across = _spans(width, _cuts(width, patch.left, patch.right))
-    down = _spans(height, _cuts(height, patch.top, patch.bottom))
-    wide = _spans(size[0], _cuts(size[0], round(patch.left * scale), round(patch.right * scale)))
-    high = _spans(size[1], _cuts(size[1], round(patch.top * scale), round(patch.bottom * scale)))
+    source_columns = _spans(width, _cuts(width, patch.left, patch.right))
+    source_rows = _spans(height, _cuts(height, patch.top, patch.bottom))
+    columns = _spans(size[0], _cuts(size[0], round(patch.left * scale), round(patch.right * scale)))
+    rows = _spans(size[1], _cuts(size[1], round(patch.top * scale), round(patch.bottom * scale)))
     result = pygame.Surface(size, pygame.SRCALPHA)
-    for (from_y, from_h), (to_y, to_h) in zip(down, high, strict=True):
-        for (from_x, from_w), (to_x, to_w) in zip(across, wide, strict=True):
+    for (from_y, from_h), (to_y, to_h) in zip(source_rows, rows, strict=True):
+        for (from_x, from_w), (to_x, to_w) in zip(source_columns, columns, strict=True):
             if min(from_w, from_h, to_w, to_h) > 0:
-                piece = patch.picture.subsurface((from_x, from_y, from_w, from_h))
-                result.blit(pygame.transform.smoothscale(piece, (to_w, to_h)), (to_x, to_y))
+                part = patch.picture.subsurface((from_x, from_y, from_w, from_h))
+                result.blit(pygame.transform.smoothscale(part, (to_w, to_h)), (to_x, to_y))
     return result
 
 
@@ -199,7 +199,7 @@ class Frames:
     def frame(
         self, name: str, size: tuple[int, int], factor: float, contrast: bool = False
     ) -> pygame.Surface | None:
-        """A frame stretched to `size` pixels with its shadow; `factor`: pixels per unit."""
+        """Return a frame stretched to `size` pixels with its shadow; `factor`: pixels per unit."""
         entry = self._entry(self._frames, name, contrast)
         if entry is None:
             return None
@@ -214,13 +214,13 @@ class Frames:
         left, top, right, bottom = (round(p * factor / self.scale) for p in entry["pad"])
         return left, top, right, bottom
 
-    def part(self, name: str, high: int, contrast: bool = False) -> pygame.Surface | None:
-        """Return a part `high` pixels high."""
+    def part(self, name: str, height: int, contrast: bool = False) -> pygame.Surface | None:
+        """Return a part with a height in pixels."""
         entry = self._entry(self._parts, name, contrast)
         if entry is None:
             return None
-        width, tall = entry["size"]
-        size = (max(1, round(width * high / tall)), high)
+        units = entry["size"]
+        size = (max(1, round(units[0] * height / units[1])), height)
         return self.art.picture(f"{FRAMES_FOLDER}/{entry['file']}", size)
 
 
@@ -229,38 +229,39 @@ FOLDER: Final = "pieces"
 
 @dataclass(frozen=True)
 class PieceImage:
-    """A picture, and its pixel that is placed at a position."""
+    """A picture, and the pixel in it that is drawn at the piece's point."""
 
     picture: pygame.Surface
     anchor: tuple[int, int]
 
-    def at(self, place: tuple[int, int]) -> pygame.Rect:
-        """Return where the picture is when its anchor is at `place`."""
-        left, top = place[0] - self.anchor[0], place[1] - self.anchor[1]
+    def at(self, point: tuple[int, int]) -> pygame.Rect:
+        """Return the rectangle of the picture with its anchor at `point`."""
+        left, top = point[0] - self.anchor[0], point[1] - self.anchor[1]
         return self.picture.get_rect(topleft=(left, top))
 
 
 PORTRAIT: Final = "portrait_"
-SIDES: Final = (64, 2048)  # pixels: least and greatest sides of a user's own portrait
+PORTRAIT_SIDES: Final = (64, 2048)  # pixels: least and greatest side of a user's portrait
 
 
 def own_portraits(known: Mapping[str, Any]) -> tuple[dict[str, pygame.Surface], tuple[str, ...]]:
-    """Return the user's own portraits by sprite, and files in their folder that are not used."""
-    found, wrong = dict[str, pygame.Surface](), list[str]()
+    """Return the user's own portraits by sprite, and the unsuitable files in their folder."""
+    portraits, unused = dict[str, pygame.Surface](), list[str]()
     for path in sorted(resources.own("portraits").glob("*.png")):
         name = PORTRAIT + path.stem
         try:
             picture = pygame.image.load(path)
         except (OSError, pygame.error):
             picture = None
-        right = picture is not None and all(SIDES[0] <= n <= SIDES[1] for n in picture.get_size())
-        if picture is None or not right or name not in known:
+        least, most = PORTRAIT_SIDES
+        fits = picture is not None and all(least <= side <= most for side in picture.get_size())
+        if picture is None or not fits or name not in known:
             log.warning("own portrait %s", path.name)
-            wrong.append(path.name)
+            unused.append(path.name)
             continue
-        frame = pygame.Rect(0, 0, *known[name]["size"]).fit(picture.get_rect())  # its middle part
-        found[name] = picture.convert_alpha().subsurface(frame)
-    return found, tuple(wrong)
+        frame = pygame.Rect(0, 0, *known[name]["size"]).fit(picture.get_rect())  # the middle part
+        portraits[name] = picture.convert_alpha().subsurface(frame)
+    return portraits, tuple(unused)
 
 
 class Pieces:
@@ -272,38 +273,39 @@ class Pieces:
         manifest = art.manifest(f"{FOLDER}/manifest.json")
         self._sprites: dict[str, Any] = manifest.get("sprites", {})
         self._scale = float(manifest.get("scale", 1))
-        self._made: Cache[PieceImage] = Cache(pixels=lambda made: _pixels(made.picture))
-        self._own, self.wrong = own_portraits(self._sprites)
+        self._images: Cache[PieceImage] = Cache(pixels=lambda image: _pixels(image.picture))
+        self._own, self.unused = own_portraits(self._sprites)
         self._icons: Cache[pygame.Surface] = Cache()
 
     def fit(self, window: int) -> None:
         """Cache as many pieces as a window of `window` pixels needs."""
-        self._made.most = max(LEAST, PIECES * window)
+        self._images.most = max(MIN_CACHE, PIECE_LIMIT * window)
 
     def sprite_size(self, name: str) -> tuple[float, float]:
         """Return the size of a sprite in its own units; a small square for an unknown one."""
         entry = self._sprites.get(name)
         return (float(entry["size"][0]), float(entry["size"][1])) if entry else (24.0, 24.0)
 
-    def sprite(self, name: str, high: int, contrast: bool = False) -> PieceImage:
-        """Return a sprite `high` pixels high; with `contrast` the outlined one, if it exists."""
+    def sprite(self, name: str, height: int, contrast: bool = False) -> PieceImage:
+        """Return a sprite with a height in pixels; with `contrast` an outlined one, if any."""
         if contrast and f"{name}_hc" in self._sprites:
             name = f"{name}_hc"
-        return self._made.get((name, high)) or self._made.add((name, high), self._make(name, high))
+        key = name, height
+        return self._images.get(key) or self._images.add(key, self._make(name, height))
 
-    def _make(self, name: str, high: int) -> PieceImage:
+    def _make(self, name: str, height: int) -> PieceImage:
         entry = self._sprites.get(name)
         if entry is None:
-            return PieceImage(pygame.Surface((1, high), pygame.SRCALPHA), (0, high // 2))
-        wide_units, high_units = entry["size"]
-        scale = high / high_units
-        size = (max(1, round(wide_units * scale)), high)
-        cut = size[1] > entry["size"][1] * self._scale  # some sprites have a larger drawing
-        file = f"{FOLDER}/{entry.get('large', entry['file']) if cut else entry['file']}"
+            return PieceImage(pygame.Surface((1, height), pygame.SRCALPHA), (0, height // 2))
+        unit_width, unit_height = entry["size"]
+        scale = height / unit_height
+        size = (max(1, round(unit_width * scale)), height)
+        use_large = size[1] > entry["size"][1] * self._scale  # some sprites have a larger picture
+        file = f"{FOLDER}/{entry.get('large', entry['file']) if use_large else entry['file']}"
         picture = self.art.picture(file, size) or pygame.Surface(size, pygame.SRCALPHA)
         if own := self._own.get(name):
             picture = picture.copy()
-            picture.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # its shape alone
+            picture.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # only its shape
             framed = pygame.transform.smoothscale(own, size)
             picture.blit(framed, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         anchor_x, anchor_y = entry["anchor"]

@@ -65,9 +65,6 @@ def complain(words: str) -> None:
         sys.stderr.write(f"tammany-hall: {_shown(words)}\n")
 
 
-# Games among bots.
-
-
 class Order(NamedTuple):
     """The games to play: each seat's level, the number of games, and the position to begin with."""
 

@@ -138,7 +138,7 @@ class Loop:
             still = min(now - self._heard, end - now) > STILL
             if self._turned >= (1 if still else MANY):
                 self._turned = 0
-                self._program.look.art.rest()
+                self._program.look.art.drop_large()
                 release_memory()
             elif still and self._program.look.soon:
                 self._program.look.soon.pop()()

@@ -16,7 +16,7 @@ STALE: Final = 0.5  # seconds after which the sound of an event on the table is 
 
 
 class Kind(IntEnum):
-    """The purpose of an effect; of two at a time the higher one is played."""
+    """The purpose of an effect; of two at the same time the one of higher value is played."""
 
     PRESS = 0  # a button: played only if nothing else responds to the press
     HAND = 1  # pieces, paper, the focus: any number at a time
@@ -76,20 +76,20 @@ class Effect(StrEnum):
 
 
 class EffectChooser:
-    """Chooses which effect is played when several come together: one meaningful one at a time."""
+    """Chooses which of simultaneous effects is played: one `EVENT` or above at a time."""
 
     def __init__(self) -> None:
         self.busy_until = 0.0  # the time at which the last meaningful effect ends
-        self._holder: Effect | None = None
+        self._last_admitted: Effect | None = None
         self._waiting: dict[Effect, float] = {}  # since when each effect waits
 
     def admits(self, effect: Effect, now: float) -> bool:
-        """True if an effect may be played at once; if not, it waits or is dropped."""
-        free, over = now >= self.busy_until, self._holder is Effect.FANFARE
+        """Return True if an effect may be played at once; otherwise it waits or is dropped."""
+        idle, fanfare = now >= self.busy_until, self._last_admitted is Effect.FANFARE
         if effect.kind < Kind.EVENT:
-            return free or not over
-        if free or (effect.kind >= Kind.ANSWER and not over):
-            self._holder, self.busy_until = effect, now + effect.gap
+            return idle or not fanfare
+        if idle or (effect.kind >= Kind.ANSWER and not fanfare):
+            self._last_admitted, self.busy_until = effect, now + effect.gap
             return True
         if effect.kind <= Kind.CALL:
             self._waiting[effect] = now
@@ -97,12 +97,12 @@ class EffectChooser:
 
     def next(self, now: float) -> Effect | None:
         """Return a waiting effect that may be played now, if any."""
-        for one in [one for one, since in self._waiting.items() if now - since > STALE]:
-            if one.kind < Kind.CALL:
-                del self._waiting[one]
+        for effect in [effect for effect, since in self._waiting.items() if now - since > STALE]:
+            if effect.kind < Kind.CALL:
+                del self._waiting[effect]
         if now < self.busy_until or not self._waiting:
             return None
-        result = max(self._waiting, key=lambda one: one.kind)
+        result = max(self._waiting, key=lambda effect: effect.kind)
         del self._waiting[result]
         self.admits(result, now)
         return result
@@ -129,7 +129,7 @@ TABLE_TUNES: Final = (
     Tune.JENNY_LIND,
     Tune.IRISH_WASHERWOMAN,
 )
-"""Music for the table, in an order that lets quiet and lively tunes take turns."""
+"""Music for the table; quiet and lively tunes alternate."""
 
 ELECTION_TUNES: Final = (Tune.HARD_TIMES, Tune.LONG_AGO)  # during the count of an election
 
@@ -143,7 +143,7 @@ def effect_files(sound: Path, effect: Effect) -> list[Path]:
 
 
 def ambience_file(sound: Path, level: int) -> Path:
-    """Return the loop of the street at *level*, from 0 calm to ``AMBIENCE_LEVELS - 1`` hot."""
+    """Return the street's loop at *level*, from 0 (quiet) to ``AMBIENCE_LEVELS - 1`` (loud)."""
     return sound / "effects" / f"murmur_{level + 1}.ogg"
 
 
@@ -163,10 +163,10 @@ class MusicPlayer:
 
     def __init__(self, sound: Path) -> None:
         self.playing: Tune | None = None
-        self._sound = sound
+        self._folder = sound
         self.playlist: tuple[Tune, ...] = ()
         self._next = 0
-        self._rested = 0.0
+        self._silence = 0.0
         self._fade = 1.0
         self._paused = False
 
@@ -175,10 +175,10 @@ class MusicPlayer:
         chosen = tuple(playlist)
         if chosen == self.playlist:
             return
-        self.playlist, self._next, self._rested = chosen, 0, REST
+        self.playlist, self._next, self._silence = chosen, 0, REST
 
     def fade(self, seconds: float, volume: float) -> None:
-        """Let seconds pass: fades, the next tune. Raises pygame.error for a lost device."""
+        """Go on with fades and the playlist by `seconds`. Raises pygame.error for a lost device."""
         from pygame import mixer
 
         self._pause(volume <= 0)
@@ -196,10 +196,10 @@ class MusicPlayer:
             mixer.music.set_volume(volume * max(0.0, self._fade))
             if not mixer.music.get_busy():
                 self._end()
-                self._rested = 0.0
+                self._silence = 0.0
         elif self.playlist:
-            self._rested += seconds
-            if self._rested >= REST:
+            self._silence += seconds
+            if self._silence >= REST:
                 self._begin(volume)
 
     def stop(self) -> None:
@@ -229,7 +229,7 @@ class MusicPlayer:
         tune = self.playlist[self._next % len(self.playlist)]
         self._next += 1
         try:
-            pygame.mixer.music.load(tune_file(self._sound, tune))
+            pygame.mixer.music.load(tune_file(self._folder, tune))
         except (OSError, pygame.error) as error:
             log.warning("tune unreadable: %s: %s", tune, error)
             self.playlist = tuple(other for other in self.playlist if other != tune)
@@ -239,24 +239,24 @@ class MusicPlayer:
         self.playing, self._fade = tune, 1.0
 
 
-GLIDE: Final = 0.3  # share of the range by which the ambience changes in a second
+AMBIENCE_SPEED: Final = 0.3  # share of the range by which the ambience changes in a second
 
 
 def blend(level: float) -> tuple[float, ...]:
     """Return the volume of each loop at *level* from 0 to 1, with equal power between two."""
-    place = min(1.0, max(0.0, level)) * AMBIENCE_LEVELS
-    gains = [0.0] * AMBIENCE_LEVELS
-    rising = math.ceil(place) - 1
-    angle = (place - rising) * math.pi / 2
+    position = min(1.0, max(0.0, level)) * AMBIENCE_LEVELS
+    volumes = [0.0] * AMBIENCE_LEVELS
+    rising = math.ceil(position) - 1
+    angle = (position - rising) * math.pi / 2
     if rising >= 0:
-        gains[rising] = math.sin(angle)
+        volumes[rising] = math.sin(angle)
     if rising >= 1:
-        gains[rising - 1] = math.cos(angle)
-    return tuple(gains)
+        volumes[rising - 1] = math.cos(angle)
+    return tuple(volumes)
 
 
 class Ambience:
-    """The loops on their channels; all run together, so that a blend never jumps."""
+    """The loops on their channels; all run at the same time, so that volumes change smoothly."""
 
     def __init__(self) -> None:
         self.target = 0.0
@@ -265,8 +265,8 @@ class Ambience:
         self._loops: list[Sound] = []
 
     def fade(self, seconds: float, loops: "list[Sound]", volume: float) -> None:
-        """Glide for *seconds* toward the target and set the volumes; stop when silent."""
-        step = GLIDE * seconds
+        """Go on toward the target by *seconds* and set the volumes; stop if silent."""
+        step = AMBIENCE_SPEED * seconds
         self.level += min(step, max(-step, self.target - self.level))
         if self.level <= 0 or volume <= 0:
             self.stop()
@@ -287,7 +287,7 @@ class Ambience:
 
         for number, loop in enumerate(loops):
             channel = mixer.Channel(number)
-            loop.set_volume(0.0)  # the loop's own volume: every play resets a channel's
+            loop.set_volume(0.0)  # the loop's own volume, because playing resets a channel's
             channel.play(loop, loops=-1)
             self._channels.append(channel)
         self._loops = loops

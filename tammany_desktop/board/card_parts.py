@@ -1,4 +1,4 @@
-"""The parts of a player's card: figure, name, points, counts, office, seal."""
+"""The parts of a player's card: figure, name, points, counts, office, mark of promises."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,11 +17,11 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_short
 
-Entry = tuple[Sequence[str], str, bool]  # pictures, words after them, whether the player has any
-LEAST: Final = 2  # least number of letters of a shortened name
-EMBLEM: Final = 34.0  # units: the side of an office's emblem
-SMALL: Final = 24.0  # units: the same, if the name would be cut otherwise
-PROMISE_MARK: Final = 34.0  # units: the side of the mark of promises
+Entry = tuple[Sequence[str], str, bool]  # pictures, a label, whether the player has any
+MIN_LETTERS: Final = 2  # least number of letters of a shortened name
+EMBLEM_SIDE: Final = 34.0  # units: the side of an office's emblem
+SMALL_EMBLEM_SIDE: Final = 24.0  # units: the same, if the name would be cut otherwise
+PROMISE_MARK_SIDE: Final = 34.0  # units: the side of the mark of promises
 
 
 class CardParts(Sprite):
@@ -33,11 +33,11 @@ class CardParts(Sprite):
         self.portrait_rect = self.boss_rect()  # the portrait, or the figure of a seat without one
 
     def boss_rect(self) -> pygame.Rect:
-        """Return where the player's bosses wait: the figure on the card."""
+        """Return the rectangle of the figure, from which the player's bosses fly."""
         return pygame.Rect(self.rect.left, self.rect.top, self.look.px(64), self.rect.height)
 
     def _score(self, model: ViewModel) -> int:
-        """Return the points up to the space where the figure on the track is while it walks."""
+        """Return the points, while the figure walks on the track those of its present space."""
         return model.state.score[self.seat] + model.flying("points", self.seat, 0)
 
     def _frame(self, surface: pygame.Surface, name: str) -> None:
@@ -51,28 +51,28 @@ class CardParts(Sprite):
     def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
         """Paint the boss in the seat's color; return where the rest of the row begins."""
         look = self.look
-        rise, width = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS * (not look.units.large))
-        figure = pygame.Rect(row.left, row.top - rise, width, row.height + rise)
+        overhang, width = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS * (not look.units.large))
+        figure = pygame.Rect(row.left, row.top - overhang, width, row.height + overhang)
         self.portrait_rect = figure.move(self.rect.topleft)
         piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
         return figure.right + look.px(Gap.XS)
 
     def _role(self, room: int, names: Sequence[str]) -> str:
-        """Return the role of names in a low row: with large text the same on every card."""
-        type_, beside = self.look.type, self.look.px(SMALL + Gap.S)
+        """Return the text role of names in a low row; with large text the same on every card."""
+        type_, points_gap = self.look.type, self.look.px(SMALL_EMBLEM_SIDE + Gap.S)
         widest = max(type_.width(name, "strong") for name in names)
-        whole = widest + type_.width("88", "number") + beside <= room
-        return "strong" if whole or not self.look.units.large else "small"
+        fits = widest + type_.width("88", "number") + points_gap <= room
+        return "strong" if fits or not self.look.units.large else "small"
 
     def _name(
-        self, surface: pygame.Surface, place: pygame.Rect, model: ViewModel, role: str = "strong"
+        self, surface: pygame.Surface, rect: pygame.Rect, model: ViewModel, role: str = "strong"
     ) -> None:
         look, name = self.look, model.seats[self.seat].name
-        role = role if look.type.width(name, role) <= place.width else "small"
-        words = look.type.fit(name, role, look.type.room(role, place.width))
-        if len(words.strip(ELLIPSIS)) < LEAST:
+        role = role if look.type.width(name, role) <= rect.width else "small"
+        label = look.type.fit(name, role, look.type.room(role, rect.width))
+        if len(label.strip(ELLIPSIS)) < MIN_LETTERS:
             return  # the figure shows who it is; its tooltip has the name
-        look.type.draw(surface, words, role, look.palette["ink"], place)
+        look.type.draw(surface, label, role, look.palette["ink"], rect)
 
     def _points(
         self, surface: pygame.Surface, row: pygame.Rect, points: str, star: bool = True
@@ -84,52 +84,52 @@ class CardParts(Sprite):
         look.type.draw(surface, points, "number", look.palette["ink"], right, "right")
         if not star:
             return right.left
-        mark = piece_images.icon(look, "star", look.px(Gap.L), "brass_dark")
-        place = mark.get_rect(midright=(right.left - look.px(Gap.XXS), row.centery))
-        surface.blit(mark, place)
-        return place.left - look.px(Gap.XXS)
+        icon = piece_images.icon(look, "star", look.px(Gap.L), "brass_dark")
+        rect = icon.get_rect(midright=(right.left - look.px(Gap.XXS), row.centery))
+        surface.blit(icon, rect)
+        return rect.left - look.px(Gap.XXS)
 
-    def _hand(self, surface: pygame.Surface, row: pygame.Rect, edge: int) -> int:
-        """Paint the first player's hand left of `edge`; return where it begins."""
+    def _first_mark(self, surface: pygame.Surface, row: pygame.Rect, edge: int) -> int:
+        """Paint the first player's mark, a pointing hand, left of `edge`; return its left side."""
         look = self.look
         mark = piece_images.icon(look, "pointer", look.px(Gap.L), "ink")
         surface.blit(mark, mark.get_rect(midleft=(edge - look.px(Gap.XL), row.centery)))
         return edge - look.px(Gap.XL)
 
-    def _first(self, surface: pygame.Surface, line: pygame.Rect, before: str) -> None:
-        """Paint the first player's hand, with a word if there is room."""
+    def _first_label(self, surface: pygame.Surface, line: pygame.Rect, prefix: str) -> None:
+        """Paint the first player's mark, with a label if there is room."""
         look, type_ = self.look, self.look.type
-        hand, gap = look.px(Gap.L), look.px(Gap.XXS)
-        left, word = line.left, text("table.card.first")
-        if before:
-            width = type_.width(before, "small")
-            type_.draw(surface, before, "small", look.palette["ink_soft"], line)
+        mark, gap = look.px(Gap.L), look.px(Gap.XXS)
+        left, label = line.left, text("table.card.first")
+        if prefix:
+            width = type_.width(prefix, "small")
+            type_.draw(surface, prefix, "small", look.palette["ink_soft"], line)
             left += width + 2 * gap
-        left = self._hand(surface, line, left + look.px(Gap.XL)) + hand + gap
-        if left + type_.width(word, "small") <= line.right:
+        left = self._first_mark(surface, line, left + look.px(Gap.XL)) + mark + gap
+        if left + type_.width(label, "small") <= line.right:
             rest = pygame.Rect(left, line.top, line.right - left, line.height)
-            type_.draw(surface, word, "small", look.palette["ink_soft"], rest)
+            type_.draw(surface, label, "small", look.palette["ink_soft"], rest)
 
     def _projected(
         self, surface: pygame.Surface, line: pygame.Rect, edge: int, model: ViewModel
     ) -> int:
-        """Paint the forecast at the line's start or left of `edge`; return the rest's new edge."""
+        """Paint the projected points at the line's start or left of `edge`; return the new edge."""
         look = self.look
-        words = text("table.projected_points", points=model.projection().points[self.seat])
-        width = look.type.width(words, "strong") + look.px(Gap.M)
+        label = text("table.projected_points", points=model.projection().points[self.seat])
+        width = look.type.width(label, "strong") + look.px(Gap.M)
         box = pygame.Rect(edge, line.top, width, min(line.height, look.px(Gap.XL)))
         if edge > line.left:
             box.right = edge - look.px(Gap.XXS)
         box.centery = line.centery
         surface.fill(look.palette["brass_light"], box)
         pygame.draw.rect(surface, look.palette["brass_dark"], box, look.px(Line.EDGE))
-        look.type.draw(surface, words, "strong", look.palette["ink"], box, "center")
+        look.type.draw(surface, label, "strong", look.palette["ink"], box, "center")
         return box.left if edge > line.left else box.right
 
     def _won(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
-        """Paint the number of wards won, or which ones, left of `edge`; return the left side."""
+        """Paint the number or list of wards won, left of `edge` if given; return the left side."""
         look, won = self.look, model.won(self.seat)
         strip = pygame.Rect(row.left, 0, look.px(Gap.L), min(look.px(Gap.L), row.height))
         count = pygame.Rect(0, row.top, look.type.width(str(len(won)), "strong"), row.height)
@@ -139,9 +139,9 @@ class CardParts(Sprite):
         piece_images.blit(look, surface, "rosette", strip)
         look.type.draw(surface, str(len(won)), "strong", look.palette["ink"], count)
         left, numbers = count.right + look.px(Gap.XS), [] if edge else list(map(str, won))
-        wide = [look.type.width(number, "small") + look.px(Gap.XS) for number in numbers]
-        if sum(wide) + look.px(Gap.XXS) * len(wide) <= row.right - left:
-            for number, width in zip(numbers, wide, strict=True):
+        widths = [look.type.width(number, "small") + look.px(Gap.XS) for number in numbers]
+        if sum(widths) + look.px(Gap.XXS) * len(widths) <= row.right - left:
+            for number, width in zip(numbers, widths, strict=True):
                 box = pygame.Rect(left, strip.top, width, strip.height)
                 pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.EDGE))
                 look.type.draw(surface, number, "small", look.palette["ink"], box, "center")
@@ -149,84 +149,85 @@ class CardParts(Sprite):
         return strip.left
 
     def _counted(
-        self, surface: pygame.Surface, box: pygame.Rect, name: str, words: str, there: bool = True
+        self, surface: pygame.Surface, box: pygame.Rect, name: str, label: str, has_any: bool = True
     ) -> pygame.Rect:
-        """Paint a picture and a count, faint unless `there`; return the picture's place."""
+        """Paint a picture and a count, faint unless `has_any`; return the picture's rectangle."""
         look = self.look
-        width, gap = look.type.width(words, "strong"), look.px(Gap.XXS)
+        width, gap = look.type.width(label, "strong"), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
         rest = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
         side = min(slot, box.height)
         icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
-        (piece_images.blit if there else piece_images.faint)(look, surface, name, icon)
-        look.type.draw(surface, words, "strong", look.palette["ink" if there else "ink_soft"], rest)
+        (piece_images.blit if has_any else piece_images.faint)(look, surface, name, icon)
+        ink = look.palette["ink" if has_any else "ink_soft"]
+        look.type.draw(surface, label, "strong", ink, rest)
         return icon
 
     def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
-        """Paint the tokens left, with a clock if this term's slander is spent."""
+        """Paint the remaining tokens, with a clock if this term's slander was used."""
         tokens = state.tokens[self.seat]
         icon = self._counted(surface, box, "slander", str(tokens), tokens > 0)
         if tokens and state.slandered[self.seat]:
             clock = piece_images.icon(self.look, "clock", icon.height // 2, "vermilion_dark")
-            place = clock.get_rect(bottomright=icon.bottomright)
+            rect = clock.get_rect(bottomright=icon.bottomright)
             paper = self.look.palette["paper_light"]
-            pygame.draw.aacircle(surface, paper, place.center, place.w // 2)
-            surface.blit(clock, place)
+            pygame.draw.aacircle(surface, paper, rect.center, rect.w // 2)
+            surface.blit(clock, rect)
 
-    def _led(self, surface: pygame.Surface, box: pygame.Rect, color: str, words: str) -> None:
+    def _led_wards(self, surface: pygame.Surface, box: pygame.Rect, color: str, count: str) -> None:
         """Paint a leader's ribbon, and the number of wards that the seat leads."""
         look = self.look
-        strip = pygame.Rect(box.left, 0, look.px(Gap.XL), look.px(Gap.XL))
-        strip.centery = box.centery
-        ribbon(look, surface, strip, (color,), "", "strong")
-        rest = pygame.Rect(strip.right + look.px(Gap.XXS), box.top, box.width, box.height)
-        look.type.draw(surface, words, "strong", look.palette["ink"], rest)
+        ribbon_box = pygame.Rect(box.left, 0, look.px(Gap.XL), look.px(Gap.XL))
+        ribbon_box.centery = box.centery
+        ribbon(look, surface, ribbon_box, (color,), "", "strong")
+        rest = pygame.Rect(ribbon_box.right + look.px(Gap.XXS), box.top, box.width, box.height)
+        look.type.draw(surface, count, "strong", look.palette["ink"], rest)
 
-    def _office_wide(self, office: int, room: int) -> int:
-        """The width of an office: emblem and name, or one of them, as there is room."""
+    def _office_width(self, office: int, room: int) -> int:
+        """Return the width of an office: emblem and name, or as much of them as fits."""
         look = self.look
-        emblem, gap = look.px(EMBLEM), look.px(Gap.XXS)
+        emblem, gap = look.px(EMBLEM_SIDE), look.px(Gap.XXS)
         name = look.type.width(office_short(office), "small") + look.px(Line.EDGE)
         fits = [width for width in (emblem + gap + name, name) if width + 2 * gap <= room + gap]
-        return fits[0] if fits else max(look.px(SMALL), min(emblem, room - gap))
+        return fits[0] if fits else max(look.px(SMALL_EMBLEM_SIDE), min(emblem, room - gap))
 
     def _office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
         """Paint the office's emblem and name, faint if its benefit was used this turn."""
         look, state = self.look, model.state
         office, used = state.office[self.seat], state.office_done and state.turn == self.seat
-        name, emblem = office_short(office), look.px(EMBLEM)
+        name, emblem = office_short(office), look.px(EMBLEM_SIDE)
         width = look.type.width(name, "small") + look.px(Line.EDGE)
         if box.width >= emblem + width or box.width < width:
-            place = pygame.Rect(box.left, box.top, min(emblem, box.width), box.height)
-            show = piece_images.faint if used else piece_images.blit
-            show(look, surface, piece_names.emblem(office), place)
+            rect = pygame.Rect(box.left, box.top, min(emblem, box.width), box.height)
+            paint = piece_images.faint if used else piece_images.blit
+            paint(look, surface, piece_names.emblem(office), rect)
         if box.width >= width:
-            place = pygame.Rect(box.right - width, box.top, width, box.height)
+            rect = pygame.Rect(box.right - width, box.top, width, box.height)
             color = look.palette["ink_soft" if used else "ink"]
-            look.type.draw(surface, name, "small", color, place)
+            look.type.draw(surface, name, "small", color, rect)
 
     def _entries(self, surface: pygame.Surface, row: pygame.Rect, entries: list[Entry]) -> None:
-        """Paint entries side by side, in small letters."""
+        """Paint entries side by side, in small type."""
         look, type_ = self.look, self.look.type
-        gap, taken = look.px(Gap.XXS), sum(type_.width(words, "small") for _, words, _ in entries)
+        gap, taken = look.px(Gap.XXS), sum(type_.width(label, "small") for _, label, _ in entries)
         room, count = row.width - taken - len(entries) * gap, sum(len(e[0]) for e in entries)
         side, left = min(look.px(Gap.L), row.height, room // max(1, count)), row.left
-        for pictures, words, there in entries:
+        for pictures, label, owned in entries:
             for name in pictures:
-                place = pygame.Rect(left, row.top, side, row.height)
-                (piece_images.blit if there else piece_images.faint)(look, surface, name, place)
+                rect = pygame.Rect(left, row.top, side, row.height)
+                (piece_images.blit if owned else piece_images.faint)(look, surface, name, rect)
                 left += side
             rest = pygame.Rect(
-                left + look.px(Line.FINE), row.top, type_.width(words, "small"), row.height
+                left + look.px(Line.FINE), row.top, type_.width(label, "small"), row.height
             )
-            type_.draw(surface, words, "small", look.palette["ink" if there else "ink_soft"], rest)
+            type_.draw(surface, label, "small", look.palette["ink" if owned else "ink_soft"], rest)
             left = rest.right + gap
 
     def _promises(self, surface: pygame.Surface, count: int) -> None:
-        """Paint a seal in the corner for open promises, with their number."""
+        """Paint the mark of open promises in the corner, with their number."""
         if not count:
             return
-        look, side = self.look, min(self.look.px(PROMISE_MARK), surface.get_height() // 2)
+        look, side = self.look, min(self.look.px(PROMISE_MARK_SIDE), surface.get_height() // 2)
         box = pygame.Rect(look.px(Gap.XXS), look.px(Gap.XXS), side, side)
         piece_images.blit(look, surface, "wax_seal", box)
         look.type.draw(surface, str(count), "small", look.palette["paper_light"], box, "center")

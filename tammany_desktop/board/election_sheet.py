@@ -1,4 +1,4 @@
-"""The sheet of an election on the map: wards won, cubes counted, how the Mayor is found."""
+"""The sheet of an election on the map: wards won, cubes counted, how the Mayor is chosen."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,71 +18,72 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
 
-ROW: Final = (28.0, 36.0)  # units: the height of a row, at its least and usually
+ROW: Final = (28.0, 36.0)  # units: least and usual height of a row
 PAD: Final = 18.0
-MARK: Final = 34.0  # units: a player's chip and the gap after it
-FIGURE: Final = 40.0
-SLOT: Final = 26.0  # units: the width of a ward in voting order
-BESIDE: Final = 318.0  # units: all of a player's row except the name
-CUBE: Final = 15.0  # units from one counted cube to the next cube
-STEP: Final = 54.0  # units: a column of the Mayor's election
-GAIN: Final = 64.0  # units: the favors of a leader, or the Mayor's chain
+CHIP_WIDTH: Final = 34.0  # units: a player's chip and the gap after it
+COUNT_WIDTH: Final = 40.0
+WARD_WIDTH: Final = 26.0  # units: the width of a ward in voting order
+ROW_REST: Final = 318.0  # units: all of a player's row except the name
+CUBE_STEP: Final = 15.0  # units from one counted cube to the next cube
+STEP_WIDTH: Final = 54.0  # units: a column of the Mayor's election
+GAIN_WIDTH: Final = 64.0  # units: the favors of a leader, or the Mayor's chain
 
 
 def shows(model: ViewModel) -> object:
-    """Return everything on which the sheet depends."""
+    """Return everything that the sheet shows, to be compared."""
     state = model.state
     counted = tuple(sorted(model.pieces_away.items())) if model.count and model.count[1] else ()
     return "tally", tuple(state.winners), state.voting, model.count, counted
 
 
 def heading(state: State) -> str:
-    """Return what stands over the wards in the order of the vote: no ward may be won yet."""
+    """Return the heading over the wards in voting order, by whether any ward is won yet."""
     return text("ballot.so_far" if max(state.winners) > NOBODY else "ballot.order")
 
 
 def words(model: ViewModel) -> Iterator[str]:
     """Yield the sheet as sentences to be read aloud: each player, then the last count."""
     yield text("ballot.so_far")
-    for seat, who in enumerate(model.seats):
+    for seat, player in enumerate(model.seats):
         won = series([str(number) for number in model.won(seat)])
-        yield row_words(who.name, {text("results.wards"): won or text("results.nothing")})
+        yield row_words(player.name, {text("results.wards"): won or text("results.nothing")})
     if model.count is not None and not model.count[1]:
         yield election.figures(model.state, model.count[0], model.seats)
 
 
 class ElectionSheet:
-    """A page of the sheet, by what the model shows: wards won, a count, or the Mayor's steps."""
+    """The sheet for what the model shows: wards won, a count, or the Mayor's election."""
 
     def __init__(self, look: Look, model: ViewModel, room: tuple[int, int]) -> None:
-        """`room` is the available width, and a height that leaves the bag visible."""
+        """Lay out the sheet in `room`: the width, and the height that leaves the bag visible."""
         self.look, self.model = look, model
         self.state = model.state
-        nothing: tuple[e.Event | None, bool] = None, False
-        self.event, self.under_way = model.count or nothing
-        self.slots = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
+        no_count: tuple[e.Event | None, bool] = None, False
+        self.event, self.under_way = model.count or no_count
+        self.wards = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
         self.steps = election.mayor_steps(self.state) if self._about_mayor else []
         if self.under_way:
-            seen = [n for n in range(len(self.steps)) if model.flying("weighed", 0, n)]
-            self.steps = self.steps[: max(1, len(seen))]
+            shown_steps = [n for n in range(len(self.steps)) if model.flying("weighed", 0, n)]
+            self.steps = self.steps[: max(1, len(shown_steps))]
         px, width = look.px, look.type.width
-        names = [width(seat.name, "strong") for seat in model.seats]
-        self.name = min(max(px(90), *names) + px(Gap.XXS), max(px(60), room[0] - px(BESIDE)))
+        widths = [width(seat.name, "strong") for seat in model.seats]
+        longest, free = max(px(90), *widths) + px(Gap.XXS), max(px(60), room[0] - px(ROW_REST))
+        self.name_width = min(longest, free)
         self.edges, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)
-        wide, self.rows, self.lines = px(BESIDE) + self.name, len(model.seats) + 1, 1
+        total, self.rows, self.line_count = px(ROW_REST) + self.name_width, len(model.seats) + 1, 1
         if self.event is None:
             most, title = (room[1] - self.edges) // least, width(heading(self.state), "strong")
-            slot = max(px(SLOT), width("17", "small") + px(Gap.XS))
-            tight = slot * len(self.slots) > room[0] - 2 * px(PAD)
-            self.lines = 2 if tight and most > 1 else 1
-            wide = max(slot * self._across, title) + 2 * px(PAD)
-            self.rows = max(1, min(self.lines + 1, most))  # the title is left out first
+            ward_width = max(px(WARD_WIDTH), width("17", "small") + px(Gap.XS))
+            too_wide = ward_width * len(self.wards) > room[0] - 2 * px(PAD)
+            self.line_count = 2 if too_wide and most > 1 else 1
+            total = max(ward_width * self._wards_per_line, title) + 2 * px(PAD)
+            self.rows = max(1, min(self.line_count + 1, most))  # the title is left out first
         height = min(usual, max(least, (room[1] - self.edges) // self.rows))
-        self.size = min(room[0], wide), height * self.rows + self.edges
+        self.size = min(room[0], total), height * self.rows + self.edges
 
     @property
-    def _across(self) -> int:
-        return -(-len(self.slots) // self.lines)
+    def _wards_per_line(self) -> int:
+        return -(-len(self.wards) // self.line_count)
 
     @property
     def _about_mayor(self) -> bool:
@@ -94,54 +95,54 @@ class ElectionSheet:
         inner = look.inside(surface.get_rect(), PAD, PAD)
         height = (surface.get_height() - self.edges) // self.rows
         line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, height)
-        if self.rows > self.lines:
+        if self.rows > self.line_count:
             self._title(surface, line)
         if self.event is None:
-            self._order(surface, line.move(0, (self.rows - self.lines) * height))
+            self._order(surface, line.move(0, (self.rows - self.line_count) * height))
             return
         row = self._compared if self._about_mayor else self._counted
-        for seat, who in enumerate(self.model.seats):
+        for seat, player in enumerate(self.model.seats):
             line = line.move(0, height)
-            mark = pygame.Rect(line.left, line.top, px(MARK - Gap.XXS), height - px(Gap.XXS))
-            piece_images.blit(look, surface, piece_names.chip(who.color), mark)
-            place = pygame.Rect(line.left + px(MARK), line.top, self.name, height)
-            look.type.draw(surface, who.name, "strong", look.palette["ink"], place)
-            place.left, place.width = place.right, line.right - place.right
-            row(surface, place, seat)
+            chip = pygame.Rect(line.left, line.top, px(CHIP_WIDTH - Gap.XXS), height - px(Gap.XXS))
+            piece_images.blit(look, surface, piece_names.chip(player.color), chip)
+            rect = pygame.Rect(line.left + px(CHIP_WIDTH), line.top, self.name_width, height)
+            look.type.draw(surface, player.name, "strong", look.palette["ink"], rect)
+            rect.left, rect.width = rect.right, line.right - rect.right
+            row(surface, rect, seat)
 
     def _title(self, surface: pygame.Surface, line: pygame.Rect) -> None:
-        look, said = self.look, election.counted_label(self.event) or heading(self.state)
+        look, title = self.look, election.counted_label(self.event) or heading(self.state)
         if self._about_mayor:
-            said = election.label(self.steps[-1].by)
+            title = election.label(self.steps[-1].by)
             if not self.under_way:
-                said = text("results.no_mayor")
+                title = text("results.no_mayor")
             if not self.under_way and isinstance(self.event, e.MayorNamed):
-                said = text("results.mayor_named", name=self.model.seats[self.event.seat].name)
-        role = "strong" if look.type.width(said, "strong") <= line.width else "small"
+                title = text("results.mayor_named", name=self.model.seats[self.event.seat].name)
+        role = "strong" if look.type.width(title, "strong") <= line.width else "small"
         ink = look.palette["ink" if self.event is None else "vermilion_dark"]
-        look.type.draw(surface, said, role, ink, line)
+        look.type.draw(surface, title, role, ink, line)
 
     def _order(self, surface: pygame.Surface, line: pygame.Rect) -> None:
-        """Draw a slot for each ward in voting order, in the color of its winner."""
+        """Draw a box for each ward in voting order, in the color of its winner."""
         look, px, state = self.look, self.look.px, self.state
-        each = line.width / self._across
-        for place, ward in enumerate(self.slots):
-            row, column = divmod(place, self._across)
-            x, width = round(line.left + column * each), int(each) - px(Line.EDGE)
+        step = line.width / self._wards_per_line
+        for index, ward in enumerate(self.wards):
+            row, column = divmod(index, self._wards_per_line)
+            x, width = round(line.left + column * step), int(step) - px(Line.EDGE)
             box = pygame.Rect(x, line.top + row * line.height, width, 0)
             box.height = line.height - px(Gap.XS)
             self._slot(surface, box, ward, state.winners[ward])
             if ward == state.voting:
                 edge = look.palette["vermilion"]
-                around = look.inside(box, -Line.EDGE, -Line.EDGE)
-                pygame.draw.rect(surface, edge, around, px(Line.HEAVY))
+                outline = look.inside(box, -Line.EDGE, -Line.EDGE)
+                pygame.draw.rect(surface, edge, outline, px(Line.HEAVY))
 
     def _slot(self, surface: pygame.Surface, box: pygame.Rect, ward: int, winner: int) -> None:
         look, ink = self.look, self.look.palette["ink_soft"]
         if winner >= 0:
-            color, plain = self.model.seats[winner].color, look.high_contrast  # plain: with an edge
-            pygame.draw.rect(surface, look.palette.players[color], box, plain * look.px(Line.HEAVY))
-            ink = look.palette["ink"] if plain else look.palette.on_players[color]
+            color, edged = self.model.seats[winner].color, look.high_contrast
+            pygame.draw.rect(surface, look.palette.players[color], box, edged * look.px(Line.HEAVY))
+            ink = look.palette["ink"] if edged else look.palette.on_players[color]
         elif winner == NOBODY:
             pygame.draw.rect(surface, look.palette["paper_dark"], box)
         pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.FINE))
@@ -156,14 +157,14 @@ class ElectionSheet:
     def _figure(self, surface: pygame.Surface, line: pygame.Rect, count: int) -> pygame.Rect:
         """Draw a count at the right of a line; return the rest of the line."""
         look, px = self.look, self.look.px
-        place = pygame.Rect(line.left, line.top, px(FIGURE - Gap.S), line.height)
+        rect = pygame.Rect(line.left, line.top, px(COUNT_WIDTH - Gap.S), line.height)
         ink = look.palette["ink" if count else "ink_soft"]
-        look.type.draw(surface, str(count), "strong", ink, place, "right")
-        left = line.left + px(FIGURE)
+        look.type.draw(surface, str(count), "strong", ink, rect, "right")
+        left = line.left + px(COUNT_WIDTH)
         return pygame.Rect(left, line.top, line.right - left, line.height)
 
     def _held(self, seat: int) -> tuple[int, str, str, int]:
-        """Return a player's figure, its picture, the gain's picture, and how much is gained."""
+        """Return a player's count, its picture, the gain's picture, and the amount of the gain."""
         event, state = self.event, self.state
         if isinstance(event, e.LeaderNamed):
             color, cube = event.population, piece_names.cube(event.population)
@@ -172,46 +173,48 @@ class ElectionSheet:
                 count = self.model.flying("counted", seat, color)
             return count, cube, piece_names.favor(color), event.favors * (seat == event.seat)
         if isinstance(event, e.MajorityWon):
-            first = seat in city.favor_majorities(state, event.population)
+            leads = seat in city.favor_majorities(state, event.population)
             favor = piece_names.favor(event.population)
             held = state.favors_of(seat)[event.population]
-            return held, favor, "icon_star", MAJORITY_POINTS * first
+            return held, favor, "icon_star", MAJORITY_POINTS * leads
         return state.tokens[seat], "slander", "icon_star", state.tokens[seat]
 
     def _counted(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
         """Draw a player's cubes, favors or tokens that have been counted so far."""
-        px, (count, name, sign, gain) = self.look.px, self._held(seat)
-        bar = self._figure(surface, line, count)
-        each = min(px(CUBE), (bar.width - px(GAIN + Gap.L)) / max(1, count))
+        px, (count, picture, gain_picture, gain) = self.look.px, self._held(seat)
+        rest = self._figure(surface, line, count)
+        step = min(px(CUBE_STEP), (rest.width - px(GAIN_WIDTH + Gap.L)) / max(1, count))
         for nth in range(count):
-            box = pygame.Rect(round(bar.left + nth * each), bar.top, px(Gap.L), bar.height)
-            piece_images.blit(self.look, surface, name, box.inflate(0, -px(Gap.XXS)))
+            box = pygame.Rect(round(rest.left + nth * step), rest.top, px(Gap.L), rest.height)
+            piece_images.blit(self.look, surface, picture, box.inflate(0, -px(Gap.XXS)))
         if gain and not self.under_way:
-            self._gain(surface, bar, sign, text("table.projected_points", points=gain))
+            self._gain(surface, rest, gain_picture, text("table.projected_points", points=gain))
 
-    def _gain(self, surface: pygame.Surface, bar: pygame.Rect, name: str, words: str = "") -> None:
+    def _gain(
+        self, surface: pygame.Surface, bar: pygame.Rect, picture: str, label: str = ""
+    ) -> None:
         look, px = self.look, self.look.px
         box = pygame.Rect(bar.right - px(Gap.XL), bar.top, px(Gap.XL), bar.height)
-        piece_images.blit(look, surface, name, box)
-        rest = pygame.Rect(bar.right - px(GAIN), bar.top, px(GAIN - Gap.XL), bar.height)
-        look.type.draw(surface, words, "strong", look.palette["vermilion_dark"], rest, "right")
+        piece_images.blit(look, surface, picture, box)
+        rest = pygame.Rect(bar.right - px(GAIN_WIDTH), bar.top, px(GAIN_WIDTH - Gap.XL), bar.height)
+        look.type.draw(surface, label, "strong", look.palette["vermilion_dark"], rest, "right")
 
     def _compared(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
-        """Draw a player's figure in each step, up to the step in which it dropped out."""
+        """Draw a player's amount in each step, up to the step in which the player dropped out."""
         look, px = self.look, self.look.px
-        each = min(px(STEP), (line.width - px(GAIN)) // len(self.steps))
+        column = min(px(STEP_WIDTH), (line.width - px(GAIN_WIDTH)) // len(self.steps))
         for index, step in enumerate(self.steps):
             if seat not in step.amounts:
                 break
             ink = look.palette["ink" if seat in step.best else "ink_soft"]
-            box = pygame.Rect(line.left + index * each, line.top, each, line.height)
-            half = box.copy()
-            half.width = each * 5 // 9
+            box = pygame.Rect(line.left + index * column, line.top, column, line.height)
+            part = box.copy()
+            part.width = column * 5 // 9
             role = "number" if seat in step.best else "body"
-            look.type.draw(surface, str(step.amounts[seat]), role, ink, half, "right")
-            half.left, half.width = half.right + px(Line.EDGE), box.right - half.right - px(Gap.XXS)
+            look.type.draw(surface, str(step.amounts[seat]), role, ink, part, "right")
+            part.left, part.width = part.right + px(Line.EDGE), box.right - part.right - px(Gap.XXS)
             names = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
-            name = names.get(step.by) or piece_names.favor(step.by - e.BY_IRISH)
-            piece_images.blit(look, surface, name, half.inflate(0, -px(Gap.S)))
+            picture = names.get(step.by) or piece_names.favor(step.by - e.BY_IRISH)
+            piece_images.blit(look, surface, picture, part.inflate(0, -px(Gap.S)))
         if not self.under_way and isinstance(self.event, e.MayorNamed) and self.event.seat == seat:
             self._gain(surface, line, "chain")

@@ -114,12 +114,12 @@ class _Departures:
         """Return the hops of a ward's cubes of a population, one by one; some may be hidden."""
         where, count = self.where, self.before.cubes_in(ward)[population]
         picture, height = where.standing(piece_names.cube(population)), where.look.px(HOP)
-        counts: Spot = ("counted", self.before.winners[ward], population)
+        target: Spot = ("counted", self.before.winners[ward], population)
         spot: Spot | None = ("ward", ward, population)
         if count > DRAWN:
             picture, spot = PieceImage(pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0)), None
         feet = [where.point(foot_of(ward, population, nth)) for nth in range(count, 0, -1)]
-        return [Hop(picture, foot, foot, spot, counts=counts, height=height) for foot in feet]
+        return [Hop(picture, foot, foot, spot, counted_spot=target, height=height) for foot in feet]
 
     def weighed(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
         """Return the hops of what is compared on cards of tied seats, and the chain's flight."""
@@ -129,7 +129,7 @@ class _Departures:
                 hop = Hop(where.sprite(name, 1.0), at, at, delay=after, stays=False)
                 hop.height = where.look.px(HOP)
                 hops.append(hop)
-            hops[-1].counts = ("weighed", 0, index)
+            hops[-1].counted_spot = ("weighed", 0, index)
             after += WEIGHING
         if not isinstance(event, e.MayorNamed):
             return hops
@@ -258,12 +258,12 @@ class _Departures:
         """Return the flights along the track, space by space; the card counts with them."""
         points = event.points if isinstance(event, e.PointsScored) else MAJORITY_POINTS
         where, seat, scores = self.where, event.seat, list(self.before.score[: self.before.n])
-        places = [where.track(scores, seat)]
+        places = [where.track_point(scores, seat)]
         for _ in range(points):
             scores[seat] += 1
-            places.append(where.track(scores, seat))
+            places.append(where.track_point(scores, seat))
         each = min(MOST_WALK, max(WALK, STEP * points)) / max(1, points)
-        picture, walk = where.walker(self.model.seats[seat].color), list[Flight]()
+        picture, walk = where.track_figure(self.model.seats[seat].color), list[Flight]()
         for index, (start, end) in enumerate(pairwise(places)):
             spot: Spot = ("points" if index else "track", seat, 0)
             walk.append(Flight(picture, start, end, spot, index * each, each, stays=False))
@@ -339,7 +339,7 @@ def flights_of(
         flights[0] = _sinking(where, model, event, replace(flights[0], start=dropped))
     for flight in flights:
         if type(flight) is Flight and not isinstance(event, ON_TRACK):
-            flight.rise = cache(partial(where.airborne, flight.sprite))
+            flight.image_at = cache(partial(where.airborne, flight.sprite))
             flight.seconds = where.seconds(flight.start, flight.end)
     pieces = [flight for flight in flights if not isinstance(flight, Banner)]
     for cue in CUES.get(type(event), ()):

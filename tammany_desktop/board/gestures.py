@@ -1,4 +1,4 @@
-"""Motions other than flights: hopping, thrown and toppling pieces, and banners."""
+"""Special flights: hopping, thrown and toppling pieces, and banners."""
 
 import math
 from dataclasses import dataclass, field
@@ -21,8 +21,8 @@ class Hop(Flight):
     seconds: float = Beats.MOVE
     height: int = 0  # pixels
 
-    def place(self) -> pygame.Rect:
-        up = round(4 * self.part * (1 - self.part) * self.height)
+    def update(self) -> pygame.Rect:
+        up = round(4 * self.progress * (1 - self.progress) * self.height)
         return self.sprite.at((self.end[0], self.end[1] - up))
 
 
@@ -33,45 +33,45 @@ def _turned(picture: pygame.Surface, angle: float, size: float) -> PieceImage:
 
 @dataclass
 class Thrown(Flight):
-    """A thing thrown in a high arc that turns and grows, and hits at its end."""
+    """A piece thrown in a high arc that turns and grows until it hits the ward."""
 
     turn: tuple[float, float] = (0.0, 0.0)  # degrees
     size: tuple[float, float] = (1.0, 1.0)
     whole: PieceImage | None = None
 
-    def place(self) -> pygame.Rect:
+    def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
-        gone, landed = ease(self.part), overshoot(self.part)
-        angle = self.turn[0] + (self.turn[1] - self.turn[0]) * gone
-        size = self.size[0] + (self.size[1] - self.size[0]) * landed
+        eased, grown = ease(self.progress), overshoot(self.progress)
+        angle = self.turn[0] + (self.turn[1] - self.turn[0]) * eased
+        size = self.size[0] + (self.size[1] - self.size[0]) * grown
         self.sprite = _turned(whole.picture, angle, size)
-        return self.sprite.at(self.carried(gone, self.part))
+        return self.sprite.at(self.arc_point(eased, self.progress))
 
 
-# Shares of the time: what is bestowed hangs; it leaves. Then degrees of its swing.
-RISEN, LEAVES, SWING = 0.35, 0.6, 18.0
+RISEN, LEAVES = 0.35, 0.6  # shares of the duration at which a bestowed piece hangs, and leaves
+SWING: Final = 18.0  # degrees
 
 
 @dataclass
 class Bestowed(Thrown):
-    """A thing that rises and grows, hangs for all to see, and swings into its place."""
+    """A piece that rises and grows, hangs in view, and swings into its place."""
 
     held: tuple[int, int] = (0, 0)
-    least: float = 1.0  # its size at both ends, as a share
+    least: float = 1.0  # its size at start and end, as a share
 
-    def place(self) -> pygame.Rect:
+    def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
-        up, gone = overshoot(self.part / RISEN), ease((self.part - LEAVES) / (1 - LEAVES))
-        way = pygame.Vector2(self.start).lerp(self.held, ease(self.part / RISEN))
-        middle = way.lerp(self.end, gone)
-        size = self.least + (1 - self.least) * (up if not gone else 1 - gone)
-        swing = SWING * math.sin(2 * math.tau * gone) * (1 - gone)
+        up, left = overshoot(self.progress / RISEN), ease((self.progress - LEAVES) / (1 - LEAVES))
+        point = pygame.Vector2(self.start).lerp(self.held, ease(self.progress / RISEN))
+        middle = point.lerp(self.end, left)
+        size = self.least + (1 - self.least) * (up if not left else 1 - left)
+        swing = SWING * math.sin(2 * math.tau * left) * (1 - left)
         self.sprite = _turned(whole.picture, swing, size)
         return self.sprite.at((round(middle.x), round(middle.y)))
 
 
-FALLS: Final = 0.35  # share of the time after which a toppled boss lies on the ground
-FALLEN: Final = 80.0  # degrees of a toppled boss
+LIES_DOWN: Final = 0.35  # share of the duration after which a toppled boss lies down
+LYING_ANGLE: Final = 80.0  # degrees
 
 
 @dataclass
@@ -81,28 +81,29 @@ class Toppled(Flight):
     whole: pygame.Surface | None = None
     stays: bool = False
 
-    def place(self) -> pygame.Rect:
+    def update(self) -> pygame.Rect:
         if self.whole is None:
             picture, (x, y) = self.sprite.picture, self.sprite.anchor
             side = 2 * max(x, y, picture.get_width() - x, picture.get_height() - y)
             self.whole = pygame.Surface((side, side), pygame.SRCALPHA)
             self.whole.blit(picture, (side // 2 - x, side // 2 - y))
-        down, home = min(1.0, self.part / FALLS), max(0.0, (self.part - FALLS) / (1 - FALLS))
-        angle = FALLEN * (down * down if not home else 1 - ease(home))
+        down = min(1.0, self.progress / LIES_DOWN)
+        back = max(0.0, (self.progress - LIES_DOWN) / (1 - LIES_DOWN))
+        angle = LYING_ANGLE * (down * down if not back else 1 - ease(back))
         self.sprite = _turned(self.whole, angle, 1.0)
-        return self.sprite.at(self.carried(ease(home), home))
+        return self.sprite.at(self.arc_point(ease(back), back))
 
 
-HIGH: Final = 132.0  # units: the height of a banner
-COMES, GOES = 0.22, 0.84  # shares of the time: a banner has come; a banner begins to leave
-NIGHTS: Final = 10  # number of steps of the fading to night
+BANNER_HEIGHT: Final = 132.0  # units: the height of a banner
+SHOWN_FROM, SHOWN_UNTIL = 0.22, 0.84  # shares of a banner's duration
+DIM_STEPS: Final = 10  # number of steps of dimming to night
 FLICKER: Final = 4.0  # flickers in a second: fewer than what counts as flashing
-NIGHT: Final = (70, 84, 128)  # what remains of each color at night, of 255
+NIGHT_COLOR: Final = (70, 84, 128)  # share of each color channel that remains, of 255
 
 
 @dataclass
 class Banner(Flight):
-    """A strip of alternating `faces` that crosses the table; if `dark`, night falls around it."""
+    """A strip with alternating `faces` that crosses the table, which is dimmed if `dark`."""
 
     faces: tuple[pygame.Surface, ...] = ()
     window: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
@@ -111,35 +112,36 @@ class Banner(Flight):
     level: int = 0
     shown: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
-    def place(self) -> pygame.Rect:
-        came, gone = ease(self.part / COMES), ease((self.part - GOES) / (1 - GOES))
+    def update(self) -> pygame.Rect:
+        shown = ease(self.progress / SHOWN_FROM)
+        gone = ease((self.progress - SHOWN_UNTIL) / (1 - SHOWN_UNTIL))
         whole = self.faces[0].get_rect(topleft=self.end)
         self.shown = whole.copy()
         self.shown.left += round(gone * whole.width)
-        self.shown.width = round((came - gone) * whole.width)
-        before, self.level = self.level, round(NIGHTS * (came - gone)) if self.dark else 0
+        self.shown.width = round((shown - gone) * whole.width)
+        before, self.level = self.level, round(DIM_STEPS * (shown - gone)) if self.dark else 0
         return whole if self.level == before else self.window
 
     def paint(self, surface: pygame.Surface) -> None:
         if self.level:
-            left = [255 - (255 - light) * self.level // NIGHTS for light in NIGHT]
-            surface.fill(left, special_flags=pygame.BLEND_RGB_MULT)
+            color = [255 - (255 - light) * self.level // DIM_STEPS for light in NIGHT_COLOR]
+            surface.fill(color, special_flags=pygame.BLEND_RGB_MULT)
         face = self.faces[int(self.age * FLICKER) % len(self.faces)]
         surface.blit(face, self.shown, self.shown.move(-self.end[0], -self.end[1]))
 
 
 def banner(
-    look: Look, layout: Layout, words: str, picture: str, color: str = "", dark: bool = False
+    look: Look, layout: Layout, caption: str, picture: str, color: str = "", dark: bool = False
 ) -> Banner:
-    """Return a banner with words between two pictures, in a player's color."""
+    """Return a banner with a caption between two pictures, in a player's color."""
     inner = look.window.inflate(-2 * layout.band, -2 * layout.band)
-    place = pygame.Rect(inner.left, 0, inner.width, look.px(HIGH))
-    place.centery = layout.view.centery
+    strip = pygame.Rect(inner.left, 0, inner.width, look.px(BANNER_HEIGHT))
+    strip.centery = layout.view.centery
     ground = look.palette.players[color] if color else look.palette["ink"]
     ink = look.palette.on_players[color] if color else look.palette["paper_light"]
-    faces = tuple(_face(look, place.size, words, picture, (ground, ink), flip) for flip in (0, 1))
+    faces = tuple(_face(look, strip.size, caption, picture, (ground, ink), i) for i in (0, 1))
     empty = PieceImage(faces[0], (0, 0))
-    result = Banner(empty, place.topleft, place.topleft, seconds=Beats.CEREMONY, faces=faces)
+    result = Banner(empty, strip.topleft, strip.topleft, seconds=Beats.CEREMONY, faces=faces)
     result.window, result.dark = look.window, dark
     return result
 
@@ -147,25 +149,25 @@ def banner(
 def _face(
     look: Look,
     size: tuple[int, int],
-    words: str,
+    caption: str,
     picture: str,
     colors: tuple[pygame.Color, pygame.Color],
     flip: int,
 ) -> pygame.Surface:
-    result = pygame.Surface(size)
-    result.fill(colors[0])
+    surface = pygame.Surface(size)
+    surface.fill(colors[0])
     edge = look.px(Gap.XS)
-    line = result.get_rect().inflate(2 * edge, -2 * edge)
-    pygame.draw.rect(result, colors[1], line, look.px(Line.EDGE))
-    room = result.get_rect().inflate(-2 * (size[1] + edge), 0)
-    roles = [one for one in ("display", "title") if look.type.width(words, one) <= room.width]
+    line = surface.get_rect().inflate(2 * edge, -2 * edge)
+    pygame.draw.rect(surface, colors[1], line, look.px(Line.EDGE))
+    room = surface.get_rect().inflate(-2 * (size[1] + edge), 0)
+    roles = [name for name in ("display", "title") if look.type.width(caption, name) <= room.width]
     role = roles[0] if roles else "strong"
-    look.type.draw(result, words, role, colors[1], room, "center")
-    width = look.type.width(words, role) // 2 + size[1] // 2 + edge
+    look.type.draw(surface, caption, role, colors[1], room, "center")
+    width = look.type.width(caption, role) // 2 + size[1] // 2 + edge
     for side in (-1, 1):
         box = pygame.Rect(0, 0, size[1] - 2 * edge, size[1] - 2 * edge)
         box.center = size[0] // 2 + side * min(width, size[0] // 2 - size[1] // 2), size[1] // 2
-        lit = pygame.Surface(box.size, pygame.SRCALPHA)
-        piece_images.blit(look, lit, picture, lit.get_rect())
-        result.blit(pygame.transform.flip(lit, (side < 0) ^ bool(flip), False), box)
-    return result
+        icon = pygame.Surface(box.size, pygame.SRCALPHA)
+        piece_images.blit(look, icon, picture, icon.get_rect())
+        surface.blit(pygame.transform.flip(icon, (side < 0) ^ bool(flip), False), box)
+    return surface

@@ -1,4 +1,4 @@
-"""A player's card: points, wards led, favors, slander, office, bosses, turn; and as words."""
+"""A player's card: points, wards led, favors, slander, office, bosses, turn; also as sentences."""
 
 import re
 from collections.abc import Sequence
@@ -21,19 +21,19 @@ from tammany_desktop.ui.skin import frame, smooth_ellipse
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_name
 
-FULL: Final = 138.0  # units of height from which a card has three rows
-MIDDLE: Final = 54.0  # units of height from which a card has two rows
-LOW: Final = 92.0  # units of height below which margins are smaller
-ROOMY: Final = 400.0  # units of width from which an opponent's portrait is shown
-TALL: Final = 50.0  # units of height of a row that has room for a second line
-TO: Final = re.compile(r"^(?=[\d ,]+$)")  # before ward numbers, which would read as counts
-# Group bosses, wards led, slander tokens and office begin, as shares of the row.
-MEANS: Final = (0.0, 0.215, 0.39, 0.57)
+THREE_ROWS: Final = 138.0  # units of height from which a card has three rows
+TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
+TIGHT: Final = 92.0  # units of height below which margins are smaller
+PORTRAIT_WIDTH: Final = 400.0  # units of width from which an opponent's portrait is shown
+TWO_LINES: Final = 50.0  # units of height of a row that has room for a second line
+WARD_LIST: Final = re.compile(r"^(?=[\d ,]+$)")  # before ward numbers, which would read as counts
+# Where bosses, wards led, slander tokens and office begin, as shares of the row.
+SHARES: Final = (0.0, 0.215, 0.39, 0.57)
 
 
 def promises_of(model: ViewModel, seat: int) -> int:
-    """Return how many promises of a seat are open (R12)."""
-    return sum(each.maker == seat for each in model.promised)
+    """Return the number of a seat's open promises (R12)."""
+    return sum(promise.maker == seat for promise in model.promised)
 
 
 class Card(CardParts):
@@ -41,14 +41,14 @@ class Card(CardParts):
 
     def __init__(self, look: Look, rect: pygame.Rect, seat: int) -> None:
         super().__init__(look, rect, seat)
-        self._told: tuple[object, str] = None, ""
+        self._words_cache: tuple[object, str] = None, ""
 
     def words(self, model: ViewModel) -> str:
-        """Return everything on the card as sentences, composed again only when it changes."""
-        now = self.shows(model), model.state.markers_of(self.seat), language()
-        if now != self._told[0]:
-            self._told = now, card_words(model, self.seat)
-        return self._told[1]
+        """Return everything on the card as sentences, cached until it changes."""
+        key = self.shows(model), model.state.markers_of(self.seat), language()
+        if key != self._words_cache[0]:
+            self._words_cache = key, card_words(model, self.seat)
+        return self._words_cache[1]
 
     def shows(self, model: ViewModel) -> object:
         state, seat = model.state, self.seat
@@ -68,24 +68,24 @@ class Card(CardParts):
             model.picked == ("boss", seat),
             promises_of(model, seat),
             model.has_tally() and model.won(seat),
-            self._told_here(model),
+            self._rival_acts(model),
             model.seals_ties(seat),
         )
 
-    def _told_here(self, model: ViewModel) -> Sequence[Item]:
-        """Return this rival's acts if the card tells them: with large text no note has room."""
+    def _rival_acts(self, model: ViewModel) -> Sequence[Item]:
+        """Return this rival's acts if the card shows them, as with large text no note has room."""
         lines = model.recap if self.look.units.large else ()
         return next((line.items for line in lines if line.seat == self.seat), ())
 
     def _forecast(self, model: ViewModel) -> tuple[int, list[str]]:
         """Return the projected points, and pictures of the rest of the projection."""
-        now = model.projection()
-        found = [piece_names.emblem(MAYOR)] * (now.mayor == self.seat)
-        found += [piece_names.cube(n) for n, led in enumerate(now.leaders) if self.seat in led]
-        return now.points[self.seat], found
+        today = model.projection()
+        pictures = [piece_names.emblem(MAYOR)] * (today.mayor == self.seat)
+        pictures += [piece_names.cube(n) for n, led in enumerate(today.leaders) if self.seat in led]
+        return today.points[self.seat], pictures
 
     def acting(self, model: ViewModel) -> bool:
-        """True if the table waits for this seat; during a ballot, for every candidate."""
+        """Return True if the table waits for this seat; during a ballot, for every candidate."""
         state = model.state
         if state.phase == BIDDING and state.voting != NOBODY:
             return bool(state.bosses[state.voting * MAX_SEATS + self.seat])
@@ -98,7 +98,7 @@ class Card(CardParts):
         rows, lines = self._rows(surface.get_rect())
         if rows > 2:
             self._head(surface, lines[0], model)
-            self._means(surface, lines[2], model)
+            self._possessions(surface, lines[2], model)
         else:
             self._short_head(surface, lines[0], model, rows)
         if rows == 2 and self.look.units.large:
@@ -111,10 +111,10 @@ class Card(CardParts):
         """Return how many rows the card has, and where they are."""
         look = self.look
         units = look.units.units(card.height)
-        rows = 3 if units >= FULL else 2 if units >= MIDDLE else 1
-        inner = card.inflate(-look.px(Gap.M if units < LOW else Gap.L), -look.px(Gap.M))
+        rows = 3 if units >= THREE_ROWS else 2 if units >= TWO_ROWS else 1
+        inner = card.inflate(-look.px(Gap.M if units < TIGHT else Gap.L), -look.px(Gap.M))
         inner.left += look.px(Gap.XS)
-        inner.width -= look.px(Gap.XS + Gap.XXS * (units < LOW))  # clear of the frame
+        inner.width -= look.px(Gap.XS + Gap.XXS * (units < TIGHT))  # clear of the frame
         height = inner.height // rows
         return rows, [
             pygame.Rect(inner.left, inner.top + height * row, inner.width, height)
@@ -122,11 +122,11 @@ class Card(CardParts):
         ]
 
     def _head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Paint figure, portrait, name, points; below the name who plays, and who is first."""
+        """Paint figure, portrait, name and points; below them the bot's level or first player."""
         look, state, seat = self.look, model.state, self.seat
         portrait, rank = portrait_and_rank(model.seats, seat)
         upper, lower = row.copy(), row.copy()
-        if row.height >= look.px(TALL):  # the same in every card, so that names line up
+        if row.height >= look.px(TWO_LINES):  # the same in every card, so that names line up
             upper.height = lower.height = row.height // 2
             lower.top = upper.bottom
         else:
@@ -135,24 +135,24 @@ class Card(CardParts):
         elected = model.has_projection() or model.has_tally()
         first = state.first == seat and (elected or not lower.width)
         points, side = str(self._score(model)), row.height + look.px(Gap.XXS)
-        needed = look.type.width(model.seats[seat].name, "strong")
-        needed += look.type.width(points, "number") + look.px(Gap.M + Gap.XL * first)
-        roomy = look.units.units(self.rect.width) >= ROOMY
-        if portrait and roomy and left + side + look.px(Gap.XS) + needed <= row.right:
-            frame = pygame.Rect(left, row.top - look.px(Gap.XXS), side, side)
-            ring = look.palette.players[model.seats[seat].color]  # tells whose, where faces do not
-            surface.blit(smooth_ellipse(frame.size, ring), frame)
+        name_width = look.type.width(model.seats[seat].name, "strong")
+        name_width += look.type.width(points, "number") + look.px(Gap.M + Gap.XL * first)
+        roomy = look.units.units(self.rect.width) >= PORTRAIT_WIDTH
+        if portrait and roomy and left + side + look.px(Gap.XS) + name_width <= row.right:
+            portrait_frame = pygame.Rect(left, row.top - look.px(Gap.XXS), side, side)
+            color = look.palette.players[model.seats[seat].color]  # shows whose portrait it is
+            surface.blit(smooth_ellipse(portrait_frame.size, color), portrait_frame)
             piece_images.blit(
-                look, surface, portrait, frame.inflate(*[-2 * look.px(Line.HEAVY)] * 2)
+                look, surface, portrait, portrait_frame.inflate(*[-2 * look.px(Line.HEAVY)] * 2)
             )
-            left = frame.right + look.px(Gap.XS)
-            self.portrait_rect = frame.move(self.rect.topleft)
+            left = portrait_frame.right + look.px(Gap.XS)
+            self.portrait_rect = portrait_frame.move(self.rect.topleft)
         if state.office[seat] == MAYOR:
-            place = self.portrait_rect.move(-self.rect.left, -self.rect.top)
-            piece_images.blit(look, surface, "chain", place)
-        edge = self._points(surface, upper, points, left + needed + look.px(Gap.L) <= row.right)
+            rect = self.portrait_rect.move(-self.rect.left, -self.rect.top)
+            piece_images.blit(look, surface, "chain", rect)
+        edge = self._points(surface, upper, points, left + name_width + look.px(Gap.L) <= row.right)
         if first:
-            edge = self._hand(surface, upper, edge)
+            edge = self._first_mark(surface, upper, edge)
         if model.has_projection() and not lower.width:
             edge = self._projected(surface, upper, edge, model)
         elif model.has_tally() and not lower.width:
@@ -167,20 +167,20 @@ class Card(CardParts):
         elif model.has_tally():
             self._won(surface, lower, model)
         elif state.first == seat:
-            self._first(surface, lower, text("table.card.bot", level=rank) if rank else "")
+            self._first_label(surface, lower, text("table.card.bot", level=rank) if rank else "")
         elif rank or model.seals_ties(seat):
-            words = text("table.card.bot", level=rank) if rank else text("table.card.zero_ahead")
-            words = rank if rank and look.type.width(words, "small") > lower.width else words
-            look.type.draw(surface, words, "small", look.palette["ink_soft"], lower)
+            label = text("table.card.bot", level=rank) if rank else text("table.card.zero_ahead")
+            label = rank if rank and look.type.width(label, "small") > lower.width else label
+            look.type.draw(surface, label, "small", look.palette["ink_soft"], lower)
 
     def _short_head(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
-        """Paint everything except favors and other possessions in one row."""
+        """Paint name, points, office, and first player's mark in one row."""
         look, state, seat = self.look, model.state, self.seat
         left = self._figure(surface, row, model)
         star = rows > 1 and not look.units.large
-        role = self._role(row.right - left, [who.name for who in model.seats])
+        role = self._role(row.right - left, [other.name for other in model.seats])
         name = look.type.width(model.seats[seat].name, role)
         edge = self._points(surface, row, str(self._score(model)), star)
         if not look.units.large and model.has_projection():
@@ -190,70 +190,70 @@ class Card(CardParts):
         room = edge - left - look.px(Gap.XXS)
         elected = not look.units.large and (model.has_projection() or model.has_tally())
         if model.state.office[self.seat] != NO_OFFICE and not elected:
-            width = self._office_wide(state.office[seat], room - name)
+            width = self._office_width(state.office[seat], room - name)
             box = pygame.Rect(edge - width, row.top, width, row.height)
             self._office(surface, box, model)
             edge, room = box.left, room - width - look.px(Gap.XXS)
         if state.first == seat and room - name > look.px(Gap.XL):
-            edge = self._hand(surface, row, edge)
-        place = pygame.Rect(left, row.top, edge - left - look.px(Gap.XXS), row.height)
-        self._name(surface, place, model, role)
+            edge = self._first_mark(surface, row, edge)
+        rect = pygame.Rect(left, row.top, edge - left - look.px(Gap.XXS), row.height)
+        self._name(surface, rect, model, role)
 
     def _low_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint the only row with large text: possessions, or acts that have no room in a note."""
         state, seat = model.state, self.seat
-        held: list[Entry] = [
+        entries: list[Entry] = [
             ((piece_names.favor(population),), str(count), count > 0)
             for population, count in enumerate(state.favors_of(seat))
         ]
-        held.append((("slander",), str(state.tokens[seat]), state.tokens[seat] > 0))
+        entries.append((("slander",), str(state.tokens[seat]), state.tokens[seat] > 0))
         if model.has_tally():
             won = len(model.won(seat))
-            held.append((("rosette",), str(won), won > 0))
-        if items := self._told_here(model):
-            surface.fill(self.look.palette["brass_light"], row)  # this row tells acts
-            held = [(item.pictures, TO.sub("→", item.short), True) for item in items]
+            entries.append((("rosette",), str(won), won > 0))
+        if items := self._rival_acts(model):
+            surface.fill(self.look.palette["brass_light"], row)  # this row shows acts
+            entries = [(item.pictures, WARD_LIST.sub("→", item.short), True) for item in items]
         elif model.has_projection():
-            far = self._projected(surface, row, row.left, model) + self.look.px(Gap.XS)
-            row = pygame.Rect(far, row.top, row.right - far, row.height)
-            held = [((name,), "", True) for name in self._forecast(model)[1]]
-        self._entries(surface, row, held)
+            left = self._projected(surface, row, row.left, model) + self.look.px(Gap.XS)
+            row = pygame.Rect(left, row.top, row.right - left, row.height)
+            entries = [((name,), "", True) for name in self._forecast(model)[1]]
+        self._entries(surface, row, entries)
 
     def _favors(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
         """Paint the favors, and slander tokens if there is no third row for them."""
-        each = row.width // (POPULATION_COUNT + (rows == 2))
+        width = row.width // (POPULATION_COUNT + (rows == 2))
         if rows == 2:
-            box = pygame.Rect(row.right - each, row.top, each, row.height)
+            box = pygame.Rect(row.right - width, row.top, width, row.height)
             self._slander(surface, box, model.state)
         for population, count in enumerate(model.state.favors_of(self.seat)):
-            box = pygame.Rect(row.left + each * population, row.top, each, row.height)
+            box = pygame.Rect(row.left + width * population, row.top, width, row.height)
             self._counted(surface, box, piece_names.favor(population), str(count), count > 0)
 
-    def _means(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
+    def _possessions(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint bosses left, wards led, slander tokens left, and the office with its name."""
         state, seat = model.state, self.seat
-        boxes = self._shares(row)
+        boxes = self._possession_rects(row)
         color = model.seats[seat].color
         self._counted(surface, boxes[0], piece_names.boss(color), str(state.supply[seat]))
-        self._led(surface, boxes[1], color, str(model.leaders().count(seat)))
+        self._led_wards(surface, boxes[1], color, str(model.leaders().count(seat)))
         self._slander(surface, boxes[2], state)
         if state.office[seat] != NO_OFFICE:
             box = boxes[3]
-            box.width = min(box.width, self._office_wide(state.office[seat], box.width))
+            box.width = min(box.width, self._office_width(state.office[seat], box.width))
             box.right = row.right
             self._office(surface, box, model)
 
-    def _shares(self, row: pygame.Rect) -> list[pygame.Rect]:
+    def _possession_rects(self, row: pygame.Rect) -> list[pygame.Rect]:
         """Return the parts of the third row."""
-        edges = [row.left + round(row.width * share) for share in (*MEANS, 1.0)]
-        return [pygame.Rect(x, row.top, end - x, row.height) for x, end in pairwise(edges)]
+        edges = [row.left + round(row.width * share) for share in (*SHARES, 1.0)]
+        return [pygame.Rect(x, row.top, right - x, row.height) for x, right in pairwise(edges)]
 
-    def means(self) -> list[pygame.Rect]:
+    def possession_rects(self) -> list[pygame.Rect]:
         """Return where bosses, wards led, slander tokens and office are in the window."""
         rows, lines = self._rows(self.rect)
-        return self._shares(lines[2]) if rows > 2 else [self.rect.copy() for _ in MEANS]
+        return self._possession_rects(lines[2]) if rows > 2 else [self.rect.copy() for _ in SHARES]
 
 
 def card_words(model: ViewModel, seat: int) -> str:

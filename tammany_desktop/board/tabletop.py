@@ -18,8 +18,8 @@ from tammany_desktop.board.animation import (
     Motions,
     Turning,
     cut_out,
-    landslide,
-    shake,
+    is_landslide,
+    make_shake,
 )
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flights import FLUNG, FLY, flights_of, jolts_of, ward_of
@@ -300,8 +300,6 @@ class Tabletop(View):
         rects = [note.paper if sprite is note else sprite.rect for sprite in self.panels.sprites]
         return [*rects, self.layout.bar, self.layout.tools]
 
-    # Events
-
     @property
     def moving(self) -> bool:
         return self.motions.moving
@@ -333,7 +331,7 @@ class Tabletop(View):
         self.refresh()
 
     def begin(self, event: e.Event) -> None:
-        self.motions.rest()
+        self.motions.end_squeezing()
         self._ribbon = None
         at = event.ward if isinstance(event, e.WardWon | e.WardTied) else ward_of(event)
         if at >= 0 and self.pace:
@@ -376,7 +374,7 @@ class Tabletop(View):
             turned = ward.turned(ribbon, model, after, isinstance(event, e.WardWon | e.WardTied))
             self.motions.start([*turned, *jolts_of(self.anchors, model, event)], self.pace)
             self.refresh()
-        if landslide(event) and self.pace:
+        if is_landslide(event) and self.pace:
             self._shake(event.ward, self.pace)
 
     def fly(self, flight: Flight) -> None:
@@ -386,11 +384,11 @@ class Tabletop(View):
     def _shake(self, ward: int, speed: float) -> None:
         """Shake the ground under a ward that was won by far."""
         self._compose()
-        self.motions.start([shake(self._cut_out(ward), self.layout.camera)], speed)
+        self.motions.start([make_shake(self._cut_out(ward), self.layout.camera)], speed)
         self.play(Effect.LANDSLIDE)
 
     def _took_off(self, flight: Flight) -> None:
-        for spot in filter(None, (flight.spot, flight.counts)):
+        for spot in filter(None, (flight.spot, flight.counted_spot)):
             self.model.pieces_away[spot] += 1
             self.refresh()
 
@@ -439,7 +437,7 @@ class Tabletop(View):
             self._compose()
         clip = surface.get_clip()
         surface.blit(self.panels.board, clip, clip)
-        for part in self.motions.shaken():
+        for part in self.motions.shaking():
             part.paint(surface)
             for rect in self.over_map():
                 surface.blit(self.panels.board, rect, rect)

@@ -157,8 +157,6 @@ class Talker:
             return None
         return strong, ally
 
-    # Offers
-
     def offer(self, view: View) -> Offer | None:
         """Return the offer whose smaller gain is largest, if both sides gain enough."""
         return self._best_offer(view, [seat for seat in range(view.state.n) if seat != view.seat])
@@ -283,8 +281,6 @@ class Talker:
         both = self._values.effect(made_by(standing))
         sides = (("offerer", both[standing.seat]), ("other", both[standing.to]))
         return Reason("deal_worth", tuple((name, round(100 * gain)) for name, gain in sides))
-
-    # Answers
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
         """Return the answer and why: accept if it gains enough, else counter once, else decline."""

@@ -58,9 +58,6 @@ def data_url(file: str, kind: str = "image/webp") -> str:
     return f"data:{kind};base64,{data}"
 
 
-# Elements
-
-
 def n(value: float) -> str:
     """Return a number with as few digits as a drawing needs."""
     return f"{value:.1f}".removesuffix(".0")

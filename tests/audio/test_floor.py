@@ -25,9 +25,9 @@ class Heard(Player):
         self.clock = clock
         self.heard: list[tuple[float, Effect]] = []
 
-    def _sound(self, effect: Effect) -> None:
+    def _play_take(self, effect: Effect) -> None:
         self.heard.append((round(self.clock.now - 100.0, 2), effect))
-        super()._sound(effect)
+        super()._play_take(effect)
 
     def frames(self, seconds: float) -> None:
         for _ in range(round(seconds / 0.02)):
@@ -38,7 +38,7 @@ class Heard(Player):
 @pytest.fixture
 def player(assets: Path, clock: Clock, dummy_device: None) -> Iterator[Heard]:
     one = Heard(assets, clock)
-    one._device.wake()
+    one._device.start_reading()
     assert one._device.wait_until_read(20)
     yield one
     one.close()

@@ -38,7 +38,7 @@ def loud(assets: Path, volumes: Volumes, clock: Clock) -> Player:
 
 def opened(player: Player) -> bool:
     """Whether a device is open, as soon as the recordings are read."""
-    player._device.wake()
+    player._device.start_reading()
     return player._device.wait_until_read(20)
 
 
@@ -253,7 +253,7 @@ def test_closing_while_reading_does_not_hang(
     assets: Path, clock: Clock, dummy_device: None
 ) -> None:
     player = Player(assets, clock=clock)
-    player._device.wake()
+    player._device.start_reading()
     begun = time.monotonic()
     player.close()
     assert time.monotonic() - begun < 4

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tammany_desktop import loop as loops
-from tammany_desktop.art import LARGE, LEAST, Art, Cache
+from tammany_desktop.art import LARGE_SIZE, MIN_CACHE, Art, Cache
 from tammany_desktop.resources import assets
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.system.memory import trim_function
@@ -65,15 +65,15 @@ def test_a_picture_larger_than_windows_is_kept_until_the_program_rests() -> None
     small = art.picture("skin/panel.png")
     whole = art.picture("map/map-1x.jpg")
     assert whole is not None
-    assert whole.get_width() * whole.get_height() > LARGE * 1280 * 720
+    assert whole.get_width() * whole.get_height() > LARGE_SIZE * 1280 * 720
     assert list(art._large.entries.values()) == [whole]
-    art.rest()
+    art.drop_large()
     assert not art._large.entries
-    assert list(art.kept.entries.values()) == [small]
+    assert list(art.cache.entries.values()) == [small]
     art.fit(3840 * 2160)
     art.picture("map/map-1x.jpg")
-    art.rest()
-    assert list(art.kept.entries.values()) == [small, whole]
+    art.drop_large()
+    assert list(art.cache.entries.values()) == [small, whole]
 
 
 def test_what_is_kept_follows_from_the_window(window: Driver) -> None:
@@ -82,7 +82,7 @@ def test_what_is_kept_follows_from_the_window(window: Driver) -> None:
     window.resize((1920, 1080))
     assert app.look.surfaces.most == pytest.approx(before * 2.25)
     window.resize((800, 600))
-    assert app.art.kept.most == LEAST
+    assert app.art.cache.most == MIN_CACHE
 
 
 def test_pages_that_went_are_freed_in_the_next_stillness(

@@ -103,7 +103,7 @@ def test_a_portrait_of_ones_own_takes_the_place_of_ours(own: Path, tmp_path: Pat
     assert made.get_at(made.get_rect().center)[0] > 190
     assert made.get_height() == plain.get_height()
     assert made.get_at((0, 0))[3] == plain.get_at((0, 0))[3] == 0  # round, as ours
-    assert pieces.wrong == ()
+    assert pieces.unused == ()
     driver.close()
 
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.anchors import LEAST_TIME, MOST_TIME
+from tammany_desktop.board.anchors import MAX_TIME, MIN_TIME
 from tammany_desktop.board.animation import Fading, Jolt, Shake
 from tammany_desktop.board.geometry import Zoom, geometry, ward_at
 from tammany_desktop.board.gestures import Hop
@@ -43,10 +43,10 @@ def test_a_ward_won_by_far_trembles_and_comes_to_rest(table: Table) -> None:
     before = table.picture()
     sounds = play(table, e.WardWon(2, 1, (1, 4, 0)))
     assert sounds == [Effect.LANDSLIDE]
-    assert top.motions.shaken()
+    assert top.motions.shaking()
     places = set()
     while top.motions.moving:
-        places |= {one.rect.topleft for one in top.motions.shaken()}
+        places |= {one.rect.topleft for one in top.motions.shaking()}
         table.driver.frames(1)
     assert len(places) > 3
     table.driver.frames(2)
@@ -140,7 +140,7 @@ def test_who_scores_walks_space_by_space_and_the_card_counts_along(table: Table)
     shown.score[0] = 11  # past the first corner of the track
     table.refresh()
     play(table, e.PointsScored(0, 7, e.FOR_WARDS))
-    places = [top.anchors.track([11 + step, *shown.score[1:3]], 0) for step in range(8)]
+    places = [top.anchors.track_point([11 + step, *shown.score[1:3]], 0) for step in range(8)]
     assert [(one.start, one.end) for one in table.flights] == list(pairwise(places))
     assert sum(one.seconds for one in table.flights) >= 0.45
     assert top.model.flying("track", 0, 0)
@@ -254,9 +254,9 @@ def test_a_piece_flies_the_longer_the_further_its_ward_is(table: Table) -> None:
         assert flight.seconds == anchors.seconds(flight.start, flight.end)
         assert flight.seconds == pytest.approx(BEAT * (1.5 + way / units / 600))
         table.land()
-    assert LEAST_TIME <= times[8] < times[0] <= MOST_TIME
-    assert anchors.seconds((0, 0), (9, 0)) == LEAST_TIME
-    assert anchors.seconds((0, 0), (9000, 0)) == MOST_TIME
+    assert MIN_TIME <= times[8] < times[0] <= MAX_TIME
+    assert anchors.seconds((0, 0), (9, 0)) == MIN_TIME
+    assert anchors.seconds((0, 0), (9000, 0)) == MAX_TIME
     table.close()
 
 

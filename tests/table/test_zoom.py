@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.art import PAINTED
+from tammany_desktop.art import PAINTED_LIMIT
 from tammany_desktop.board.geometry import MARGIN, STEPS, Zoom, geometry
 from tammany_desktop.board.layout import lay_out, subject
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
@@ -172,7 +172,7 @@ def test_few_pictures_are_kept(table: Table) -> None:
         table.driver.frames(1)
     made = table.driver.app.look.surfaces
     pixels = [one.get_width() * one.get_height() for one in made.entries.values()]
-    assert sum(pixels) <= made.most == PAINTED * 1280 * 720
+    assert sum(pixels) <= made.most == PAINTED_LIMIT * 1280 * 720
     table.close()
 
 

@@ -88,7 +88,7 @@ def _holding(index: int) -> Callable[[TableScene, str, DueStep], Rect]:
     """Return a function for part of a card's third row: bosses, wards, tokens, office."""
 
     def place(table: TableScene, which: str, due: DueStep) -> Rect:
-        return table.tabletop.panels.cards[_seat(which, due)].means()[index]
+        return table.tabletop.panels.cards[_seat(which, due)].possession_rects()[index]
 
     return place
 
