@@ -183,9 +183,6 @@ def _print_table(order: Order, results: list[Result]) -> None:
         )
 
 
-# Reading a journal or a position.
-
-
 class Source(NamedTuple):
     """A game to look at. A position is a game without lines and without a header."""
 
@@ -296,9 +293,6 @@ def _report(name: str, kind: str, lines: int, problems: list[str], as_json: bool
     else:
         say(f"good_{kind}", file=name, count=lines)
     return DAMAGED if problems else GOOD
-
-
-# Exporting a game.
 
 
 class Export(NamedTuple):

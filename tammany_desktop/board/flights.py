@@ -16,8 +16,8 @@ from tammany_desktop.board.animation import STAGGER, Flight, Jolt, Sinking
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Thrown, Toppled, banner
-from tammany_desktop.board.map_layers import GROW, slot_of, slots
-from tammany_desktop.board.ward import DRAWN, boss_cells, cube_cells, foot_of
+from tammany_desktop.board.map_layers import GARDEN_SCALE, slot_of, slots
+from tammany_desktop.board.ward import MAX_DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.play.view_model import BOSS, Spot, ViewModel
@@ -116,7 +116,7 @@ class _Departures:
         picture, height = where.standing(piece_names.cube(population)), where.look.px(HOP)
         target: Spot = ("counted", self.before.winners[ward], population)
         spot: Spot | None = ("ward", ward, population)
-        if count > DRAWN:
+        if count > MAX_DRAWN:
             picture, spot = PieceImage(pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0)), None
         feet = [where.point(foot_of(ward, population, nth)) for nth in range(count, 0, -1)]
         return [Hop(picture, foot, foot, spot, counted_spot=target, height=height) for foot in feet]
@@ -161,7 +161,7 @@ class _Departures:
         return flights
 
     def garden_cube(self, population: int) -> PieceImage:
-        scale = GROW * self.where.camera.scale
+        scale = GARDEN_SCALE * self.where.camera.scale
         return self.where.sprite(piece_names.cube(population), scale, exact=True)
 
     def lock_foot(self, ward: int) -> tuple[int, int]:
@@ -351,8 +351,6 @@ def flights_of(
 GIVE: Final = (0.14, -0.22)  # how much a landing piece is squeezed: shares of its width and height
 NUDGE: Final = (0.05, -0.09)  # how much a piece near it is squeezed
 NEAR: Final = 80.0  # world units within which pieces are near
-
-
 WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by time: a near piece, the landed one
     lambda part: (1 - part) * math.sin(2 * math.pi * part),
     lambda part: (1 - part) * math.cos(1.5 * math.pi * part),
@@ -373,7 +371,7 @@ def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
     x, y = cells[landed].feet(counts[landed])[-1]
     jolts: list[Flight] = []
     for piece, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
-        if count > DRAWN:
+        if count > MAX_DRAWN:
             continue  # hidden by its count
         for index, foot in enumerate(cell.feet(count)):
             itself = piece == landed and index == count - 1

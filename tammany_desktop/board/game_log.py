@@ -1,4 +1,4 @@
-"""The log of a game: a line for each event with its rule, under headings by year and election."""
+"""The game log: a line for each event with its rule, under headings by year and election."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -24,65 +24,65 @@ DEALS = "deals"
 KINDS = (EVERYTHING, TURNS, ELECTIONS, SLANDER, OFFICES, DEALS)
 
 
-class About(NamedTuple):
-    """The subject of an event: its rule, a piece, and SLANDER, OFFICES or nothing."""
+class Subject(NamedTuple):
+    """The subject of an event: its rule, the picture of a piece, and SLANDER, OFFICES or ""."""
 
     rule: str = ""
     picture: str = ""
     topic: str = ""
 
 
-BY_EVENT: Final[dict[type, About]] = {
-    e.GardenFilled: About("R4.1"),
-    e.BossPlaced: About("R5.3"),
-    e.CubePlaced: About("R5.2"),
-    e.FavorTaken: About("R5.2"),
-    e.Slandered: About("R6.2", "slander", SLANDER),
-    e.SlanderSpread: About("R6.3", "slander", SLANDER),
-    e.SpreadDeclined: About("R6.3", topic=SLANDER),
-    e.DeputyFavorTaken: About("RO.2", topic=OFFICES),
-    e.CubeArrested: About("RO.3", topic=OFFICES),
-    e.WardLocked: About("RO.4", "lock", OFFICES),
-    e.CubeResettled: About("RO.5", topic=OFFICES),
-    e.ElectionBegan: About("R7.1", "ballot_box"),
-    e.BallotCalled: About("R7.4", "envelope_sealed"),
-    e.WardWon: About("R7.5", "rosette"),
-    e.WardTied: About("R7.5", "envelope_torn"),
-    e.WardPassed: About("R7.3"),
-    e.BonusCubePlaced: About("R8.1"),
-    e.BonusFavorTaken: About("R8.2"),
-    e.BonusDeclined: About("R8.0"),
-    e.LeaderNamed: About("R9.1"),
-    e.MayorNamed: About("R9.3", "office_mayor", OFFICES),
-    e.NoMayor: About("R9.3", topic=OFFICES),
-    e.AppointmentsBegan: About("R9.5"),
-    e.Appointed: About("R9.5", topic=OFFICES),
-    e.LocksLifted: About("R9.6"),
-    e.ZonePopulated: About("R9.6"),
-    e.TermBegan: About("R3.3"),
-    e.MajorityWon: About("R10.1"),
-    e.GameEnded: About("R10.3", "laurel"),
+SUBJECTS: Final[dict[type, Subject]] = {
+    e.GardenFilled: Subject("R4.1"),
+    e.BossPlaced: Subject("R5.3"),
+    e.CubePlaced: Subject("R5.2"),
+    e.FavorTaken: Subject("R5.2"),
+    e.Slandered: Subject("R6.2", "slander", SLANDER),
+    e.SlanderSpread: Subject("R6.3", "slander", SLANDER),
+    e.SpreadDeclined: Subject("R6.3", topic=SLANDER),
+    e.DeputyFavorTaken: Subject("RO.2", topic=OFFICES),
+    e.CubeArrested: Subject("RO.3", topic=OFFICES),
+    e.WardLocked: Subject("RO.4", "lock", OFFICES),
+    e.CubeResettled: Subject("RO.5", topic=OFFICES),
+    e.ElectionBegan: Subject("R7.1", "ballot_box"),
+    e.BallotCalled: Subject("R7.4", "envelope_sealed"),
+    e.WardWon: Subject("R7.5", "rosette"),
+    e.WardTied: Subject("R7.5", "envelope_torn"),
+    e.WardPassed: Subject("R7.3"),
+    e.BonusCubePlaced: Subject("R8.1"),
+    e.BonusFavorTaken: Subject("R8.2"),
+    e.BonusDeclined: Subject("R8.0"),
+    e.LeaderNamed: Subject("R9.1"),
+    e.MayorNamed: Subject("R9.3", "office_mayor", OFFICES),
+    e.NoMayor: Subject("R9.3", topic=OFFICES),
+    e.AppointmentsBegan: Subject("R9.5"),
+    e.Appointed: Subject("R9.5", topic=OFFICES),
+    e.LocksLifted: Subject("R9.6"),
+    e.ZonePopulated: Subject("R9.6"),
+    e.TermBegan: Subject("R3.3"),
+    e.MajorityWon: Subject("R10.1"),
+    e.GameEnded: Subject("R10.3", "laurel"),
 }
 DEAL_RULE: Final = "R12"
-BY_REASON: Final = {"wards": "R9.2", "mayor": "R9.4", "slander": "R10.2"}
+RULES_BY_REASON: Final = {"wards": "R9.2", "mayor": "R9.4", "slander": "R10.2"}
 
 
 def rule_of(event: e.Event) -> str:
     """Return the rule that an event follows, or ""."""
     if isinstance(event, e.PointsScored):
-        return BY_REASON.get(e.REASONS[event.reason], "R9.2")
+        return RULES_BY_REASON.get(e.REASONS[event.reason], "R9.2")
     if isinstance(event, e.WardWon) and sum(votes > 0 for votes in event.votes) < 2:
         return "R7.3"
-    return about(event).rule
+    return subject_of(event).rule
 
 
-def about(event: e.Event) -> About:
+def subject_of(event: e.Event) -> Subject:
     """Return the subject of an event, as far as its type tells."""
-    return BY_EVENT.get(type(event), About())
+    return SUBJECTS.get(type(event), Subject())
 
 
-# Shown as part of neighboring events' lines.
-LEFT_OUT = (e.TurnBegan, e.BallotOpened, e.AppointmentsConfirmed)
+# These are shown in the lines of neighboring events.
+HIDDEN_EVENTS = (e.TurnBegan, e.BallotOpened, e.AppointmentsConfirmed)
 
 
 class Line(NamedTuple):
@@ -101,28 +101,28 @@ class Line(NamedTuple):
     paper: int = 0
 
 
-def _told(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
+def _events(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
     """Yield lines and events, without the last `unshown` events; None for a line without events."""
-    result: list[tuple[int, e.Event | None]] = []
+    events: list[tuple[int, e.Event | None]] = []
     for number in history.path_to():
-        result += [(number, event) for event in history.entry(number).events or (None,)]
-    while unshown and result:
-        unshown -= result.pop()[1] is not None
-    return result
+        events += [(number, event) for event in history.entry(number).events or (None,)]
+    while unshown and events:
+        unshown -= events.pop()[1] is not None
+    return events
 
 
-def players_told(history: History, seats: Sequence[Seat]) -> dict[int, str]:
-    """Return who took which seat, by line, in a game that began with these seats."""
-    now, result = list(seats), dict[int, str]()
+def player_changes(history: History, seats: Sequence[Seat]) -> dict[int, str]:
+    """Return a sentence for each change of a seat's player, by line; `seats` is as of the start."""
+    seats_now, result = list(seats), dict[int, str]()
     for number in history.path_to():
         change = history.entry(number).player
         if change is not None:
-            result[number] = player_words(change, now[change.seat])
-            now[change.seat] = now[change.seat]._replace(bot=change.bot)
+            result[number] = player_words(change, seats_now[change.seat])
+            seats_now[change.seat] = seats_now[change.seat]._replace(bot=change.bot)
     return result
 
 
-def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _seats_and_wards(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
     values = event._asdict()
     seats = [values[field] for field in ("seat", "rival") if field in values]
     seats += values.get("candidates", ())
@@ -132,56 +132,59 @@ def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[Line]:
     """Return the log of all moves that were not undone, without the last `unshown` events."""
-    result: list[Line] = []
-    players = players_told(history, seats)
+    lines: list[Line] = []
+    changes = player_changes(history, seats)
     year, kind = 0, TURNS
-    before: e.Event | None = None
-    for number, event in _told(history, unshown):
+    last_event: e.Event | None = None
+    for number, event in _events(history, unshown):
         if (isinstance(event, e.TurnBegan) and event.year != year) or year == 0:
             year = event.year if isinstance(event, e.TurnBegan) else history.start.year
             kind = TURNS
-            result.append(Line(_year(year), NOBODY, True, kind, at=number))
+            lines.append(Line(_year(year), NOBODY, True, kind, at=number))
         if event is None:
             change = history.entry(number).player
             if change is not None:
                 seat = change.seat
-                result.append(Line(players[number], seat, False, kind, (seat,), at=number))
+                lines.append(Line(changes[number], seat, False, kind, (seat,), at=number))
             continue
         if isinstance(event, e.ElectionBegan):
             kind = ELECTIONS
-            words = text("table.log_election", term=event.term)
-            result.append(Line(words, NOBODY, True, kind, at=number))
+            sentence = text("table.log_election", term=event.term)
+            lines.append(Line(sentence, NOBODY, True, kind, at=number))
         if isinstance(event, e.TermBegan | e.GameEnded):
             term = event.term - 1 if isinstance(event, e.TermBegan) else TERMS
-            words = text("table.log_paper", term=term)
-            result.append(Line(words, NOBODY, False, kind, at=number, paper=term))
-        words = "" if isinstance(event, LEFT_OUT) else wording.tell(event, seats, before)
-        before = event
-        if words:
-            who, where = _about(event)
+            sentence = text("table.log_paper", term=term)
+            lines.append(Line(sentence, NOBODY, False, kind, at=number, paper=term))
+        shown = not isinstance(event, HIDDEN_EVENTS)
+        sentence = wording.tell(event, seats, last_event) if shown else ""
+        last_event = event
+        if sentence:
+            who, where = _seats_and_wards(event)
             actor = getattr(event, "seat", NOBODY)
             rule = rule_of(event)
-            topic, what = about(event).topic, picture(event, seats)
-            result.append(Line(words, actor, False, kind, who, where, number, rule, topic, what))
-    for said in history.said():
-        place = next((n for n, line in enumerate(result) if line.at > said.line), len(result))
-        result[place:place] = talk_lines(said, seats, result[place - 1].kind)
-    return result
+            topic, piece = subject_of(event).topic, picture(event, seats)
+            line = Line(sentence, actor, False, kind, who, where, number, rule, topic, piece)
+            lines.append(line)
+    for message in history.said():
+        index = next((i for i, line in enumerate(lines) if line.at > message.line), len(lines))
+        lines[index:index] = talk_lines(message, seats, lines[index - 1].kind)
+    return lines
 
 
 def talk_lines(said: Said, seats: Sequence[Seat], kind: str) -> list[Line]:
-    """Return what was said in a line of the game, or which promises it ended (R12)."""
-    words = deal_wording.said_words(said, seats)
+    """Return the log lines of a deal's message, or of the promises that it ended (R12)."""
+    sentences = deal_wording.said_words(said, seats)
     if said.offer is not None and said.talk is not None:
         pair = (said.offer.seat, said.offer.to)
-        about = [(said.talk.seat, pair, (*said.offer.gives, *said.offer.asks))]
+        subjects = [(said.talk.seat, pair, (*said.offer.gives, *said.offer.asks))]
     else:
-        about = [(one.maker, (one.maker, one.to), (one.promise,)) for one in said.ended]
+        subjects = [(one.maker, (one.maker, one.to), (one.promise,)) for one in said.ended]
     return [
         Line(
-            line, maker, False, kind, pair, wards_of(made), said.line, DEAL_RULE, DEALS, "wax_seal"
+            *(line, maker, False, kind, pair, wards_of(promises)),
+            *(said.line, DEAL_RULE, DEALS, "wax_seal"),
         )
-        for line, (maker, pair, made) in zip(words, about, strict=True)
+        for line, (maker, pair, promises) in zip(sentences, subjects, strict=True)
     ]
 
 
@@ -191,7 +194,7 @@ def wards_of(promises: Iterable[Promise]) -> tuple[int, ...]:
 
 
 def picture(event: e.Event, seats: Sequence[Seat]) -> str:
-    """Return the name of the piece that an event is about, or ""."""
+    """Return the name of the picture of the piece that an event is about, or ""."""
     match event:
         case e.BossPlaced():
             return piece_names.boss(seats[event.seat].color)
@@ -204,7 +207,7 @@ def picture(event: e.Event, seats: Sequence[Seat]) -> str:
         case e.Appointed():
             return piece_names.emblem(event.office)
         case _:
-            return about(event).picture
+            return subject_of(event).picture
 
 
 def _year(year: int) -> str:

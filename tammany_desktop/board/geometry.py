@@ -16,22 +16,22 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 @dataclass(frozen=True)
 class PieceShape:
-    """The visible part of a kind of piece, and how far its count reaches below its feet."""
+    """The visible size of a kind of piece, and how far its count reaches below its feet."""
 
-    wide: float
-    high: float
+    width: float
+    height: float
     below: float
 
 
 @dataclass(frozen=True)
 class WardPlace:
-    """One ward: its border, and the quiet places in it where pieces may stand."""
+    """One ward: its border, and the places of its pieces and signs."""
 
     polygon: tuple[Point, ...]
     numeral: Box
     cubes: tuple[Point, ...]  # feet of the cubes of four populations
     bosses: tuple[Point, ...]  # feet of the bosses of five players, in seat order
-    calm: tuple[Box, ...]  # kept free of drawing, for the pieces
+    calm: tuple[Box, ...]  # areas without drawing, for the pieces
     lock: Box
     tally: Box
     sign: Box | None
@@ -46,8 +46,8 @@ class Geometry:
     scale: float  # size of pieces in wards, relative to their sprites
     cube: PieceShape
     boss: PieceShape
-    huddle: Point  # offset from a boss to the one behind, in widths and heights of a boss
-    stack: float  # offset from a cube (drawn as a crate) to the one on top, in heights of a cube
+    huddle: Point  # offset from a boss to the boss behind, in widths and heights of a boss
+    stack: float  # offset from a cube (drawn as a crate) to the cube on top, in heights of a cube
     plate: Point  # width and height of a two-digit count
     images: tuple[tuple[float, str], ...]  # pixels per unit, and the picture's name
     wards: tuple[WardPlace, ...]
@@ -69,12 +69,12 @@ def _point(value: Any) -> Point:
 
 
 def _box(value: Any) -> Box:
-    left, top, width, height = (float(one) for one in value)
+    left, top, width, height = (float(number) for number in value)
     return left, top, width, height
 
 
 def _ring(value: Any) -> tuple[Point, ...]:
-    return tuple(_point(one) for one in value)
+    return tuple(_point(point) for point in value)
 
 
 def bounds(points: tuple[Point, ...]) -> Box:
@@ -99,7 +99,7 @@ def _ward(data: Any) -> WardPlace:
         numeral=_box(data["numeral"]),
         cubes=_ring(data["cubes"]),
         bosses=_ring(data["bosses"]),
-        calm=tuple(_box(one) for one in data["calm"]),
+        calm=tuple(_box(box) for box in data["calm"]),
         lock=_box(data["lock"]),
         tally=_box(data["tally"]),
         sign=_box(data["sign"]) if "sign" in data else None,
@@ -114,7 +114,7 @@ def _fog(data: Any, zone: str) -> tuple[str, Box] | None:
 
 @cache
 def geometry() -> Geometry:
-    """Return the map's geometry, which is read once."""
+    """Return the map's geometry, which is read at the first call."""
     data = json.loads((resources.assets() / "map" / "geometry.json").read_text(encoding="utf-8"))
     wards = tuple(_ward(data["wards"][str(number)]) for number in WARD_NUMBERS)
     garden = data["castle_garden"]
@@ -146,16 +146,16 @@ def geometry() -> Geometry:
 
 
 def inside(polygon: tuple[Point, ...], point: Point) -> bool:
-    """True if a point is in a polygon, by the even-odd rule."""
+    """Return True if a point is in a polygon, by the even-odd rule."""
     x, y = point
-    result = False
-    before = polygon[-1]
-    for after in polygon:
-        if (after[1] > y) != (before[1] > y):
-            slope = (before[0] - after[0]) / (before[1] - after[1])
-            result ^= x < after[0] + (y - after[1]) * slope
-        before = after
-    return result
+    is_inside = False
+    start = polygon[-1]
+    for end in polygon:
+        if (end[1] > y) != (start[1] > y):
+            slope = (start[0] - end[0]) / (start[1] - end[1])
+            is_inside ^= x < end[0] + (y - end[1]) * slope
+        start = end
+    return is_inside
 
 
 def ward_at(point: Point) -> int:
@@ -177,28 +177,28 @@ class Camera:
     top: float
 
     def point(self, world: Point) -> tuple[int, int]:
-        """Return a world point in pixels."""
+        """Return the pixel of a world point."""
         return round((world[0] - self.left) * self.scale), round((world[1] - self.top) * self.scale)
 
     def rect(self, box: Box) -> pygame.Rect:
-        """Return a world box in pixels."""
+        """Return the rectangle in pixels of a world box."""
         x, y = self.point((box[0], box[1]))
         right, bottom = self.point((box[0] + box[2], box[1] + box[3]))
         return pygame.Rect(x, y, right - x, bottom - y)
 
-    def world(self, place: tuple[int, int]) -> Point:
-        """Return a pixel as a world point."""
-        return place[0] / self.scale + self.left, place[1] / self.scale + self.top
+    def world(self, pixel: tuple[int, int]) -> Point:
+        """Return the world point of a pixel."""
+        return pixel[0] / self.scale + self.left, pixel[1] / self.scale + self.top
 
     def px(self, units: float) -> int:
-        """Return a world length in pixels."""
+        """Return a world length in pixels, at least 1."""
         return max(1, round(units * self.scale))
 
 
-def _start(wished: float, seen: float, whole: float, least: float, most: float) -> float:
-    """Return where the window begins in world units, with the canvas's edge hidden if possible."""
-    free = min(max(0.0, wished), whole - seen) if seen < whole else wished
-    return free if least - 1 <= free <= most + 1 else max(least, min(most, free))
+def _start(wanted: float, visible: float, size: float, least: float, most: float) -> float:
+    """Return the window's start in world units, with the canvas's edge hidden if possible."""
+    start = min(max(0.0, wanted), size - visible) if visible < size else wanted
+    return start if least - 1 <= start <= most + 1 else max(least, min(most, start))
 
 
 def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> Camera:
@@ -207,12 +207,12 @@ def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> 
     x, y, right, bottom = subject[0], subject[1], subject[0] + subject[2], subject[1] + subject[3]
     left = x + subject[2] / 2 - view.centerx / scale
     top = y + subject[3] / 2 - view.centery / scale
-    ends = right - view.right / scale, x - view.left / scale
-    rims = bottom - view.bottom / scale, y - view.top / scale
+    x_limits = right - view.right / scale, x - view.left / scale
+    y_limits = bottom - view.bottom / scale, y - view.top / scale
     return Camera(
         scale,
-        _start(left, window.width / scale, canvas[0], *ends),
-        _start(top, window.height / scale, canvas[1], *rims),
+        _start(left, window.width / scale, canvas[0], *x_limits),
+        _start(top, window.height / scale, canvas[1], *y_limits),
     )
 
 
@@ -228,7 +228,7 @@ class Zoom:
     center: Point = (0.0, 0.0)
 
     def step(self, by: int, center: Point) -> "Zoom":
-        """Return the zoom `by` steps closer (negative: farther), with another center."""
+        """Return the zoom that is `by` steps closer (farther if negative), with another center."""
         return Zoom(STEPS[max(0, min(len(STEPS) - 1, STEPS.index(self.factor) + by))], center)
 
     def camera(self, home: Camera, view: pygame.Rect, subject: Box) -> Camera:
@@ -241,7 +241,7 @@ class Zoom:
         return Camera(scale, x - view.centerx / scale, y - view.centery / scale)
 
 
-def _within(center: float, seen: float, start: float, size: float) -> float:
-    """Return the center nearest to `center` with `seen` units inside, else the subject's middle."""
-    low, height = start - MARGIN + seen / 2, start + size + MARGIN - seen / 2
+def _within(center: float, visible: float, start: float, size: float) -> float:
+    """Return the nearest center that shows only the subject; its middle if it is too small."""
+    low, height = start - MARGIN + visible / 2, start + size + MARGIN - visible / 2
     return max(low, min(height, center)) if low < height else start + size / 2

@@ -22,16 +22,16 @@ from tammany_desktop.ui.tokens import Gap
 Band = tuple[float, pygame.Color]  # width in world units, and color
 OPEN: Final = "open"  # can be chosen, like nearly all wards
 TARGET: Final = "target"
-POINTED: Final = "pointed"  # a target under the pointer or focus
+POINTED: Final = "pointed"  # a target under the pointer or with the focus
 QUIET: Final = "quiet"  # pointed at, but no target
 VOTING: Final = "voting"
 CHOSEN: Final = "chosen"
 DIM: Final = "dim"  # cannot be chosen while others can
-LIT: Final = (OPEN, TARGET, POINTED)
-BRIGHT: Final = (*LIT, VOTING)  # kinds for which all other wards are dimmed
-SOON: Final = (DIM, OPEN, POINTED)  # made while all rests, the last first
+CHOOSABLE: Final = (OPEN, TARGET, POINTED)
+DIMMING: Final = (*CHOOSABLE, VOTING)  # kinds for which all other wards are dimmed
+PRECOMPUTED: Final = (DIM, OPEN, POINTED)  # made while nothing moves, the last first
 # Widths in world units of the dark, the golden and the white line inside the border, painted in
-# this order; how far light reaches into the ward, and its opacity at the border, 0 to 255.
+# this order; how far light reaches into the ward; the light's opacity at the border, 0 to 255.
 LINES: Final = {
     OPEN: (0.0, 0.0, 0.0, 34.0, 235),
     TARGET: (10.0, 8.5, 4.0, 40.0, 220),
@@ -41,23 +41,23 @@ LINES: Final = {
 }
 COLORS: Final = {CHOSEN: "focus"}
 FILLS: Final = {POINTED: 60, VOTING: 60}  # opacity of light all over the ward, 0 to 255
-PALE: Final = 120  # opacity of paper over a ward that cannot be chosen
+DIM_OPACITY: Final = 120  # opacity of paper over a ward that cannot be chosen
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars over a locked ward, and the hatching of Black's projected wards: distance and width of
 # the lines in world units, their slant relative to their height, and their opacity.
 BARS: Final = (38.0, 6.0, 0.0, 150)
 HATCH: Final = (15.0, 3.0, 1.0, 95)
-HATCHED: Final = "black"  # hatched, because a black tint would look like shade
+HATCHED_COLOR: Final = "black"  # hatched, because a black tint would look like shade
 NUMBER_LIGHT: Final = (255, 255, 255, 50)  # share of the light on the ward's number, of 255
-THIN: Final = 5.0  # world units of the line around a ward that cannot be chosen
-COARSE: Final = 3.0  # world units per pixel when light is computed, since it has no sharp edges
-CORNER: Final = 0.3  # size of the marks at a numeral's corners, in heights of the numeral
-ROOM: Final = 0.26  # gap between these marks and the numeral, in heights of the numeral
+QUIET_WIDTH: Final = 5.0  # world units of the line around a ward that cannot be chosen
+LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
+CORNER_SIZE: Final = 0.3  # size of the marks at a numeral's corners, in heights of the numeral
+CORNER_GAP: Final = 0.26  # gap between these marks and the numeral, in heights of the numeral
 # Opacity of the projection's tint on a ward, 0 to 255.
 CERTAIN: Final = 44
 OPEN_TO_BIDS: Final = 20
-WASH: Final = ((34, 90), (22, 150), (12, 230))  # widths and opacities of the tint along the border
-DASH: Final = 24.0  # world units of dashes and gaps, where bids can still change the projection
+TINT_BANDS: Final = ((34, 90), (22, 150), (12, 230))  # widths, opacities along the border
+DASH_LENGTH: Final = 24.0  # world units of dashes and gaps, if bids can change the projection
 
 
 class Highlight(Sprite):
@@ -69,8 +69,8 @@ class Highlight(Sprite):
         super().__init__(look, look.inside(rect, -Gap.XS, -Gap.XS))
 
     def shows(self, model: ViewModel) -> object:
-        now = self._kind(model), self._projected(model), self._locked(model)
-        return None if now == (None, None, False) else now
+        shown = self._kind(model), self._projected(model), self._locked(model)
+        return None if shown == (None, None, False) else shown
 
     def _locked(self, model: ViewModel) -> bool:
         lock = model.state.locked >> self.index & 1
@@ -79,23 +79,23 @@ class Highlight(Sprite):
     def _kind(self, model: ViewModel) -> str | None:
         kind = model.highlight.get(self.index)
         if kind is None and model.state.active >> self.index & 1:
-            return DIM if any(one in BRIGHT for one in model.highlight.values()) else None
+            return DIM if any(kind_ in DIMMING for kind_ in model.highlight.values()) else None
         return kind
 
     def _projected(self, model: ViewModel) -> tuple[str, bool] | None:
         """Return the projected winner's color, and whether it is certain."""
         if not model.has_projection() or not model.state.active >> self.index & 1:
             return None
-        now = model.projection()
-        winner = now.winners[self.index]
+        projection = model.projection()
+        winner = projection.winners[self.index]
         if winner < 0:
             return None
-        return model.seats[winner].color, bool(now.certain >> self.index & 1)
+        return model.seats[winner].color, bool(projection.certain >> self.index & 1)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        today = self._projected(model)
-        if today is not None:
-            name, certain = today
+        projected = self._projected(model)
+        if projected is not None:
+            name, certain = projected
             key: tuple[object, ...] = ("tint", self.index, self.camera, name, certain)
             surface.blit(self.look.cached(key, lambda: self._make_tint(name, certain)), (0, 0))
         if self._locked(model):
@@ -106,9 +106,9 @@ class Highlight(Sprite):
         if kind is None:
             return
         surface.blit(self.glow(kind), (0, 0))
-        if kind in LIT:
+        if kind in CHOOSABLE:
             box = self.camera.rect(geometry().wards[self.index].numeral)
-            box.inflate_ip(*(round(box.height * ROOM),) * 2)
+            box.inflate_ip(*(round(box.height * CORNER_GAP),) * 2)
             corners = _corners(self.look, box.size)
             surface.blit(corners, corners.get_rect(center=self._local(box.center)))
 
@@ -126,9 +126,9 @@ class Highlight(Sprite):
     def _make_tint(self, name: str, certain: bool) -> pygame.Surface:
         """Return a thin tint, strong along the border, dashed unless certain; hatched for Black."""
         color = self.look.palette.players[name]
-        hatched = name == HATCHED
+        hatched = name == HATCHED_COLOR
         shade = with_alpha(color, 0 if hatched else CERTAIN if certain else OPEN_TO_BIDS)
-        tint = self._lined(shade, [(wide, with_alpha(color, alpha)) for wide, alpha in WASH])
+        tint = self._lined(shade, [(wide, with_alpha(color, alpha)) for wide, alpha in TINT_BANDS])
         if hatched:
             step, wide, lean, alpha_ = HATCH
             tint.blit(self._ruled(color, step if certain else 2 * step, wide, lean, alpha_), (0, 0))
@@ -137,19 +137,17 @@ class Highlight(Sprite):
         return tint
 
     def _dashed(self) -> pygame.Surface:
-        """Return dashes of ink along the border, which do not rely on color."""
+        """Return dashes of ink along the border, which can be seen without colors."""
         factor, points = 2, self._ring(2)
-        step, paper, ink = (self.camera.px(one) * factor for one in (DASH, 16.0, 8.0))
+        dash, paper, ink = (self.camera.px(one) * factor for one in (DASH_LENGTH, 16.0, 8.0))
         paint, done, dashes = self.look.palette, 0.0, list[tuple[pygame.Vector2, pygame.Vector2]]()
-        for one, other in zip(points, [*points[1:], points[0]], strict=True):
-            parts = max(1, round(math.dist(one, other) / step))
+        for one, end in zip(points, [*points[1:], points[0]], strict=True):
+            parts = max(1, round(math.dist(one, end) / dash))
             for at in range(parts):
-                done += math.dist(one, other) / parts
-                if int(done / step) % 2:
+                done += math.dist(one, end) / parts
+                if int(done / dash) % 2:
                     start = pygame.Vector2(one)
-                    dashes.append(
-                        (start.lerp(other, at / parts), start.lerp(other, (at + 1) / parts))
-                    )
+                    dashes.append((start.lerp(end, at / parts), start.lerp(end, (at + 1) / parts)))
         large = enlarged(self.rect.size, factor, with_alpha(paint["paper_light"], 0))
         for shade, line in ((paint["paper_light"], paper), (paint["ink"], ink)):
             for ends in dashes:
@@ -159,19 +157,19 @@ class Highlight(Sprite):
         return reduced(large, factor)
 
     def _ruled(
-        self, color: pygame.Color, step: float, wide: float, lean: float, strength: int
+        self, color: pygame.Color, step: float, line_width: float, slant: float, opacity: int
     ) -> pygame.Surface:
         """Return parallel lines over the ward, except on its number."""
         factor, size, scale = 2, self.rect.size, self.camera.scale
         number = self.camera.rect(geometry().wards[self.index].numeral)
         number.topleft = self._local(number.topleft)
         large = enlarged(size, factor, with_alpha(color, 0))
-        height, thick = large.get_height(), max(1, round(wide * scale * factor))
-        across = -lean * height
-        while across < large.get_width():
-            ends = (round(across), 0), (round(across + lean * height), height)
-            pygame.draw.line(large, with_alpha(color, strength), *ends, thick)
-            across += step * scale * factor
+        height, line = large.get_height(), max(1, round(line_width * scale * factor))
+        x = -slant * height
+        while x < large.get_width():
+            ends = (round(x), 0), (round(x + slant * height), height)
+            pygame.draw.line(large, with_alpha(color, opacity), *ends, line)
+            x += step * scale * factor
         mask = _mask(large.get_size(), self._ring(factor))
         large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         image = reduced(large, factor)
@@ -181,9 +179,9 @@ class Highlight(Sprite):
     def _make(self, kind: str) -> pygame.Surface:
         palette = self.look.palette
         if kind == DIM:
-            return self._lined(with_alpha(palette["paper"], PALE), [])
+            return self._lined(with_alpha(palette["paper"], DIM_OPACITY), [])
         if kind == QUIET:
-            return self._lined(with_alpha(palette["ink"], 0), [(THIN, palette["ink"])])
+            return self._lined(with_alpha(palette["ink"], 0), [(QUIET_WIDTH, palette["ink"])])
         *widths, reach, strength = LINES[kind]
         color = palette[COLORS.get(kind, "glow")]
         image = self._light(color, reach, round(strength), FILLS.get(kind, 0))
@@ -193,8 +191,8 @@ class Highlight(Sprite):
         return image
 
     def _light(self, color: pygame.Color, reach: float, strength: int, fill: int) -> pygame.Surface:
-        """Return light that comes in over the border and fades smoothly."""
-        factor = 1 / max(1.0, COARSE * self.camera.scale)
+        """Return light that is brightest at the border and fades smoothly toward the middle."""
+        factor = 1 / max(1.0, LIGHT_SCALE * self.camera.scale)
         size = [max(2, round(side * factor)) for side in self.rect.size]
         coarse = pygame.Surface(size, pygame.SRCALPHA)
         coarse.fill(with_alpha(color, 255))
@@ -243,26 +241,26 @@ def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.
 def lit_wards(
     selection: Selection, state: State, pointed: int, advised: Sequence[int]
 ) -> dict[int, str]:
-    """Return how each ward is lit: choosable, chosen, voting, advised or pointed at."""
+    """Return the kind of highlight of each ward: choosable, chosen, voting, pointed at."""
     plan = selection.plan
     targets = selection.pointable() if selection.mine else []
     placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
-    lit = dict.fromkeys(targets, OPEN if placing else TARGET)
+    kinds = dict.fromkeys(targets, OPEN if placing else TARGET)
     for field in ("ward", "from_ward"):
         ward = plan.get(field) if plan is not None else None
         if ward is not None:
-            lit[ward] = CHOSEN
+            kinds[ward] = CHOSEN
     votes = state.phase in (BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
     if votes and 0 <= state.voting < rules.WARD_COUNT:
-        lit[state.voting] = VOTING
-    lit |= dict.fromkeys(advised, VOTING)
+        kinds[state.voting] = VOTING
+    kinds |= dict.fromkeys(advised, VOTING)
     if pointed >= 0:
-        lit[pointed] = POINTED if pointed in targets else lit.get(pointed, QUIET)
-    return lit
+        kinds[pointed] = POINTED if pointed in targets else kinds.get(pointed, QUIET)
+    return kinds
 
 
 def picked_piece(selection: Selection) -> tuple[str, int]:
-    """Return the piece picked up: a cube of a population, or a boss of a seat."""
+    """Return the piece picked up: "cube" and a population, or "boss" and a seat."""
     plan = selection.plan
     if not selection.mine or plan is None:
         return "", 0
@@ -276,7 +274,7 @@ def picked_piece(selection: Selection) -> tuple[str, int]:
 def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return four corners around a numeral, which mark a choosable ward besides its light."""
     factor = 2
-    long, line = round(size[1] * CORNER) * factor, max(2, round(size[1] * 0.09)) * factor
+    long, line = round(size[1] * CORNER_SIZE) * factor, max(2, round(size[1] * 0.09)) * factor
     large = enlarged(size, factor, with_alpha(look.palette["glow"], 0))
     for color, thick in (("glow", line), ("ink", line // 2)):
         inset = (line - thick) // 2
@@ -289,8 +287,8 @@ def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return reduced(large, factor)
 
 
-LEAST: Final = 0.039  # least size of a sign, as a share of the window's height
-HALL_HIGH: Final = 18.0  # world units: height of Tammany Hall's sign, below its name
+MIN_SIGN: Final = 0.039  # least size of a sign, as a share of the window's height
+HALL_HEIGHT: Final = 18.0  # world units: height of Tammany Hall's sign, below its name
 NEAR: Final = 16.0  # world units around an arrow that count as the arrow for the pointer
 
 
@@ -308,7 +306,7 @@ class Sign(Sprite):
 
     def __init__(self, look: Look, camera: Camera, ward: int, box: Box, least: float) -> None:
         self.gift = gift(ward)
-        hall = box[0], box[1] + box[3] - HALL_HIGH, box[2], HALL_HIGH
+        hall = box[0], box[1] + box[3] - HALL_HEIGHT, box[2], HALL_HEIGHT
         rect = camera.rect(hall if self.gift == "hall" else box)
         large = rect.scale_by(max(1.0, least / rect.height))
         large.top = rect.top if self.gift == "hall" else large.top  # below the name of Tammany Hall
@@ -333,8 +331,8 @@ class Sign(Sprite):
         )
         surface.blit(plus, plus.get_rect(center=(picture.left // 2 + 1, rect.centery)))
 
-    def _caption(self, surface: pygame.Surface, words: str, box: pygame.Rect) -> None:
-        image = piece_images.halo(self.captions, words, "strong")
+    def _caption(self, surface: pygame.Surface, caption: str, box: pygame.Rect) -> None:
+        image = piece_images.halo(self.captions, caption, "strong")
         room = box.width - self.captions.px(Gap.XXS)
         if image.get_width() > room:
             size = room, max(1, image.get_height() * room // image.get_width())
@@ -346,7 +344,7 @@ PROMISE_MARK: Final = 1.05  # size of the mark, in heights of a numeral
 
 
 class PromiseMark(Sprite):
-    """The mark of open promises about a ward (R12): a seal beside its numeral."""
+    """The mark of open promises about a ward (R12), beside its numeral."""
 
     def __init__(self, look: Look, camera: Camera, ward: int) -> None:
         left, top, width, height = geometry().wards[ward].numeral
@@ -361,10 +359,10 @@ class PromiseMark(Sprite):
         piece_images.blit(self.look, surface, "wax_seal", surface.get_rect())
 
 
-def signs(look: Look, camera: Camera, high: int = 0) -> list[Sign]:
-    """Return the signs of all special wards, in a window of height `high`."""
-    places = enumerate(geometry().wards)
-    return [Sign(look, camera, ward, one.sign, high * LEAST) for ward, one in places if one.sign]
+def signs(look: Look, camera: Camera, height: int = 0) -> list[Sign]:
+    """Return the signs of all special wards, for the height of the window in pixels."""
+    places, least = enumerate(geometry().wards), height * MIN_SIGN
+    return [Sign(look, camera, i, ward.sign, least) for i, ward in places if ward.sign]
 
 
 def meaning(point: Point) -> str:
@@ -384,5 +382,5 @@ def meaning(point: Point) -> str:
 
 
 def _within(box: Box, point: Point) -> bool:
-    across, down = point[0] - box[0], point[1] - box[1]
-    return 0 <= across <= box[2] and 0 <= down <= box[3]
+    x, y = point[0] - box[0], point[1] - box[1]
+    return 0 <= x <= box[2] and 0 <= y <= box[3]

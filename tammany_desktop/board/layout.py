@@ -1,4 +1,4 @@
-"""The places of the table's panels, which are printed cards around the map."""
+"""The layout of the table's panels around the map."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -10,24 +10,24 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import MIN_SCALE, Units
 
 # All lengths are in units.
-LOW: Final = 1720.0  # window width below which the news panel is wide and low
-NARROW: Final = 1500.0  # window width below which cards are narrower
-CARDS: Final = (410.0, 330.0, 210.0)  # width of a card in a column: usual, narrow, with large text
+WIDE_NEWS_BELOW: Final = 1720.0  # window width below which news is wider and lower
+NARROW_CARDS_BELOW: Final = 1500.0  # window width below which cards are narrower
+CARD_WIDTHS: Final = (410.0, 330.0, 210.0)  # in a column: usual, narrow, with large text
 PAD: Final = 18.0  # padding of the bar
-FEW_TOOLS: Final = 250.0  # width of the tools above narrower cards
-TITLED: Final = 392.0  # width of the map's title at the upper left
-FEW_WORDS: Final = 520.0  # width of the year track if it shows the year in words alone
-RIBBON: Final = 800.0  # width of the year track: its longest words and the years of a term
-TOOLS: Final = 640.0  # width of the tools with captions
+MIN_TOOLS_WIDTH: Final = 250.0  # width of the tools above narrower cards
+TITLE_WIDTH: Final = 392.0  # width of the map's title at the upper left
+MIN_YEARS_WIDTH: Final = 520.0  # width of the year track if it shows only words
+YEARS_WIDTH: Final = 800.0  # width of the year track with words and the years of a term
+TOOLS_WIDTH: Final = 640.0  # width of the tools with captions
 TRAY: Final = (396.0, 0.34, 0.42)  # the tray's greatest width; its share, usual and large text
-DRAWER: Final = 700.0
+DRAWER_WIDTH: Final = 700.0
 STRIP: Final = (92.0, 568.0)  # height of the strip above the bar, and the free width left of it
-NEWS: Final = (500.0, 300.0)  # a wider note would cover ward 7
-LOW_NEWS: Final = 780.0  # width of news in low windows, where the bag's counts leave little height
-FEW_NEWS: Final = 132.0  # least height kept for news beside the map, if cards keep MIDDLE
-MIDDLE: Final = 138.0  # least height that a card must keep when room is made for news
+NEWS: Final = (500.0, 300.0)  # largest size of news; a wider panel would cover ward 7
+LOW_NEWS_WIDTH: Final = 780.0  # width of news where the bag's counts leave little height
+MIN_NEWS_HEIGHT: Final = 132.0  # least height kept for news beside the map, if cards keep MIDDLE
+MIN_CARD_HEIGHT: Final = 138.0  # least height of cards that make room for news
 EDGE: Final = 4.0  # world units of water above and below the island
-BETTER: Final = 1.05  # how much larger another arrangement must show the map to be chosen
+MIN_ADVANTAGE: Final = 1.05  # how much larger another arrangement must show the map
 
 
 class Sizes(NamedTuple):
@@ -40,17 +40,17 @@ class Sizes(NamedTuple):
     line: float  # height of the bar's sentence
     head: float  # width of the acting player, or of a turn's pieces, beside the sentence
     panel_bar: float  # height of the bar below cards in two columns
-    words: float  # height of the sentence in that bar
+    panel_line: float  # height of the sentence in that bar
     card: float  # greatest height of a player's card
-    folded: float  # greatest height of a card if all are in one row or column
+    folded: float  # greatest height of a card if all cards are in one row or column
     panel: tuple[float, float]  # least and greatest width of two columns above the bar
 
 
 USUAL: Final = Sizes(40, 8, 56, 116, 34, 112, 220, 72, 190, 190, (828, 1000))
 LARGE: Final = Sizes(20, 4, 40, 102, 52, 68, 176, 84, 92, 56, (442, 640))
-COLUMN: Final = (200.0, 420.0)  # least and greatest width of the column with large text
-HEAD: Final = 80.0  # height of the year in that column
-PANEL_HEAD: Final = 60.0  # height of the year above two columns
+COLUMN_WIDTHS: Final = (200.0, 420.0)  # least and greatest width of the column with large text
+YEAR_HEIGHT: Final = 80.0  # height of the year in that column
+PANEL_YEAR_HEIGHT: Final = 60.0  # height of the year above two columns
 
 
 class Frame(NamedTuple):
@@ -98,7 +98,7 @@ def sizes(units: Units) -> Sizes:
 
 
 class _Lines:
-    """The lines of a window along which panels lie, in units."""
+    """The edges along which panels are placed in a window, in units."""
 
     def __init__(self, units: Units, seats: int, least: float) -> None:
         """`least` is the smallest scale of the map, in pixels per world unit."""
@@ -111,31 +111,32 @@ class _Lines:
         self.left = self.top = self.sizes.band + self.gap
         self.right, self.bottom = self.wide - self.left, self.high - self.top
         self.below_tools = self.top + self.sizes.tool + self.gap
-        narrow = 2 if self.large else int(self.wide < NARROW)
-        self.card = CARDS[narrow]
-        self.tools = max(self.card, FEW_TOOLS)
+        narrow = 2 if self.large else int(self.wide < NARROW_CARDS_BELOW)
+        self.card = CARD_WIDTHS[narrow]
+        self.tools = max(self.card, MIN_TOOLS_WIDTH)
         self.bar_top = self.bottom - self.sizes.bar
         self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.sizes.bar)
 
-    def cards(self, place: Box, columns: int, most: float) -> list[Box]:
-        """Return the players' cards in `columns` of a place, each at most `most` high."""
-        left, top, width, height = place
-        each = (width - self.gap * (columns - 1)) / columns
+    def cards(self, box: Box, columns: int, most: float) -> list[Box]:
+        """Return the players' cards in `columns` of a box, each at most `most` high."""
+        left, top, width, height = box
+        wide = (width - self.gap * (columns - 1)) / columns
         rows = -(-self.seats // columns)
         tall = min(most, (height - self.gap * (rows - 1)) / rows)
         return [
-            (left + across * (each + self.gap), top + down * (tall + self.gap), each, tall)
+            (left + across * (wide + self.gap), top + down * (tall + self.gap), wide, tall)
             for down, across in (divmod(seat, columns) for seat in range(self.seats))
         ]
 
-    def spare(self, left: float, high: float) -> float:
-        """Return the width that a map of height `high` (or of least size) leaves at the right."""
-        return self.right - left - self.gap - (subject()[2] * max(self.least, high / subject()[3]))
+    def spare(self, left: float, height: float) -> float:
+        """Return the width to the right of a map with this height, or of the least scale."""
+        scale = max(self.least, height / subject()[3])
+        return self.right - left - self.gap - subject()[2] * scale
 
     def low_news(self, view: Box) -> Box:
         """Return the place of news at the lower left of the map."""
         bottom = view[1] + view[3] - self.gap
-        width = min(LOW_NEWS if self.wide < LOW else NEWS[0], view[2])
+        width = min(LOW_NEWS_WIDTH if self.wide < WIDE_NEWS_BELOW else NEWS[0], view[2])
         height = min(NEWS[1], bottom - self.below_tools)
         return view[0], bottom - height, width, height
 
@@ -148,19 +149,19 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     lines = _Lines(units, seats, least)
     frame = (_column if lines.large and not own_bar else _at_right)(lines)
     panel = () if lines.large and own_bar else (_panel,)
-    for other in (make(lines) for make in (_below, *panel)):
-        frame = other if other.scale() > BETTER * frame.scale() else frame
+    for candidate in (make(lines) for make in (_below, *panel)):
+        frame = candidate if candidate.scale() > MIN_ADVANTAGE * frame.scale() else frame
     view = units.rect(*frame.view)
     camera = _aim(view, window, least, lines.large)
     news = units.rect(*frame.news)
     head, sentence, tray, acts = _bar(lines, frame)
-    left, end, width, height = frame.view
-    end += height
+    left, bottom_, width, height = frame.view
+    bottom_ += height
     roomy = frame.stacked or lines.large  # room for captions, as the bar is elsewhere
     low = (lines.bottom if roomy else lines.bar_top - lines.gap) - lines.top
     top = lines.below_tools if frame.ribbon[0] < left + width else lines.top
-    free = STRIP[1] if left + STRIP[1] < width else 0.0
-    strip = left + free, frame.bar[1] - STRIP[0] - 2, width - free, STRIP[0]
+    indent = STRIP[1] if left + STRIP[1] < width else 0.0
+    strip = left + indent, frame.bar[1] - STRIP[0] - 2, width - indent, STRIP[0]
     return Layout(
         band=units.px(lines.sizes.band),
         ribbon=units.rect(*frame.ribbon),
@@ -172,8 +173,8 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
         tray=units.rect(*tray),
         act_buttons=units.rect(*acts),
         strip=units.rect(*strip),
-        drawer=units.rect(lines.left, lines.top, min(DRAWER, lines.right - lines.left), low),
-        notes=units.rect(left, top, width + lines.gap, end - top),
+        drawer=units.rect(lines.left, lines.top, min(DRAWER_WIDTH, lines.right - lines.left), low),
+        notes=units.rect(left, top, width + lines.gap, bottom_ - top),
         news=news,
         news_low=_low(news, camera, units),
         view=view,
@@ -197,7 +198,7 @@ def _below(lines: _Lines) -> Frame:
     """Return a frame with cards in a row between the map and the bar."""
     height = lines.sizes.folded
     top = lines.bar_top - lines.gap - height
-    width = min(lines.right - lines.left, lines.seats * (CARDS[0] + lines.gap))
+    width = min(lines.right - lines.left, lines.seats * (CARD_WIDTHS[0] + lines.gap))
     cards = lines.cards((lines.left, top, width, height), lines.seats, height)
     start = lines.below_tools - Gap.XXS
     view = lines.left, start, lines.right - lines.left, top - start
@@ -211,16 +212,16 @@ def _panel(lines: _Lines) -> Frame:
     height = lines.high - 2 * top
     width = max(lines.sizes.panel[0], min(lines.sizes.panel[1], lines.spare(lines.left, height)))
     left, bar_top = lines.right - width, lines.bottom - lines.sizes.panel_bar
-    head = PANEL_HEAD if lines.large else tool
+    head = PANEL_YEAR_HEIGHT if lines.large else tool
     ribbon, tools = (left, lines.top, width, head), (left, lines.top + head + gap, width, tool)
     below = tools[1] + tool + gap
     view = lines.left, top, left - gap - lines.left, height
     room, news = bar_top - gap - below, lines.low_news(view)
-    if room - FEW_NEWS >= MIDDLE * -(-lines.seats // 2):
-        room -= FEW_NEWS
+    if room - MIN_NEWS_HEIGHT >= MIN_CARD_HEIGHT * -(-lines.seats // 2):
+        room -= MIN_NEWS_HEIGHT
     cards = lines.cards((left, below, width, room), 2, lines.sizes.card)
     news_top = cards[-1][1] + cards[-1][3] + gap
-    if bar_top - gap - news_top >= FEW_NEWS - gap:
+    if bar_top - gap - news_top >= MIN_NEWS_HEIGHT - gap:
         news = left, news_top, width, bar_top - gap - news_top
     bar = left, bar_top, width, lines.sizes.panel_bar
     return Frame(view, ribbon, tools, cards, bar, news, stacked=True)
@@ -230,12 +231,12 @@ def _column(lines: _Lines) -> Frame:
     """Return a frame for large text: year, tools and cards in a column, the bar beside it."""
     gap, top = lines.gap, lines.sizes.band
     height = lines.bar_top - top
-    width = max(COLUMN[0], min(COLUMN[1], lines.spare(top, height)))
+    width = max(COLUMN_WIDTHS[0], min(COLUMN_WIDTHS[1], lines.spare(top, height)))
     left = lines.right - width
-    ribbon = left, lines.top, width, HEAD
-    tools = left, lines.top + HEAD + gap, width, lines.sizes.tool
-    below = tools[1] + lines.sizes.tool + gap
-    cards = lines.cards((left, below, width, lines.bottom - below), 1, lines.sizes.card)
+    ribbon = left, lines.top, width, YEAR_HEIGHT
+    tools = left, lines.top + YEAR_HEIGHT + gap, width, lines.sizes.tool
+    card_top = tools[1] + lines.sizes.tool + gap
+    cards = lines.cards((left, card_top, width, lines.bottom - card_top), 1, lines.sizes.card)
     view = top, top, left - gap - top, height
     bar = lines.left, lines.bar_top, left - gap - lines.left, lines.sizes.bar
     return Frame(view, ribbon, tools, cards, bar, lines.low_news(view))
@@ -255,48 +256,49 @@ def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> C
 
 def _head(lines: _Lines) -> tuple[Box, Box]:
     """Return the places of the year track and the tools above the map."""
-    room = lines.right - lines.left - TITLED - RIBBON - lines.gap
-    width = min(room, TOOLS) if room > lines.tools else lines.tools
+    room = lines.right - lines.left - TITLE_WIDTH - YEARS_WIDTH - lines.gap
+    width = min(room, TOOLS_WIDTH) if room > lines.tools else lines.tools
     tools = lines.right - width, lines.top, width, lines.sizes.tool
     room = tools[0] - lines.gap - lines.left
-    if room >= TITLED + RIBBON:
-        return (tools[0] - lines.gap - RIBBON, lines.top, RIBBON, lines.sizes.tool), tools
-    width = min(room, FEW_WORDS if lines.large else RIBBON)
+    if room >= TITLE_WIDTH + YEARS_WIDTH:
+        return (tools[0] - lines.gap - YEARS_WIDTH, lines.top, YEARS_WIDTH, lines.sizes.tool), tools
+    width = min(room, MIN_YEARS_WIDTH if lines.large else YEARS_WIDTH)
     return (lines.left + (room - width) / 2, lines.top, width, lines.sizes.tool), tools
 
 
 def _bar(lines: _Lines, frame: Frame) -> tuple[Box, Box, Box, Box]:
-    """Return head, sentence, tray and act buttons; with large text, buttons are below the head."""
+    """Return head, sentence, tray and act buttons; with large text, the tray is below the head."""
     sizes, large, (left, top, width, height) = lines.sizes, lines.large, frame.bar
-    line, edge = sizes.words if frame.stacked else sizes.line, 4.0
+    line, edge = sizes.panel_line if frame.stacked else sizes.line, 4.0
     left, top, right, height = left + PAD, top + edge, left + width - PAD, height - 2 * edge
-    words = left + sizes.head + lines.gap
-    start, row, below = left if large else words, top + line + 2, height - line - 2
+    start = left + sizes.head + lines.gap
+    begin, row, below = left if large else start, top + line + 2, height - line - 2
     if frame.stacked:
         below = (below - lines.gap) / 2
         acts = left, row + below + lines.gap, right - left, below
-        tray = start, row, right - start, below
+        tray = begin, row, right - begin, below
     else:
-        share = min(TRAY[0], (right - start) * TRAY[1 + large])
-        tray = start, row, share, below
-        acts = start + share + lines.gap, row, right - start - share - lines.gap, below
-    tall = line if large else acts[1] - lines.gap - top if frame.stacked else height
-    return (left, top, sizes.head, tall), (words, top, right - words, line), tray, acts
+        share = min(TRAY[0], (right - begin) * TRAY[1 + large])
+        tray = begin, row, share, below
+        acts = begin + share + lines.gap, row, right - begin - share - lines.gap, below
+    head_height = line if large else acts[1] - lines.gap - top if frame.stacked else height
+    head = left, top, sizes.head, head_height
+    return head, (start, top, right - start, line), tray, acts
 
 
 def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
-    """Return the height of `news` at which it leaves the bag visible."""
-    counts = max(camera.rect(box).bottom for box in geometry().bag_counts)
-    over = news.left < max(camera.rect(box).right for box in geometry().bag_counts)
-    return news.bottom - max(news.top, counts + units.px(Gap.XS)) if over else news.height
+    """Return the height of `news` that leaves the bag visible."""
+    counts_bottom = max(camera.rect(box).bottom for box in geometry().bag_counts)
+    covers = news.left < max(camera.rect(box).right for box in geometry().bag_counts)
+    return news.bottom - max(news.top, counts_bottom + units.px(Gap.XS)) if covers else news.height
 
 
 def subject() -> Box:
     """Return the box that the camera must show: Castle Garden, the bag and the island."""
-    place = geometry()
-    x, y, width, height = place.island
-    garden = place.garden[0] - place.garden_radius - Gap.XS
-    left = min(x, garden, min(c[0] for c in place.bag_counts))
-    top = min(y, place.garden[1] - place.garden_radius) - EDGE
-    bottom = max(y + height + EDGE, max(box[1] + box[3] for box in place.bag_counts) + Gap.XS)
+    map_ = geometry()
+    x, y, width, height = map_.island
+    garden = map_.garden[0] - map_.garden_radius - Gap.XS
+    left = min(x, garden, min(c[0] for c in map_.bag_counts))
+    top = min(y, map_.garden[1] - map_.garden_radius) - EDGE
+    bottom = max(y + height + EDGE, max(box[1] + box[3] for box in map_.bag_counts) + Gap.XS)
     return left, top, x + width - left, bottom - top

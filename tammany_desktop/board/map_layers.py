@@ -38,8 +38,9 @@ Source = tuple[float, pygame.Surface | None]  # pixels per world unit, and the m
 
 def map_picture(look: Look, scale: float) -> Source:
     """Return the smallest picture of the map that is large enough, or the largest one."""
-    there = [one for one in geometry().images if look.art.has(f"map/{one[1]}")]
-    for pixels, name in [*[one for one in there if one[0] >= scale * 0.98][:1], *reversed(there)]:
+    images = [image for image in geometry().images if look.art.has(f"map/{image[1]}")]
+    enough = [image for image in images if image[0] >= scale * 0.98]
+    for pixels, name in [*enough[:1], *reversed(images)]:
         picture = look.art.load(f"map/{name}")
         if picture is not None:
             return pixels, picture
@@ -63,51 +64,51 @@ def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -
         return result
     left, top = camera.world(area.topleft)
     width, height = area.width / camera.scale, area.height / camera.scale
-    want = pygame.Rect(
+    wanted = pygame.Rect(
         round(left * pixels), round(top * pixels), round(width * pixels), round(height * pixels)
     )
-    seen = want.clip(picture.get_rect())
-    if not seen:
+    visible = wanted.clip(picture.get_rect())
+    if not visible:
         return result
-    part = picture.subsurface(seen)
+    part = picture.subsurface(visible)
     zoom = camera.scale / pixels
-    size = max(1, round(seen.width * zoom)), max(1, round(seen.height * zoom))
-    if seen == want:
+    size = max(1, round(visible.width * zoom)), max(1, round(visible.height * zoom))
+    if visible == wanted:
         size = area.size
-    place = round((seen.left - want.left) * zoom), round((seen.top - want.top) * zoom)
-    result.blit(pygame.transform.smoothscale(part, size), place)
-    _fade(look, result, pygame.Rect(place, size))
+    offset = round((visible.left - wanted.left) * zoom), round((visible.top - wanted.top) * zoom)
+    result.blit(pygame.transform.smoothscale(part, size), offset)
+    _fade(look, result, pygame.Rect(offset, size))
     return result
 
 
 def _fade(look: Look, surface: pygame.Surface, sheet: pygame.Rect) -> None:
     """Fade the picture's edges into the paper, if the window is larger."""
     color, window = look.palette["paper_dark"], surface.get_rect()
-    deep = max(1, min(look.window.size) // FADE)
-    for dx, dy, free in (
+    depth = max(1, min(look.window.size) // FADE)
+    for dx, dy, visible in (
         (1, 0, sheet.left > 0),
         (-1, 0, sheet.right < window.right),
         (0, 1, sheet.top > 0),
         (0, -1, sheet.bottom < window.bottom),
     ):
-        if not free:
+        if not visible:
             continue
         size = abs(dx) * FADE_STEPS or 1, abs(dy) * FADE_STEPS or 1
         steps = pygame.Surface(size, pygame.SRCALPHA)
         for step in range(FADE_STEPS):
-            share = (1 + math.cos(math.pi * (step + 0.5) / FADE_STEPS)) / 2
-            place = step if dx + dy > 0 else FADE_STEPS - 1 - step
-            steps.set_at((place, 0) if dx else (0, place), with_alpha(color, round(255 * share)))
-        band = pygame.Rect(0, 0, deep if dx else sheet.width, deep if dy else sheet.height)
+            opacity = (1 + math.cos(math.pi * (step + 0.5) / FADE_STEPS)) / 2
+            index = step if dx + dy > 0 else FADE_STEPS - 1 - step
+            steps.set_at((index, 0) if dx else (0, index), with_alpha(color, round(255 * opacity)))
+        band = pygame.Rect(0, 0, depth if dx else sheet.width, depth if dy else sheet.height)
         band.topleft = sheet.topleft
         if dx + dy < 0:
             band.bottomright = sheet.bottomright
         surface.blit(pygame.transform.smoothscale(steps, band.size), band)
 
 
-def quiet(zone: int, wide: float, high: float) -> Point:
-    """Return where a label of that size fits in a zone, nearest to the zone's middle."""
-    ring, size = geometry().zones[zone], (wide / 2, high / 2)
+def label_point(zone: int, width: float, height: float) -> Point:
+    """Return the point for a label of a size in a zone, as near to the zone's middle as it fits."""
+    ring, size = geometry().zones[zone], (width / 2, height / 2)
     middle = centroid(ring)
     steps = [(dx * STEP, dy * STEP) for dx in range(-8, 9) for dy in range(-8, 9)]
     for dx, dy in sorted(steps, key=lambda step: math.hypot(*step)):
@@ -123,7 +124,7 @@ STAMPED: Final = (0.8, 0.8)  # size of a number as it is stamped, relative to it
 
 
 class Fog(Sprite):
-    """A closed zone under fog, with the cubes that wait for it (R9.6)."""
+    """A closed zone under fog, with the cubes set aside for it (R9.6)."""
 
     def __init__(self, look: Look, camera: Camera, zone: int) -> None:
         self.zone, self.camera = zone, camera
@@ -134,7 +135,7 @@ class Fog(Sprite):
         super().__init__(look, rect.inflate(2 * camera.px(Gap.XS), 2 * camera.px(Gap.XS)))
 
     def closed(self, model: ViewModel) -> bool:
-        """True if no ward of the zone is active or about to open."""
+        """Return True if no ward of the zone is active or about to become active."""
         opens = model.flying("zone", self.zone, 0)
         return not opens and not any(model.state.active >> ward & 1 for ward in ZONES[self.zone])
 
@@ -150,7 +151,7 @@ class Fog(Sprite):
             self._label(surface, model)
 
     def lifted(self, model: ViewModel) -> list[Flight]:
-        """Return the flights of vanishing fog, then of the numbers stamped below it."""
+        """Return the flight of vanishing fog, then those of the ward numbers stamped below it."""
         corner = self.rect.topleft
         fog = PieceImage(self.image(model).premul_alpha(), (0, 0))
         spot: Spot = ("zone", self.zone, 0)
@@ -189,30 +190,30 @@ class Fog(Sprite):
     def _label(self, surface: pygame.Surface, model: ViewModel) -> None:
         look = self.look
         term = self.zone - zones_at_start(model.state.n) + 1
-        words = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
-        width = look.type.width(words, "small") + look.px(Gap.XXL)
+        caption = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
+        width = look.type.width(caption, "small") + look.px(Gap.XXL)
         height = look.px(2 * Gap.XXL)
-        plate_rect = pygame.Rect(0, 0, width, height)
-        free = quiet(self.zone, width / self.camera.scale, height / self.camera.scale)
-        middle = self.camera.point(free)
-        plate_rect.center = middle[0] - self.rect.left, middle[1] - self.rect.top
-        surface.blit(frame(look, "slip", plate_rect.size), plate_rect)
-        top = pygame.Rect(plate_rect.left, plate_rect.top + look.px(Gap.M), width, look.px(Gap.L))
-        look.type.draw(surface, words, "small", look.palette["ink"], top, "center")
+        plate = pygame.Rect(0, 0, width, height)
+        point = label_point(self.zone, width / self.camera.scale, height / self.camera.scale)
+        middle = self.camera.point(point)
+        plate.center = middle[0] - self.rect.left, middle[1] - self.rect.top
+        surface.blit(frame(look, "slip", plate.size), plate)
+        top = pygame.Rect(plate.left, plate.top + look.px(Gap.M), width, look.px(Gap.L))
+        look.type.draw(surface, caption, "small", look.palette["ink"], top, "center")
         aside = model.state.aside_of(self.zone)
         present = [p for p in range(4) if ZONE_CUBES[self.zone][p]]
-        each = look.px(66)
-        left = plate_rect.centerx - each * len(present) // 2
-        for place, population in enumerate(present):
-            box = pygame.Rect(left + place * each, top.bottom, each // 2, look.px(Gap.XL))
-            found, at = piece_images.fitted(look, piece_names.cube(population), box)
-            surface.blit(found.picture, at)
-            count = pygame.Rect(box.right, box.top, each // 2, box.height)
+        step = look.px(66)
+        left = plate.centerx - step * len(present) // 2
+        for index, population in enumerate(present):
+            box = pygame.Rect(left + index * step, top.bottom, step // 2, look.px(Gap.XL))
+            image, corner = piece_images.fitted(look, piece_names.cube(population), box)
+            surface.blit(image.picture, corner)
+            count = pygame.Rect(box.right, box.top, step // 2, box.height)
             count.left += look.px(Gap.XXS)
             look.type.draw(surface, str(aside[population]), "strong", look.palette["ink"], count)
 
 
-GROW: Final = 1.75  # size of cubes in Castle Garden, relative to cubes in wards
+GARDEN_SCALE: Final = 1.75  # size of cubes in Castle Garden, relative to cubes in wards
 
 
 def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
@@ -224,8 +225,8 @@ def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
 
 def slot_of(state: State, population: int) -> Point:
     """Return the place of a population's last cube, or the middle if it has none."""
-    found = [place for p, place in slots(tuple(state.garden)) if p == population]
-    return found[-1] if found else geometry().garden
+    points = [point for p, point in slots(tuple(state.garden)) if p == population]
+    return points[-1] if points else geometry().garden
 
 
 class Garden(Sprite):
@@ -245,23 +246,23 @@ class Garden(Sprite):
         return self.counts(model), model.picked
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        scale = self.camera.scale * GROW
-        for population, world in sorted(slots(self.counts(model)), key=lambda slot: slot[1][1]):
-            x, y = self.camera.point(world)
-            found = piece_images.sprite(self.look, piece_names.cube(population), scale)
-            rect = found.at((x - self.rect.left, y - self.rect.top))
+        scale = self.camera.scale * GARDEN_SCALE
+        for population, point in sorted(slots(self.counts(model)), key=lambda slot: slot[1][1]):
+            x, y = self.camera.point(point)
+            image = piece_images.sprite(self.look, piece_names.cube(population), scale)
+            rect = image.at((x - self.rect.left, y - self.rect.top))
             if model.picked == ("cube", population):
                 ring = rect.inflate(self.look.px(Gap.XS), self.look.px(Gap.XXS))
                 red, line = self.look.palette["vermilion"], self.look.px(Line.HEAVY)
                 pygame.draw.ellipse(surface, red, ring, line)
-            surface.blit(found.picture, rect)
+            surface.blit(image.picture, rect)
 
-    def population_at(self, place: tuple[int, int], model: ViewModel) -> int:
+    def population_at(self, pixel: tuple[int, int], model: ViewModel) -> int:
         """Return the population of the cube at a pixel, or -1."""
-        scale = self.camera.scale * GROW
+        scale = self.camera.scale * GARDEN_SCALE
         for population, world in reversed(slots(self.counts(model))):
-            found = piece_images.sprite(self.look, piece_names.cube(population), scale)
-            if found.at(self.camera.point(world)).collidepoint(place):
+            image = piece_images.sprite(self.look, piece_names.cube(population), scale)
+            if image.at(self.camera.point(world)).collidepoint(pixel):
                 return population
         return -1
 
@@ -272,7 +273,7 @@ class Bag(Sprite):
     def __init__(
         self, look: Look, figures: Look, camera: Camera, news: Callable[[], pygame.Rect]
     ) -> None:
-        """Words that the note on the map, at `news`, would cut are left out."""
+        """The label is left out if the news panel, at `news`, covers it."""
         self.camera, self.figures, self.news = camera, figures, news
         boxes = [camera.rect(box) for box in geometry().bag_counts]
         rect = boxes[0].unionall(boxes[1:])
@@ -288,13 +289,13 @@ class Bag(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         for population, box in enumerate(geometry().bag_counts):
             rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
-            words = str(model.state.bag[population])
-            wide = self.figures.type.width(words, "figure")
+            count_text = str(model.state.bag[population])
+            wide = self.figures.type.width(count_text, "figure")
             room = rect.width - wide - self.camera.px(Gap.XS)  # so that no figure touches a cube
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
             piece_images.blit(self.look, surface, piece_names.cube(population), slot)
             count = pygame.Rect(slot.right + self.camera.px(Line.EDGE), rect.top, wide, rect.height)
-            write(self.figures, surface, words, "figure", count, centered=False)
+            write(self.figures, surface, count_text, "figure", count, centered=False)
         label = self._label()
         if not self.news().colliderect(label):
             label.move_ip(-self.rect.left, -self.rect.top)
@@ -320,15 +321,15 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
         for zone in geometry().zones:
             _line(result, look.palette[color], _ring(camera, zone), camera.px(width))
     for point, radius in geometry().plazas:
-        for color, less in (("ink", 0.0), ("paper_light", PLAZA)):
-            at = camera.point(point)
-            pygame.draw.circle(result, look.palette[color], at, camera.px(radius - less))
+        for color, border in (("ink", 0.0), ("paper_light", PLAZA)):
+            center = camera.point(point)
+            pygame.draw.circle(result, look.palette[color], center, camera.px(radius - border))
     for arrow in geometry().arrows:
         _arrow(look, result, camera, arrow)
     _numbers(look, result, camera)
-    for color, less in (("ink", 0.0), ("paper_light", FORT)):  # Castle Garden's wall
+    for color, border in (("ink", 0.0), ("paper_light", FORT)):  # Castle Garden's wall
         center, radius = camera.point(geometry().garden), geometry().garden_radius
-        pygame.draw.circle(result, look.palette[color], center, camera.px(radius - less))
+        pygame.draw.circle(result, look.palette[color], center, camera.px(radius - border))
     hall = geometry().wards[TAMMANY_HALL].sign
     if hall is not None:
         piece_images.blit(look, result, "sign_tammany", camera.rect(hall))
@@ -336,11 +337,11 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
 
 
 def _line(
-    surface: pygame.Surface, color: pygame.Color, points: list[tuple[int, int]], wide: int
+    surface: pygame.Surface, color: pygame.Color, points: list[tuple[int, int]], width: int
 ) -> None:
-    pygame.draw.lines(surface, color, False, points, wide)
+    pygame.draw.lines(surface, color, False, points, width)
     for point in points:
-        pygame.draw.circle(surface, color, point, wide // 2)
+        pygame.draw.circle(surface, color, point, width // 2)
 
 
 def _ring(camera: Camera, points: tuple[Point, ...]) -> list[tuple[int, int]]:
@@ -372,7 +373,7 @@ def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[flo
     neck = half - HEAD
     shape = [(-half, -SHAFT / 2), (neck, -SHAFT / 2), (neck, -HEAD * 0.7), (half, 0.0)]
     shape += [(along, -across) for along, across in reversed(shape[:3])]
-    points = [at(*one) for one in shape]
+    points = [at(*corner) for corner in shape]
     pygame.draw.lines(surface, look.palette["paper_light"], True, points, camera.px(Line.HEAVY))
     pygame.draw.polygon(surface, look.palette["ink"], points)
 
@@ -382,5 +383,5 @@ def _numbers(look: Look, surface: pygame.Surface, camera: Camera) -> None:
     for number, ward in zip(WARD_NUMBERS, geometry().wards, strict=True):
         box = camera.rect(ward.numeral)
         image = figures.type.render(str(number), "tally", look.palette["ink"])
-        found = image.get_bounding_rect()
-        surface.blit(image, (box.centerx - found.centerx, box.centery - found.centery))
+        bounds = image.get_bounding_rect()
+        surface.blit(image, (box.centerx - bounds.centerx, box.centery - bounds.centery))

@@ -1,4 +1,4 @@
-"""The panel above the bar, of what rivals did or an election, and lines to what they struck."""
+"""The news panel above the bar: rivals' acts or an election; and lines to the wards they struck."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -30,13 +30,13 @@ PAGE_ROW: Final = 28.0  # units between rows
 PIECE: Final = 30.0  # units: the side of a piece in a row
 CHIP: Final = 28.0  # units: the side of a player's chip
 MARK: Final = 34.0  # units: a rival's mark and the gap after it
-GAP: Final = Gap.M  # units between acts
-CONDENSED: Final = 0.85  # share of their width that short words take
-WHOLE, CUT, NONE = 1.0, 0.25, 0.0  # shares of a column's width for a name: all, a quarter, none
-HEAD: Final = 36.0  # units: the band that says whose turn it is
-BESIDE: Final = 96.0  # units of a banner beside its words
+ACT_GAP: Final = Gap.M  # units between acts
+SHORT_WIDTH: Final = 0.85  # estimated share of their width that short labels take
+FULL_NAME, SHORT_NAME, NO_NAME = 1.0, 0.25, 0.0  # shares of a column's width for a name
+HEAD_HEIGHT: Final = 36.0  # units: height of the banner that says whose turn it is
+BANNER_REST: Final = 96.0  # units: width of a banner without its caption
 Recap = Sequence[tuple[Seat, recap.Line]]
-Head = tuple[str, str] | None  # words and color
+Head = tuple[str, str] | None  # caption and color of a banner
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,8 @@ class Page:
             mark = pygame.Rect(rival.place.topleft, (look.px(CHIP), rival.place.height))
             piece_images.blit(look, surface, piece_names.chip(rival.seat.color), mark)
             name = rival.place.move(look.px(MARK), 0)
-            words = look.type.fit(rival.seat.name, "strong", name.width) if name.width else ""
-            look.type.draw(surface, words, "strong", ink, name)
+            name_text = look.type.fit(rival.seat.name, "strong", name.width) if name.width else ""
+            look.type.draw(surface, name_text, "strong", ink, name)
         for piece in self.pieces:
             left = piece.place.left
             for picture in piece.pictures:
@@ -88,7 +88,7 @@ class Page:
             rest = piece.place.clip((left + look.px(Gap.XXS), 0, *look.window.size))
             look.type.draw(surface, piece.words, "body", ink, rest)
 
-    def _banner(self, surface: pygame.Surface, words: str, color: str) -> None:
+    def _banner(self, surface: pygame.Surface, caption: str, color: str) -> None:
         """Draw a strip in the color of the player at turn, with the figure on paper."""
         look, band = self.look, self.band
         ink = look.palette.on_players[color]
@@ -98,95 +98,95 @@ class Page:
         boss.inflate_ip(0, -look.px(Gap.XXS))
         surface.fill(look.palette["paper_light"], boss)
         piece_images.blit(look, surface, piece_names.boss(color), boss)
-        place = pygame.Rect(boss.right + pad, band.top, 0, band.height)
-        place.width = band.right - pad - place.left
-        fits = look.type.width(words, "strong") <= place.width
+        rect = pygame.Rect(boss.right + pad, band.top, 0, band.height)
+        rect.width = band.right - pad - rect.left
+        fits = look.type.width(caption, "strong") <= rect.width
         role = "strong" if fits else "small"
-        lines = [words] if fits else look.type.wrap(words, role, place.width)[:2]
-        place.height = band.height // len(lines)
+        lines = [caption] if fits else look.type.wrap(caption, role, rect.width)[:2]
+        rect.height = band.height // len(lines)
         for line in lines:
-            look.type.draw(surface, line, role, ink, place)
-            place = place.move(0, place.height)
+            look.type.draw(surface, line, role, ink, rect)
+            rect = rect.move(0, rect.height)
 
 
-def set_page(
-    look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], told: Recap, head: Head
+def make_page(
+    look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], recaps: Recap, head: Head
 ) -> Page:
-    """Return the page with the fullest words that fit `room`, else the lowest page."""
+    """Return the page with the most detailed labels that fits `room`, else the lowest page."""
     pages = [
-        _set(look, room.width, told, head, form, columns, share)
-        for share in (WHOLE, CUT, NONE)
+        _make_page(look, room.width, recaps, head, form, columns, share)
+        for share in (FULL_NAME, SHORT_NAME, NO_NAME)
         for form in range(4)
         for columns in (1, 2)
     ]
-    whole = [page for page in pages if page is not None]
-    for page in whole:
-        place = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
-        if room.contains(place) and place.collidelist(figures) < 0:
+    fitting = [page for page in pages if page is not None]
+    for page in fitting:
+        rect = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
+        if room.contains(rect) and rect.collidelist(figures) < 0:
             return page
-    return min(whole, key=lambda page: page.size[1])
+    return min(fitting, key=lambda page: page.size[1])
 
 
-def _set(
-    look: Look, wide: int, told: Recap, head: Head, form: int, columns: int, share: float
+def _make_page(
+    look: Look, width: int, recaps: Recap, head: Head, form: int, columns: int, share: float
 ) -> Page | None:
-    """Return the page in `columns`, names cut to a `share` of one; None if acts do not fit."""
+    """Return the page in `columns`, names cut to a `share` of them; None if acts do not fit."""
     pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
-    top = look.px(HEAD) + pad if head is not None else pad
-    names = [look.type.width(seat.name, "strong") for seat, _ in told]
-    each = (wide - pad) // columns
-    name = min(max(names, default=0), round((each - pad) * share))
-    can_be_cut = columns > 1 or share == WHOLE
+    top = look.px(HEAD_HEIGHT) + pad if head is not None else pad
+    names = [look.type.width(seat.name, "strong") for seat, _ in recaps]
+    column = (width - pad) // columns
+    name = min(max(names, default=0), round((column - pad) * share))
+    can_be_cut = columns > 1 or share == FULL_NAME
     rivals: list[Rival] = []
     pieces: list[Piece] = []
     right = pad + look.px(MARK) + name + look.px(Gap.S)
-    deepest = top
-    for place, (seat, line) in enumerate(told):
-        if place % columns == 0:
-            top = deepest
-        left = pad + place % columns * each
+    bottom = top
+    for index, (seat, line) in enumerate(recaps):
+        if index % columns == 0:
+            top = bottom
+        left = pad + index % columns * column
         rivals.append(Rival(seat, pygame.Rect(left, top, name, row)))
         indent = left + look.px(MARK) + name + look.px(Gap.S)
-        acts = _acts(look, line, form, (indent, top), left + each - pad)
-        if can_be_cut and any(indent + piece.place.width > left + each - pad for piece in acts):
+        acts = _acts(look, line, form, (indent, top), left + column - pad)
+        if can_be_cut and any(indent + piece.place.width > left + column - pad for piece in acts):
             return None
         pieces += acts
-        right = max([right, *(min(piece.place.right, wide - pad) for piece in acts)])
-        deepest = max([deepest, top + row, *(piece.place.bottom for piece in acts)])
-    top = deepest
+        right = max([right, *(min(piece.place.right, width - pad) for piece in acts)])
+        bottom = max([bottom, top + row, *(piece.place.bottom for piece in acts)])
+    top = bottom
     size = right + pad, top + pad // 2
     band = pygame.Rect(0, 0, 0, 0)
     if head is not None:
-        alone = look.type.width(head[0], "strong") + look.px(BESIDE)
-        size = max(size[0], min(wide, alone)), size[1]
+        alone = look.type.width(head[0], "strong") + look.px(BANNER_REST)
+        size = max(size[0], min(width, alone)), size[1]
         inset = look.px(Gap.XXS)
-        band = pygame.Rect(inset, inset, size[0] - 2 * inset, look.px(HEAD))
+        band = pygame.Rect(inset, inset, size[0] - 2 * inset, look.px(HEAD_HEIGHT))
     return Page(look, size, head, band, tuple(rivals), tuple(pieces))
 
 
 def _acts(
-    look: Look, line: recap.Line, form: int, at: tuple[int, int], end: int
+    look: Look, line: recap.Line, form: int, start: tuple[int, int], end: int
 ) -> tuple[Piece, ...]:
-    """Return a line's acts in rows from `at` to `end`, in a form from 0, whole, to 3, shortest."""
-    x, y = at
+    """Return a line's acts in rows from `start` to `end`; `form` is 0 (full) to 3 (shortest)."""
+    x, y = start
     row = look.px(PAGE_ROW)
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for item in line.items:
-        brief, few = item.brief or item.words, form in (1, 2)
-        placed = item.pictures[0].startswith(("boss", "cube"))
-        words = (item.words, brief, item.short if placed else brief, item.short)[form]
-        shown = tuple(picture for picture in item.pictures if not few or "office" not in picture)
-        width = round(look.type.width(words, "body") * (CONDENSED if few else 1.0))
-        need = look.px(Gap.XXS) + width + len(shown) * look.px(PIECE)
-        if x > at[0] and x + need > end:
-            x, y = at[0], y + row
-        found.append(Piece(shown, words, pygame.Rect(x, y, need, row)))
-        x += need + look.px(GAP)
-    return tuple(found)
+        brief, short = item.brief or item.words, form in (1, 2)
+        is_placement = item.pictures[0].startswith(("boss", "cube"))
+        words = (item.words, brief, item.short if is_placement else brief, item.short)[form]
+        pictures = tuple(name for name in item.pictures if not short or "office" not in name)
+        width = round(look.type.width(words, "body") * (SHORT_WIDTH if short else 1.0))
+        width_ = look.px(Gap.XXS) + width + len(pictures) * look.px(PIECE)
+        if x > start[0] and x + width_ > end:
+            x, y = start[0], y + row
+        pieces.append(Piece(pictures, words, pygame.Rect(x, y, width_, row)))
+        x += width_ + look.px(ACT_GAP)
+    return tuple(pieces)
 
 
 def board_words(model: ViewModel) -> Iterator[str]:
-    """Yield year, Castle Garden, and the projection, as sentences for a screen reader."""
+    """Yield year, Castle Garden, and projection or election, as sentences for a screen reader."""
     yield when_words(model.state)
     yield f"{text('table.sign.garden')} {cube_words(model.state.garden)}"
     if model.has_projection():
@@ -196,20 +196,20 @@ def board_words(model: ViewModel) -> Iterator[str]:
 
 
 def projection_words(model: ViewModel) -> Iterator[str]:
-    """Yield the projection of an election today, as sentences to be read aloud."""
-    now, nobody = model.projection(), text("table.projection.nobody")
-    name = nobody if now.mayor == NOBODY else model.seats[now.mayor].name
+    """Yield the projection of an election held now, as sentences to be read aloud."""
+    today, nobody = model.projection(), text("table.projection.nobody")
+    name = nobody if today.mayor == NOBODY else model.seats[today.mayor].name
     yield text("table.projection.heading")
     yield text("table.projection.mayor", name=name)
-    for population, seats in enumerate(now.leaders):
+    for population, seats in enumerate(today.leaders):
         leaders = series([model.seats[seat].name for seat in seats]) or nobody
         yield text("access.leads", names=leaders, people=people_name(population))
-    for seat, count in enumerate(now.wards):
+    for seat, count in enumerate(today.wards):
         yield text("access.wards", name=model.seats[seat].name, count=count)
 
 
 PAD: Final = Gap.M
-WIDE: Final = 520.0  # units: the width of the projection
+PROJECTION_WIDTH: Final = 520.0  # units: the width of the projection
 ROW: Final = 38.0  # units between rows of the projection
 
 
@@ -220,7 +220,7 @@ class NewsPanel(Sprite):
     page: Page | None = None  # the recap after layout
 
     def __init__(self, look: Look, rect: pygame.Rect, low: int, camera: Camera) -> None:
-        """`low` is the height that leaves the bag visible."""
+        """Make the panel; `low` is the height that leaves the bag visible."""
         super().__init__(look, rect)
         self.room = pygame.Rect(rect.left, rect.bottom - low, rect.width, low)
         self.figures = [camera.rect(box) for ward in geometry().wards for box in ward.calm]
@@ -228,8 +228,8 @@ class NewsPanel(Sprite):
     def shows(self, model: ViewModel) -> object:
         colors = tuple(seat.color for seat in model.seats)
         if model.has_projection():
-            now = model.projection()
-            return "projection", now.leaders, now.mayor, now.wards, colors
+            today = model.projection()
+            return "projection", today.leaders, today.mayor, today.wards, colors
         if model.has_sheet():
             return election_sheet.shows(model), colors
         return "recap", model.recap, model.handed, model.state.turn, colors
@@ -251,13 +251,13 @@ class NewsPanel(Sprite):
         surface.blit(image, self.paper, self.paper.move(-self.rect.left, -self.rect.top))
 
     def _draw_recap(self, surface: pygame.Surface, model: ViewModel) -> None:
-        handed, head = model.handed, None
-        if handed != NOBODY:
-            head = text("table.handed", name=model.seats[handed].name), model.seats[handed].color
-        told = [(model.seats[line.seat], line) for line in model.recap]
-        page = set_page(self.look, self.room, self.figures, told, head)
-        if told and page.size[1] > self.room.height:  # the bar tells whose turn it is
-            page = set_page(self.look, self.room, self.figures, told, None)
+        player, head = model.handed, None
+        if player != NOBODY:
+            head = text("table.handed", name=model.seats[player].name), model.seats[player].color
+        lines = [(model.seats[line.seat], line) for line in model.recap]
+        page = make_page(self.look, self.room, self.figures, lines, head)
+        if lines and page.size[1] > self.room.height:  # the bar tells whose turn it is
+            page = make_page(self.look, self.room, self.figures, lines, None)
         self.page = page
         page.draw_page(surface.subsurface(self._paper(surface, page.size)))
 
@@ -270,24 +270,24 @@ class NewsPanel(Sprite):
         return card
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
-        look, now = self.look, model.projection()
+        look, today = self.look, model.projection()
         pad = 2 * look.px(PAD)
-        high = min(look.px(ROW), max(look.px(PAGE_ROW), (self.room.height - pad) // 4))
-        inner = self._paper(surface, (look.px(WIDE), 4 * high + pad)).inflate(-pad, -pad)
-        rows = [pygame.Rect(inner.left, inner.top + n * high, inner.width, high) for n in range(4)]
+        row = min(look.px(ROW), max(look.px(PAGE_ROW), (self.room.height - pad) // 4))
+        inner = self._paper(surface, (look.px(PROJECTION_WIDTH), 4 * row + pad)).inflate(-pad, -pad)
+        rows = [pygame.Rect(inner.left, inner.top + n * row, inner.width, row) for n in range(4)]
         heading = text("table.projection.heading")
         role = "strong" if look.type.width(heading, "strong") <= inner.width else "small"
         look.type.draw(surface, heading, role, look.palette["ink"], rows[0])
-        nobody = now.mayor == NOBODY
-        name = text("table.projection.nobody") if nobody else model.seats[now.mayor].name
-        words = text("table.projection.mayor", name=name)
-        look.type.draw(surface, words, "small", look.palette["ink"], rows[1])
-        each = inner.width // POPULATION_COUNT
+        nobody = today.mayor == NOBODY
+        name = text("table.projection.nobody") if nobody else model.seats[today.mayor].name
+        mayor_text = text("table.projection.mayor", name=name)
+        look.type.draw(surface, mayor_text, "small", look.palette["ink"], rows[1])
+        column = inner.width // POPULATION_COUNT
         for population in range(POPULATION_COUNT):
-            box = pygame.Rect(inner.left + each * population, rows[2].top, look.px(Gap.XL), high)
+            box = pygame.Rect(inner.left + column * population, rows[2].top, look.px(Gap.XL), row)
             piece_images.blit(look, surface, piece_names.cube(population), box)
-            for place, seat in enumerate(now.leaders[population][:3]):
-                chip = pygame.Rect(box.right + place * look.px(Gap.L), box.top, look.px(CHIP), high)
+            for index, seat in enumerate(today.leaders[population][:3]):
+                chip = pygame.Rect(box.right + index * look.px(Gap.L), box.top, look.px(CHIP), row)
                 piece_images.blit(look, surface, piece_names.chip(model.seats[seat].color), chip)
         hint = text("table.projection.hint")
         if look.type.width(hint, "small") > inner.width:
@@ -302,8 +302,8 @@ MARKS: Final = {
     e.WardLocked: "shackle",
     e.CubeResettled: "cart",
 }
-SIDE: Final = 74.0  # world units of a mark
-SLANT: Final = 9.0  # degrees
+MARK_SIDE: Final = 74.0  # world units of a mark
+MARK_ANGLE: Final = 9.0  # degrees
 
 
 class StrikeLines(Sprite):
@@ -328,17 +328,17 @@ class StrikeLines(Sprite):
                 self._mark(surface, strike, marked.count(strike.ward))
                 marked.append(strike.ward)
 
-    def _mark(self, surface: pygame.Surface, strike: Strike, nth: int) -> None:
-        look, away = self.look, (-self.rect.left, -self.rect.top)
+    def _mark(self, surface: pygame.Surface, strike: Strike, earlier: int) -> None:
+        look, offset = self.look, (-self.rect.left, -self.rect.top)
         left, top, width, height = geometry().wards[strike.ward].tally
-        at = pygame.Vector2(self.camera.point((left + width / 2, top - height / 2))) + away
+        end = pygame.Vector2(self.camera.point((left + width / 2, top - height / 2))) + offset
         card = self.cards[strike.event.seat]
-        start = pygame.Vector2(card.left, card.centery) + away
+        start = pygame.Vector2(card.left, card.centery) + offset
         for color, line in (("paper_light", Line.HEAVY + Line.EDGE), ("vermilion", Line.EDGE)):
-            pygame.draw.aaline(surface, look.palette[color], start, at, look.px(line))
-        side = max(look.px(Gap.XL), round(SIDE * self.camera.scale))
-        at.x += nth * side * 2 // 3  # next to earlier lines to the same ward
+            pygame.draw.aaline(surface, look.palette[color], start, end, look.px(line))
+        side = max(look.px(Gap.XL), round(MARK_SIDE * self.camera.scale))
+        end.x += earlier * side * 2 // 3  # next to earlier lines to the same ward
         mark = pygame.Surface((side, side), pygame.SRCALPHA)
         piece_images.blit(look, mark, MARKS[type(strike.event)], mark.get_rect())
-        turned = pygame.transform.rotozoom(mark, SLANT, 1.0)
-        surface.blit(turned, turned.get_rect(center=at))
+        turned = pygame.transform.rotozoom(mark, MARK_ANGLE, 1.0)
+        surface.blit(turned, turned.get_rect(center=end))

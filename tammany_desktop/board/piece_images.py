@@ -21,21 +21,21 @@ from tammany_desktop.ui.type import REFERENCE, ROLES, Type, Units
 
 def blit(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
     """Blit a sprite centered in a box, as large as fits."""
-    found, place = fitted(look, name, box)
-    surface.blit(found.picture, place)
+    image, corner = fitted(look, name, box)
+    surface.blit(image.picture, corner)
 
 
 def faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
-    """Blit a sprite faintly, to show that something is spent or absent."""
-    found, place = fitted(look, name, box)
-    key = ("faint", name, found.picture.get_size())
+    """Blit a sprite faintly, to show that something was used or is absent."""
+    image, corner = fitted(look, name, box)
+    key = ("faint", name, image.picture.get_size())
 
     def make() -> pygame.Surface:
-        copy = found.picture.copy()
+        copy = image.picture.copy()
         copy.set_alpha(105)
         return copy
 
-    surface.blit(look.cached(key, make), place)
+    surface.blit(look.cached(key, make), corner)
 
 
 def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
@@ -44,29 +44,29 @@ def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
 
 
 @cached
-def halo(look: Look, words: str, role: str) -> pygame.Surface:
+def halo(look: Look, caption: str, role: str) -> pygame.Surface:
     """Return lettering in ink with a soft edge of paper, readable on any ground; read-only."""
     width = look.px(Line.EDGE)
-    text = look.type.render(words, role, look.palette["ink"])
-    rim = look.type.render(words, role, look.palette["paper_light"])
-    surface = pygame.Surface(text.get_rect().inflate(2 * width, 2 * width).size, pygame.SRCALPHA)
+    letters = look.type.render(caption, role, look.palette["ink"])
+    edge_letters = look.type.render(caption, role, look.palette["paper_light"])
+    surface = pygame.Surface(letters.get_rect().inflate(2 * width, 2 * width).size, pygame.SRCALPHA)
     for dx in range(-width, width + 1):
         for dy in range(-width, width + 1):
             if dx * dx + dy * dy <= width * width + 1:
-                surface.blit(rim, (width + dx, width + dy))
-    surface.blit(text, (width, width))
+                surface.blit(edge_letters, (width + dx, width + dy))
+    surface.blit(letters, (width, width))
     return surface
 
 
 def write(
-    look: Look, on: pygame.Surface, words: str, role: str, place: pygame.Rect, centered: bool = True
+    look: Look, on: pygame.Surface, line: str, role: str, rect: pygame.Rect, centered: bool = True
 ) -> None:
-    """Write letters with a halo, their capitals centered vertically in `place`."""
-    image = halo(look, words, role)
+    """Draw a line with a halo, its capitals centered vertically in `rect`."""
+    image = halo(look, line, role)
     edge = look.px(Line.EDGE)
-    left = place.centerx - image.get_width() // 2 if centered else place.left - edge
-    baseline = look.type.baseline(words, role) + edge
-    on.blit(image, (left, place.centery + look.type.cap_height(role) // 2 - baseline))
+    left = rect.centerx - image.get_width() // 2 if centered else rect.left - edge
+    baseline = look.type.baseline(line, role) + edge
+    on.blit(image, (left, rect.centery + look.type.cap_height(role) // 2 - baseline))
 
 
 GROWTH: Final = 1.08  # greatest layout units per world unit for lettering
@@ -118,48 +118,48 @@ AHEAD, LEVEL = "+", "="
 
 @cache
 def _owners(theme: str) -> dict[str, tuple[pygame.Color, pygame.Color]]:
-    """Return ground and lettering of a count by its owner: a player's color or a population."""
+    """Return ground and ink of a count by its owner: a player's color or a population."""
     data = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))[theme]
-    found = {name: (player["base"], player["text"]) for name, player in data["players"].items()}
-    found |= {name: (p["base"], p["mark"]) for name, p in data["populations"].items()}
-    return {name: (pygame.Color(a), pygame.Color(b)) for name, (a, b) in found.items()}
+    colors = {name: (player["base"], player["text"]) for name, player in data["players"].items()}
+    colors |= {name: (p["base"], p["mark"]) for name, p in data["populations"].items()}
+    return {name: (pygame.Color(base), pygame.Color(ink)) for name, (base, ink) in colors.items()}
 
 
 def count_plate(
-    look: Look, surface: pygame.Surface, words: str, owner: str, box: pygame.Rect
+    look: Look, surface: pygame.Surface, caption: str, owner: str, box: pygame.Rect
 ) -> pygame.Rect:
     """Paint a count in its owner's colors below a group, as wide as needed; return its place."""
-    width = max(box.height, look.type.width(words, COUNT) + round(box.height * 0.3))
-    plate = _count(look, words, owner, (width, box.height))
+    width = max(box.height, look.type.width(caption, COUNT) + round(box.height * 0.3))
+    plate = _count(look, caption, owner, (width, box.height))
     return surface.blit(plate, plate.get_rect(center=box.center))
 
 
 @cached
-def _count(look: Look, words: str, owner: str, size: tuple[int, int]) -> pygame.Surface:
+def _count(look: Look, caption: str, owner: str, size: tuple[int, int]) -> pygame.Surface:
     ground, ink = _owners(look.palette.name)[owner]
     line = max(FINE // 2, round(1.1 * look.units.factor * FINE))
     large = enlarged(size, FINE, with_alpha(look.palette["ink"], 0))
-    whole = large.get_rect()
+    outline = large.get_rect()
     colors = look.palette["ink"], look.palette["paper_light"], ground
     for depth, color in enumerate(colors):
-        part = whole.inflate(-2 * depth * line, -2 * depth * line)
+        part = outline.inflate(-2 * depth * line, -2 * depth * line)
         pygame.draw.rect(large, color, part, border_radius=part.height // 3)
     result = reduced(large, FINE)
-    figures = _cut(look, words, COUNT, tuple(ink))
+    figures = _cropped(look, caption, COUNT, tuple(ink))
     box = figures.get_bounding_rect()
     middle = result.get_rect().center
     result.blit(figures, (middle[0] - box.centerx, middle[1] - box.centery))
     return result
 
 
-def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.Rect) -> None:
+def tab(look: Look, surface: pygame.Surface, caption: str, role: str, box: pygame.Rect) -> None:
     """Paint a count on a tab the size of `box`, widened to the left if the figures need it."""
-    width = max(box.width, look.type.width(words, role) + 2 * look.px(Line.EDGE))
+    width = max(box.width, look.type.width(caption, role) + 2 * look.px(Line.EDGE))
     height = max(box.height, look.type.cap_height(role) + 3 * look.px(Line.EDGE))
-    place = pygame.Rect(0, 0, width, height)
-    place.midright = box.right + (width - box.width) // 3, box.centery
-    paper(look, surface, place, look.palette["ink"])
-    look.type.draw(surface, words, role, look.palette["ink"], place, "center")
+    rect = pygame.Rect(0, 0, width, height)
+    rect.midright = box.right + (width - box.width) // 3, box.centery
+    paper(look, surface, rect, look.palette["ink"])
+    look.type.draw(surface, caption, role, look.palette["ink"], rect, "center")
 
 
 def paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
@@ -187,71 +187,71 @@ def ribbon(
     surface: pygame.Surface,
     box: pygame.Rect,
     colors: tuple[str, ...],
-    words: str,
+    caption: str,
     role: str,
     icon: str = "",
 ) -> pygame.Rect:
-    """Paint a ribbon centered in `box`: marks, and a lead or what was won; return its place."""
+    """Paint a ribbon centered in `box`: players' marks, and a lead or icon; return its place."""
     pad, gap = round(box.height * 0.14), round(box.height * 0.14)
     side = box.height - 2 * round(box.height * 0.12)
-    parts = parts_of(look, words, role)
-    tail = sum(part.get_width() for part in parts) or (side if icon else 0)
+    parts = parts_of(look, caption, role)
+    tail_width = sum(part.get_width() for part in parts) or (side if icon else 0)
     fork = box.height // 4
-    room = box.width - tail - gap - 2 * pad - fork
-    side = min(side, max(round(side * LEAST_MARK), room // max(1, len(colors))))
+    room = box.width - tail_width - gap - 2 * pad - fork
+    side = min(side, max(round(side * MIN_MARK), room // max(1, len(colors))))
     step = min(side, (room - side) // max(1, len(colors) - 1))
     marks = side + step * (len(colors) - 1) if colors else 0
-    width = marks + (gap if marks and tail else 0) + tail + 2 * pad
-    place = pygame.Rect(0, 0, width + fork, box.height)
-    place.center = box.center
-    key = ("ribbon", place.size, colors, marks)
-    strip = look.cached(key, lambda: _strip(look, place.size, colors, pad + marks + gap))
-    surface.blit(strip, place.topleft)
-    left = place.left + pad
+    width = marks + (gap if marks and tail_width else 0) + tail_width + 2 * pad
+    rect = pygame.Rect(0, 0, width + fork, box.height)
+    rect.center = box.center
+    key = ("ribbon", rect.size, colors, marks)
+    strip = look.cached(key, lambda: _strip(look, rect.size, colors, pad + marks + gap))
+    surface.blit(strip, rect.topleft)
+    left = rect.left + pad
     for index in reversed(range(len(colors))):
-        mark = pygame.Rect(left + step * index, place.top, side, place.height)
+        mark = pygame.Rect(left + step * index, rect.top, side, rect.height)
         blit(look, surface, piece_names.chip(colors[index]), mark)
-    left += marks + gap * bool(marks and tail)
+    left += marks + gap * bool(marks and tail_width)
     if icon:
-        blit(look, surface, icon, pygame.Rect(left, place.top, side, place.height))
+        blit(look, surface, icon, pygame.Rect(left, rect.top, side, rect.height))
     for part in parts:
-        surface.blit(part, part.get_rect(midleft=(left, place.centery)))
+        surface.blit(part, part.get_rect(midleft=(left, rect.centery)))
         left += part.get_width()
-    return place
+    return rect
 
 
-LEAST_MARK: Final = 0.62  # the smallest mark relative to a usual one, when several players are tied
+MIN_MARK: Final = 0.62  # least size of a mark, relative to the usual one, if players are tied
 
 
-def parts_of(look: Look, words: str, role: str) -> list[pygame.Surface]:
-    """Return the words in ink, cropped; plus and equals signs are smaller than figures."""
-    if not words:
+def parts_of(look: Look, caption: str, role: str) -> list[pygame.Surface]:
+    """Return the caption in ink, cropped; plus and equals signs are smaller than figures."""
+    if not caption:
         return []
-    if words == LEVEL:
-        return [_sign(look, look.type.cap_height(role), words)]
-    if not words.startswith(AHEAD):
-        return [_cut(look, words, role)]
-    figures = _cut(look, words[1:], role)
+    if caption == LEVEL:
+        return [_sign(look, look.type.cap_height(role), caption)]
+    if not caption.startswith(AHEAD):
+        return [_cropped(look, caption, role)]
+    figures = _cropped(look, caption[1:], role)
     return [_sign(look, figures.get_height(), AHEAD), figures]
 
 
 @cached
-def _cut(look: Look, words: str, role: str, ink: tuple[int, ...] = ()) -> pygame.Surface:
-    image = look.type.render(words, role, pygame.Color(*ink) if ink else look.palette["ink"])
+def _cropped(look: Look, caption: str, role: str, ink: tuple[int, ...] = ()) -> pygame.Surface:
+    image = look.type.render(caption, role, pygame.Color(*ink) if ink else look.palette["ink"])
     box = image.get_bounding_rect()
     return image.subsurface(0, box.top, image.get_width(), box.height)
 
 
 @cached
-def _sign(look: Look, high: int, words: str) -> pygame.Surface:
+def _sign(look: Look, figure_height: int, sign: str) -> pygame.Surface:
     """Return a plus sign, or the two bars of a tie."""
-    side = round(high * PLUS)
-    gap = max(1, high // 8)
+    side = round(figure_height * PLUS)
+    gap = max(1, figure_height // 8)
     ink = look.palette["ink"]
     line = max(FINE, side * FINE // 5)
     middle = side * FINE // 2
     large = enlarged((side + gap, side), FINE, with_alpha(ink, 0))
-    if words == AHEAD:
+    if sign == AHEAD:
         large.fill(ink, (0, middle - line // 2, side * FINE, line))
         large.fill(ink, (middle - line // 2, 0, line, side * FINE))
     else:
@@ -260,8 +260,10 @@ def _sign(look: Look, high: int, words: str) -> pygame.Surface:
     return reduced(large, FINE)
 
 
-def _strip(look: Look, size: tuple[int, int], hues: tuple[str, ...], block: int) -> pygame.Surface:
-    """Return a strip of paper with a forked end; its first `block` pixels have players' hues."""
+def _strip(
+    look: Look, size: tuple[int, int], colors: tuple[str, ...], block: int
+) -> pygame.Surface:
+    """Return a paper strip with a forked end; `block` pixels have players' colors."""
     width, height = size[0] * FINE, size[1] * FINE
     lift = look.px(Line.EDGE)
     fork = height // 4
@@ -275,9 +277,9 @@ def _strip(look: Look, size: tuple[int, int], hues: tuple[str, ...], block: int)
     pygame.draw.polygon(large, ink, outline)
     large.set_clip((line, line, width, height - 2 * line))
     pygame.draw.polygon(large, look.palette["paper_light"], inner)
-    each = (block * FINE - line) / max(1, len(hues))
-    for index, name in enumerate(hues):
-        part = line + round(index * each), line, round(each), height - 2 * line
+    width_ = (block * FINE - line) / max(1, len(colors))
+    for index, name in enumerate(colors):
+        part = line + round(index * width_), line, round(width_), height - 2 * line
         large.fill(look.palette.players[name], part)
     large.set_clip(None)
     return reduced(large, FINE)

@@ -1,4 +1,4 @@
-"""The places of notes: beside the ward they mention, covering as little as possible."""
+"""The placement of notes: beside the ward they mention, covering as little as possible."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -15,34 +15,33 @@ from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 
 CELLS: Final = 320  # number of mask cells across the window
-# Costs of covering a cell: of the note's own ward, of another note, of a ward that can be
-# chosen now, and of any other open ward.
-OWN: Final = 100_000.0
-TAKEN: Final = 3000.0
+# Costs of covering a cell of the note's own ward, of another note, or of another active ward.
+OWN_COST: Final = 100_000.0
+NOTE_COST: Final = 3000.0
 COST_CHOICE: Final = 6.0  # cost of a cell of a choosable ward under a prompt
-COST_NOTE: Final = 1.5  # cost of the same cell under a note that asks nothing
-OTHER: Final = 1.0
-PANEL: Final = 0.8  # the cost of a pixel of the window's panels
-FAR: Final = (20.0, 0.3)  # cost of distance, per cell and per squared cell
-TOUCH: Final = 10.0  # units between a note and the box of its ward
-WORSE: Final = 12_000.0  # cost of a size that is worse to read
-SLIDES: Final = 7  # number of places along each side of the ward
-GRID: Final = (10, 7)  # columns and rows of further places all over the room
-INTO: Final = 0.35  # where the tail ends: share of the way from border to middle
-BASE: Final = 26.0  # units: the width of the tail where it leaves the note
+COST_NOTE: Final = 1.5  # cost of such a cell under a note without a question
+WARD_COST: Final = 1.0
+PANEL_COST: Final = 0.8  # the cost of a pixel of the window's panels
+DISTANCE_COST: Final = (20.0, 0.3)  # cost of distance, per cell and per squared cell
+WARD_GAP: Final = 10.0  # units between a note and the box of its ward
+SIZE_COST: Final = 12_000.0  # cost of a size that is harder to read
+SIDE_PLACES: Final = 7  # number of candidates along each side of the ward
+GRID_PLACES: Final = (10, 7)  # columns and rows of more candidates in the whole room
+TAIL_DEPTH: Final = 0.35  # where the tail ends: share of the distance from border to middle
+TAIL_WIDTH: Final = 26.0  # units: the width of the tail where it leaves the note
 Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Anchor:
-    """The thing that a note mentions: a ward, or else a rectangle such as a button."""
+    """What a note is about: a ward, or else a rectangle such as a button."""
 
     ward: int
     rect: pygame.Rect
 
 
 class Avoid(NamedTuple):
-    """The things that a note avoids covering: choosable wards, populated wards, other notes."""
+    """What a note avoids covering: choosable wards, active wards, other notes, panels."""
 
     open: Sequence[int]
     populated: Sequence[int]
@@ -78,12 +77,12 @@ class WardMasks:
         return result
 
     def covered(self, mask: pygame.Mask, rect: pygame.Rect) -> int:
-        """Return how many cells of a mask lie under a rectangle."""
+        """Return the number of cells of a mask that a rectangle covers."""
         cells = self.cells(rect)
         return mask.overlap_area(_full(cells.size), cells.topleft)
 
     def cells(self, rect: pygame.Rect) -> pygame.Rect:
-        """Return a rectangle in cells, no smaller."""
+        """Return the cells that a rectangle touches, as a rectangle of cells."""
         left, top = rect.left // self.cell, rect.top // self.cell
         right, bottom = -(-rect.right // self.cell), -(-rect.bottom // self.cell)
         return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
@@ -93,55 +92,55 @@ class WardMasks:
         return Anchor(ward, self.camera.rect(geometry().wards[ward].bounds))
 
     def beside(
-        self, sizes: Sequence[tuple[int, int, int]], anchor: Anchor, room: pygame.Rect, crowd: Avoid
+        self, sizes: Sequence[tuple[int, int, int]], anchor: Anchor, room: pygame.Rect, avoid: Avoid
     ) -> tuple[int, pygame.Rect]:
         """Return the index of the best of several sizes, and the note's place in `room`."""
-        asked = self.union(ward for ward in (anchor.ward, crowd.asked) if ward >= 0)
-        open_ = self.union(ward for ward in crowd.open if ward != anchor.ward)
-        rest = self.union(ward for ward in crowd.populated if ward != anchor.ward)
-        wards = (OWN, asked), (crowd.cost, open_), (OTHER, rest)
-        found = sorted(
-            (WORSE * worse + self._beside_wards(rect, anchor, crowd), index, tuple(rect))
+        asked = self.union(ward for ward in (anchor.ward, avoid.asked) if ward >= 0)
+        choosable = self.union(ward for ward in avoid.open if ward != anchor.ward)
+        others = self.union(ward for ward in avoid.populated if ward != anchor.ward)
+        wards = (OWN_COST, asked), (avoid.cost, choosable), (WARD_COST, others)
+        candidates = sorted(
+            (SIZE_COST * worse + self._beside_wards(rect, anchor, avoid), index, tuple(rect))
             for index, (width, height, worse) in enumerate(sizes)
             for rect in self._candidates(
                 (min(width, room.width), min(height, room.height)), anchor, room
             )
         )
-        best, place = math.inf, found[0]
-        for one in found:  # by cost without wards: the rest cannot become the cheapest
-            price = one[0]
-            if price >= best:
+        best, best_candidate = math.inf, candidates[0]
+        for candidate in candidates:  # by cost without wards: the rest cannot become the cheapest
+            cost_ = candidate[0]
+            if cost_ >= best:
                 break
             for cost, mask in wards:
-                price += cost * self.covered(mask, pygame.Rect(one[2])) if price < best else 0
-            if price < best:
-                best, place = price, one
-        return place[1], pygame.Rect(place[2])
+                cost_ += cost * self.covered(mask, pygame.Rect(candidate[2])) if cost_ < best else 0
+            if cost_ < best:
+                best, best_candidate = cost_, candidate
+        return best_candidate[1], pygame.Rect(best_candidate[2])
 
-    def _beside_wards(self, rect: pygame.Rect, anchor: Anchor, crowd: Avoid) -> float:
+    def _beside_wards(self, rect: pygame.Rect, anchor: Anchor, avoid: Avoid) -> float:
         """Return the cost of a place's distance, and of notes and panels that it covers."""
         far = distance(rect, anchor.rect) / self.cell
-        taken, panels = TAKEN * shared(rect, crowd.taken), PANEL * shared(rect, crowd.panels)
-        return (taken + panels) / self.cell**2 + FAR[0] * far + FAR[1] * far * far
+        cost = NOTE_COST * shared(rect, avoid.taken) + PANEL_COST * shared(rect, avoid.panels)
+        return cost / self.cell**2 + DISTANCE_COST[0] * far + DISTANCE_COST[1] * far * far
 
     def _candidates(self, size: Place, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
-        gap, (width, height) = self.look.px(TOUCH), size
-        found = []
-        for box in [anchor.rect, *([self.anchor(anchor.ward).rect] if anchor.ward >= 0 else [])]:
-            around = box.inflate(2 * gap, 2 * gap)
-            for step in range(SLIDES):
-                part = step / (SLIDES - 1)
-                x = round(around.left - width + part * (around.width + width))
-                y = round(around.top - height + part * (around.height + height))
-                found += [(x, around.top - height), (x, around.bottom)]
-                found += [(around.left - width, y), (around.right, y)]
-        for column in range(GRID[0]):
-            for row in range(GRID[1]):
-                x = room.left + (room.width - width) * column // (GRID[0] - 1)
-                y = room.top + (room.height - height) * row // (GRID[1] - 1)
-                found.append((x, y))
-        places = (pygame.Rect(place, size).clamp(room) for place in found)
-        return list({tuple(place): place for place in places}.values())  # clamped alike
+        gap, (width, height) = self.look.px(WARD_GAP), size
+        corners = []
+        for rect in [anchor.rect, *([self.anchor(anchor.ward).rect] if anchor.ward >= 0 else [])]:
+            outline = rect.inflate(2 * gap, 2 * gap)
+            for step in range(SIDE_PLACES):
+                share = step / (SIDE_PLACES - 1)
+                x = round(outline.left - width + share * (outline.width + width))
+                y = round(outline.top - height + share * (outline.height + height))
+                corners += [(x, outline.top - height), (x, outline.bottom)]
+                corners += [(outline.left - width, y), (outline.right, y)]
+        for column in range(GRID_PLACES[0]):
+            for row in range(GRID_PLACES[1]):
+                x = room.left + (room.width - width) * column // (GRID_PLACES[0] - 1)
+                y = room.top + (room.height - height) * row // (GRID_PLACES[1] - 1)
+                corners.append((x, y))
+        places = (pygame.Rect(corner, size).clamp(room) for corner in corners)
+        return list({tuple(corner): corner for corner in places}.values())  # clamped alike
 
 
 @lru_cache(maxsize=64)
@@ -151,8 +150,8 @@ def _full(size: Place) -> pygame.Mask:
 
 def shared(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
     """Return the number of pixels that a rectangle shares with others."""
-    over = [rect.clip(others[index]) for index in rect.collidelistall(others)]
-    return sum(one.width * one.height for one in over)
+    overlaps = [rect.clip(others[index]) for index in rect.collidelistall(others)]
+    return sum(overlap.width * overlap.height for overlap in overlaps)
 
 
 def distance(rect: pygame.Rect, other: pygame.Rect) -> float:
@@ -174,7 +173,7 @@ def body(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
 
 def tail(look: Look, card: pygame.Rect, tip: Place) -> tuple[Place, Place, Place]:
     """Return the corners of a card's tail: two on the edge of its body, and the tip."""
-    half = min(look.px(BASE) // 2, card.width // 4, card.height // 4)
+    half = min(look.px(TAIL_WIDTH) // 2, card.width // 4, card.height // 4)
     x = min(max(tip[0], card.left + 2 * half), card.right - 2 * half)
     y = min(max(tip[1], card.top + 2 * half), card.bottom - 2 * half)
     if max(card.left - tip[0], tip[0] - card.right) > max(card.top - tip[1], tip[1] - card.bottom):
@@ -185,9 +184,9 @@ def tail(look: Look, card: pygame.Rect, tip: Place) -> tuple[Place, Place, Place
 
 
 def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
-    """Return where the tail of a note at `rect` ends: just inside the ward's border."""
-    place = geometry().wards[ward]
-    left, top, width, height = place.numeral
+    """Return the point where the tail of a note at `rect` ends: just inside the ward's border."""
+    ward_place = geometry().wards[ward]
+    left, top, width, height = ward_place.numeral
     middle = left + width / 2, top + height / 2
     start = camera.world(
         (
@@ -195,23 +194,23 @@ def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
             min(max(camera.point(middle)[1], rect.top), rect.bottom),
         )
     )
-    near, far = 0.0, 1.0
+    start_share, end_share = 0.0, 1.0
     for _ in range(8):  # find where the line to the middle crosses the border
-        half = (near + far) / 2
-        if inside(place.polygon, _between(start, middle, half)):
-            far = half
+        half = (start_share + end_share) / 2
+        if inside(ward_place.polygon, _between(start, middle, half)):
+            end_share = half
         else:
-            near = half
-    enters = _between(start, middle, far)
-    deep = min(INTO, DEPTH / max(1.0, math.dist(enters, middle)))
-    return camera.point(_between(enters, middle, deep))
+            start_share = half
+    entry = _between(start, middle, end_share)
+    depth = min(TAIL_DEPTH, MAX_TAIL_DEPTH / max(1.0, math.dist(entry, middle)))
+    return camera.point(_between(entry, middle, depth))
 
 
-DEPTH: Final = 16.0  # most world units that a tail reaches into its ward
+MAX_TAIL_DEPTH: Final = 16.0  # most world units that a tail reaches into its ward
 
 
-def _between(start: Point, end: Point, part: float) -> Point:
-    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def paint_tail(look: Look, surface: pygame.Surface, card: pygame.Rect, tip: Place) -> None:
@@ -229,20 +228,20 @@ def _make_tail(
 ) -> pygame.Surface:
     paper, ink = look.palette["paper_light"], look.palette["ink"]
     first, second, tip = (((x - rect.left) * FINE, (y - rect.top) * FINE) for x, y in points)
-    into = look.px(Gap.XXS) * FINE  # over the card's edge
-    flat = first[1] == second[1]
-    down = (card.centery if flat else card.centerx) > points[0][1 if flat else 0]
-    shift = into if down else -into
-    back = [(x, y + shift) if flat else (x + shift, y) for x, y in (second, first)]
+    overlap = look.px(Gap.XXS) * FINE  # covers the card's edge
+    level = first[1] == second[1]
+    below = (card.centery if level else card.centerx) > points[0][1 if level else 0]
+    shift = overlap if below else -overlap
+    base = [(x, y + shift) if level else (x + shift, y) for x, y in (second, first)]
     large = enlarged(rect.size, FINE, with_alpha(paper, 0))
-    pygame.draw.polygon(large, paper, [first, tip, second, *back])
+    pygame.draw.polygon(large, paper, [first, tip, second, *base])
     for start in (first, second):
         pygame.draw.line(large, ink, start, tip, look.px(Line.EDGE) * FINE)
     return reduced(large, FINE)
 
 
 def tail_area(look: Look, card: pygame.Rect, tip: Place) -> pygame.Rect:
-    """Return the pixels of a tail."""
+    """Return the rectangle of a tail."""
     edge, points = look.px(Gap.XXS), tail(look, card, tip)
     left, top = min(x for x, _ in points), min(y for _, y in points)
     right, bottom = max(x for x, _ in points), max(y for _, y in points)

@@ -1,4 +1,4 @@
-"""Small maps: wards in their leaders' colors, and parts of the board itself."""
+"""Small maps: wards in their leaders' colors, and pictures of parts of the board."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -20,25 +20,25 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import enlarged, reduced
 from tammany_desktop.ui.tokens import Gap, Line
 
-FINE: Final = 3  # factor by which a map is drawn larger, then reduced
+OVERSAMPLING: Final = 3  # factor by which a map is drawn larger, then reduced
 MARGIN: Final = 0.04  # share of the width
-MARKED: Final = 240  # units: maps at least this wide have the players' marks
-LEAST: Final = 24  # pixels of a target, at least
+MIN_MARKED_WIDTH: Final = 240  # units: least width of a map with players' marks
+MIN_TARGET: Final = 24  # pixels of a target, at least
 CLOSED: Final = -3
-LAST: Final = (1.5, "map-1.5x.jpg")  # the largest picture from which a part of the map is cut
+LARGEST_PICTURE: Final = (1.5, "map-1.5x.jpg")  # used if no picture is large enough
 
 
 def ward_leaders(state: State) -> tuple[int, ...]:
-    """Return each ward's winner, or who has most votes now; NOBODY, or CLOSED."""
-    found = []
+    """Return each ward's winner or its leader now; NOBODY, or CLOSED if it is not active."""
+    leaders = []
     for ward in range(WARD_COUNT):
         if not state.active >> ward & 1:
-            found.append(CLOSED)
+            leaders.append(CLOSED)
         elif state.winners[ward] != NOT_VOTED:
-            found.append(state.winners[ward])
+            leaders.append(state.winners[ward])
         else:
-            found.append(leader_of(state, ward))
-    return tuple(found)
+            leaders.append(leader_of(state, ward))
+    return tuple(leaders)
 
 
 def ward_map(
@@ -46,19 +46,19 @@ def ward_map(
 ) -> pygame.Surface:
     """Return a map of public facts at `size` pixels."""
     leaders = ward_leaders(state)
-    fine = enlarged(size, FINE, look.palette["sea"])
-    place = placing(fine.get_size())
-    line = max(FINE, round(place.scale * 5))
-    rings = [[place.point(point) for point in spot.polygon] for spot in geometry().wards]
+    fine = enlarged(size, OVERSAMPLING, look.palette["sea"])
+    camera = island_camera(fine.get_size())
+    line = max(OVERSAMPLING, round(camera.scale * 5))
+    rings = [[camera.point(point) for point in ward.polygon] for ward in geometry().wards]
     for leader, ring in zip(leaders, rings, strict=True):
         pygame.draw.polygon(fine, _wash(look, seats, leader), ring)
     for ring in rings:
         pygame.draw.polygon(fine, look.palette["ink"], ring, line)
-    result = reduced(fine, FINE).convert()
-    if size[0] >= look.px(MARKED):
-        _mark(look, result, seats, leaders)
-    pygame.draw.rect(result, look.palette["ink"], result.get_rect(), look.px(Line.EDGE))
-    return result
+    surface = reduced(fine, OVERSAMPLING).convert()
+    if size[0] >= look.px(MIN_MARKED_WIDTH):
+        _mark(look, surface, seats, leaders)
+    pygame.draw.rect(surface, look.palette["ink"], surface.get_rect(), look.px(Line.EDGE))
+    return surface
 
 
 def _wash(look: Look, seats: tuple[Seat, ...], leader: int) -> pygame.Color:
@@ -73,35 +73,35 @@ def _mark(
     look: Look, surface: pygame.Surface, seats: tuple[Seat, ...], leaders: tuple[int, ...]
 ) -> None:
     """Mark each leader's ward with the player's sign, so that color is not the only mark."""
-    place = placing(surface.get_size())
+    camera = island_camera(surface.get_size())
     side = look.px(Gap.L)
-    for ward, spot in enumerate(geometry().wards):
+    for ward, ward_place in enumerate(geometry().wards):
         if leaders[ward] >= 0:
-            center = place.point(centroid(spot.polygon))
+            center = camera.point(centroid(ward_place.polygon))
             chip = look.sprite(f"chip_{seats[leaders[ward]].color}", side)
             surface.blit(chip, chip.get_rect(center=center))
 
 
-def placing(size: tuple[int, int]) -> Camera:
+def island_camera(size: tuple[int, int]) -> Camera:
     """Return the camera of a small map that shows the whole island."""
     left, top, width, height = geometry().island
     margin = width * MARGIN
-    return showing(size, (left - margin, top - margin, width + 2 * margin, height + 2 * margin))
+    return box_camera(size, (left - margin, top - margin, width + 2 * margin, height + 2 * margin))
 
 
 def ward_squares(camera: Camera, widest: int) -> list[pygame.Rect]:
     """Return squares in the middle of each ward, as large as fit side by side, at least LEAST."""
-    middles = [camera.point(centroid(spot.polygon)) for spot in geometry().wards]
+    middles = [camera.point(centroid(ward.polygon)) for ward in geometry().wards]
     centers = [(round(x), round(y)) for x, y in middles]
     result: list[pygame.Rect] = []
-    for side in range(max(LEAST, widest), LEAST - 1, -1):
+    for side in range(max(MIN_TARGET, widest), MIN_TARGET - 1, -1):
         result = [pygame.Rect(x - side // 2, y - side // 2, side, side) for x, y in centers]
-        if all(one.collidelist(result[index + 1 :]) < 0 for index, one in enumerate(result)):
+        if all(square.collidelist(result[index + 1 :]) < 0 for index, square in enumerate(result)):
             break
     return result
 
 
-def showing(size: tuple[int, int], box: Box) -> Camera:
+def box_camera(size: tuple[int, int], box: Box) -> Camera:
     """Return the camera that centers a box of the map, in world units, in `size` pixels."""
     left, top, width, height = box
     scale = min(size[0] / width, size[1] / height)
@@ -115,31 +115,32 @@ def map_part(
     size: tuple[int, int],
     seats: tuple[Seat, ...],
     state: State,
-    lit: Mapping[int, str],
+    highlights: Mapping[int, str],
 ) -> pygame.Surface:
     """Return `size` pixels (at most a window's) of the board from a camera's (0, 0)."""
-    pixels, name = next((i for i in geometry().images if i[0] >= camera.scale * 0.98), LAST)
+    enough = (image for image in geometry().images if image[0] >= camera.scale * 0.98)
+    pixels, name = next(enough, LARGEST_PICTURE)
     source = (pixels, None if look.high_contrast else look.art.picture(f"map/{name}"))
-    result = ground_part(look, camera, pygame.Rect((0, 0), size), source)
-    printed, figures = map_look(look, camera), figure_look(look, camera)
+    surface = ground_part(look, camera, pygame.Rect((0, 0), size), source)
+    map_look_, figures = map_look(look, camera), figure_look(look, camera)
     model = ViewModel(seats, state)
-    model.light(dict(lit))
+    model.light(dict(highlights))
     sprites: list[Sprite] = [
-        *(Highlight(printed, camera, ward) for ward in range(WARD_COUNT)),
-        *signs(printed, camera),
+        *(Highlight(map_look_, camera, ward) for ward in range(WARD_COUNT)),
+        *signs(map_look_, camera),
         *(Ward(figures, camera, ward) for ward in range(WARD_COUNT)),
     ]
     for sprite in sprites:
-        if result.get_rect().colliderect(sprite.rect):
+        if surface.get_rect().colliderect(sprite.rect):
             sprite.refresh(model)
-            sprite.paint(result, model)
-    return result
+            sprite.paint(surface, model)
+    return surface
 
 
 def island(
     look: Look, size: tuple[int, int], seats: tuple[Seat, ...], state: State, lit: Mapping[int, str]
 ) -> pygame.Surface:
-    """All wards of the board at `size` pixels, with an edge; see `placing` and `map_part`."""
-    result = map_part(look, placing(size), size, seats, state, lit)
-    pygame.draw.rect(result, look.palette["ink"], result.get_rect(), look.px(Line.EDGE))
-    return result
+    """Return all wards of the board at `size` pixels, with an edge."""
+    surface = map_part(look, island_camera(size), size, seats, state, lit)
+    pygame.draw.rect(surface, look.palette["ink"], surface.get_rect(), look.px(Line.EDGE))
+    return surface

@@ -13,7 +13,7 @@ class Sprite(ABC):
 
     def __init__(self, look: Look, rect: pygame.Rect) -> None:
         self.look, self.rect = look, rect
-        self._seen: object = None
+        self._shown: object = None
         self._image: pygame.Surface | None = None
 
     @abstractmethod
@@ -25,11 +25,11 @@ class Sprite(ABC):
         """Draw onto a transparent surface of the sprite's size."""
 
     def refresh(self, model: ViewModel) -> bool:
-        """Note what is to be shown; return True if the picture has to be drawn again."""
-        now = self.shows(model)
-        if now == self._seen:
+        """Compare what is to be shown with the picture; return True if it has to be drawn again."""
+        shown = self.shows(model)
+        if shown == self._shown:
             return False
-        self._seen = now
+        self._shown = shown
         self._image = None
         return True
 
@@ -42,5 +42,5 @@ class Sprite(ABC):
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Blit the picture, unless it is empty."""
-        if self._seen is not None:
+        if self._shown is not None:
             surface.blit(self.image(model), self.rect)

@@ -24,7 +24,7 @@ from tammany_desktop.board.animation import (
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flights import FLUNG, FLY, flights_of, jolts_of, ward_of
 from tammany_desktop.board.geometry import Camera, Zoom, geometry
-from tammany_desktop.board.highlights import SOON, Highlight, PromiseMark, Sign, signs
+from tammany_desktop.board.highlights import PRECOMPUTED, Highlight, PromiseMark, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import (
     Bag,
@@ -134,7 +134,7 @@ class Tabletop(View):
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         lights = [Highlight(printed, camera, ward) for ward in range(WARD_COUNT)]
-        look.soon[:] = [partial(light.glow, kind) for kind in SOON for light in lights]
+        look.soon[:] = [partial(light.glow, kind) for kind in PRECOMPUTED for light in lights]
         garden = Garden(printed, camera)
         sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines] = [
             *lights,
@@ -335,7 +335,7 @@ class Tabletop(View):
         self._ribbon = None
         at = event.ward if isinstance(event, e.WardWon | e.WardTied) else ward_of(event)
         if at >= 0 and self.pace:
-            self._ribbon = self.map.wards[at], self.map.wards[at].face(self.model)
+            self._ribbon = self.map.wards[at], self.map.wards[at].ribbon_image(self.model)
         for cue in CUES.get(type(event), ()):
             if cue.when is When.AT_ONCE and self.speed != "instant":
                 self.play(cue.effect)
@@ -371,7 +371,8 @@ class Tabletop(View):
         if self._ribbon is not None:
             (ward, ribbon), model = self._ribbon, self.model
             after = 0.0 if self._flew else TURN_AFTER
-            turned = ward.turned(ribbon, model, after, isinstance(event, e.WardWon | e.WardTied))
+            voted = isinstance(event, e.WardWon | e.WardTied)
+            turned = ward.ribbon_flights(ribbon, model, after, voted)
             self.motions.start([*turned, *jolts_of(self.anchors, model, event)], self.pace)
             self.refresh()
         if is_landslide(event) and self.pace:

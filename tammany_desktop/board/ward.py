@@ -21,74 +21,74 @@ from tammany_desktop.rules.wards import standing
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
 
-RIBBON: Final = "ribbon"  # kind of place of a ward's ribbon while it turns
-SWELL: Final = (0.22, 0.22)  # share of its size by which a ribbon swells when its words change
-DRAWN: Final = 3  # most pieces of a group drawn; for more, a plate shows the count
+RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it turns
+RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
+MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group; for more, a plate shows the count
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A group's place, in world units."""
+    """The place of a group of pieces, in world units."""
 
     foot: Point  # foot of the front boss, or of the lowest cube
     box: Box  # the front boss, or the lowest crate
-    room: Box  # all that may be drawn there, with the count
+    room: Box  # everything that may be drawn for the group, with the count
     plate: Box  # place of a two-digit count
     boss: bool
 
     def feet(self, count: int) -> tuple[Point, ...]:
-        """Return feet of pieces: a boss, one behind it left, one right; or crates in a stack."""
+        """Return the feet of bosses, one in front and two behind it, or of cubes in a stack."""
         x, y = self.foot
         if self.boss:
             aside, up = self.box[2] * geometry().huddle[0], self.box[3] * geometry().huddle[1]
-            steps = ((0.0, 0.0), (-aside, -up), (aside, -up))
+            offsets = ((0.0, 0.0), (-aside, -up), (aside, -up))
         else:
             up = self.box[3] * geometry().stack
-            steps = ((0.0, 0.0), (0.0, -up), (0.0, -2 * up))
-        return tuple((x + dx, y + dy) for dx, dy in steps[: min(count, DRAWN)])
+            offsets = ((0.0, 0.0), (0.0, -up), (0.0, -2 * up))
+        return tuple((x + dx, y + dy) for dx, dy in offsets[: min(count, MAX_DRAWN)])
 
 
 @cache
 def cube_cells(place: WardPlace) -> tuple[Cell, ...]:
     """Return the cells of the four populations."""
     shape = geometry().cube
-    tall = 1 + 2 * geometry().stack
-    return tuple(_cell(foot, shape, (1.0, tall), False) for foot in place.cubes)
+    stack_height = 1 + 2 * geometry().stack
+    return tuple(_cell(foot, shape, (1.0, stack_height), False) for foot in place.cubes)
 
 
 @cache
 def boss_cells(place: WardPlace) -> tuple[Cell, ...]:
     """Return the cells of five players, in seat order."""
     shape = geometry().boss
-    aside, up = geometry().huddle
-    return tuple(_cell(foot, shape, (1 + 2 * aside, 1 + up), True) for foot in place.bosses)
+    dx, dy = geometry().huddle
+    return tuple(_cell(foot, shape, (1 + 2 * dx, 1 + dy), True) for foot in place.bosses)
 
 
-def _cell(foot: Point, shape: PieceShape, crowd: Point, boss: bool) -> Cell:
-    """Return a cell; `crowd` is the largest group's size, in widths and heights of a piece."""
-    width, height = shape.wide * geometry().scale, shape.high * geometry().scale
+def _cell(foot: Point, shape: PieceShape, group_size: Point, boss: bool) -> Cell:
+    """Return a cell; `group_size` is the largest group's, in widths and heights of a piece."""
+    width, height = shape.width * geometry().scale, shape.height * geometry().scale
     x, y = foot
-    across, tall = width * crowd[0], height * crowd[1]
-    plate_wide, plate_high = geometry().plate
-    plate = (x - plate_wide / 2, y + shape.below - plate_high, plate_wide, plate_high)
+    group_width, group_height = width * group_size[0], height * group_size[1]
+    plate_width, plate_height = geometry().plate
+    plate = (x - plate_width / 2, y + shape.below - plate_height, plate_width, plate_height)
     return Cell(
         foot=foot,
         box=(x - width / 2, y - height, width, height),
-        room=(x - across / 2, y - tall, across, tall + shape.below),
+        room=(x - group_width / 2, y - group_height, group_width, group_height + shape.below),
         plate=plate,
         boss=boss,
     )
 
 
 def foot_of(ward: int, piece: int, count: int, seat: int = 0) -> Point:
-    """Return where the `count`-th piece of a group stands; `piece` is BOSS or a population."""
+    """Return the foot of the `count`-th piece of a group; `piece` is BOSS or a population."""
     place = geometry().wards[ward]
     cell = boss_cells(place)[seat] if piece == BOSS else cube_cells(place)[piece]
     return cell.feet(max(count, 1))[-1]
 
 
-RING: Final = (1.3, 0.52)  # width and height of the ring under a new piece, in widths of the piece
-EDGE: Final = 24.0  # world units by which hats and counts may reach outside the ward's bounds
+RING_SIZE: Final = (1.3, 0.52)  # size of the ring under a new piece, in widths of the piece
+OUTSIDE: Final = 24.0  # world units by which pieces and counts may reach outside the ward's bounds
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Ward(Sprite):
         self.place = geometry().wards[index]
         self.index, self.camera = index, camera
         rect = camera.rect(self.place.bounds)
-        super().__init__(look, rect.inflate(2 * camera.px(EDGE), 2 * camera.px(EDGE)))
+        super().__init__(look, rect.inflate(2 * camera.px(OUTSIDE), 2 * camera.px(OUTSIDE)))
 
     def shows(self, model: ViewModel) -> object:
         state, ward = model.state, self.index
@@ -150,39 +150,39 @@ class Ward(Sprite):
         if not model.state.active >> self.index & 1:
             return
         groups = self.groups(model)
-        self._marks(surface, model)
+        self._draw_marks(surface, model)
         feet = [
-            (foot[1] if group.cell.boss else group.cell.foot[1], place, group, foot)
+            (foot[1] if group.cell.boss else group.cell.foot[1], index, group, foot)
             for group in groups
-            for place, foot in enumerate(group.cell.feet(group.count))
+            for index, foot in enumerate(group.cell.feet(group.count))
         ]
         for _, _, group, foot in sorted(feet, key=lambda f: f[:2]):
-            found = piece_images.sprite(self.look, group.name, geometry().scale * self.camera.scale)
-            surface.blit(found.picture, stand(found, self._local(foot)))
+            image = piece_images.sprite(self.look, group.name, geometry().scale * self.camera.scale)
+            surface.blit(image.picture, stand(image, self._local(foot)))
         for group in groups:
-            if group.count > DRAWN:
+            if group.count > MAX_DRAWN:
                 rect = self._rect(group.cell.plate)
                 count_plate(self.look, surface, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.flying("lock", self.index, 0):
             piece_images.blit(self.look, surface, "lock", self._rect(self.place.lock))
         if not model.flying(RIBBON, self.index, 0):
-            self._tally(surface, model)
+            self._draw_tally(surface, model)
 
-    def face(self, model: ViewModel) -> pygame.Surface:
+    def ribbon_image(self, model: ViewModel) -> pygame.Surface:
         """Return the ward's ribbon alone, with premultiplied alpha."""
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        self._tally(surface, model)
+        self._draw_tally(surface, model)
         return surface.subsurface(self._ribbon_box()).premul_alpha()
 
     def _ribbon_box(self) -> pygame.Rect:
         box = self._rect(self.place.tally)
         return box.inflate(box.height, box.height // 2).clip(pygame.Rect((0, 0), self.rect.size))
 
-    def turned(
+    def ribbon_flights(
         self, old: pygame.Surface, model: ViewModel, after: float, voted: bool = True
     ) -> list[Flight]:
         """Return a changed ribbon's flight: if `voted` it turns in `after` seconds, else swells."""
-        new = self.face(model)
+        new = self.ribbon_image(model)
         if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"):
             return []
         box = self._ribbon_box()
@@ -191,19 +191,19 @@ class Ward(Sprite):
             sprite = PieceImage(old, (0, 0))
             return [Turning(sprite, middle, middle, spot, after, TURN_SECONDS, faces=(old, new))]
         sprite = PieceImage(new, (box.width // 2, box.height // 2))
-        return [Jolt(sprite, middle, middle, spot, squeeze=SWELL)]
+        return [Jolt(sprite, middle, middle, spot, squeeze=RIBBON_SQUEEZE)]
 
-    def _marks(self, surface: pygame.Surface, model: ViewModel) -> None:
+    def _draw_marks(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Paint a ring below each piece that the latest turns placed or moved."""
         bosses = model.state.bosses_in(self.index)
         for seat, cell in enumerate(boss_cells(self.place)[: model.state.n]):
             if (self.index, seat) in model.marks and bosses[seat]:
                 box = self._rect(cell.box)
-                size = round(box.width * RING[0]), round(box.width * RING[1])
+                size = round(box.width * RING_SIZE[0]), round(box.width * RING_SIZE[1])
                 ring = _ring(self.look, size)
                 surface.blit(ring, ring.get_rect(center=(box.centerx, box.bottom - size[1] // 3)))
 
-    def _tally(self, surface: pygame.Surface, model: ViewModel) -> None:
+    def _draw_tally(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Paint who leads and by how much, who is tied, or who won."""
         state = model.state
         winner, bosses = state.winners[self.index], state.bosses_in(self.index)

@@ -54,7 +54,7 @@ class WardCard(Sprite):
     def lay(self, model: ViewModel, camera: Camera) -> None:
         """Place the card for what it shows now."""
         ward = model.pointed
-        if self._seen is None:
+        if self._shown is None:
             self.rect = self.area = pygame.Rect(0, 0, 0, 0)
             return
         self.rect = self._place(ward, (self.wide, self._high(model, standing(model.state, ward))))

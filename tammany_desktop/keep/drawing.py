@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from tammany_desktop import resources
 from tammany_desktop.board.geometry import Box, Point, WardPlace, geometry
-from tammany_desktop.board.highlights import HALL_HIGH, PROMISE_MARK, gift
-from tammany_desktop.board.map_layers import GROW, quiet, slots
-from tammany_desktop.board.piece_images import LEAST_MARK
-from tammany_desktop.board.ward import DRAWN, RING, Cell, boss_cells, cube_cells
+from tammany_desktop.board.highlights import HALL_HEIGHT, PROMISE_MARK, gift
+from tammany_desktop.board.map_layers import GARDEN_SCALE, label_point, slots
+from tammany_desktop.board.piece_images import MIN_MARK
+from tammany_desktop.board.ward import MAX_DRAWN, RING_SIZE, Cell, boss_cells, cube_cells
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
@@ -98,9 +98,6 @@ def path(points: Iterable[Point], close: bool = True) -> str:
     return f"M{coordinates}{'z' if close else ''}"
 
 
-# What stays the same
-
-
 def names_used(seats: Sequence[Seat]) -> list[str]:
     """Return the sprites that the map and its pieces need."""
     return [*ALWAYS, *(f"{kind}_{seat.color}" for seat in seats for kind in ("boss", "chip"))]
@@ -147,7 +144,7 @@ def _signs() -> str:
 def _sign(ward: int, box: Box) -> str:
     left, top, width, height = box
     if gift(ward) == "hall":
-        middle = left + width / 2, top + height - HALL_HIGH / 2
+        middle = left + width / 2, top + height - HALL_HEIGHT / 2
         return write(text("table.sign.hall"), middle, 17, "h")
     # The icon is as high as the sign and at its right; the plus stands in the rest.
     rest = width - height - height / 12
@@ -156,9 +153,6 @@ def _sign(ward: int, box: Box) -> str:
         + write("+", (left + rest / 2 + 1, top + height / 2), 18)
         + use(f"sign_{gift(ward)}", (left + rest, top, height, height))
     )
-
-
-# What a position shows
 
 
 def parts(model: ViewModel, drawn: Drawn | None = None) -> dict[str, str]:
@@ -241,7 +235,7 @@ def _pieces(groups: Sequence[Group]) -> str:
         for place, foot in enumerate(cell.feet(count))
     ]
     drawn = [_standing(name, *foot) for _, _, name, foot in sorted(feet, key=lambda f: f[:2])]
-    plates = [_plate(cell.plate, owner, str(k)) for _, owner, cell, k in groups if k > DRAWN]
+    plates = [_plate(cell.plate, owner, str(k)) for _, owner, cell, k in groups if k > MAX_DRAWN]
     return "".join(drawn + plates)
 
 
@@ -265,8 +259,8 @@ def _plate(box: Box, owner: str, words: str) -> str:
 
 def _ring(cell: Cell) -> str:
     left, top, width, height = cell.box
-    x, y = n(left + width / 2), n(top + height - width * RING[1] / 3)
-    rx, ry = n(width * RING[0] / 2), n(width * RING[1] / 2)
+    x, y = n(left + width / 2), n(top + height - width * RING_SIZE[1] / 3)
+    rx, ry = n(width * RING_SIZE[0] / 2), n(width * RING_SIZE[1] / 2)
     return f'<ellipse class="new" cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>'
 
 
@@ -295,7 +289,7 @@ def _strip(box: Box, marks: Sequence[str], words: str, icon: str = "") -> str:
     side = height * 0.76
     tail = side if icon else size * DIGIT * len(words)
     free = room - tail - 3 * pad - fork
-    side = min(side, max(side * LEAST_MARK, free / max(1, len(marks))))
+    side = min(side, max(side * MIN_MARK, free / max(1, len(marks))))
     step = min(side, (free - side) / max(1, len(marks) - 1))
     block = side + step * (len(marks) - 1) if marks else 0.0
     width = block + (pad if marks and tail else 0.0) + tail + 2 * pad + fork
@@ -338,7 +332,7 @@ def _slip(model: ViewModel, zone: int) -> str:
     words = text("table.zone_opens", zone=board.ZONE_NAMES[zone], term=term)
     size, height, each = SLIP
     width = max(size * 0.52 * len(words), each * board.POPULATION_COUNT) + 44
-    x, y = quiet(zone, width, height)
+    x, y = label_point(zone, width, height)
     found = [_rect((x - width / 2, y - height / 2, width, height), "paper-light", "ink", 8)]
     found.append(write(words, (x, y - height / 2 + 32), size))
     present = [people for people in range(board.POPULATION_COUNT) if board.ZONE_CUBES[zone][people]]
@@ -355,8 +349,9 @@ def _garden(model: ViewModel) -> str:
     found = []
     for people, (x, y) in sorted(slots(tuple(model.state.garden)), key=lambda slot: slot[1][1]):
         name = piece_names.cube(people)
-        (width, height), (right, down) = manifest()[name]["size"], manifest()[name]["anchor"]
-        found.append(use(name, (x - right * GROW, y - down * GROW, width * GROW, height * GROW)))
+        entry = manifest()[name]
+        size, anchor = ([n * GARDEN_SCALE for n in entry[key]] for key in ("size", "anchor"))
+        found.append(use(name, (x - anchor[0], y - anchor[1], size[0], size[1])))
     return "".join(found)
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.board.game_log import BY_EVENT, rule_of
+from tammany_desktop.board.game_log import SUBJECTS, rule_of
 from tammany_desktop.languages.rulebook import ids, rule_cited
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_INDEX
@@ -122,8 +122,8 @@ def events() -> list[type]:
 
 
 def test_events_follow_rules_that_exist() -> None:
-    assert {about.rule for about in BY_EVENT.values()} <= set(ids("en"))
-    assert set(BY_EVENT) <= set(events())
+    assert {about.rule for about in SUBJECTS.values()} <= set(ids("en"))
+    assert set(SUBJECTS) <= set(events())
     for reason in range(len(REASONS)):
         assert rule_of(e.PointsScored(0, 1, reason)) in ids("en")
 

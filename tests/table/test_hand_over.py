@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.board.news import set_page
+from tammany_desktop.board.news import make_page
 from tammany_desktop.languages import available, series, text
 from tammany_desktop.play import recap
 from tammany_desktop.rules import events as e
@@ -134,7 +134,7 @@ def test_names_are_not_cut_where_shorter_words_leave_them_room(
     ]
     told = [(seats[line.seat], line) for line in recap.recap(happened, seats, 0)]
     note = table.tabletop.panels.note
-    page = set_page(note.look, note.room, note.figures, told, None)
+    page = make_page(note.look, note.room, note.figures, told, None)
     type_ = note.look.type
     assert [rival.place.width for rival in page.rivals] == [
         max(type_.width(name, "strong") for name in names[1:])
@@ -148,8 +148,8 @@ def test_a_page_is_as_wide_as_its_banner_needs(tmp_path: Path) -> None:
     told = [(seats[line.seat], line) for line in recap.recap([e.BossPlaced(1, 0)], seats, 0)]
     note = table.tabletop.panels.note
     words = text("table.handed", name="Bartholomew")
-    page = set_page(note.look, note.room, note.figures, told, (words, seats[0].color))
-    alone = set_page(note.look, note.room, note.figures, told, None)
+    page = make_page(note.look, note.room, note.figures, told, (words, seats[0].color))
+    alone = make_page(note.look, note.room, note.figures, told, None)
     boss = note.look.px(34)  # before the words
     assert boss + note.look.type.width(words, "strong") < page.band.width < page.size[0]
     assert alone.size[0] < page.size[0] <= note.rect.width
@@ -177,7 +177,7 @@ def test_what_several_rivals_did_is_told_with_verbs(
         happened += [e.CubeResettled(seat, 4, 7, 1)] if seat < acts else []
     lines = recap.recap(happened, seats, 0)
     told = [(seats[one.seat], one) for one in lines]
-    page = set_page(note.look, note.room, note.figures, told, None)
+    page = make_page(note.look, note.room, note.figures, told, None)
     said = [piece.words for piece in page.pieces]
     verbs = [words for words in said if re.search(r"[^\W\d]{4}", words)]
     least = acts - 1 if acts == players else players - 1 + acts - 1

@@ -9,10 +9,10 @@ import pytest
 
 from tammany_desktop.board.geometry import Camera, Point, centroid, geometry, inside
 from tammany_desktop.board.highlights import (
-    LIT,
+    CHOOSABLE,
+    CORNER_GAP,
     OPEN,
     POINTED,
-    ROOM,
     TARGET,
     Highlight,
     meaning,
@@ -56,7 +56,7 @@ def mean_light(picture: pygame.Surface, places: list[tuple[int, int]]) -> float:
     return sum(luminance(picture.get_at(place)) for place in places) / len(places)
 
 
-@pytest.mark.parametrize("kind", LIT)
+@pytest.mark.parametrize("kind", CHOOSABLE)
 def test_legal_wards_are_bright_and_never_red(tmp_path: Path, kind: str) -> None:
     """By light, which all sights see: brighter at the border than before, the others paler."""
     table = Table(tmp_path, 5, 5, size=(1920, 1080))
@@ -74,7 +74,9 @@ def test_legal_wards_are_bright_and_never_red(tmp_path: Path, kind: str) -> None
     assert darkest(before, ink) < 0.03
     assert darkest(after, ink) > 0.08
     number = camera.rect(geometry().wards[WARD].numeral)
-    around = number.inflate(2 * round(number.height * ROOM), 2 * round(number.height * ROOM))
+    around = number.inflate(
+        2 * round(number.height * CORNER_GAP), 2 * round(number.height * CORNER_GAP)
+    )
     assert pixels(after, around) != pixels(before, around)
     table.close()
 
@@ -191,7 +193,7 @@ def test_the_frame_of_the_map_has_the_color_of_whose_turn_it_is(tmp_path: Path) 
         assert all(picture.get_at(line.rect.center)[:3] == tuple(color)[:3] for line in lines)
     table.shown.turn = -1
     lit(table, None)
-    assert all(line._seen is None for line in lines)
+    assert all(line._shown is None for line in lines)
     table.close()
 
 

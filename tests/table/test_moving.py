@@ -146,7 +146,7 @@ def test_who_scores_walks_space_by_space_and_the_card_counts_along(table: Table)
     assert top.model.flying("track", 0, 0)
     counted: list[int] = []
     while table.moving:
-        card: Any = top.panels.cards[0]._seen
+        card: Any = top.panels.cards[0]._shown
         counted.append(card[1])
         table.driver.frames(1)
     assert sorted(set(counted)) == [11, 12, 13, 14, 15, 16, 17]

@@ -76,9 +76,9 @@ class Witness:
         for ward in tabletop.map.wards:
             yield f"ward {ward.index}", self._ward(ward)
         for card in tabletop.panels.cards:
-            yield f"card {card.seat}", self._card(card.seat, card._seen)
+            yield f"card {card.seat}", self._card(card.seat, card._shown)
         (track,) = [panel for panel in tabletop.panels.sprites if isinstance(panel, YearTrack)]
-        yield "years", self._years(track._seen)
+        yield "years", self._years(track._shown)
         lit = {ward for ward, light in self.table.model.highlight.items() if light == "open"}
         yield "lights", lambda state: lit <= wards_open(state)
         asks = self._asks()
@@ -86,7 +86,7 @@ class Witness:
         yield "sentence", self._sentence()
 
     def _ward(self, ward: Ward) -> Fits:
-        shown: Any = ward._seen
+        shown: Any = ward._shown
         flying = self.table.model.flying
 
         def fits(state: State) -> bool:

@@ -14,7 +14,7 @@ from tammany_desktop.board.geometry import Box, Camera, geometry, inside, ward_a
 from tammany_desktop.board.layout import lay_out
 from tammany_desktop.board.piece_images import ribbon
 from tammany_desktop.board.tabletop import Tabletop
-from tammany_desktop.board.ward import DRAWN, Cell, Ward, boss_cells, cube_cells, foot_of
+from tammany_desktop.board.ward import MAX_DRAWN, Cell, Ward, boss_cells, cube_cells, foot_of
 from tammany_desktop.play.view_model import BOSS
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
@@ -75,7 +75,7 @@ def test_pieces_stand_in_their_ward(ward: int) -> None:
         left, top, wide, high = cell.box
         corners = ((left, top), (left + wide, top), (left, top + high), (left + wide, top + high))
         assert sum(inside(polygon, corner) for corner in corners) >= 3
-        for foot in cell.feet(DRAWN):
+        for foot in cell.feet(MAX_DRAWN):
             assert ward_at(foot) == ward
 
 
@@ -96,7 +96,7 @@ def test_nothing_is_printed_or_written_over_another(ward: int) -> None:
 def test_a_plate_leaves_its_own_figures_free(ward: int) -> None:
     """It lies at the feet: over a boss's pedestal, or a crate whose like lies on it."""
     for cell in cells(ward):
-        front = figures(cell, DRAWN)[-1 if not cell.boss else 0]
+        front = figures(cell, MAX_DRAWN)[-1 if not cell.boss else 0]
         assert shared(cell.plate, front) <= 0.1 * front[2] * front[3]
 
 
@@ -111,7 +111,7 @@ def test_one_more_piece_moves_no_other() -> None:
             cell = boss_cells(geometry().wards[ward])[seat]
             for count in range(1, 11):
                 foot = foot_of(ward, BOSS, count, seat)
-                assert foot == cell.feet(DRAWN)[min(count, DRAWN) - 1]
+                assert foot == cell.feet(MAX_DRAWN)[min(count, MAX_DRAWN) - 1]
 
 
 def positions(seats: int, seed: int, each: int) -> Iterator[State]:
@@ -157,7 +157,7 @@ def check_ward(ward: Ward, top: Tabletop, ribbons: list[pygame.Rect]) -> int:
     number = camera.rect(ward.place.numeral)
     pieces = [boxes_of(camera, figures(group.cell, group.count)) for group in found]
     counts = [
-        camera.rect(group.cell.plate) if group.count > DRAWN else pygame.Rect(0, 0, 0, 0)
+        camera.rect(group.cell.plate) if group.count > MAX_DRAWN else pygame.Rect(0, 0, 0, 0)
         for group in found
     ]
     board = pygame.Rect(top.look.window)

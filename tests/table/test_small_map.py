@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.board.geometry import Camera, geometry
 from tammany_desktop.board.highlights import CHOSEN, signs
 from tammany_desktop.board.piece_images import map_look
-from tammany_desktop.board.small_map import map_part, showing
+from tammany_desktop.board.small_map import box_camera, map_part
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.game import new_game
@@ -39,7 +39,7 @@ def changed(before: pygame.Surface, after: pygame.Surface, camera: Camera, ward:
 
 @pytest.mark.parametrize("ward", range(WARD_COUNT))
 def test_each_piece_of_a_ward_is_seen(window: Driver, ward: int) -> None:
-    look, camera, state = window.app.look, showing(SIZE, geometry().island), full_board()
+    look, camera, state = window.app.look, box_camera(SIZE, geometry().island), full_board()
     whole = map_part(look, camera, SIZE, SEATS, state, {})
     for field, place in (("bosses", ward * MAX_SEATS + ward % 3), ("cubes", ward * 4 + ward % 4)):
         bare = state.copy()
@@ -49,7 +49,7 @@ def test_each_piece_of_a_ward_is_seen(window: Driver, ward: int) -> None:
 
 
 def test_a_lit_ward_is_seen(window: Driver) -> None:
-    look, camera, state = window.app.look, showing(SIZE, geometry().island), full_board()
+    look, camera, state = window.app.look, box_camera(SIZE, geometry().island), full_board()
     whole = map_part(look, camera, SIZE, SEATS, state, {})
     lit = map_part(look, camera, SIZE, SEATS, state, {0: CHOSEN})
     assert changed(whole, lit, camera, 0) > 20
@@ -58,7 +58,7 @@ def test_a_lit_ward_is_seen(window: Driver) -> None:
 def test_the_sign_of_each_special_ward_is_seen(
     window: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look, camera, state = window.app.look, showing(SIZE, geometry().island), full_board()
+    look, camera, state = window.app.look, box_camera(SIZE, geometry().island), full_board()
     whole = map_part(look, camera, SIZE, SEATS, state, {})
     made = signs(map_look(look, camera), camera)
     assert len(made) > 1

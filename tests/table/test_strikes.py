@@ -37,7 +37,7 @@ def struck(folder: Path, people: int = 3, **settings: Any) -> Table:
 
 def marks(table: Table) -> object:
     (sprite,) = [one for one in table.tabletop.map.sprites if isinstance(one, StrikeLines)]
-    return sprite._seen
+    return sprite._shown
 
 
 def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from tammany_desktop.board.geometry import geometry, inside
 from tammany_desktop.board.highlights import OPEN, QUIET, Highlight
-from tammany_desktop.board.map_layers import Fog, quiet
+from tammany_desktop.board.map_layers import Fog, label_point
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX, ZONES
 from tammany_desktop.ui.window import dim
 from tests.helpers.table import Table
@@ -103,7 +103,9 @@ def test_R9_6_the_outline_of_a_ward_pointed_at_stays_below_the_label_of_its_zone
         return pygame.image.tobytes(picture.subsurface(plate), "RGB")
 
     plate = pygame.Rect(0, 0, 120, 30)  # within the slip of the label
-    plate.center = fog.camera.point(quiet(2, *(side / fog.camera.scale for side in (240, 60))))
+    plate.center = fog.camera.point(
+        label_point(2, *(side / fog.camera.scale for side in (240, 60)))
+    )
     bare = taken({})
     for ward in ZONES[2]:
         assert taken({ward: QUIET}) == bare

@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import centroid, geometry
-from tammany_desktop.board.small_map import placing, ward_map
+from tammany_desktop.board.small_map import island_camera, ward_map
 from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import city
@@ -44,7 +44,7 @@ def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
     state = match.state.copy()
     state.bosses[:] = [0] * len(state.bosses)  # only wards that have voted are somebody's
     made = ward_map(look, match.seats, state, size)
-    camera, spot = placing(size), geometry().wards[match.state.voting]
+    camera, spot = island_camera(size), geometry().wards[match.state.voting]
     ring = [camera.point(point) for point in spot.polygon]
     large = enlarged(size, FINE, with_alpha(look.palette["ink"], 0))
     points = [(x * FINE, y * FINE) for x, y in ring]

@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.board.geometry import Box, bounds, geometry
 from tammany_desktop.board.highlights import DIM, VOTING
 from tammany_desktop.board.piece_images import paper
-from tammany_desktop.board.small_map import map_part, showing
+from tammany_desktop.board.small_map import box_camera, map_part
 from tammany_desktop.board.ward import boss_cells
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import sentences, series, text
@@ -70,7 +70,7 @@ def _around(wards: Iterable[int]) -> Box:
 
 def _table(box: Box, now: State, lit: Mapping[int, str], look: Look, size: Size) -> pygame.Surface:
     """Return part of the map as the table shows it, with a line of ink around it."""
-    made = map_part(look, showing(size, box), size, SEATS, now, lit)
+    made = map_part(look, box_camera(size, box), size, SEATS, now, lit)
     pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(Line.EDGE))
     return made
 
@@ -165,7 +165,7 @@ def _struck(spread: bool, look: Look, size: Size) -> pygame.Surface:
     """Return the map with the leaving boss crossed out, and the cost in a corner."""
     ward = NEXT if spread else STRUCK
     made = _table(SCENE, slandered(spread), {ward: VOTING}, look, size)
-    box = showing(size, SCENE).rect(boss_cells(geometry().wards[ward])[BLACK].box)
+    box = box_camera(size, SCENE).rect(boss_cells(geometry().wards[ward])[BLACK].box)
     cross = look.pieces.icon("icon_close", max(box.size), look.palette["vermilion"])
     made.blit(cross, cross.get_rect(center=box.center))
     price = (

@@ -10,7 +10,7 @@ from tammany_desktop import wording
 from tammany_desktop.analysis import findings, game_record
 from tammany_desktop.analysis.coaching import Account, account_of
 from tammany_desktop.analysis.findings import FINALE, LEAD, Missed, TurningPoint
-from tammany_desktop.board.game_log import players_told
+from tammany_desktop.board.game_log import player_changes
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.deal_wording import outcome_words
 from tammany_desktop.journal.header import Header, Seat
@@ -73,7 +73,7 @@ class AnalysisScene(PageScene):
         self.ledger = findings.ledger(self.record)
         self.turnings = findings.turning_points(self.record)
         self.missed = [findings.best_missed(self.record, seat) for seat in range(len(seats))]
-        changes = players_told(history, seats)
+        changes = player_changes(history, seats)
         self.players = [(history.state_at(line).year, told) for line, told in changes.items()]
         self.deals = DealsWeighed(history)
         self.shown = PAGES[0]

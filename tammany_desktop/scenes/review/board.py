@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.analysis.editing import BALLOTS, Key
 from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.highlights import CHOSEN
-from tammany_desktop.board.small_map import map_part, showing, ward_squares
+from tammany_desktop.board.small_map import box_camera, map_part, ward_squares
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.journal import JournalError
@@ -228,7 +228,7 @@ class BoardScene(BoardLists):
     def _lay_map(self, gui: Gui, space: Space) -> None:
         """Lay the wards with their pieces, each a target."""
         rect = self.look.units.rect(*space)
-        camera = showing(rect.size, geometry().island)
+        camera = box_camera(rect.size, geometry().island)
         lit = {self.ward: CHOSEN} if self.ward != NOBODY else {}
         gui.picture(map_part(self.look, camera, rect.size, self.seats, self.state, lit), rect)
         model = ViewModel(self.seats, self.state)

@@ -12,7 +12,7 @@ from tammany_desktop.analysis.decisions import better_words, wards_of, way_words
 from tammany_desktop.analysis.results import CHALLENGES
 from tammany_desktop.analysis.statistics import BestMoment, FolderResults, counted, person_key
 from tammany_desktop.board.geometry import centroid, geometry
-from tammany_desktop.board.small_map import island, placing
+from tammany_desktop.board.small_map import island, island_camera
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.journal import saves
 from tammany_desktop.journal.header import Header, Seat
@@ -148,7 +148,7 @@ class MistakesScene(PageScene):
     def _map(self, state: State, size: tuple[int, int]) -> pygame.Surface:
         """Return a map with signs on the wards of what was done, better, and lost later."""
         picture = island(self.look, size, self.seats, state, {})
-        place, side = placing(size), self.look.px(Gap.XL)
+        place, side = island_camera(size), self.look.px(Gap.XL)
         decision = self.decision
         lost = [fact.ward for fact in consequences_of(self.history, decision) if fact.ward >= 0]
         done, better = wards_of(decision, 0), wards_of(decision, 1)

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.layout import NARROW, Layout
+from tammany_desktop.board.layout import NARROW_CARDS_BELOW, Layout
 from tammany_desktop.board.piece_images import tab
 from tammany_desktop.board.placement import Avoid
 from tammany_desktop.board.sprite import Sprite
@@ -96,7 +96,7 @@ class BarSentence(Sprite):
         """Return lines with roles, colors and rects; the second sentence only if it fits."""
         (sentence, second), look, area = self.content.sentence, self.look, self.layout.sentence
         alone, type_, words = self.content.alone, look.type, [sentence]
-        role = "body" if look.area[0] < NARROW else "prompt"
+        role = "body" if look.area[0] < NARROW_CARDS_BELOW else "prompt"
         limit = 1 if alone else area.height // type_.close(role)
         if limit == 1 and not (alone or type_.fits(sentence, role, area.width)):
             role, limit = "small", area.height // type_.close("small")

@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop import talk as p
 from tammany_desktop.board.geometry import Camera, ward_at
 from tammany_desktop.board.highlights import TARGET
-from tammany_desktop.board.small_map import island, placing
+from tammany_desktop.board.small_map import island, island_camera
 from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.languages import dotted, text
 from tammany_desktop.play import piece_names
@@ -221,7 +221,7 @@ class PromiseSteps:
         """Lay a small board for pointing, with the possible wards lit."""
         lit, match = dict.fromkeys(wards, TARGET), self.match
         gui.picture(island(gui.look, area.size, match.seats, match.state, lit), area)
-        self._map = area, placing(area.size)
+        self._map = area, island_camera(area.size)
         whole = Target(area, press=partial(self._press_map, gui), part=self._ward_under)
         gui.below = lambda place: whole if area.collidepoint(place) else None
 
