@@ -56,10 +56,11 @@ KINDS = {
     "paper_of_all": ("results.newspaper",),
     "analysis": ("saves.analysis",),
     "saves": ("title.saves",),
+    "play": ("title.play",),
 }
 NUMBERS = re.compile(r"\\\{(?:number|ward)\\\}")
 EXACT = {"table", "person", "over", "log", "seats", "end", "place", "new_game", "open", "saves"}
-EXACT |= {"analysis", "rules", "settings", "replay", "paper", "dealing", "paper_of_all"}
+EXACT |= {"analysis", "rules", "settings", "replay", "paper", "dealing", "paper_of_all", "play"}
 
 
 def _forms(one: polib.POEntry, english: bool) -> list[str]:

@@ -141,7 +141,7 @@ class Player:
 
     def set_up(self) -> None:
         """New game: three seats, a second person for some."""
-        self.press("Tab")
+        self.reach("play")
         self.press("Return")
         self.reach("seats")
         self.press("Left")
