@@ -59,7 +59,7 @@ class Buses:
             function.restype, function.argtypes = result, arguments
         self._session = self._connect(session_address())
         reply = self._call(self._session, BUSES, "GetAddress")
-        self._orca = ORCA[0]
+        self._orca, self._events = ORCA[0], ""  # the last answers
         self._access = self._connect(reply.split("'")[1] if reply else "")
 
     def channel(self) -> Channel:
@@ -69,8 +69,9 @@ class Buses:
             if version := reply.strip("(',)").partition(".")[0]:
                 ignores = version.isdecimal() and int(version) >= NO_EVENTS_FROM
                 return Channel.MESSAGES_ONLY if ignores else Channel.MESSAGE
-        events = self._call(self._access, EVENTS, "GetRegisteredEvents")
-        old = "Object:PropertyChange:AccessibleName'" in events and "Announcement" not in events
+        self._events = self._call(self._access, EVENTS, "GetRegisteredEvents") or self._events
+        new = "Announcement" in self._events
+        old = "Object:PropertyChange:AccessibleName'" in self._events and not new
         return Channel.NAME if old else Channel.LIVE
 
     def present(self, words: str) -> bool:

@@ -152,8 +152,7 @@ class Reader:
         """Return what to announce: events, refusals, a new page on top, whose turn it is."""
         news: list[str] = []
         scenes = readable(self.stage.stack)
-        over = [scene for scene in scenes if scene not in self.stage.stack.scenes]
-        for scene in (*self.stage.stack.scenes, *over):  # covered scenes go on, too
+        for scene in dict.fromkeys((*self.stage.stack.scenes, *scenes)):  # covered ones go on, too
             if scene.logged and self.stage.settings.reader == "brief":
                 scene.news.clear()
             gui = scene.gui if scene in scenes else None

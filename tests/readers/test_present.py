@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.access.orca import session_address
+from tammany_desktop.access import orca
+from tammany_desktop.access.orca import Buses, Channel, session_address
 
 PRESENT = Path(__file__).with_name("present.py")
 PYTHON = "/usr/bin/python3"
@@ -24,6 +25,18 @@ def test_messages_go_to_orca_only_while_it_takes_them(version: str, way: str) ->
     command = ["dbus-run-session", "--", PYTHON, str(PRESENT), sys.executable, words, version]
     run = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert run.stdout.splitlines() == ["LIVE False", f"{way} True", "LIVE False", str([words])]
+
+
+def test_a_bus_that_is_late_once_changes_no_channel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy computer the registry may take longer than anybody waits."""
+    events = iter(["(['Object:PropertyChange:AccessibleName'],)", "", "(['Object:Announcement'],)"])
+    monkeypatch.setattr(Buses, "__init__", lambda _: None)
+    monkeypatch.setattr(
+        Buses, "_call", lambda _, bus, who, method: next(events) if who == orca.EVENTS else ""
+    )
+    asked = Buses()
+    asked._session, asked._access, asked._events = 1, 1, ""
+    assert [asked.channel() for _ in range(3)] == [Channel.NAME, Channel.NAME, Channel.LIVE]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the places are those of Linux")
