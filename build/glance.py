@@ -217,9 +217,9 @@ def _may(state: State) -> dict[str, Any]:
     return {
         "placed": placed,
         "may_still_place": most - placed,
-        "slander": "open" if m.SLANDER in kinds else wording.closed_slander(state),
-        "office": "open" if benefit in kinds else wording.closed_office(state),
-        "end_turn": "open" if ends else wording.closed_end(state)[0],
+        "slander": "open" if m.SLANDER in kinds else wording.why_no_slander(state),
+        "office": "open" if benefit in kinds else wording.why_no_benefit(state),
+        "end_turn": "open" if ends else wording.why_no_end(state)[0],
         "wards_for_a_boss": sorted(WARD_NUMBERS[ward] for ward in bosses),
     }
 

@@ -10,7 +10,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Deal, Offer, Said, Talk
 from tammany_desktop.talk.judging import ENDS, Pledge
-from tammany_desktop.wording import office_name, population_words, standing_alone, why
+from tammany_desktop.wording import capitalized, office_name, population_words, why
 
 
 def promise_words(promise: Promise, seats: Sequence[Seat]) -> str:
@@ -33,7 +33,7 @@ def promise_words(promise: Promise, seats: Sequence[Seat]) -> str:
 
 def row_words(promise: Promise, seats: Sequence[Seat]) -> str:
     """Return a promise in words that stand on a line of their own."""
-    return standing_alone(promise_words(promise, seats))
+    return capitalized(promise_words(promise, seats))
 
 
 def side_words(maker: int, promises: Iterable[Promise], seats: Sequence[Seat]) -> str:

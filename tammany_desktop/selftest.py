@@ -1,4 +1,4 @@
-"""`--selftest`: loads everything, opens pages, plays, crashes and resumes, in a separate folder."""
+"""The self-test: loads all files, opens pages, plays, crashes and resumes, in its own folder."""
 
 import json
 import logging
@@ -36,11 +36,11 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.window import NoDisplayError
 
-SECONDS: Final = 300.0  # seconds for everything; a slow machine needs a tenth of it
-PAUSE: Final = 0.002  # seconds between frames while an opponent thinks
+SECONDS: Final = 300.0  # time limit for everything, ten times what a slow machine needs
+PAUSE: Final = 0.002  # seconds between frames while a bot thinks
 SIZE: Final = (1280, 720)
 NAMES: Final = ("A", "B", "C", "D", "E")
-# Files that must exist at least: an empty folder would load without a fault.
+# Least numbers of files, by suffix, so that an empty folder is noticed.
 LEAST: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5, ".mo": 1}
 Kind = TypeVar("Kind", bound=Scene)
 
@@ -60,7 +60,7 @@ def _sound(path: Path) -> object:
     return pygame.mixer.Sound(path).get_length() > 0
 
 
-# Each returns whether a file has contents, or raises an error for a damaged one.
+# Functions that return whether a file has content, and raise an error if it is damaged.
 LOADERS: Final[dict[str, Callable[[Path], object]]] = {
     ".png": _picture,
     ".jpg": _picture,
@@ -73,9 +73,9 @@ LOADERS: Final[dict[str, Callable[[Path], object]]] = {
 
 
 def load_assets() -> int:
-    """Load every asset file; return how many. Raises RuntimeError with the name of a bad file."""
+    """Load all assets and return their number. Raises RuntimeError with the name of a bad file."""
     kinds: Counter[str] = Counter()
-    for path in sorted(one for one in resources.assets().rglob("*") if one.is_file()):
+    for path in sorted(file for file in resources.assets().rglob("*") if file.is_file()):
         try:
             if not LOADERS.get(path.suffix, Path.read_bytes)(path):
                 raise ValueError("empty")
@@ -83,41 +83,41 @@ def load_assets() -> int:
             reason = text("selftest.bad_file", file=path.name, reason=str(error))
             raise RuntimeError(reason) from error
         kinds[path.suffix] += 1
-    short = [suffix for suffix, least in LEAST.items() if kinds[suffix] < least]
-    if short:
-        raise RuntimeError(text("selftest.few_files", kinds=series(short)))
+    missing = [suffix for suffix, least in LEAST.items() if kinds[suffix] < least]
+    if missing:
+        raise RuntimeError(text("selftest.few_files", kinds=series(missing)))
     for code in languages.available():
         rulebook(code)
     return kinds.total()
 
 
 class SelfTestError(Exception):
-    """Something did not work; the message says what."""
+    """A step has failed; the message says why."""
 
 
-class _WantedFault(Exception):
-    """A fault that the test raises on purpose."""
+class _IntendedError(Exception):
+    """An error that the test raises on purpose."""
 
 
-class _Faults(logging.Handler):
-    """Collects the errors that the program logs during the test."""
+class _ErrorLog(logging.Handler):
+    """Collects the errors that are logged during the test."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        if not (record.exc_info and isinstance(record.exc_info[1], _WantedFault)):
+        if not (record.exc_info and isinstance(record.exc_info[1], _IntendedError)):
             self.found.append(record.getMessage())
 
 
 class Person:
-    """A player at the real window: sends keys as the system would, chooses moves at random."""
+    """A simulated player at the window, who presses keys and makes random moves."""
 
     def __init__(self, app: App, seconds: float) -> None:
-        """`seconds` is the time limit for everything together."""
+        """`seconds` is the time limit for the whole test."""
         self.app = app
-        self.crash_wanted = False
+        self.crash_expected = False
         self._chance = Random(1854)
         self._end = time.monotonic() + seconds
 
@@ -129,32 +129,32 @@ class Person:
             raise SelfTestError("no scene")
         return top
 
-    def found(self, kind: type[Kind]) -> Kind | None:
-        """Return the scene on top if it is of this kind."""
+    def top_if(self, kind: type[Kind]) -> Kind | None:
+        """Return the scene on top if it is of a class, else None."""
         return self.top if isinstance(self.top, kind) else None
 
-    def at(self, kind: type[Kind]) -> Kind:
-        """Return the scene on top, which must be of this kind. Raises SelfTestError for another."""
-        if (top := self.found(kind)) is None:
+    def require(self, kind: type[Kind]) -> Kind:
+        """Return the scene on top. Raises SelfTestError if it is not of a class."""
+        if (top := self.top_if(kind)) is None:
             raise SelfTestError(f"no {kind.__name__} but {type(self.top).__name__}")
         return top
 
     def frame(self, *events: pygame.event.Event) -> None:
-        """Run a frame with the system's events and these. Raises SelfTestError for a fault."""
+        """Run a frame with the system's events and others. Raises SelfTestError after a crash."""
         self.app.loop.frame([*pygame.event.get(), *events])
-        if (crash := self.found(CrashScene)) and not self.crash_wanted:
+        if (crash := self.top_if(CrashScene)) and not self.crash_expected:
             raise SelfTestError(crash.report)
         if time.monotonic() > self._end:
             raise SelfTestError(f"too slow: {type(self.top).__name__}")
 
     def press(self, key: int, character: str = "") -> None:
         """Press and release a key."""
-        words = {"key": key, "mod": 0, "unicode": character, "scancode": 0}
-        self.frame(pygame.event.Event(pygame.KEYDOWN, words))
-        self.frame(pygame.event.Event(pygame.KEYUP, words))
+        data = {"key": key, "mod": 0, "unicode": character, "scancode": 0}
+        self.frame(pygame.event.Event(pygame.KEYDOWN, data))
+        self.frame(pygame.event.Event(pygame.KEYUP, data))
 
-    def leaf(self, page: SheetScene, count: int) -> None:
-        """Press the first `count` buttons of a page that are open, and leave what each opens."""
+    def visit(self, page: SheetScene, count: int) -> None:
+        """Open what the first `count` buttons of a page open, and come back each time."""
         for number in range(count):
             target = page.gui.ring.targets[number]
             if target.enabled:
@@ -163,7 +163,7 @@ class Person:
                 self.look_around(page)
 
     def look_around(self, page: Scene) -> None:
-        """Move the focus through the scene on top, and go back to the page below."""
+        """Move the focus in the scene on top, and go back to a page."""
         for _ in range(4):
             self.press(pygame.K_TAB)
         while self.top is not page:
@@ -171,21 +171,21 @@ class Person:
             self.frame()
 
     def play(self, until: Callable[[], bool]) -> None:
-        """Act at the table for every person until a condition holds."""
+        """Act for all people until a condition is true."""
         while not until():
             if not self.act():
                 time.sleep(PAUSE)
             self.frame()
 
     def act(self) -> bool:
-        """Make a legal move at the table, elsewhere press Enter; return False if no move is due."""
-        if (table := self.found(TableScene)) is None:
+        """Make a legal move, or press Enter in another scene; return False if no move is due."""
+        if (table := self.top_if(TableScene)) is None:
             self.press(pygame.K_RETURN)
             return True
         return table.selection.mine and table.playback.still and self.move(table.session)
 
     def move(self, session: Session) -> bool:
-        """Make any legal move; return False if none is due."""
+        """Make a random legal move; return False if none is due."""
         legal = session.match.legal() if not session.match.busy else []
         if legal:
             session.submit(self._chance.choice(legal))
@@ -193,7 +193,7 @@ class Person:
 
 
 class SelfTest:
-    """One run, in a folder that is deleted afterwards."""
+    """One run of the test, in a folder that is deleted afterwards."""
 
     def __init__(self, folder: Path, say: Callable[[str], None]) -> None:
         """Open the window. Raises NoDisplayError without a display."""
@@ -211,13 +211,13 @@ class SelfTest:
         return self.games.session.match
 
     def run(self) -> None:
-        """Run all steps. Raises SelfTestError, RuntimeError."""
+        """Run all steps. Raises SelfTestError or RuntimeError."""
         for step in (self.assets, self.menus, self.bots, self.crash):
             start = time.monotonic()
             self.say(text("selftest.step", what=step(), seconds=decimal(time.monotonic() - start)))
 
     def assets(self) -> str:
-        """Load everything in the assets folder; return what was done."""
+        """Load all assets; return what was done."""
         return text("selftest.assets", count=load_assets())
 
     def menus(self) -> str:
@@ -226,28 +226,28 @@ class SelfTest:
         self.app.find_controllers()
         if not self.app.controllers.started:
             raise SelfTestError("no controllers")
-        title = self.person.at(TitleScene)
-        self.person.leaf(title, len(title.gui.ring.targets) - 1)  # the last one ends the program
+        title = self.person.require(TitleScene)
+        self.person.visit(title, len(title.gui.ring.targets) - 1)  # the last one ends the program
         width, height = self.app.window.size
         return text("selftest.menus", driver=pygame.display.get_driver(), wide=width, high=height)
 
     def bots(self) -> str:
-        """Test a game of five opponents and the pages after it; return what was done."""
+        """Test a game of five bots and the pages after it; return what was done."""
         self.sit(5, "simple")
         person, match = self.person, self.match
-        person.play(lambda: (final := person.found(FinalScene)) is not None and final.over)
+        person.play(lambda: (final := person.top_if(FinalScene)) is not None and final.over)
         path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
         seen = opening.look(path)
         if seen.history.state != match.state or seen.notes:
             raise SelfTestError("journal")
-        final = person.at(FinalScene)
-        person.leaf(final, 2)  # the newspaper and the analysis
+        final = person.require(FinalScene)
+        person.visit(final, 2)  # the newspaper and the analysis
         self._keep_picture(final.picture_to_keep())
-        web_page(seen.header, seen.history)  # makes all parts of the page
+        web_page(seen.header, seen.history)  # creates all parts of the page
         return text("selftest.bots", lines=match.line)
 
     def _keep_picture(self, picture: Picture | None) -> None:
-        """Save a picture to a file in the folder of this test's games."""
+        """Save a picture to a file in the folder of games."""
         if picture is None:
             raise SelfTestError("no picture")
         scene = PictureScene(self.app, picture, self.games.folder)
@@ -261,26 +261,26 @@ class SelfTest:
         self.person.frame()
 
     def crash(self) -> str:
-        """Test that a crash leads to the crash window, and from there back to the same line."""
+        """Test that a crash opens the crash window, which returns to the same line."""
         self.sit(3, "")
         person = self.person
         person.play(lambda: self.match.line >= 5 and self.still())
-        line, person.crash_wanted = self.match.line, True
-        person.at(TableScene).update = _fault  # type: ignore[method-assign]
+        line, person.crash_expected = self.match.line, True
+        person.require(TableScene).update = _raise_error  # type: ignore[method-assign]
         person.frame()
-        person.at(CrashScene)
+        person.require(CrashScene)
         person.frame()
         person.press(pygame.K_TAB)
         person.press(pygame.K_RETURN)
-        person.crash_wanted = False
+        person.crash_expected = False
         person.frame()
-        person.at(TableScene)
+        person.require(TableScene)
         if self.match.line != line:
             raise SelfTestError("not resumed")
         return text("selftest.crash", line=line)
 
     def sit(self, seats: int, bot: str) -> None:
-        """Open a table of `seats` players: persons, or opponents of the level `bot`."""
+        """Open a table of `seats` people, or of bots of the level `bot`."""
         chosen = tuple(
             SeatChoice(name, color, bot)
             for name, color in zip(NAMES[:seats], COLORS[:seats], strict=True)
@@ -289,44 +289,44 @@ class SelfTest:
         self.person.frame()
 
     def still(self) -> bool:
-        """True if the table is on top and nothing moves or is being written."""
-        table = self.person.found(TableScene)
+        """True if the table is on top, without animations and lines that are being written."""
+        table = self.person.top_if(TableScene)
         return table is not None and table.playback.still and not self.match.busy
 
 
-def _fault(dt: float) -> None:
-    raise _WantedFault
+def _raise_error(dt: float) -> None:
+    raise _IntendedError
 
 
 def main(report: Path | None = None) -> int:
-    """Run all steps and print to stdout and `report`: 0 if all work, 1 if not, 2 for no display."""
+    """Run the test, print to stdout and `report`; return 0, 1 for an error, 2 for no display."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are decoded but not heard
     lines: list[str] = []
-    refused: list[OSError] = []
+    failures: list[OSError] = []
 
     def say(line: str) -> None:
         lines.append(line)
         if sys.stdout is not None:
             print(line, flush=True)  # noqa: T201
-        if report is not None and not refused:
+        if report is not None and not failures:
             try:
                 report.write_text("\n".join(lines) + "\n", encoding="utf-8")
             except OSError as error:
-                refused.append(error)
+                failures.append(error)
                 print(write_message(error, report).text(), file=sys.stderr)  # noqa: T201
 
-    faults = _Faults()
+    errors = _ErrorLog()
     root = logging.getLogger("tammany_desktop")
-    root.addHandler(faults)
+    root.addHandler(errors)
     before, root.propagate = root.propagate, False
     try:
-        return _try(say, faults) or 2 * bool(refused)
+        return _try(say, errors) or 2 * bool(failures)
     finally:
-        root.removeHandler(faults)
+        root.removeHandler(errors)
         root.propagate = before
 
 
-def _try(say: Callable[[str], None], faults: _Faults) -> int:
+def _try(say: Callable[[str], None], errors: _ErrorLog) -> int:
     say(text("selftest.start", version=__version__))
     start = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="tammany-selftest-") as name:
@@ -342,9 +342,9 @@ def _try(say: Callable[[str], None], faults: _Faults) -> int:
             return 1
         finally:
             test.app.close()
-    for fault in faults.found:
-        say(text("selftest.failed", reason=fault))
-    if faults.found:
+    for message in errors.found:
+        say(text("selftest.failed", reason=message))
+    if errors.found:
         return 1
     say(text("selftest.passed", seconds=decimal(time.monotonic() - start)))
     return 0

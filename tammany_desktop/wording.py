@@ -1,4 +1,4 @@
-"""Words about the game in the language in use: refusals, values, and a sentence for each event."""
+"""Texts about the game in the current language: refusals, values, and a sentence per event."""
 
 import re
 import time
@@ -30,12 +30,12 @@ from tammany_desktop.session.match import Seat
 
 
 def population_name(population: int) -> str:
-    """Return a population's name: Irish, English, German or Italian."""
+    """Return the name of a population: Irish, English, German or Italian."""
     return text(f"population.{POPULATIONS[population]}")
 
 
 def people_name(population: int) -> str:
-    """Return a population's people, as in a list."""
+    """Return the name of a population's people for a list."""
     return text(f"access.people.{POPULATIONS[population]}")
 
 
@@ -50,27 +50,27 @@ def office_name(office: int) -> str:
 
 
 def office_short(office: int) -> str:
-    """Return an office in one word, for where there is little room."""
+    """Return the short name of an office."""
     return text(f"office.short.{OFFICES[office]}")
 
 
-def standing_alone(words: str) -> str:
-    """Return words as on a button of their own: with a capital, in every language."""
+def capitalized(words: str) -> str:
+    """Return words with a capital at the beginning, as for a button."""
     return words[:1].upper() + words[1:]
 
 
 def ward_name(ward: int) -> str:
-    """Return the name of a ward by its index; it has the ward's number."""
+    """Return the name of a ward, which contains its number, by its index."""
     return text("table.ward", number=WARD_NUMBERS[ward])
 
 
 def population_words(population: int) -> dict[str, str]:
-    """Return the values of all placeholders for a population and its favors."""
+    """Return values for all placeholders of a population and its favors."""
     return people_words(POPULATIONS[population])
 
 
 def message_words(message: Message) -> str:
-    """Return a message as a window shows it: games by name, without the suffix of their files."""
+    """Return a message as text, in which files of games have no suffix."""
     values = {
         key: value.removesuffix(SUFFIX) if isinstance(value, str) else value
         for key, value in message.values.items()
@@ -79,40 +79,40 @@ def message_words(message: Message) -> str:
 
 
 def names(seats: Sequence[Seat], chosen: Sequence[int]) -> str:
-    """Return players as a list in a sentence."""
+    """Return the names of players as a list in a sentence."""
     return listed([seats[seat].name for seat in chosen])
 
 
 def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[str, str | int]:
-    """Return the values of a refusal as words: ward numbers, names, populations, offices."""
-    found: dict[str, str | int] = {}
+    """Return values for placeholders as text: ward numbers, names, populations, offices."""
+    result: dict[str, str | int] = {}
     for field, value in values:
         if field.endswith("ward"):
-            found[field] = WARD_NUMBERS[value]
+            result[field] = WARD_NUMBERS[value]
         elif field in ("rival", "seat"):
-            found[field] = seats[value].name if 0 <= value < len(seats) else value
+            result[field] = seats[value].name if 0 <= value < len(seats) else value
         elif field == "population":
-            found |= population_words(value)
+            result |= population_words(value)
         elif field == "office":
-            found[field] = office_name(value)
+            result[field] = office_name(value)
         else:
-            found[field] = value
-    return found
+            result[field] = value
+    return result
 
 
 def row_words(name: str, cells: Mapping[str, str]) -> str:
-    """Return a row of a table to be read aloud: the name, then each heading with its cell."""
+    """Return the text of a table's row for screen readers: the name, and headings with cells."""
     parts = [f"{head} {cell}" for head, cell in cells.items()]
     return text("access.row", name=name, cells=series(parts))
 
 
 def why(reason: Reason, seats: Sequence[Seat]) -> str:
-    """Return why an opponent acted, in one short line."""
+    """Return the reason for a bot's act as a short text."""
     return text(f"bots.why.{reason.key}", **values_of(reason.values, seats))
 
 
 def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:
-    """Return why a move is refused, what would help, and the rule, as sentences."""
+    """Return sentences on why a move is refused, what would help, and the rule."""
     values = values_of(refused.values, seats)
     parts = [text(f"refusal.{refused.reason}", **values)]
     if refused.remedy and has(f"remedy.{refused.remedy}"):
@@ -121,42 +121,42 @@ def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:
     return sentences(parts)
 
 
-DAY: Final = 86_400.0
-PIECES: Final = 2  # most pieces of a ward action
+DAY: Final = 86_400.0  # seconds
+PIECES: Final = 2  # greatest number of pieces of a ward action
 
 
 def when(moment: float, now: float) -> str:
-    """The local time of `moment`, both in seconds since 1970; a damaged file may give any."""
+    """Return the date and time of `moment`; both values are in seconds since 1970."""
     try:
-        then = time.localtime(moment)
+        local = time.localtime(moment)
     except (ValueError, OverflowError, OSError):
         return text("saves.no_date")
-    clock = text("saves.clock", hour=f"{then.tm_hour:02}", minute=f"{then.tm_min:02}")
-    if then[:3] == time.localtime(now)[:3]:
+    clock = text("saves.clock", hour=f"{local.tm_hour:02}", minute=f"{local.tm_min:02}")
+    if local[:3] == time.localtime(now)[:3]:
         return text("saves.today", time=clock)
-    if then[:3] == time.localtime(now - DAY)[:3]:
+    if local[:3] == time.localtime(now - DAY)[:3]:
         return text("saves.yesterday", time=clock)
-    month = text(f"saves.month.{then.tm_mon}")
-    day = text("saves.day", count=then.tm_mday)
-    return text("saves.date", day=day, month=month, year=then.tm_year)
+    month = text(f"saves.month.{local.tm_mon}")
+    day = text("saves.day", count=local.tm_mday)
+    return text("saves.date", day=day, month=month, year=local.tm_year)
 
 
-# Events without a sentence, because another event's sentence tells them.
+# Events without a sentence of their own.
 SILENT: Final = (e.WardActionDone, e.TurnEnded, e.SpreadOpened, e.OfficesEnded, e.BonusOffered)
 
 
 def key_of(event: e.Event) -> str:
-    """Return the catalog key of an event below `log.`."""
+    """Return the catalog key of an event, without `log.`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
 
 
 def contested(event: e.Event) -> bool:
-    """True if an event is the outcome of a ward with rivals."""
+    """True if an event is the outcome of a ward with several candidates."""
     return isinstance(event, e.WardWon | e.WardTied) and sum(v > 0 for v in event.votes) > 1
 
 
 def uncontested(event: e.Event) -> bool:
-    """True if an event is the outcome of a ward without rivals."""
+    """True if an event is the outcome of a ward with at most one candidate."""
     return isinstance(event, e.WardPassed | e.WardWon | e.WardTied) and not contested(event)
 
 
@@ -166,7 +166,7 @@ def tell(
     before: e.Event | None = None,
     level: Sequence[e.LeaderNamed] = (),
 ) -> str:
-    """Return the sentence of an event, if any, after the one `before`; `level` leaders share it."""
+    """Return the sentence of an event, if any, which follows `before`; `level` has tied leaders."""
     if isinstance(event, SILENT):
         return ""
     key = key_of(event)
@@ -178,23 +178,23 @@ def tell(
     elif contested(event) and not isinstance(before, e.BallotOpened):
         key = f"{key}_skipped"
     elif len(level) > 1:
-        key, values["names"] = "leaders_level", names(seats, [one.seat for one in level])
+        key, values["names"] = "leaders_level", names(seats, [leader.seat for leader in level])
     elif isinstance(event, e.GameEnded) and len(event.winners) > 1:
         key = f"{key}_shared"
     return text(f"log.{key}", **values)
 
 
-def told_aloud(event: e.Event, seats: Sequence[Seat], words: str) -> str:
-    """Return an event's `words` to be read aloud, shortened for what occurs in every turn."""
+def aloud_words(event: e.Event, seats: Sequence[Seat], words: str) -> str:
+    """Return the text of an event for screen readers: its `words`, or a shorter text."""
     key = f"access.did.{key_of(event)}"
     aloud = text(key, **_values(event, seats)) if has(key) else words
-    return "" if isinstance(event, e.TurnBegan | e.GameEnded) else aloud  # the next event tells it
+    return "" if isinstance(event, e.TurnBegan | e.GameEnded) else aloud  # the next one has a text
 
 
-def sweep(swept: Iterable[e.Event], seats: Sequence[Seat]) -> str:
-    """Return a sentence on wards counted together: who wins which, and where nobody stood."""
+def uncontested_words(events: Iterable[e.Event], seats: Sequence[Seat]) -> str:
+    """Return a sentence about wards that are counted together: who wins which without rivals."""
     wards: dict[int, list[str]] = {}
-    for event in swept:
+    for event in events:
         if isinstance(event, e.WardWon | e.WardPassed):
             seat = event.seat if isinstance(event, e.WardWon) else states.NOBODY
             wards.setdefault(seat, []).append(str(board.WARD_NUMBERS[event.ward]))
@@ -208,22 +208,22 @@ def sweep(swept: Iterable[e.Event], seats: Sequence[Seat]) -> str:
 
 
 def _values(event: e.Event, seats: Sequence[Seat]) -> dict[str, str | int]:
-    found: dict[str, str | int] = {}
+    result: dict[str, str | int] = {}
     for field, value in event._asdict().items():
-        found |= _value(field, value, seats)
+        result |= _value(field, value, seats)
     if isinstance(event, e.WardWon | e.WardTied):
-        found["votes"] = text("table.dash").join(
-            str(v) for v in sorted((v for v in event.votes if v), reverse=True)
+        result["votes"] = text("table.dash").join(
+            map(str, sorted(filter(None, event.votes), reverse=True))
         )
     if isinstance(event, e.GardenFilled):
-        found["cubes"] = series(
+        result["cubes"] = series(
             [
                 text("table.times", count=count, thing=population_name(p))
                 for p, count in enumerate(event.cubes)
                 if count
             ]
         )
-    return found
+    return result
 
 
 def _value(field: str, value: object, seats: Sequence[Seat]) -> dict[str, str | int]:
@@ -239,7 +239,7 @@ def _value(field: str, value: object, seats: Sequence[Seat]) -> dict[str, str | 
 
 
 def placing(state: State) -> tuple[int, int]:
-    """Return how many pieces of the ward action are placed, and of how many at most (R5, R5.4)."""
+    """Return the numbers of pieces that the ward action has placed and can place (R5, R5.4)."""
     if state.ward_done:
         return PIECES, PIECES
     bosses, cubes = state.supply[state.turn], int(any(state.garden))
@@ -258,11 +258,11 @@ BENEFITS: Final = {
 }
 
 
-# Short reasons on buttons why a move is closed: keys below `table.shut.`.
+# Keys below `table.shut.` of short reasons, on buttons, why an act is not possible.
 
 
-def _half_done(state: State) -> str:
-    """Return what a half-done step requires first (R4.2)."""
+def _unfinished_step(state: State) -> str:
+    """Return what must be finished first (R4.2), or ""."""
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         return "bonus_first"
     if state.step == states.STEP_SPREAD:
@@ -270,8 +270,8 @@ def _half_done(state: State) -> str:
     return "second_first" if state.step != states.NO_STEP else ""
 
 
-def closed_slander(state: State) -> str:
-    """Return why nobody can be slandered now (R6)."""
+def why_no_slander(state: State) -> str:
+    """Return why slander is not possible now (R6)."""
     seat = state.actor()
     barred = state.leaving_barred()
     if not slanders_begun(state):
@@ -280,7 +280,7 @@ def closed_slander(state: State) -> str:
         return "used_this_term"
     if not state.tokens[seat]:
         return "no_token"
-    if half := _half_done(state):
+    if half := _unfinished_step(state):
         return half
     if not any(state.favors_of(seat)):
         return "no_favor"
@@ -295,8 +295,8 @@ def _shares(state: State, ward: int, seat: int) -> bool:
     return bool(bosses[seat]) and sum(bosses) > bosses[seat]
 
 
-def closed_office(state: State) -> str:
-    """Return why the benefit of the office held cannot be used now (RO)."""
+def why_no_benefit(state: State) -> str:
+    """Return why the benefit of the seat's office cannot be used now (RO)."""
     office = state.office[state.actor()]
     if office == board.NO_OFFICE:
         return "no_office"
@@ -307,19 +307,19 @@ def closed_office(state: State) -> str:
     if office == board.COUNCIL_PRESIDENT and state.locks_used >= board.LOCKS_A_TERM:
         return "both_locks"
     none = {board.DEPUTY_MAYOR: "no_supply", board.COUNCIL_PRESIDENT: "no_ward_to_lock"}
-    return _half_done(state) or none.get(office, "no_ward_with_two")
+    return _unfinished_step(state) or none.get(office, "no_ward_with_two")
 
 
-def closed_end(state: State) -> tuple[str, int]:
-    """Return what must be done before the turn may end, with the number of pieces (R4.2)."""
+def why_no_end(state: State) -> tuple[str, int]:
+    """Return what must be done before the end of the turn, and a number of pieces (R4.2)."""
     if state.phase != states.TURN or state.step == states.STEP_SPREAD:
-        return _half_done(state), 0
+        return _unfinished_step(state), 0
     placed, most = placing(state)
     return ("place_first", most - placed) if most > placed else ("say_no_more", 0)
 
 
 def bot_words(bot: str) -> str:
-    """Return an opponent's name: its level, and its character if any."""
+    """Return the description of a bot: its level, and its character if any."""
     level, _, character = bot.partition(":")
     words = text(f"bot.level.{level}")
     if not character:
@@ -328,7 +328,7 @@ def bot_words(bot: str) -> str:
 
 
 def player_words(change: PlayerChange, before: Seat) -> str:
-    """Return the sentence that a person leaves or comes back, or another opponent plays a seat."""
+    """Return a sentence about a seat's new player: a bot, or the person who comes back."""
     if not change.bot:
         return text("players.back", name=before.name)
     key = "players.other" if before.is_bot else "players.leaves"

@@ -200,7 +200,7 @@ def _ballot(vote: Vote, seats: Seats) -> str:
     ]
     number = WARD_NUMBERS[vote.outcome.ward]
     tied = f"<p>{say('ballot.tied', number=number)}</p>" if won == NOBODY else ""
-    ward = escape(wording.standing_alone(wording.ward_name(vote.outcome.ward)))
+    ward = escape(wording.capitalized(wording.ward_name(vote.outcome.ward)))
     return fill("ballot", line=vote.line, ward=ward, rows="".join(rows), tied=tied)
 
 

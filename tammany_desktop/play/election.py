@@ -10,7 +10,7 @@ from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS, VOTING_OR
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import candidates
 from tammany_desktop.session.match import Seat
-from tammany_desktop.wording import people_name, standing_alone, ward_name
+from tammany_desktop.wording import capitalized, people_name, ward_name
 
 
 class Step(NamedTuple):
@@ -78,7 +78,7 @@ def counted_label(event: e.Event | None) -> str:
     """Return the label of what is counted for leaders or the final score (R9.1, R10); else ""."""
     match event:
         case e.LeaderNamed():
-            return text("election.cubes", people=standing_alone(people_name(event.population)))
+            return text("election.cubes", people=capitalized(people_name(event.population)))
         case e.MajorityWon():
             return text(f"results.counting.{POPULATIONS[event.population]}")
         case e.PointsScored():

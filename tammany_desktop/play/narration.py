@@ -189,7 +189,7 @@ class Narrator:
             return  # it was told of the first leader
         words = wording.tell(event, self.match.seats, self.playback.last, level)
         if words:
-            aloud = wording.told_aloud(event, self.match.seats, words)
+            aloud = wording.aloud_words(event, self.match.seats, words)
             self._tell(words, getattr(event, "seat", NOBODY), aloud)
             self.reason_words = self._due_reason
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
@@ -220,7 +220,7 @@ class Narrator:
         self._swept += events
         if self.news and self.news[-1] == self.latest:
             self.news.pop()
-        self._tell(wording.sweep(self._swept, self.match.seats), NOBODY)
+        self._tell(wording.uncontested_words(self._swept, self.match.seats), NOBODY)
 
     def say(self, talk: Talk) -> None:
         """Tell an offer or its answer, with an opponent's argument."""

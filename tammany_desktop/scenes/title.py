@@ -44,7 +44,7 @@ class LivingBackdrop:
         self.hidden = hidden
         self.moving: list[Animation] = []
         self._tick = 0
-        self.due = 0.0  # time of the next tick
+        self.next_tick = 0.0  # time of the next tick
         plain = look.high_contrast or look.still
         self._data: dict[str, Any] = {} if plain else look.art.manifest(MOVES)
         self._to_load = list(self._data.get("things", ()))
@@ -56,9 +56,9 @@ class LivingBackdrop:
 
     def changed_at(self, now: float) -> list[pygame.Rect]:
         """Return the rects that change now, and load one animation; missed ticks are skipped."""
-        if now < self.due:
+        if now < self.next_tick:
             return []
-        self.due = now + TICK
+        self.next_tick = now + TICK
         self._tick += 1
         new = self._load_animation(self._to_load.pop(0)) if self._to_load else None
         return [each.rect for each in self.moving if self._tick % each.period == 0 or each is new]
@@ -187,7 +187,7 @@ class TitleScene(Opener):
         learn = ("title.learn", self._learn, "")
         fresh = not stage.settings.lesson_played
         first = fresh and why is not None and why.key == NO_GAME  # nobody has played here yet
-        far = bool(self.look.family) and stage.settings.ui_scale < FAR
+        offers_far = bool(self.look.family) and stage.settings.ui_scale < FAR
         words = why.text() if why else ""
         resume = (
             "title.resume",
@@ -202,7 +202,7 @@ class TitleScene(Opener):
         ]
         return [
             *([(SIGHT, lambda: self._settings("reading"), "")] if first else []),
-            *([(SOFA, lambda: stage.apply(ui_scale=FAR), "")] if first and far else []),
+            *([(SOFA, lambda: stage.apply(ui_scale=FAR), "")] if first and offers_far else []),
             *(leading if why else leading[::-1]),  # a game under way comes first
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
@@ -270,15 +270,15 @@ class TitleScene(Opener):
         wait = super().wait()
         if not self._animated:
             return wait
-        tick = max(0.0, self.laid.picture.due - self.stage.now())
+        tick = max(0.0, self.laid.picture.next_tick - self.stage.now())
         return tick if wait is None else min(wait, tick)
 
     @property
     def _animated(self) -> bool:
         """True if the picture is animated now."""
-        seen = self.stack.top is self and not self._unfocused and not self.opening
+        visible = self.stack.top is self and not self._unfocused and not self.opening
         recent = self.stage.now() - max(self._last_input, self.came) < ANIMATED
-        return seen and recent and self.laid.picture.moves
+        return visible and recent and self.laid.picture.moves
 
     def on_focus_lost(self) -> None:
         self._unfocused = True

@@ -51,16 +51,16 @@ class Games:
         self._latest: Path | None = None
         self._searched = False
 
-    def start(self, setup: "GameSetup", kept: bool = True) -> "Session":
-        """Return the session of a new game, with a journal if `kept`. Raises JournalError."""
+    def start(self, setup: "GameSetup", saved: bool = True) -> "Session":
+        """Return the session of a new game, with a journal if `saved`. Raises JournalError."""
         from tammany_desktop.rules.game import new_game
-        from tammany_desktop.session.match import Match, fresh_chance
+        from tammany_desktop.session.match import Match, new_random
         from tammany_desktop.session.session import Session
 
-        chance = fresh_chance()
+        chance = new_random()
         state = new_game(len(setup.seats), chance, setup.options)
         seats = seats_of(setup.seated(chance))
-        if not kept:
+        if not saved:
             self.close()
             self.session = Session(Match.in_memory(seats, state))
             return self.session
@@ -102,7 +102,7 @@ class Games:
         self.close()  # only now: if the new game cannot be opened, the old one stays open
         opening.note_played(self.folder, opened.journal.path.name)
         journal = opened.journal
-        self.session = Session(Match.of(opened), header=journal.header, journal=journal)
+        self.session = Session(Match.from_journal(opened), header=journal.header, journal=journal)
         return self.session
 
     @property

@@ -242,8 +242,8 @@ def table_of(seats: Sequence[SeatChoice]) -> str:
 def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, ...]:
     """Return the seats with `name` for the first person, unless that has one or it is taken."""
     index = next((i for i, seat in enumerate(seats) if not seat.is_bot), NOBODY)
-    taken = name in ("", *(seat.name for seat in seats))
-    if index == NOBODY or taken or not is_default_name(index + 1, seats[index]):
+    unusable = name in ("", *(seat.name for seat in seats))
+    if index == NOBODY or unusable or not is_default_name(index + 1, seats[index]):
         return tuple(seats)
     return (*seats[:index], replace(seats[index], name=name), *seats[index + 1 :])
 

@@ -1,4 +1,4 @@
-"""A game under way, without a window: seats, moves, sealed bids, undo, listeners."""
+"""A game in play, without a window: seats, moves, sealed bids, undo, listeners."""
 
 from collections.abc import Callable, Iterable
 from random import Random, SystemRandom
@@ -26,11 +26,11 @@ NOTHING_TO_UNDO: Final = Refusal("R4.3", "nothing_to_undo")
 
 
 class Busy(Exception):
-    """Raised while a line is being written, or a refused one waits for `retry`."""
+    """Raised while a line is being written, or while a failed line waits for `retry`."""
 
 
 class Notification(NamedTuple):
-    """The news for listeners: a line and its events; after an undo, only that it happened."""
+    """What listeners are told: a line with its events, or that it was an undo."""
 
     line: int
     move: Move | OpenBallot | None
@@ -43,13 +43,13 @@ class Notification(NamedTuple):
 Listener = Callable[[Notification], None]
 
 
-def fresh_chance() -> Random:
+def new_random() -> Random:
     """Return a new random generator, seeded by the system; its seed is not stored."""
     return Random(SystemRandom().getrandbits(128))
 
 
 class Match:
-    """A game under way; see the module. Not thread-safe."""
+    """A game in play; see the module. Not thread-safe."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Match:
         sink: Sink | None = None,
         chance: Random | None = None,
     ) -> None:
-        """Continue `history`, which it then owns. Raises ValueError unless all have seats."""
+        """Continue `history`, which it then owns. Raises ValueError for a wrong number of seats."""
         self.first_seats = tuple(seats)
         if len(self.first_seats) != history.state.n:
             raise ValueError("seats")
@@ -66,42 +66,42 @@ class Match:
         self.seats = seated(self.first_seats, history)
         self.failure: Message | None = None
         self._sink: Sink = MemorySink() if sink is None else sink
-        self._chance = fresh_chance() if chance is None else chance
+        self._chance = new_random() if chance is None else chance
         self._sealed: dict[int, Bid] = {}
-        self._opened: tuple[int, tuple[OpenedBid, ...]] = NO_LINE, ()  # opened bids up to a line
-        self._left: set[int] = set()  # seats whose sealed bid was made by an earlier player
+        self._opened: tuple[int, tuple[OpenedBid, ...]] = NO_LINE, ()  # cached: a line, opened bids
+        self._replaced: set[int] = set()  # seats whose sealed bid was made by an earlier player
         self.ledger = history.ledger()
-        self.moved = history.line  # the last line that changed the position, or the first one seen
+        self.moved = history.line  # the last line that changed the position
         self._people = frozenset(n for n, seat in enumerate(self.first_seats) if not seat.is_bot)
         self._writing: Entry | None = None
         self._failed: Entry | None = None
         self._listeners: list[Listener] = []
-        due = game.due_at_start(self.state, self._chance)
-        if due:
-            self._put(None, due)
+        draw = game.due_at_start(self.state, self._chance)
+        if draw:
+            self._put(None, draw)
 
     @classmethod
     def in_memory(cls, seats: Iterable[Seat], start: State, chance: Random | None = None) -> Self:
-        """Return a match that is not saved, for simulations and tests."""
+        """Return a match without a journal."""
         return cls(seats, History(start), MemorySink(), chance)
 
     @classmethod
-    def of(cls, opened: Opened, chance: Random | None = None) -> "Match":
-        """Return a match that continues an opened journal, new or old."""
+    def from_journal(cls, opened: Opened, chance: Random | None = None) -> "Match":
+        """Return a match that continues an opened journal."""
         return cls(opened.journal.seats, opened.history, opened.journal, chance)
 
     def __repr__(self) -> str:
-        """Return a text that no bid can change."""
+        """Return a text that does not depend on bids."""
         return f"Match(seats={len(self.seats)}, line={self.line})"
 
     @property
     def state(self) -> State:
-        """Return the position after the last safe line, which may be shown. Read only."""
+        """Return the position after the last line that is written; read-only."""
         return self.history.state
 
     @property
     def line(self) -> int:
-        """Return the number of the last safe line, which identifies the position."""
+        """Return the number of the last line that is written, which identifies the position."""
         return self.history.line
 
     @property
@@ -110,29 +110,29 @@ class Match:
         return self._writing is not None
 
     def legal(self) -> list[Move]:
-        """Return every move of the seat to act; none while bids are due and after the end."""
+        """Return all moves of the seat to act; none during a ballot and after the end."""
         return game.legal(self.state)
 
     def refusal(self, move: Move) -> Refusal | None:
-        """Return why the move may not be made now, or None. Raises ValueError for no move."""
+        """Return why a move is illegal now, or None. Raises ValueError for an invalid move."""
         _require_move(move)
         return game.refusal(self.state, move)
 
     def submit(self, move: Move) -> None:
-        """Make a move, seen after a `pump`. Raises IllegalMove, Busy, ValueError for no move."""
+        """Make a move, which takes effect in a `pump`. Raises IllegalMove, Busy, ValueError."""
         self._require_idle()
         _require_move(move)
         self._put(move, game.decide(self.state, move, self._chance))
 
     def owing(self) -> tuple[int, ...]:
-        """Return the seats that owe a sealed bid for the ward now voting, in seat order (R7.4)."""
+        """Return the seats whose bids for the voting ward are missing, in seat order (R7.4)."""
         return tuple(seat for seat in bidders(self.state) if seat not in self._sealed)
 
     def seal(self, seat: int, bid: Bid) -> None:
-        """Seal a seat's bid, which is final; the last one in opens the ballot (R7.4).
+        """Seal a seat's bid, which is then final; after the last one the bids are opened (R7.4).
 
-        While a line is being written, such as an offer, the bid is held here and the ballot opens
-        after that line. Raises IllegalMove, and ValueError for an invalid bid; neither reveals it.
+        If a line is being written, such as an offer, the bids are opened after that line. Raises
+        IllegalMove, and ValueError for an invalid bid; neither reveals it.
         """
         if self.state.phase != BIDDING:
             raise IllegalMove(NO_BALLOT)
@@ -142,22 +142,22 @@ class Match:
             raise IllegalMove(NO_BID_DUE)
         if len(bid) != len(NO_BID) or any(type(count) is not int for count in bid):
             raise ValueError("bid")
-        refused = refuse_bid(self.state, seat, bid)
-        if refused is not None:
-            raise IllegalMove(refused)
+        refusal = refuse_bid(self.state, seat, bid)
+        if refusal is not None:
+            raise IllegalMove(refusal)
         a, b, c, d = bid
         self._sealed[seat] = (a, b, c, d)
         self._open_ballot()
 
     def _open_ballot(self) -> None:
-        """Open the ballot of the ward now voting if every bid is in and no other line is due."""
+        """Open the bids of the voting ward if all are sealed and no line is being written."""
         if self.state.phase != BIDDING or self.owing() or not self.idle:
             return
         ballot = OpenBallot(tuple(self._sealed.get(seat, NO_BID) for seat in range(self.state.n)))
         self._put(ballot, game.decide(self.state, ballot, self._chance))
 
     def waiting_for(self) -> tuple[int, ...]:
-        """Return the seats that must act or owe a bid; () after the end or a `failure`."""
+        """Return the seats that must act or bid; none after the end or a `failure`."""
         if self.failure is not None:
             return ()
         if self.state.phase == BIDDING:
@@ -166,67 +166,67 @@ class Match:
         return () if actor == NOBODY else (actor,)
 
     def say(self, talk: Talk) -> None:
-        """Make or answer an offer (R12), told after a `pump`. Raises NotSayable, Busy."""
+        """Make or answer an offer (R12), with effect in a `pump`. Raises NotSayable, Busy."""
         self._require_idle()
-        refused = self.ledger.refusal(self.state, talk)
-        if refused:
-            raise NotSayable(refused)
+        refusal = self.ledger.refusal(self.state, talk)
+        if refusal:
+            raise NotSayable(refusal)
         self._write(Entry(self.line + 1, None, (), talk=talk))
 
     def view(self, seat: int) -> View:
-        """Return what a seat may know: its own sealed bid, and no other (R7.4).
+        """Return what a seat may know, with its own sealed bid but no other (R7.4).
 
-        A bid sealed by another player of the same seat is none of its own. During a ballot the
-        bids opened before come with it.
+        A bid sealed by an earlier player of the seat is left out. During a ballot, the bids of
+        the ballots before are included.
         """
         bidding = self.state.phase == BIDDING
         if bidding and self._opened[0] != self.line:
             self._opened = self.line, bids_so_far(self.history, self._people)
-        known = {} if seat in self._left else self._sealed
-        return redact(self.state, known, seat, self._opened[1] if bidding else ())
+        own = {} if seat in self._replaced else self._sealed
+        return redact(self.state, own, seat, self._opened[1] if bidding else ())
 
     def change_player(self, seat: int, bot: str) -> None:
-        """Let an opponent play a seat from now on, or its person where `bot` is "".
+        """Let a bot play a seat from now on, or its person if `bot` is "".
 
-        No undo goes behind it, and a sealed bid stays sealed. Raises Busy, ValueError for a seat
-        that is not there, for who plays it already and for a game that is over.
+        It cannot be undone, and a sealed bid stays sealed. Raises Busy, and ValueError for a
+        missing seat, for its present player, and after the end of the game.
         """
         self._require_idle()
-        there = 0 <= seat < len(self.seats) and self.state.phase != OVER
-        if not there or not bot_is_fit(bot) or self.seats[seat].bot == bot:
+        possible = 0 <= seat < len(self.seats) and self.state.phase != OVER
+        if not possible or not bot_is_fit(bot) or self.seats[seat].bot == bot:
             raise ValueError("player")
         self._write(Entry(self.line + 1, None, (), player=PlayerChange(seat, bot)))
 
-    def _back_to(self, line: int | None) -> int:
-        """Return the line an undo goes to: before a person's step; none while writing."""
+    def _undo_line(self, line: int | None) -> int:
+        """Return `line` if an undo can go back to it now, else NO_LINE."""
         actor = self.state.actor()
         person = actor != NOBODY and not self.seats[actor].is_bot
         return NO_LINE if line is None or not person or self.busy else line
 
     def can_undo(self) -> bool:
-        """True if the person to act has a step to take back."""
-        return self._back_to(last_step(self.history)) != NO_LINE
+        """True if the person to act can undo a step."""
+        return self._undo_line(last_step(self.history)) != NO_LINE
 
     def undo(self) -> None:
-        """Take back the last step of the turn. Raises IllegalMove at a barrier, Busy."""
+        """Undo the last step of the turn. Raises IllegalMove if there is none, Busy."""
         self._require_idle()
-        self._go_back(self._back_to(last_step(self.history)))
+        self._go_back(self._undo_line(last_step(self.history)))
 
     def restart_turn(self) -> None:
-        """Take back every step of the turn, or all appointments. Raises IllegalMove, Busy."""
+        """Undo all steps of the turn, or all appointments. Raises IllegalMove, Busy."""
         self._require_idle()
-        self._go_back(self._back_to(turn_start(self.history)))
+        self._go_back(self._undo_line(turn_start(self.history)))
 
-    def takes_back(self) -> int:
-        """Return the person whose ended turn can be given back, as no piece was laid since."""
+    def reopenable_seat(self) -> int:
+        """Return the person's seat whose last turn can be reopened, or NOBODY."""
         line, seat = ended_turn(self.history) or (None, NOBODY)
-        return seat if self._back_to(line) != NO_LINE and not self.seats[seat].is_bot else NOBODY
+        return seat if self._undo_line(line) != NO_LINE and not self.seats[seat].is_bot else NOBODY
 
-    def take_back(self) -> None:
-        """Give the turn that was just ended back to its player. Raises IllegalMove, Busy."""
+    def reopen_turn(self) -> None:
+        """Undo the end of the last turn. Raises IllegalMove, Busy."""
         self._require_idle()
-        found = ended_turn(self.history)
-        self._go_back(found[0] if found and self.takes_back() != NOBODY else NO_LINE)
+        ended = ended_turn(self.history)
+        self._go_back(ended[0] if ended and self.reopenable_seat() != NOBODY else NO_LINE)
 
     def _go_back(self, line: int) -> None:
         if line == NO_LINE:
@@ -235,7 +235,7 @@ class Match:
 
     @property
     def idle(self) -> bool:
-        """True if another line may be written now."""
+        """True if another line can be written now."""
         return not self.busy and (self._failed is None or not _cannot_be_replaced(self._failed))
 
     def _require_idle(self) -> None:
@@ -250,12 +250,12 @@ class Match:
         self._writing, self._failed, self.failure = entry, None, None
 
     def retry(self) -> None:
-        """Write the refused line again, if there is one and none was written in its place."""
+        """Write the failed line again, if there is one and it was not replaced."""
         if self._failed is not None:
             self._write(self._failed)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Call `listener` with every line from now on; calling what is returned stops that."""
+        """Call `listener` for every line from now on; return a function that stops this."""
         self._listeners.append(listener)
 
         def stop() -> None:
@@ -265,26 +265,26 @@ class Match:
         return stop
 
     def pump(self) -> bool:
-        """Take over one finished line, without waiting; return True if anything changed."""
+        """Apply a line whose writing has finished, if any; return True if there was one."""
         outcome = self._sink.poll()
         if outcome is None or self._writing is None:
             return False
         entry, self._writing = self._writing, None
         if outcome.trouble is not None:
             self._failed, self.failure = entry, outcome.trouble
-            self._open_ballot()  # bids sealed meanwhile replace talk that was not written
+            self._open_ballot()  # a complete ballot replaces talk that was not written
             return True
-        self._take(entry)
+        self._apply(entry)
         undone = entry.back_to != NO_LINE
-        what = entry.move, entry.events
-        notification = Notification(entry.number, *what, undone, entry.player, entry.talk)
+        number, move, events, _, player, talk = entry
+        notification = Notification(number, move, events, undone, player, talk)
         for listener in tuple(self._listeners):
             listener(notification)
         self._open_ballot()
         return True
 
-    def _take(self, entry: Entry) -> None:
-        """Take over a safe line: history, ledger and seats; talk and players leave the position."""
+    def _apply(self, entry: Entry) -> None:
+        """Update history, ledger and seats by a line that is written."""
         before = self.state
         self.history.add(entry)
         if entry.talk is not None:
@@ -296,11 +296,11 @@ class Match:
             self.ledger = self.history.ledger()
         if entry.player is not None:
             self.seats = seated(self.first_seats, self.history)
-            self._left |= {entry.player.seat} & self._sealed.keys()
+            self._replaced |= {entry.player.seat} & self._sealed.keys()
             return
         self.moved = entry.number
         self._sealed.clear()
-        self._left.clear()
+        self._replaced.clear()
 
     def close(self) -> None:
         """Finish the line being written and close the sink."""
@@ -333,32 +333,32 @@ def _undoable(entry: Entry) -> bool:
 
 
 def last_step(history: History) -> int | None:
-    """Return the line before the last step, or None if it cannot be undone."""
+    """Return the line before the last step, or None if that cannot be undone."""
     tip = history.tip(history.line)
     return tip - 1 if tip and _undoable(history.entry(tip)) else None
 
 
 def ended_turn(history: History) -> tuple[int, int] | None:
-    """Return the line before a turn was ended, and whose it was; None if more has happened."""
+    """Return the line before the end of the last turn, and its seat; None if more has happened."""
     tip = history.tip(history.line)
     happened = history.entry(tip).events if tip else ()
     if [type(event) for event in happened] != [e.TurnEnded, e.TurnBegan]:
-        return None  # a piece was laid, cubes were drawn, or an election came
+        return None  # a piece was placed, cubes were drawn, or an election began
     return tip - 1, history.state_at(tip - 1).turn
 
 
 def turn_start(history: History) -> int | None:
-    """Return the line before the first step of the turn that can be undone, or None."""
-    found: int | None = None
+    """Return the line before the first step of the turn, or None if none can be undone."""
+    start: int | None = None
     tip = history.tip(history.line)
     while tip and _undoable(history.entry(tip)):
-        found = tip - 1
-        tip = history.tip(found)
-    return found
+        start = tip - 1
+        tip = history.tip(start)
+    return start
 
 
 class Question(NamedTuple):
-    """The question to a seat, which is the same all through one turn, ballot or choice."""
+    """What a seat has to decide; it stays the same during a turn, a ballot or a choice."""
 
     term: int
     year: int
@@ -366,13 +366,13 @@ class Question(NamedTuple):
     ward: int
 
 
-def asked(state: State, seat: int) -> Question | None:
-    """Return what a position asks of a seat, or None if it asks nothing."""
+def question_for(state: State, seat: int) -> Question | None:
+    """Return what a seat has to decide in a position, or None."""
     if state.phase == OVER:
         return None
     if state.phase == BIDDING:
-        due = seat in bidders(state)
-        return Question(state.term, state.year, state.phase, state.voting) if due else None
+        must_bid = seat in bidders(state)
+        return Question(state.term, state.year, state.phase, state.voting) if must_bid else None
     if state.actor() != seat:
         return None
     ward = -1 if state.phase in (TURN, APPOINTING) else state.voting
@@ -380,24 +380,24 @@ def asked(state: State, seat: int) -> Question | None:
 
 
 def moments(history: History, seat: int) -> list[int]:
-    """Return the lines after which a seat was asked something new, ascending; 0: the start."""
+    """Return the lines, 0 for the start, after which a seat had a new question, in order."""
     state = history.start
-    found: list[int] = []
-    before = asked(state, seat)
+    lines: list[int] = []
+    before = question_for(state, seat)
     if before is not None:
-        found.append(0)
+        lines.append(0)
     for line in history.path_to():
         for event in history.entry(line).events:
             evolve(state, event)
-        now = asked(state, seat)
-        if now is not None and now != before:
-            found.append(line)
-        before = now
-    return found
+        question = question_for(state, seat)
+        if question is not None and question != before:
+            lines.append(line)
+        before = question
+    return lines
 
 
 def earlier(history: History, seat: int) -> int | None:
-    """Return the last line before this one that `moments` returns for a seat, or None."""
+    """Return the last of `moments` that is before the present line, or None."""
     tip = history.tip(history.line)
     past = [line for line in moments(history, seat) if line < tip]
     return past[-1] if past else None

@@ -1,4 +1,4 @@
-"""A game under way: match, opponents, adviser, tutor; ticked by the loop in every scene."""
+"""A game in play: match, opponents, adviser, tutor; the loop ticks it in every scene."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -25,41 +25,41 @@ from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_
 
 
 class Opponents(ABC):
-    """The players of the seats of a match that no person plays."""
+    """The base of those who play for the bots of a match."""
 
     @abstractmethod
     def step(self) -> None:
-        """Take an answer, make its move, ask the next question. Never waits."""
+        """Apply an answer that has come, and ask the next question; return at once."""
 
-    def think_ahead(self) -> None:  # noqa: B027 - those who answer at once need no time
-        """Ask the next question while people watch what happened; make no move yet."""
+    def think_ahead(self) -> None:  # noqa: B027 - optional
+        """Ask the next question, but make no move, while people watch what happened."""
 
     talks = False  # whether they answer offers
-    offers = True  # whether they also make offers themselves
-    boldness = "normal"  # a value of the setting
+    offers = True  # whether they also make offers
+    boldness = "normal"  # the value of the setting
 
     def why(self, seat: int) -> Reason | None:
-        """Return the reason for the seat's last act, if worth telling; for bids, once opened."""
+        """Return the reason for the seat's last act, if any; that of a bid once it is opened."""
         return None
 
     def argument(self, seat: int) -> Reason | None:
-        """Return the argument of the seat's last offer, or of its last answer, if any."""
+        """Return the argument of the seat's last offer or answer, if any."""
         return None
 
     @property
     def asked(self) -> bool:
-        """True if an offer or an answer is expected of one of them."""
+        """True if an offer or answer of a bot is expected."""
         return False
 
-    def pause(self) -> None:  # noqa: B027 - those who answer at once have nothing to call off
-        """Cancel the question under way; the next `step` asks again."""
+    def pause(self) -> None:  # noqa: B027 - optional
+        """Cancel the present question; the next `step` asks again."""
 
-    def close(self) -> None:  # noqa: B027 - nor anything to close
-        """End their processes."""
+    def close(self) -> None:  # noqa: B027 - optional
+        """End the processes."""
 
 
 class BotOpponents(PendingQuery[int], Opponents):
-    """Plays the bots of one match through their process."""
+    """Plays the bots of one match by a process."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class BotOpponents(PendingQuery[int], Opponents):
         on_trouble: Callable[[int, str], None] | None = None,
         talks: bool = False,
     ) -> None:
-        """`on_trouble` hears (seat, `died`/`garbage`/`overrun`); `talks` if bots make deals."""
+        """`on_trouble` is called with a seat and a kind of failure; `talks` if bots make deals."""
         super().__init__(match, client)
         self.on_trouble, self.talks = on_trouble, talks
         self._openings = OfferTurns()
@@ -76,11 +76,11 @@ class BotOpponents(PendingQuery[int], Opponents):
         self._closed = False
         self._whys: dict[int, Reason] = {}
         self._arguments: dict[int, Reason | None] = {}
-        self._untold: dict[int, tuple[int, Reason]] = {}  # by seat: a sealed bid's line and reason
+        self._secret: dict[int, tuple[int, Reason]] = {}  # line and reason of sealed bids
         self._start_process()
 
     def _start_process(self) -> None:
-        """Start the process if bots play; bots may also take persons' seats during a game."""
+        """Start the process if there are bots, which may also take seats during a game."""
         if self._client is None and not self._closed:
             if any(seat.is_bot for seat in self._match.seats):
                 self._client = BotClient()
@@ -91,7 +91,7 @@ class BotOpponents(PendingQuery[int], Opponents):
 
     @property
     def asked(self) -> bool:
-        """True if an opponent is expected to make an offer, or to answer one."""
+        """True if an offer or answer of a bot is expected."""
         return self._asked is not None and self._about != ACT
 
     def why(self, seat: int) -> Reason | None:
@@ -112,12 +112,12 @@ class BotOpponents(PendingQuery[int], Opponents):
         if self._asked is not None and self._asked[0] != self._match.line:
             self.cancel()
         if self._match.busy or self._match.failure is not None:
-            return  # an answer that has come waits until the line is written
+            return  # an answer is applied after the line is written
         if self._asked is not None:
             reply = None if ahead else self._client.poll()
             if reply is None:
                 return
-            self._hand_in(reply)
+            self._apply(reply)
         if not self._match.busy:
             self._ask()
 
@@ -139,12 +139,12 @@ class BotOpponents(PendingQuery[int], Opponents):
                 return
 
     def _bot_of(self, seat: int) -> str:
-        """Return the name of the seat's opponent, as `bots.levels` knows it."""
+        """Return the name of the seat's bot for `bots.levels`."""
         bot = self._match.seats[seat].bot
         return bot if self.boldness == "normal" else f"{bot}:{self.boldness}"
 
     def _ask_to_talk(self, client: BotQueries) -> bool:
-        """Ask for an answer or an offer; return True if one is due, even a person's."""
+        """Ask for an answer or an offer; return True if one is due, even if it is a person's."""
         match = self._match
         if match.failure is not None or match.state.phase == OVER:
             return False
@@ -152,12 +152,12 @@ class BotOpponents(PendingQuery[int], Opponents):
         if standing is None:
             if not self.offers:
                 return False
-            due = self._openings.look(match.state)
-            while due and not match.seats[due[0]].is_bot:
-                due.pop(0)
-            if not due:
+            openings = self._openings.look(match.state)
+            while openings and not match.seats[openings[0]].is_bot:
+                openings.pop(0)
+            if not openings:
                 return False
-        seat = standing.to if standing is not None else due[0]
+        seat = standing.to if standing is not None else openings[0]
         if match.seats[seat].is_bot:
             self._about = OFFER if standing is None else ANSWER
             known, bot = talk_so_far(match.ledger, match.state.n), self._bot_of(seat)
@@ -165,7 +165,7 @@ class BotOpponents(PendingQuery[int], Opponents):
             self._asked = (match.line, seat)
         return True
 
-    def _hand_in(self, reply: Reply) -> None:
+    def _apply(self, reply: Reply) -> None:
         assert self._asked is not None  # noqa: S101
         line, seat = self._asked
         self._asked = None
@@ -179,14 +179,14 @@ class BotOpponents(PendingQuery[int], Opponents):
             return
         if reply.bid is not None:
             if reply.why is not None:
-                self._untold[seat] = (line, reply.why)
+                self._secret[seat] = (line, reply.why)
             self._match.seal(seat, reply.bid)
         elif reply.move is not None:
             self._remember(seat, reply.why)
             self._match.submit(reply.move)
 
     def _say(self, seat: int, reply: Reply) -> None:
-        """Enter an offer or answer. If not allowed, an offer is dropped, an answer becomes a no."""
+        """Make an offer or answer; if it is not allowed, drop the offer, or decline instead."""
         self._arguments[seat] = reply.why
         try:
             if reply.talk is not None:
@@ -200,28 +200,28 @@ class BotOpponents(PendingQuery[int], Opponents):
             self._whys[seat] = why
 
     def _release_reasons(self) -> None:
-        """Let the reason for a bid be shown after the bid has been opened."""
-        for seat, (line, why) in list(self._untold.items()):
+        """Publish the reasons for bids that have been opened."""
+        for seat, (line, why) in list(self._secret.items()):
             if self._match.moved > line:
                 self._whys[seat] = why
-                del self._untold[seat]
+                del self._secret[seat]
 
 
 POLL: Final = 0.03  # seconds between polls while an opponent thinks or a line is written
 
 
 class Part(Protocol):
-    """A part of a game at its table that runs whatever scene is on top."""
+    """A part of a game that is ticked by the loop in every scene."""
 
     def tick(self) -> None:
         """Do what is due, without waiting."""
 
     def wait(self) -> float | None:
-        """Return the seconds until the next tick is due, or None if nothing is under way."""
+        """Return the seconds until the next tick is due, or None."""
 
 
 class Session(Part):
-    """Owns match, opponents, adviser and tutor; if not `kept`, it is in no list of games."""
+    """Owns match, opponents, adviser and tutor; unless `kept`, it is not a saved game."""
 
     def __init__(
         self,
@@ -231,25 +231,25 @@ class Session(Part):
         kept: bool = True,
         journal: Journal | None = None,
     ) -> None:
-        """`header` is the header of the match's `journal`; without a journal it is None."""
+        """`header` is that of the match's `journal`; without a journal it is None."""
         self.match = match
-        self.troubled = False  # whether an opponent failed and a simpler one answered
-        self.opponents = opponents or BotOpponents(match, on_trouble=self._in_trouble)
+        self.troubled = False  # whether a bot failed and was replaced by a simpler one
+        self.opponents = opponents or BotOpponents(match, on_trouble=self._on_trouble)
         self.adviser = Adviser(match)
         self.tutor = Tutor(match)
         self.kept = kept
-        self.bare = False  # without hints, votes, projection and forecasts, as at a real table
-        self.series_winners: tuple[str, ...] = ()  # of the earlier games in a row of rematches
+        self.bare = False  # whether hints, votes, projection and forecasts are off
+        self.series_winners: tuple[str, ...] = ()  # of the earlier games in a series of rematches
         self.header = header or new_header(match.first_seats, match.history.start)
         self.saved = header is not None
         self.parts: list[Part] = []  # other parts that are ticked
         self._journal = journal
-        self._players: dict[int, str] = {}  # players who take seats when no line is being written
-        self._unsaid: list[Talk] = []  # talk of persons while a line was being written
+        self._players: dict[int, str] = {}  # players who wait to take seats, by seat
+        self._unsaid: list[Talk] = []  # talk of people that waits to be written
 
     @property
     def title(self) -> str:
-        """Return the title of the game: its journal's, or else its players."""
+        """Return the title of the game's journal, or the names of the players."""
         if self._journal is not None:
             return title_of(self._journal.path)
         return series([seat.name for seat in self.match.seats])
@@ -260,7 +260,7 @@ class Session(Part):
 
     @property
     def people(self) -> list[int]:
-        """Return the seats of persons at this window."""
+        """Return the seats of people at this window."""
         return [seat for seat in range(len(self.match.seats)) if self.here(seat)]
 
     def here(self, seat: int) -> bool:
@@ -272,11 +272,11 @@ class Session(Part):
         """True if the game has ended."""
         return self.match.state.phase == OVER
 
-    def _in_trouble(self, seat: int, kind: str) -> None:
+    def _on_trouble(self, seat: int, kind: str) -> None:
         self.troubled = True
 
     def transcript(self) -> bytes:
-        """Return the game's journal as bytes, created if the game has none."""
+        """Return the content of the game's journal, or what it would be."""
         if self._journal is not None:
             return self._journal.text
         history = self.match.history
@@ -285,9 +285,9 @@ class Session(Part):
     # The loop
 
     def tick(self, showing: Callable[[], bool] = lambda: False) -> None:
-        """Take over lines and let opponents act; while `showing` they only bid and think."""
+        """Apply lines and let opponents act; while `showing` is true, they only bid and think."""
         self._pump()
-        self._say_what_waits()
+        self._say_waiting()
         self._seat_players()
         for part in self.parts:
             part.tick()
@@ -313,7 +313,7 @@ class Session(Part):
         return min(waits, default=None)
 
     def pause(self) -> None:
-        """Pause opponents and adviser until the next tick, because nobody is watching."""
+        """Pause opponents, adviser and tutor until the next tick."""
         self.opponents.pause()
         self.adviser.close()
         self.tutor.close()
@@ -325,7 +325,7 @@ class Session(Part):
         self.opponents.close()
         self.match.close()
 
-    # What a person does; refusals as in `Match`
+    # What a person does; errors as in `Match`
 
     def submit(self, move: Move) -> None:
         """Make a move for the seat to act, unless a line is being written."""
@@ -334,14 +334,14 @@ class Session(Part):
             self._pump()
 
     def say(self, talk: Talk) -> str:
-        """Make or answer an offer (R12) when no line is written; return why not as a key, or ""."""
-        refused = self.match.ledger.refusal(self.match.state, talk)
-        if not refused:
+        """Make or answer an offer (R12), perhaps later; return the key of a refusal, or ""."""
+        refusal = self.match.ledger.refusal(self.match.state, talk)
+        if not refusal:
             self._unsaid.append(talk)
-            self._say_what_waits()
-        return refused
+            self._say_waiting()
+        return refusal
 
-    def _say_what_waits(self) -> None:
+    def _say_waiting(self) -> None:
         while self._unsaid and self.match.idle:
             with suppress(NotSayable):
                 self.match.say(self._unsaid.pop(0))
@@ -349,7 +349,7 @@ class Session(Part):
 
     @property
     def offered(self) -> Offer | None:
-        """Return the offer that a person at this window has to answer, or None."""
+        """Return the offer that a person at this window must answer, or None."""
         standing = self.match.ledger.pending.standing
         return None if standing is None or not self.here(standing.to) else standing
 
@@ -359,10 +359,10 @@ class Session(Part):
             self.match.undo()
             self._pump()
 
-    def take_back(self) -> None:
-        """Reopen a turn that was ended by mistake, if that is still possible."""
-        if self.match.takes_back() != NOBODY:
-            self.match.take_back()
+    def reopen_turn(self) -> None:
+        """Undo the end of the last turn, if that is possible."""
+        if self.match.reopenable_seat() != NOBODY:
+            self.match.reopen_turn()
             self._pump()
 
     def restart_turn(self) -> None:
@@ -372,11 +372,11 @@ class Session(Part):
             self._pump()
 
     def change_player(self, seat: int, bot: str) -> None:
-        """Let an opponent play a seat, or its person if `bot` is ""; done in a later tick."""
+        """Let a bot play a seat, or its person if `bot` is "", from a later tick on."""
         self._players[seat] = bot
 
     def _seat_players(self) -> None:
-        """Change players as requested, as soon as it can be done, one seat after another."""
+        """Change the players who wait, if no line is being written."""
         while self._players and not self.match.busy:
             seat = min(self._players)
             bot = self._players.pop(seat)
@@ -387,30 +387,30 @@ class Session(Part):
     # Other games and earlier moments
 
     def papers(self, shown: State) -> list[int]:
-        """Return the terms whose newspaper has appeared at a position."""
+        """Return the terms whose newspapers have appeared in a position."""
         return list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
 
     def rematch(self) -> GameSetup:
-        """Return a setup with this game's rules and first players, each moved on by one seat."""
+        """Return a setup with this game's rules and first players, each moved by one seat."""
         seats = [
             SeatChoice(seat.name, seat.color, *seat.bot.partition(":")[::2])
             for seat in self.match.first_seats
         ]
-        turned, won = (*seats[1:], seats[0]), self.winners_so_far()
-        return GameSetup(turned, self.match.state.options, language(), series_winners=won)
+        rotated, winners = (*seats[1:], seats[0]), self.winners_so_far()
+        return GameSetup(rotated, self.match.state.options, language(), series_winners=winners)
 
     def winners_so_far(self) -> tuple[str, ...]:
-        """Return who won each game of a series of rematches; a shared win is each winner's."""
-        won = [n for n in range(len(self.match.seats)) if self.match.state.winners_mask >> n & 1]
-        return (*self.series_winners, *(self.match.seats[seat].name for seat in won))
+        """Return the winners of all games of a series of rematches, with all who shared a win."""
+        mask, seats = self.match.state.winners_mask, self.match.seats
+        return (*self.series_winners, *(s.name for n, s in enumerate(seats) if mask >> n & 1))
 
     @property
     def may_rewind(self) -> bool:
-        """True if the only person at this table may go back as far as wanted."""
+        """True if the only person at this table may go back to any moment."""
         return self.kept and len(self.people) == 1
 
     def rewind_line(self) -> int | None:
-        """Return the line at which something was last asked of the only person, or None."""
+        """Return the line of the last moment at which the only person had to decide, or None."""
         return earlier(self.match.history, self.people[0]) if self.may_rewind else None
 
     def rewind_why_not(self) -> Message | None:

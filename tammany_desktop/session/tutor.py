@@ -1,4 +1,4 @@
-"""Has the judge weigh the only person's decision before it is made, and a position studied."""
+"""Weighing of the only person's decisions before they are made, and of a position in study."""
 
 from typing import Final, NamedTuple
 
@@ -12,17 +12,17 @@ from tammany_desktop.rules.state import BIDDING, NOBODY, State
 from tammany_desktop.session.match import Match, turn_start
 
 EFFORT: Final = 6000  # positions weighed for a study
-WAYS: Final = 4  # number of best ways to be found
+WAYS: Final = 4  # number of the best ways to act that are returned
 PLAYED: Final = 400  # number of games that are played to the end
 
 
 class Study:
-    """The judge's findings on a position; `poll` it each frame while it is `waiting`."""
+    """The judge's findings on a position; call `poll` each frame while it is `waiting`."""
 
     def __init__(self, client: JudgeClient | None = None) -> None:
-        """Prepare the process, which starts at the first question."""
-        self.found: Finding | None = None  # chances, best ways, mixes
-        self.games: Finding | None = None  # games played so far
+        """Prepare; the process starts at the first question."""
+        self.finding: Finding | None = None  # chances to win, and best ways to act
+        self.games: Finding | None = None  # results of the games played so far
         self.playing = False  # whether games are being played
         self._client = client or JudgeClient()
 
@@ -33,19 +33,19 @@ class Study:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Return how many games have been played, and how many are to be played."""
+        """Return the number of games that were played, and of all that are to be played."""
         return (self.games.played if self.games is not None else 0), PLAYED
 
     def judge(self, state: State | None) -> None:
-        """Judge another position; for None, judge nothing."""
-        self.found, self.games, self.playing = None, None, False
+        """Judge another position, or nothing."""
+        self.finding, self.games, self.playing = None, None, False
         if state is None:
             self._client.cancel()
         else:
             self._ask(state, EFFORT, STANDING)
 
     def play(self, state: State) -> None:
-        """Play games on from the position."""
+        """Play games from a position to the end."""
         self.playing, self.games = True, None
         self._ask(state, PLAYED, GAMES)
 
@@ -53,7 +53,7 @@ class Study:
         self._client.ask(Inquiry(0, 0, state, effort, WAYS, kind=kind))
 
     def stop(self) -> None:
-        """Stop playing games; what was counted stays."""
+        """Stop playing games; results stay."""
         self.playing = False
         self._client.cancel()
 
@@ -62,26 +62,26 @@ class Study:
         self._client.close()
 
     def poll(self) -> bool:
-        """Take over new findings; return True if there were any, or no more will come."""
+        """Apply a new finding; return True if there was one, or if no more will come."""
         finding = self._client.poll()
         ended = self.playing and not self.waiting
         self.playing = self.playing and not ended
         if finding is not None and finding.played:
             self.games = finding
         elif finding is not None:
-            self.found = finding
+            self.finding = finding
         return finding is not None or ended
 
 
 AHEAD: Final = 4000  # positions weighed while the person thinks
-OTHER: Final = 2000  # positions weighed for a choice that is not among the best ways
-BEST: Final = 3  # best ways that a choice is compared with
-ALL_WAYS: Final = 10_000  # more than there can be
-ENDING: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # moves that end a decision by themselves
+OTHER: Final = 2000  # positions weighed for a choice that is not among the best
+BEST: Final = 3  # number of the best ways to act with which a choice is compared
+ALL_WAYS: Final = 10_000  # more ways than there can be
+ENDING: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # moves that are a decision of their own
 
 
 class Pending(NamedTuple):
-    """A decision under way: the position `before` it, its line, and the moves made since."""
+    """An open decision: its line, the position `before` it, and the moves made since."""
 
     line: int
     before: State
@@ -89,103 +89,103 @@ class Pending(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The tutor's judgment; None if there was nothing to choose, or no time."""
+    """The tutor's judgment; None if there was no choice, or if it could not be judged."""
 
     decision: Decision | None = None
 
 
 class Tutor:
-    """Weighs the decisions of one `seat` (of nobody for NOBODY); call `tick` each frame."""
+    """Weighs the decisions of one `seat`, unless it is NOBODY; call `tick` each frame."""
 
     def __init__(self, match: Match, client: JudgeClient | None = None) -> None:
-        """Prepare the process, which starts at the first decision."""
+        """Prepare; the process starts at the first decision."""
         self.seat = NOBODY
         self._match = match
         self._client = client or JudgeClient()
-        self._line = NOBODY  # the match's line at the last look
+        self._line = NOBODY  # the match's line at the last tick
         self._pending: Pending | None = None
         self._ways: tuple[Weighed, ...] = ()
-        self._other: tuple[Move, ...] = ()  # a choice not among the best, being weighed now
-        self._known: dict[tuple[Move, ...], Verdict] = {}
+        self._other: tuple[Move, ...] = ()  # the choice that is being weighed besides the best
+        self._verdicts: dict[tuple[Move, ...], Verdict] = {}
 
     @property
     def before(self) -> State:
-        """Return the position in which the decision under way began."""
+        """Return the position in which the open decision began."""
         return self._pending.before if self._pending is not None else self._match.state
 
     def tick(self) -> None:
-        """Weigh the decision while the seat's person thinks, without waiting for the result."""
+        """Weigh the open decision while the person thinks."""
         if self.seat == NOBODY:
             self.close()
             return
         if self._match.line != self._line:
-            self._look()
+            self._update()
         finding = self._client.poll()
         if finding is not None:
-            self._take_finding(finding)
+            self._apply(finding)
 
     def close(self) -> None:
-        """End the process and forget its findings."""
+        """End the process and forget the findings."""
         self._client.close()
         self._pending, self._line = None, NOBODY
-        self._ways, self._other, self._known = (), (), {}
+        self._ways, self._other, self._verdicts = (), (), {}
 
     def of_move(self, move: Move) -> Verdict | None:
-        """Return the verdict on a move that ends the decision; None while it is being weighed."""
+        """Return the verdict on a move that ends the decision, or None while it is weighed."""
         self.tick()
-        if self._pending is None or self._out_of_reach():
+        if self._pending is None or self._is_unavailable():
             return Verdict()
         if not self._ways:
             return None
-        done = (*self._pending.moves, move)
-        if len(self._ways) < 2 or done == self._ways[0].moves:
+        choice = (*self._pending.moves, move)
+        if len(self._ways) < 2 or choice == self._ways[0].moves:
             return Verdict()
-        if done not in self._known and self._other != done:
-            self._ask(self._pending, OTHER, BEST, done)
-        return self._known.get(done)
+        if choice not in self._verdicts and self._other != choice:
+            self._ask(self._pending, OTHER, BEST, choice)
+        return self._verdicts.get(choice)
 
     def of_bid(self, bid: Bid) -> Verdict | None:
-        """Return the verdict on a bid by its total; None while the ballot is being weighed."""
+        """Return the verdict on a bid, by its total, or None while the ballot is weighed."""
         self.tick()
         pending = self._pending
-        if pending is None or self._out_of_reach():
+        if pending is None or self._is_unavailable():
             return Verdict()
         if not self._ways:
             return None
-        own = next((way for way in self._ways if way.bid and sum(way.bid) == sum(bid)), None)
-        if own is None:
+        choice = next((way for way in self._ways if way.bid and sum(way.bid) == sum(bid)), None)
+        if choice is None:
             return Verdict()
-        own = own._replace(bid=bid)
-        return Verdict(decision(pending.line, pending.before, self.seat, own, self._ways[0]))
+        choice = choice._replace(bid=bid)
+        return Verdict(decision(pending.line, pending.before, self.seat, choice, self._ways[0]))
 
-    def _out_of_reach(self) -> bool:
-        """True if nothing is known and nothing will be."""
+    def _is_unavailable(self) -> bool:
+        """True if there is no finding and none will come."""
         return not self._client.waiting and (not self._ways or bool(self._other))
 
-    def _look(self) -> None:
-        """Begin to weigh what the seat has to decide now, if that is new."""
-        before, self._line = self._pending, self._match.line
+    def _update(self) -> None:
+        """Begin to weigh the open decision, if it is new."""
+        old, self._line = self._pending, self._match.line
         self._pending = pending_of(self._match, self.seat)
-        if self._pending is None or (before and before.before == self._pending.before):
+        if self._pending is None or (old and old.before == self._pending.before):
             return
-        self._ways, self._other, self._known = (), (), {}
+        self._ways, self._other, self._verdicts = (), (), {}
         self._ask(self._pending, AHEAD, ALL_WAYS)
 
-    def _ask(self, pending: Pending, effort: int, most: int, done: tuple[Move, ...] = ()) -> None:
-        self._other = done
-        among = tuple(way.moves for way in self._ways[:BEST]) if done else ()
-        self._client.ask(Inquiry(0, self.seat, pending.before, effort, most, done, among))
+    def _ask(self, pending: Pending, effort: int, most: int, other: tuple[Move, ...] = ()) -> None:
+        self._other = other
+        best = tuple(way.moves for way in self._ways[:BEST]) if other else ()
+        self._client.ask(Inquiry(0, self.seat, pending.before, effort, most, other, best))
 
-    def _take_finding(self, finding: Finding) -> None:
+    def _apply(self, finding: Finding) -> None:
         if not self._other:
             self._ways = finding.ways
             return
-        done, self._other = self._other, ()
-        own = next(way for way in finding.ways if way.moves == done)
+        choice, self._other = self._other, ()
+        judged = next(way for way in finding.ways if way.moves == choice)
         pending = self._pending
         if pending is not None:
-            judged = decision(pending.line, pending.before, self.seat, own, finding.ways[0])
-            self._known[done] = Verdict(judged)
+            line, before, best = pending.line, pending.before, finding.ways[0]
+            self._verdicts[choice] = Verdict(decision(line, before, self.seat, judged, best))
 
 
 def ends(move: Move) -> bool:
@@ -194,7 +194,7 @@ def ends(move: Move) -> bool:
 
 
 def pending_of(match: Match, seat: int) -> Pending | None:
-    """Return what a seat has to decide, with its moves so far; None if nothing is due."""
+    """Return the open decision of a seat with its moves so far, or None."""
     state, line = match.state, match.line
     if state.phase == BIDDING:
         return Pending(line, match.view(seat).state, ()) if seat in match.owing() else None
@@ -203,6 +203,6 @@ def pending_of(match: Match, seat: int) -> Pending | None:
     history = match.history
     since = turn_start(history)
     since = line if since is None else since
-    later = [history.entry(one).move for one in history.path_to() if one > since]
+    later = [history.entry(n).move for n in history.path_to() if n > since]
     moves = tuple(move for move in later if isinstance(move, int))
     return Pending(since, history.state_at(since), moves)

@@ -1,4 +1,4 @@
-"""Strong opponents' work in the background: hints, deals, and weighing games."""
+"""Work of strong bots in the background: hints, suggested offers, weighing of games and deals."""
 
 import json
 import logging
@@ -29,9 +29,9 @@ from tammany_desktop.talk.deals import Answer, Deal, Offer, talk_so_far
 
 JUDGMENT: Final = 3  # version of the judge's results: results of another version are not read
 FOLDER: Final = "weighed"  # beside the folder of games
-MAX_FILES: Final = 100  # files kept; a game has some 60 KB
+MAX_FILES: Final = 100  # number of files that are kept; a game has some 60 KB
 LARGEST: Final = 4_000_000  # bytes
-PART: Final = ".jsonl"  # suffix of results of a game partly weighed: a moment a line
+PART: Final = ".jsonl"  # suffix of the results of a game that is partly weighed
 SUM: Final = 32  # letters of a line's checksum
 _WRONG: Final = (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError)
 
@@ -39,173 +39,173 @@ log = logging.getLogger(__name__)
 
 
 class Weighing:
-    """The weighing of one game: not asked for, waiting for its turn, under way, or done."""
+    """The weighing of one game: not requested, in the queue, running, or done."""
 
     def __init__(self, history: History, seats: Sequence[Seat], shelf: Path) -> None:
-        """Weigh a game that began with `seats`; earlier results are in the folder `shelf`."""
+        """Prepare for a game that began with `seats`; earlier results are in the folder `shelf`."""
         self.order = request_for(history, seats)
         self.path = shelf / f"{name_of(self.order)}.json"
         players = self.order.start.n
         self.moments = read_moments(self.path, players)  # all moments, or none
         self.part = self.path.with_suffix(PART)
-        # Moments known so far, by index; whether the weighing was asked for, and not canceled.
-        self.found, self.wanted = ({}, False) if self.moments else read_part(self.part, players)
+        # The known moments by index; whether the weighing was requested and not canceled.
+        self.known, self.wanted = ({}, False) if self.moments else read_part(self.part, players)
         self.under_way = self.failed = False
         self.gauge = Gauge(self.order)
-        self.workers: list[GameWeigher] = []  # empty while it waits for its turn
+        self.workers: list[GameWeigher] = []  # empty while it is in the queue
 
     @property
     def so_far(self) -> list[Moment]:
-        """Return the moments of the first years, up to the first one that is missing."""
-        known = [self.found[place] for place in takewhile(self.found.__contains__, count())]
-        return [one for one in known if one.chances and one.year < known[-1].year]
+        """Return the known moments of complete years, up to the first one that is missing."""
+        moments = [self.known[place] for place in takewhile(self.known.__contains__, count())]
+        return [moment for moment in moments if moment.chances and moment.year < moments[-1].year]
 
     @property
-    def _left(self) -> float:
-        return sum(cost for place, cost in enumerate(self.gauge.costs) if place not in self.found)
+    def _remaining_cost(self) -> float:
+        return sum(cost for place, cost in enumerate(self.gauge.costs) if place not in self.known)
 
     @property
     def share(self) -> float:
-        """Return the estimated share of the time that has passed, from 0 to 1."""
-        return 1.0 - self._left / (sum(self.gauge.costs) or 1.0)
+        """Return the estimated progress, from 0 to 1."""
+        return 1.0 - self._remaining_cost / (sum(self.gauge.costs) or 1.0)
 
     @property
     def seconds(self) -> float | None:
-        """Return the estimated seconds left on this machine; None while there is no estimate."""
-        return self.gauge.seconds(self._left)
+        """Return the estimated seconds left, or None."""
+        return self.gauge.seconds(self._remaining_cost)
 
     def begin(self, wake: Callable[[], object]) -> None:
-        """Start at most two processes, leaving a core to the window; threads call `wake`."""
+        """Start the processes, whose threads call `wake`."""
         order, parts = self.order, processes()
         self.gauge.stop()
         self.workers = [GameWeigher(wake) for _ in range(parts)]
         for part, worker in enumerate(self.workers):
-            worker.ask(order._replace(part=part, parts=parts, known=tuple(self.found)))
+            worker.ask(order._replace(part=part, parts=parts, known=tuple(self.known)))
 
     def stop(self) -> None:
-        """End the processes, or leave the queue."""
+        """End the processes."""
         for worker in self.workers:
             worker.close()
         self.workers, self.under_way = [], False
 
     def poll(self) -> list[tuple[int, Moment]]:
-        """Return results since the last poll, by index; stop once all are known, or on failure."""
+        """Return new results with their indexes; stop if all are known, or after a failure."""
         if not self.workers:
             return []
-        found = [one for worker in self.workers for one in iter(worker.poll, None)]
-        fresh = [(one.place, one.moment) for one in found]
-        self.found.update(fresh)
-        for place, _ in fresh:
+        results = [result for worker in self.workers for result in iter(worker.poll, None)]
+        new = [(result.place, result.moment) for result in results]
+        self.known.update(new)
+        for place, _ in new:
             self.gauge.note_weighed(place)
-        done = all(place in self.found for place in range(len(self.gauge.costs)))
+        done = all(place in self.known for place in range(len(self.gauge.costs)))
         self.failed = not done and any(worker.trouble for worker in self.workers)
         if done:
-            self.moments = tuple(self.found[place] for place in sorted(self.found))
+            self.moments = tuple(self.known[place] for place in sorted(self.known))
         if done or self.failed:
             self.stop()
-        return fresh
+        return new
 
 
 class Weighings:
-    """Weighs games in the background, one after the other; a thread writes each result at once."""
+    """Weighs games in the background, one after the other; a thread writes the results."""
 
     def __init__(self, shelf: Path, wake: Callable[[], object] = lambda: None) -> None:
-        """Keep results in the folder `shelf`; `wake` asks for a poll, from any thread."""
-        self.ended = 0  # number of games weighed to their end
+        """Write results to the folder `shelf`; threads call `wake` to request a poll."""
+        self.ended = 0  # number of games that were weighed completely
         self.shelf = shelf
         self.queue: list[Weighing] = []
         self._wake = wake
-        self._asked: dict[Path, Weighing] = {}  # weighings of this run: the disk may lag behind
-        self._acts: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
+        self._started: dict[Path, Weighing] = {}  # those of this run, which may not be written yet
+        self._writes: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="weighings", daemon=True)
         self._thread.start()
 
     def of(self, history: History, seats: Sequence[Seat]) -> Weighing:
         """Return the weighing of a game that began with `seats`."""
         new = Weighing(history, seats, self.shelf)
-        return self._asked.get(new.path, new)
+        return self._started.get(new.path, new)
 
     def start(self, weighing: Weighing) -> None:
-        """Weigh a game, or continue to, after the games that are in the queue before it."""
+        """Add a weighing to the queue, unless it is done or already there."""
         if not (weighing.under_way or weighing.moments):
             weighing.failed, weighing.under_way, weighing.wanted = False, True, True
-            self._asked[weighing.path] = weighing
+            self._started[weighing.path] = weighing
             self.queue.append(weighing)
-            if not weighing.found:  # what is on the disk, if anything, is damaged
-                self._acts.put(partial(REAL_DISK.remove, weighing.part))
-            self._acts.put(partial(_append, weighing.part, True))
+            if not weighing.known:  # a file on the disk, if any, is damaged
+                self._writes.put(partial(REAL_DISK.remove, weighing.part))
+            self._writes.put(partial(_append, weighing.part, True))
             self.poll()
 
     def cancel(self, weighing: Weighing) -> None:
-        """Stop a weighing until `start` is called again; results are kept."""
+        """Remove a weighing from the queue; results are kept."""
         self.poll()
         if weighing in self.queue:
             weighing.stop()
             weighing.wanted = False
             self.queue.remove(weighing)
-            self._acts.put(partial(_append, weighing.part, False))
+            self._writes.put(partial(_append, weighing.part, False))
             self.poll()
 
     def poll(self) -> None:
-        """Take over results; where a game is done, the next one begins."""
+        """Apply new results; after the end of a game, begin the next one."""
         while self.queue:
             first = self.queue[0]
             if not first.workers:
                 first.begin(self._wake)
             for place, moment in first.poll():
-                self._acts.put(partial(_append, first.part, [place, MOMENT.write(moment)]))
+                self._writes.put(partial(_append, first.part, [place, MOMENT.write(moment)]))
             if first.moments:
-                self._acts.put(partial(_keep, first.path, first.moments))
+                self._writes.put(partial(_write_all, first.path, first.moments))
             if first.under_way:
                 return
             self.ended += bool(first.moments)
             self.queue.pop(0)
 
     def close(self) -> None:
-        """End the processes; their results are written, and continued another time."""
+        """End the processes; results are written, so that weighing can continue another time."""
         del self.queue[1:]  # so that no other game begins
         self.poll()
-        for one in self.queue:
-            one.stop()
-        self._acts.put(None)
+        for weighing in self.queue:
+            weighing.stop()
+        self._writes.put(None)
         self._thread.join(CLOSING_SECONDS)
 
     def _write(self) -> None:
-        while (act := self._acts.get()) is not None:
+        while (write := self._writes.get()) is not None:
             try:
-                act()
+                write()
             except OSError as error:
                 log.warning("weighed game not kept: %s", error)
 
 
 def request_for(history: History, seats: Sequence[Seat]) -> Order:
-    """Return the order to weigh a game that began with `seats`."""
+    """Return the request to weigh a game that began with `seats`."""
     entries = tuple(history.entry(line) for line in history.path_to())
     return Order(JUDGMENT, history.start, entries, bots=tuple(seat.bot for seat in seats))
 
 
 def name_of(order: Order) -> str:
-    """Return the file name of an order's results."""
+    """Return the name of the file for the results of a request."""
     return blake2b(write_order(order), digest_size=16).hexdigest()
 
 
 def _fits(moment: Moment, players: int) -> bool:
-    """True if a moment's figures are of `players` seats, in a year of the game."""
-    seats = all(0 <= one.seat < players for one in moment.decisions)
+    """True if a moment is plausible for a game of `players`."""
+    seats = all(0 <= decision.seat < players for decision in moment.decisions)
     shares = {len(moment.chances), len(moment.luck)} <= {0, players}
     return seats and shares and 1 <= moment.year <= LAST_YEAR
 
 
 def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
-    """Return the results of a game weighed to its end; none from a damaged file."""
+    """Return the results of a game that is weighed completely; none from a damaged file."""
     try:
-        total, _, content = REAL_DISK.read(path, LARGEST).partition(b"\n")
-        if total != _sum(content):
+        checksum, _, content = REAL_DISK.read(path, LARGEST).partition(b"\n")
+        if checksum != _digest(content):
             raise ValueError("sum")
-        found = tuple(MOMENT.read(one) for one in decode(content))
-        if not (all(_fits(one, players) for one in found) and any(one.chances for one in found)):
+        moments = tuple(map(MOMENT.read, decode(content)))
+        if not (all(_fits(m, players) for m in moments) and any(m.chances for m in moments)):
             raise ValueError("players")
-        return found
+        return moments
     except FileNotFoundError:
         return ()
     except _WRONG as error:
@@ -214,17 +214,17 @@ def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
 
 
 def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
-    """Return the moments kept so far by index, and whether the weighing was not canceled."""
-    found, wanted, damaged = dict[int, Moment](), False, 0
+    """Return the moments of a partly weighed game by index, and whether to continue."""
+    moments, wanted, damaged = dict[int, Moment](), False, 0
     try:
         for line in REAL_DISK.read(part, LARGEST).split():
             content = line[SUM:]
-            if line[:SUM] != _sum(part.stem.encode() + content):
+            if line[:SUM] != _digest(part.stem.encode() + content):
                 damaged += 1
             elif content.startswith(b"["):
                 place, data = decode(content)
                 if _fits(moment := MOMENT.read(data), players):
-                    found[int(place)] = moment
+                    moments[int(place)] = moment
             else:
                 wanted = bool(decode(content))
     except FileNotFoundError:
@@ -233,49 +233,49 @@ def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
         log.warning("weighed game unreadable: %s", error)
     if damaged:
         log.warning("weighed game: %d lines damaged", damaged)
-    return found, wanted
+    return moments, wanted
 
 
 def _append(part: Path, data: object) -> None:
-    """Add a line with its checksum: an index and its moment, or whether to continue weighing."""
+    """Append a line with its checksum: an index and a moment, or whether to continue."""
     line = json.dumps(data, separators=(",", ":")).encode()
     REAL_DISK.make_folder(part.parent)
     file = REAL_DISK.open_old(part) if part.exists() else REAL_DISK.open_new(part)
     try:
-        file.write(b"\n" + _sum(part.stem.encode() + line) + line)  # the last line may be torn
+        file.write(b"\n" + _digest(part.stem.encode() + line) + line)  # the last one may be cut
         file.sync()
     finally:
         file.close()
 
 
-def _keep(path: Path, moments: tuple[Moment, ...]) -> None:
-    """Write all results of a game, and delete the files used least lately."""
-    content = json.dumps([MOMENT.write(one) for one in moments], separators=(",", ":")).encode()
+def _write_all(path: Path, moments: tuple[Moment, ...]) -> None:
+    """Write all results of a game, and delete the oldest files."""
+    content = json.dumps(list(map(MOMENT.write, moments)), separators=(",", ":")).encode()
     REAL_DISK.make_folder(path.parent)
-    REAL_DISK.overwrite(path, _sum(content) + b"\n" + content)
+    REAL_DISK.overwrite(path, _digest(content) + b"\n" + content)
     REAL_DISK.remove(path.with_suffix(PART))
     files = [*path.parent.glob("*.json"), *path.parent.glob(f"*{PART}")]
-    for old in sorted(files, key=lambda one: one.stat().st_mtime)[:-MAX_FILES]:
+    for old in sorted(files, key=lambda file: file.stat().st_mtime)[:-MAX_FILES]:
         with suppress(OSError):
             old.unlink()
 
 
-def _sum(content: bytes) -> bytes:
+def _digest(content: bytes) -> bytes:
     return blake2b(content, digest_size=SUM // 2).hexdigest().encode("ascii")
 
 
 Asked = TypeVar("Asked")
-LEVEL: Final = "grand_sachem"  # the adviser's level: lower levels play some turns by rules of thumb
+LEVEL: Final = "grand_sachem"  # the adviser's level
 
 
 class DealsWeighed:
-    """The deals of a game, and on request their `worth` to either side, in hundredths of a win."""
+    """The deals of a game, and if requested their `worth` to each side, in percentage points."""
 
     def __init__(self, history: History, make: Callable[[], BotQueries] = BotClient) -> None:
-        """`make` starts the process at the first question."""
+        """`make` starts the process for the first question."""
         self.history = history
-        said = [(one.line, one.talk) for one in history.said()]
-        accepted = [line for line, talk in said if isinstance(talk, Answer) and talk.accepts]
+        talks = [(said.line, said.talk) for said in history.said()]
+        accepted = [line for line, talk in talks if isinstance(talk, Answer) and talk.accepts]
         deals = history.ledger().deals
         self.deals: list[tuple[int, Deal]] = list(zip(accepted, deals, strict=True))
         self.worth: dict[int, tuple[int, int]] = {}
@@ -288,7 +288,7 @@ class DealsWeighed:
         return self._client is not None
 
     def start(self) -> None:
-        """Begin to weigh the deals, unless that was done."""
+        """Begin to weigh the deals, unless all were weighed."""
         if self._client is None and len(self.worth) < len(self.deals):
             self._client = self._make()
             self._ask(self._client)
@@ -302,7 +302,7 @@ class DealsWeighed:
         client.ask(Question(line, LEVEL, view, talk=known, about=WORTH))
 
     def poll(self) -> bool:
-        """Take over results, without waiting; return True if there were any."""
+        """Apply a new result, if any; return True if there was one."""
         if self._client is None or (reply := self._client.poll()) is None:
             return False
         values = dict(reply.why.values) if reply.why is not None else {}
@@ -314,14 +314,14 @@ class DealsWeighed:
         return True
 
     def stop(self) -> None:
-        """Stop weighing: nobody waits for it any more."""
+        """Stop weighing."""
         if self._client is not None:
             self._client.close()
         self._client = None
 
 
 class PendingQuery(Generic[Asked]):
-    """Asks the opponents' process one question at a time."""
+    """The base of those who ask a process one question at a time."""
 
     def __init__(self, match: Match, client: BotQueries | None) -> None:
         self._match, self._client = match, client
@@ -341,21 +341,21 @@ class PendingQuery(Generic[Asked]):
 
 
 class Suggestion(NamedTuple):
-    """The offer that a strong player would make now; None if it would make none."""
+    """The offer that a strong player would make now, or None."""
 
     offer: Offer | None
 
 
 class Adviser(PendingQuery[View]):
-    """Asks for a hint for one seat at a time; `poll` it each frame until the hint has come."""
+    """Asks for a hint or an offer for one seat at a time; `poll` it each frame."""
 
     def __init__(self, match: Match, make: Callable[[], BotQueries] = BotClient) -> None:
-        """`make` starts the process at the first question."""
+        """`make` starts the process for the first question."""
         super().__init__(match, None)
         self._make = make
 
     def ask(self, seat: int, about: str = HINT) -> None:
-        """Ask what a seat that must act now should do, or which offer it should make."""
+        """Ask what a seat should do now, or which offer it should make."""
         if self._client is None:
             self._client = self._make()
         match = self._match
@@ -365,7 +365,7 @@ class Adviser(PendingQuery[View]):
         self._client.ask(Question(match.line, LEVEL, view, talk=known, about=about))
 
     def poll_offer(self) -> Suggestion | None:
-        """Return the offer once it has come; None also if the position has changed since."""
+        """Return the suggestion once it has come; None if the position has changed since."""
         reply = self._poll()
         if reply is None:
             return None
@@ -385,7 +385,7 @@ class Adviser(PendingQuery[View]):
         return reply
 
     def poll(self) -> Hint | None:
-        """Return the hint once it has come; None also if the position has changed since."""
+        """Return the hint once it has come; None if the position has changed since."""
         view = self._asked[1] if self._asked is not None else None
         reply = self._poll()
         if reply is None or view is None:

@@ -28,9 +28,9 @@ class Pledge:
         self.promise = promise
         self.end = OPEN
         self.ended_by: Event | None = None
-        own = state.phase == TURN and state.turn == maker
+        is_own_turn = state.phase == TURN and state.turn == maker
         # The number of turns that must end until it is due.
-        self.turns = 2 if own and not p.is_fresh(state, maker) else 1
+        self.turns = 2 if is_own_turn and not p.is_fresh(state, maker) else 1
         self._was_legal = False  # whether the promised act was legal while it was due
 
     def see(self, state: State, event: Event) -> None:

@@ -117,7 +117,8 @@ class Card:
         look, width = self.gui.look, self.inner - bar_width(self.gui.look)
         blocks = [words_block(look, *part.paragraph, width) for part in scrolling if part.paragraph]
         step, height = look.type.line_height("body"), sum(part.height for part in scrolling)
-        column = Part(height - missing, lambda at: Column(self.gui, at, blocks, step), False, None)
+        lay = partial(Column, self.gui, blocks=blocks, step=step)
+        column = Part(height - missing, lay, False, None)
         parts[parts.index(scrolling[0])] = column
         return [part for part in parts if part not in scrolling]
 
@@ -126,11 +127,11 @@ class Card:
         edges, (parts, missing) = 2 * self.pad, self._fitting()
         parts = self._scrolled(parts, missing) if missing > 0 else parts
         size = self.inner + edges, sum(part.height for part in parts) + edges
-        found = pygame.Rect(find(size).topleft, size).clamp(self.gui.look.window)
-        self.gui.card(found, "tooltip")
-        place = found.inflate(-edges, -edges)
+        rect = pygame.Rect(find(size).topleft, size).clamp(self.gui.look.window)
+        self.gui.card(rect, "tooltip")
+        place = rect.inflate(-edges, -edges)
         for part in parts:
             place.height = part.height
             part.lay(place.copy())
             place.top += part.height
-        return found
+        return rect

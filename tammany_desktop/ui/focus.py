@@ -165,16 +165,16 @@ class FocusRing:
         return None
 
 
-def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
-    """Return the distance, counted three times sideways; None if `there` is not that way."""
+def _cost(start: pygame.Rect, target: pygame.Rect, dx: int, dy: int) -> float | None:
+    """Return the distance, counted three times sideways; None if `target` is not that way."""
     if dx:
-        ahead = (there.centerx - here.centerx) * dx
-        aside = max(0, there.top - here.bottom, here.top - there.bottom)
-        skew = abs(there.centery - here.centery)
+        ahead = (target.centerx - start.centerx) * dx
+        aside = max(0, target.top - start.bottom, start.top - target.bottom)
+        skew = abs(target.centery - start.centery)
     else:
-        ahead = (there.centery - here.centery) * dy
-        aside = max(0, there.left - here.right, here.left - there.right)
-        skew = abs(there.centerx - here.centerx)
+        ahead = (target.centery - start.centery) * dy
+        aside = max(0, target.left - start.right, start.left - target.right)
+        skew = abs(target.centerx - start.centerx)
     return None if ahead <= 0 else ahead + 3 * aside + skew / 8
 
 

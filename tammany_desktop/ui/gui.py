@@ -178,13 +178,13 @@ class Gui(Print, Handler, Timed):
 
     def _click(self, event: pygame.event.Event) -> bool:
         self.manager.pointer = event.pos
-        over = self._over(event.pos)
-        passed = over is None or event.type == pygame.MOUSEBUTTONUP
+        top_target = self._over(event.pos)
+        passed = top_target is None or event.type == pygame.MOUSEBUTTONUP
         used = passed and self.manager.process_events(event)
         self.entries.notify_owner()
         if event.button != pygame.BUTTON_LEFT:
-            return used or over is self._link
-        target = over or self._under(event.pos, by_finger(event))
+            return used or top_target is self._link
+        target = top_target or self._under(event.pos, by_finger(event))
         hit = None if target is None else (target, target.part(event.pos))
         armed, self._armed = self._armed, None
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -242,8 +242,8 @@ class Gui(Print, Handler, Timed):
     def _near(self, place: tuple[int, int]) -> Target | None:
         """Return the target that a finger has narrowly missed, if any."""
         shown = [each for each in self.ring.targets if each.shown and each.rect]
-        near = [each for each in shown if reachable(each.rect, self.look).collidepoint(place)]
-        return min(near, key=lambda each: math.dist(place, each.rect.center), default=None)
+        close = [each for each in shown if reachable(each.rect, self.look).collidepoint(place)]
+        return min(close, key=lambda each: math.dist(place, each.rect.center), default=None)
 
     def _explain(self, place: tuple[int, int]) -> bool:
         """Show the tooltip at a point where a finger rests; return False if there is none."""

@@ -209,7 +209,7 @@ class Tooltip(Timed):
         def covered(place: pygame.Rect) -> float:
             """Return the sum of the shares of targets that are covered."""
             shared = [(place.clip(rect), rect) for rect in avoided]
-            return sum(both.w * both.h / (rect.w * rect.h) for both, rect in shared)
+            return sum(overlap.w * overlap.h / (rect.w * rect.h) for overlap, rect in shared)
 
         return min(inside, key=covered) if inside else places[0].clamp(window)
 
@@ -227,7 +227,7 @@ class Badges:
         self._buttons: list[tuple[Button, Intent | None]] = []
         self._focused: Button | None = None  # the button that shows Enter because it has the focus
         self._shown: tuple[Target | None, int, bool] = (None, 0, True)
-        self.taken = False  # whether something on top handles Enter first
+        self.enter_taken = False  # whether something on top handles Enter first
 
     def add(self, button: Button, intent: Intent | None) -> None:
         """Add a button, with the intent whose key it shows."""
@@ -235,7 +235,7 @@ class Badges:
 
     def follow(self) -> None:
         """Update the badges after the focus, the buttons or `taken` have changed."""
-        state = self._ring.current, len(self._buttons), self.taken
+        state = self._ring.current, len(self._buttons), self.enter_taken
         if state == self._shown:
             return
         self._buttons = [(each, intent) for each, intent in self._buttons if each.target.shown]
@@ -248,7 +248,7 @@ class Badges:
     def _hidden(self, button: Button, intent: Intent) -> bool:
         current = self._ring.current
         if intent is Intent.CONFIRM:
-            return self.taken or current not in (None, button.target)
+            return self.enter_taken or current not in (None, button.target)
         return current is not None and current.typing and bare(self._look.keys.chords(intent))
 
     def _show_enter(self, current: Target | None) -> None:
@@ -256,7 +256,7 @@ class Badges:
         if self._focused is not None:
             _set_badge(self._focused, "")
             self._focused = None
-        if self.taken or not any(intent is Intent.CONFIRM for _, intent in self._buttons):
+        if self.enter_taken or not any(intent is Intent.CONFIRM for _, intent in self._buttons):
             return
         for button, intent in self._buttons:
             if button.target is current and intent is None and not button.key:

@@ -260,25 +260,25 @@ class Transition:
         """Paint the current frame of the transition."""
         progress = self.age / self.seconds
         if self._coming:
-            ground, over, share, far = self._first, self.after, progress, 1 - overshoot(progress)
+            ground, top, share, far = self._first, self.after, progress, 1 - overshoot(progress)
         else:
-            ground, over, share, far = self.after, self._first, 1 - progress, anticipate(progress)
+            ground, top, share, far = self.after, self._first, 1 - progress, anticipate(progress)
         surface.blit(ground, (0, 0))
         # A sheet that grows is mixed with the page below it only briefly.
-        over.set_alpha(round(255 * ease(2 * share - bool(self.origin))))
+        top.set_alpha(round(255 * ease(2 * share - bool(self.origin))))
         for rest in around(self._sheet, surface.get_rect()):
-            surface.blit(over, rest, rest)
+            surface.blit(top, rest, rest)
         if self._sheet and self.origin:
             growth = ease(1.5 * progress)  # it has its full size before the rest appears
             size = pygame.Vector2(self.origin.size).lerp(self._sheet.size, growth)
             middle = pygame.Vector2(self.origin.center).lerp(self._sheet.center, growth)
-            over.set_alpha(None)
-            scaled = pygame.transform.scale(over.subsurface(self._sheet), size)
+            top.set_alpha(None)
+            scaled = pygame.transform.scale(top.subsurface(self._sheet), size)
             surface.blit(scaled, scaled.get_rect(center=middle))
         elif self._sheet:
             moved = self._sheet.move(round(self._offset[0] * far), round(self._offset[1] * far))
-            surface.blit(over, moved, self._sheet)
-        over.set_alpha(None)
+            surface.blit(top, moved, self._sheet)
+        top.set_alpha(None)
 
 
 def _start_offset(sheet: pygame.Rect, window: pygame.Rect, travel: int) -> tuple[int, int]:

@@ -25,7 +25,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import IRISH, WARD_INDEX
 from tammany_desktop.rules.state import APPOINTING, BIDDING, PHASES, TURN
 from tammany_desktop.scenes.review.mistakes import games_words, lost_of
-from tammany_desktop.session.weighing import FOLDER, Weighing, _keep
+from tammany_desktop.session.weighing import FOLDER, Weighing, _write_all
 from tests.helpers import games
 from tests.helpers.weighed import history_of, weighed
 
@@ -201,7 +201,7 @@ def test_weighed_games_are_found_by_what_was_played(tmp_path: Path) -> None:
     )
     result = result_of(new_header(seats, history.start), history, 0.0)
     assert lost_in([result], shelf) == {}
-    _keep(Weighing(history, seats, shelf).path, weighed())
+    _write_all(Weighing(history, seats, shelf).path, weighed())
     found = lost_in([result, result._replace(judgment_file="other")], shelf)
     mine = [one for moment in weighed() for one in moment.decisions if one.seat == 0]
     assert found == {(result.id, 0): lost_by(mine)}

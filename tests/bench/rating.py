@@ -68,7 +68,7 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory() as shelf:
         one = Weighing(match.history, match.seats, Path(shelf))
         known = enumerate(weighed(4, options.seed))
-        one.found = {place: moment for place, moment in known if place % options.every}
+        one.known = {place: moment for place, moment in known if place % options.every}
         first, after, said = measured(one)
         took, ratios = rated(one)
     for each in others:

@@ -37,7 +37,7 @@ def test_listing_a_hundred_games(tmp_path: Path) -> None:
 
 def test_writing_a_line_until_it_is_safe(tmp_path: Path) -> None:
     base = games.fresh(4, 1)
-    match = Match.of(opening.create(tmp_path, "Ring", games.header_of(base)), Random(1))
+    match = Match.from_journal(opening.create(tmp_path, "Ring", games.header_of(base)), Random(1))
     chance = Random(1)
     spent = [took(lambda: games.step(match, chance)) for _ in range(100)]
     match.close()

@@ -168,7 +168,7 @@ class WholeGame:
 
     def rest(self) -> None:
         self.weighing.stop()
-        self.weighing.found.clear()
+        self.weighing.known.clear()
 
     def close(self) -> None:
         self.rest()

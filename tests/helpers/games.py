@@ -136,13 +136,15 @@ def header_of(match: Match) -> Header:
 def kept(folder: Path, seed: int = 1, disk: Disk = REAL_DISK) -> Match:
     """A new game in `Ring.jsonl`, or in the name next to it that is free."""
     match = fresh(3, seed)
-    return Match.of(opening.create(folder, "Ring", header_of(match), disk=disk), Random(seed))
+    return Match.from_journal(
+        opening.create(folder, "Ring", header_of(match), disk=disk), Random(seed)
+    )
 
 
 def reopened(path: Path) -> tuple[Match, tuple[str, ...]]:
     """A game played on from its file, and the keys of what was said at that."""
     opened = opening.open_to_play(path)
-    return Match.of(opened, Random(1)), tuple(note.key for note in opened.notes)
+    return Match.from_journal(opened, Random(1)), tuple(note.key for note in opened.notes)
 
 
 def text(match: Match) -> bytes:

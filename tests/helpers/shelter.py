@@ -43,7 +43,7 @@ def sheltered(folder: Path, chance: Random) -> Iterator[None]:
     with ExitStack() as stack:
         stack.enter_context(patch.dict(os.environ, home))
         stack.enter_context(patch.object(session_module, "BotOpponents", opponents))
-        stack.enter_context(patch.object(match_module, "fresh_chance", fresh))
+        stack.enter_context(patch.object(match_module, "new_random", fresh))
         stack.enter_context(patch.object(Adviser.__init__, "__defaults__", (QuickClient,)))
         stack.enter_context(patch.object(Journal, "poll", prompt_poll))
         stack.enter_context(patch.object(File, "sync", lambda file: None))

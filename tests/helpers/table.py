@@ -24,7 +24,7 @@ from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import Opponents, Session
-from tammany_desktop.wording import favor_name, office_name, population_name, standing_alone
+from tammany_desktop.wording import capitalized, favor_name, office_name, population_name
 from tests.helpers.headless import SimpleOpponents
 from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
@@ -212,7 +212,7 @@ def do_move(table: TableView, hands: Hands, move: m.Move) -> None:
         hands.act("slander")
         hands.ward(m.target_ward(move))
         _choose(table, hands, "rival", table.match.seats[m.rival_of(move)].name)
-        _choose(table, hands, "population", standing_alone(favor_name(m.population_of(move))))
+        _choose(table, hands, "population", capitalized(favor_name(m.population_of(move))))
     elif kind in (m.SPREAD, m.LOCK):
         if kind == m.LOCK:
             hands.act("office")
@@ -220,15 +220,15 @@ def do_move(table: TableView, hands: Hands, move: m.Move) -> None:
     elif kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
         if kind == m.TAKE_FAVOR:
             hands.act("office")
-        _choose(table, hands, "population", standing_alone(favor_name(m.population_of(move))))
+        _choose(table, hands, "population", capitalized(favor_name(m.population_of(move))))
     elif kind == m.ARREST:
         hands.act("office")
         hands.ward(m.target_ward(move))
-        _choose(table, hands, "population", standing_alone(population_name(m.population_of(move))))
+        _choose(table, hands, "population", capitalized(population_name(m.population_of(move))))
     elif kind == m.RESETTLE:
         hands.act("office")
         hands.ward(m.from_ward(move))
-        _choose(table, hands, "population", standing_alone(population_name(m.population_of(move))))
+        _choose(table, hands, "population", capitalized(population_name(m.population_of(move))))
         hands.ward(m.target_ward(move))
     elif kind == m.END_TURN:
         hands.act("end")

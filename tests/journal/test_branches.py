@@ -20,7 +20,7 @@ def game(folder: Path, lines: int, seed: int = 1) -> Path:
     """A saved game of one person and two bots, some lines long."""
     state = new_game(3, Random(seed))
     opened = opening.create(folder, "Origin", new_header(SEATS, state))
-    match = Match.of(opened)
+    match = Match.from_journal(opened)
     play.play(match, Random(seed), lambda one: one.line >= lines)
     match.close()
     return opened.journal.path

@@ -20,7 +20,7 @@ DAY = 86_400.0
 def started(folder: Path, name: str, moment: float, to_the_end: bool = False) -> Path:
     """A game last played at a moment, some lines long or whole."""
     base = games.fresh(3, 1)
-    match = Match.of(opening.create(folder, name, games.header_of(base)), Random(1))
+    match = Match.from_journal(opening.create(folder, name, games.header_of(base)), Random(1))
     games.play(match, Random(1), lambda now: not to_the_end and now.line >= 7)
     match.close()
     path = folder / f"{name}.jsonl"
@@ -36,7 +36,7 @@ def test_a_game_of_any_day_is_listed_and_goes_on(tmp_path: Path, days: int) -> N
     (save,) = saves.listing(tmp_path)
     assert save.problem is None
     assert when(save.played, time.time()).isprintable()
-    match = Match.of(opening.open_to_play(path), Random(2))
+    match = Match.from_journal(opening.open_to_play(path), Random(2))
     assert match.line == 7
     games.play(match, Random(2), lambda now: now.line >= 12)
     match.close()

@@ -125,7 +125,8 @@ from tammany_desktop.session.match import Match
 from tests.helpers import games
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 base = games.fresh(3, 1)
-match = Match.of(opening.create(Path(sys.argv[1]), "Ring", games.header_of(base)), Random(1))
+opened = opening.create(Path(sys.argv[1]), "Ring", games.header_of(base))
+match = Match.from_journal(opened, Random(1))
 games.play(match, Random(1), until=lambda match: match.line == 5)
 path = Path(sys.argv[1]) / "Ring.jsonl"
 size = path.stat().st_size
@@ -243,7 +244,7 @@ def test_a_window_that_fails_to_wake_stops_no_writing(tmp_path: Path) -> None:
 
     match = games.fresh(3, 1)
     opened = opening.create(tmp_path, "Ring", games.header_of(match), wake=fail)
-    kept = Match.of(opened, Random(1))
+    kept = Match.from_journal(opened, Random(1))
     games.play(kept, Random(1), until=lambda match: match.line == 3)
     assert kept.line == 3
     kept.close()

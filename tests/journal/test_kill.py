@@ -28,7 +28,7 @@ if path.exists():
     opened = opening.open_to_play(path)
 else:
     opened = opening.create(path.parent, path.stem, games.header_of(games.fresh(4, 1)))
-match = Match.of(opened, Random(int(sys.argv[2])))
+match = Match.from_journal(opened, Random(int(sys.argv[2])))
 match.listen(lambda told: print(told.line, flush=True))
 games.play(match, Random(int(sys.argv[2])))
 """
@@ -61,7 +61,7 @@ def kill_again_and_again(folder: Path, times: int, seed: int) -> None:
         shown = kill_once(path, chance)
         seen = opening.look(path)
         assert seen.history.line >= shown
-        match = Match.of(opening.open_to_play(path), chance)
+        match = Match.from_journal(opening.open_to_play(path), chance)
         assert match.state == seen.history.state
         if match.waiting_for():
             games.step(match, chance)

@@ -175,7 +175,7 @@ def harm_journal(folder: Path, seed: int) -> None:
     assert holds_fully(seen.history.state)
     opened = opening.open_to_play(path)
     assert opened.history.state == seen.history.state
-    match = Match.of(opened, Random(1))
+    match = Match.from_journal(opened, Random(1))
     match.view(0)
     match.legal()
     position_text(match.state)

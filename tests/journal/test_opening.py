@@ -113,7 +113,7 @@ def test_branching_keeps_the_way_there_without_what_was_undone(tmp_path: Path) -
             header.id,
             line,
         )
-        on = Match.of(opened, Random(1))
+        on = Match.from_journal(opened, Random(1))
         games.play(on, Random(2), until=lambda on: on.line > 40)
         on.close()
         assert opening.look(opened.journal.path).history.state == on.state

@@ -42,7 +42,7 @@ def one_life(disk: PowerDisk, chance: Random, shown: History | None) -> History 
             opened = opening.create(HOME, "Ring", games.header_of(base), disk=disk)
         else:
             opened = opening.open_to_play(HOME / "Ring.jsonl", disk=disk)
-        match = Match.of(direct(opened), chance)
+        match = Match.from_journal(direct(opened), chance)
         games.play_changing(match, chance, also=chatter(chance))
     except PowerCut:
         pass

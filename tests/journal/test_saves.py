@@ -141,7 +141,7 @@ def test_deleting_and_bringing_back(tmp_path: Path) -> None:
 
 def test_a_game_being_played_is_left_alone(tmp_path: Path) -> None:
     base = games.fresh(3, 1)
-    match = Match.of(opening.create(tmp_path, "Ring", games.header_of(base)), Random(1))
+    match = Match.from_journal(opening.create(tmp_path, "Ring", games.header_of(base)), Random(1))
     for act in (saves.delete, lambda path: saves.rename(path, "Other")):
         with pytest.raises(JournalInUse):
             act(tmp_path / "Ring.jsonl")

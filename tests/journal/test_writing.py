@@ -49,7 +49,7 @@ def test_the_window_is_woken_when_a_line_is_safe(tmp_path: Path) -> None:
     woken = threading.Event()
     match = games.fresh(3, 1)
     opened = opening.create(tmp_path, "Ring", games.header_of(match), wake=woken.set)
-    kept = Match.of(opened, Random(1))
+    kept = Match.from_journal(opened, Random(1))
     kept.submit(kept.legal()[0])
     assert woken.wait(5)
     assert kept.pump()

@@ -41,7 +41,7 @@ def test_a_weighed_game_has_its_chances(
     assert source.header is not None
     shelf = tmp_path / weighing.FOLDER
     path = weighing.Weighing(source.history, source.header.seats, shelf).path
-    weighing._keep(path, weighed(4, 6))
+    weighing._write_all(path, weighed(4, 6))
     out = tmp_path / "ring.html"
     assert run(capsys, journal, "--html", out)[0] == 0
     assert text("decisions.curve") in out.read_text("utf-8")

@@ -18,7 +18,7 @@ DAY = 86_400.0
 def started(folder: Path, name: str, moment: float) -> Path:
     """A game seven lines long, last written at a moment."""
     base = games.fresh(3, 1)
-    match = Match.of(opening.create(folder, name, games.header_of(base)), Random(1))
+    match = Match.from_journal(opening.create(folder, name, games.header_of(base)), Random(1))
     games.play(match, Random(1), lambda now: now.line >= 7)
     match.close()
     path = folder / f"{name}.jsonl"

@@ -222,7 +222,7 @@ def test_a_branch_in_which_somebody_left_was_played(tmp_path: Path) -> None:
     match = games.fresh(3, 2)
     games.play(match, Random(2), until=lambda match: match.line > 10)
     header = games.header_of(match)
-    branch = Match.of(opening.branch(header, match.history, match.line, tmp_path, "on"))
+    branch = Match.from_journal(opening.branch(header, match.history, match.line, tmp_path, "on"))
     assert saves.untouched_branches(tmp_path, header, match.history)
     branch.change_player(0, "simple")
     games.settle(branch)

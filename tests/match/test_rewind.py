@@ -3,7 +3,7 @@
 from random import Random
 
 from tammany_desktop.rules.state import BIDDING, OVER, TURN
-from tammany_desktop.session.match import asked, earlier, moments
+from tammany_desktop.session.match import earlier, moments, question_for
 from tests.helpers import games
 
 
@@ -17,7 +17,7 @@ def test_every_turn_and_ballot_of_a_seat_is_a_moment() -> None:
         states = [history.state_at(line) for line in lines]
         turns = [state.year for state in states if state.phase == TURN]
         assert turns == list(range(1, 17))
-        assert all(asked(state, seat) is not None for state in states)
+        assert all(question_for(state, seat) is not None for state in states)
         assert any(state.phase == BIDDING for state in states)
 
 

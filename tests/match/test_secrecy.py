@@ -29,7 +29,7 @@ class Table:
         self.log = io.StringIO()
         self.disk = FailingDisk()
         opened = opening.create(folder, "Ring", games.header_of(match), disk=self.disk)
-        self.match = Match.of(opened, Random(3))
+        self.match = Match.from_journal(opened, Random(3))
         self.path = opened.journal.path
         self.told: list[Notification] = []
         self.match.listen(self.told.append)
@@ -119,7 +119,7 @@ def test_after_a_crash_in_a_ballot_everybody_bids_again(tmp_path: Path) -> None:
     for seat in owing[:-1]:
         table.match.seal(seat, games.some_bid(table.match, seat, Random(1)))
     table.match.close()
-    again = Match.of(opening.open_to_play(table.path))
+    again = Match.from_journal(opening.open_to_play(table.path))
     assert again.state.phase == BIDDING
     assert again.owing() == owing
     assert all(again.view(seat).own_bid is None for seat in range(4))

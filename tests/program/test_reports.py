@@ -136,7 +136,7 @@ class Hands(Visitor):
     def __init__(self, driver: Driver) -> None:
         super().__init__(driver.app, 3600.0)
         self.driver = driver
-        self.crash_wanted = True
+        self.crash_expected = True
 
     def frame(self, *events: pygame.event.Event) -> None:
         self.driver.time += 0.1

@@ -57,14 +57,14 @@ def test_a_scene_that_fails_fails_the_test(tmp_path: Path) -> None:
 
 
 def test_what_is_logged_as_an_error_is_a_fault_unless_it_was_wanted() -> None:
-    faults = selftest._Faults()
+    faults = selftest._ErrorLog()
     log = logging.Logger("any")
     log.addHandler(faults)
     log.warning("well")
     log.error("no words for %s", "x.y")
     try:
-        raise selftest._WantedFault
-    except selftest._WantedFault:
+        raise selftest._IntendedError
+    except selftest._IntendedError:
         log.exception("uncaught")
     assert faults.found == ["no words for x.y"]
 

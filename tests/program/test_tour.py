@@ -72,7 +72,7 @@ class Tour(SelfTest):
     def hot_seat(self) -> None:
         """Three people to their first election and over it: covers, bids, offices."""
         self.sit(3, "")
-        person, table = self.person, self.person.at(TableScene)
+        person, table = self.person, self.person.require(TableScene)
         for opens in (table.flow.open_menu, table.flow.open_log):
             opens()
             person.frame()
@@ -90,7 +90,7 @@ class Tour(SelfTest):
         person, match = self.person, self.match
         table.flow.open_deals()
         person.frame()
-        page = person.at(DealScene)
+        page = person.require(DealScene)
         made = tuple(sayable(match.state, page.seat, NO_BOSS)[:1])
         page.load_offer(Offer(page.seat, page.rival, made, made))
         page.send()
@@ -105,12 +105,12 @@ class Tour(SelfTest):
         open_lesson(self.app, LESSONS[0])
         person = self.person
         person.frame()
-        table = person.at(TableScene)
+        table = person.require(TableScene)
         while table.course.pausing:
             person.press(pygame.K_n)
         table.ask_hint()
         person.frame()
-        person.at(HintScene)
+        person.require(HintScene)
         person.press(pygame.K_ESCAPE)
         person.frame()
         under = GameTable(self.app, table.session, table.tabletop, table.advise)
@@ -126,10 +126,10 @@ class Tour(SelfTest):
         table = next(one for one in self.app.stack.scenes if isinstance(one, TableScene))
         table.flow.open_menu()
         person.frame()
-        menu = person.at(ProblemMenu)
+        menu = person.require(ProblemMenu)
         menu.close(menu.choices[1][1])
         person.frame()
-        person.at(VerdictCard)
+        person.require(VerdictCard)
         lesson = next(one for one in LESSONS if one.problems)
         open_lesson_problem(self.app, lesson, 0)
         person.frame()

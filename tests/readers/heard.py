@@ -37,7 +37,7 @@ def expected(folder: Path) -> tuple[list[str], list[Seat]]:
         level = [one for one in group if isinstance(one, e.LeaderNamed)]
         if before is not None and alike(before, event):
             continue  # leaders who are level are told together (R9.1)
-        words = wording.told_aloud(event, seats, wording.tell(event, seats, before, level))
+        words = wording.aloud_words(event, seats, wording.tell(event, seats, before, level))
         if asks and not isinstance(event, e.GardenFilled):
             found.append(asks)
             asks = ""

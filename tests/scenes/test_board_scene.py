@@ -50,13 +50,13 @@ def test_a_new_city_is_drawn_for_judged_and_played(window: Driver) -> None:
     for population in range(4):
         scene.set(Key(GARDEN, population), 0)
     assert scene.board.draw_due
-    assert scene.study.found is None  # immigrants are to be drawn first
-    scene.turn("play")
+    assert scene.study.finding is None  # immigrants are to be drawn first
+    scene.show_page("play")
     window.frames(2)
     window.click_on(text("board.draw"))
     window.frames(3)
     assert sum(scene.state.garden) == scene.state.n + 2
-    assert scene.study.found is not None
+    assert scene.study.finding is not None
     before = len(scene.board.past)
     window.click_on(text("board.move"))
     window.frames(3)
@@ -125,22 +125,22 @@ def test_what_cannot_be_is_refused_with_a_sentence(window: Driver) -> None:
     scene.set(Key(CUBES, ward, population), 0)
     window.frames(2)
     assert scene.state == before
-    assert text("position.reason.last_cube_stays") in scene.trouble
+    assert text("position.reason.last_cube_stays") in scene.message
     assert "R1.5" in scene.status()
     scene.set(Key(YEAR), 1)
-    assert scene.trouble == ""
+    assert scene.message == ""
 
 
 def test_a_ballot_shows_its_mixes_and_is_opened(window: Driver) -> None:
     scene = open_board(window, state_at(BIDDING))
-    found = scene.study.found
+    found = scene.study.finding
     assert found is not None
     seats = bidders(scene.state)
     assert [seat for seat, _ in found.mixes] == seats
     for _, ways in found.mixes:
         assert sum(way.share for way in ways) == pytest.approx(1.0, abs=1e-3)
     assert sum(found.chances) == pytest.approx(1.0, abs=1e-3)
-    scene.turn("play")
+    scene.show_page("play")
     window.frames(2)
     window.tab_to(scene.seats[seats[0]].name)
     window.key("right")
@@ -153,7 +153,7 @@ def test_a_ballot_shows_its_mixes_and_is_opened(window: Driver) -> None:
 
 def test_games_are_played_on_and_can_be_canceled(window: Driver) -> None:
     scene = open_board(window, state_at(0))
-    scene.turn("judge")
+    scene.show_page("judge")
     window.frames(2)
     window.click_on(text("board.play_on"))
     window.frames(4)
@@ -203,12 +203,12 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> Clipboard:
 def test_a_position_goes_over_the_clipboard(window: Driver, clipboard: Clipboard) -> None:
     state = state_at(0)
     scene = open_board(window, state)
-    scene.turn("file")
+    scene.show_page("file")
     window.frames(2)
     window.click_on(text("board.copy"))
     assert position.read(json.loads(clipboard.words)) == state
-    assert scene.trouble == text("board.copied")
-    scene.fresh(3)
+    assert scene.message == text("board.copied")
+    scene.new_game(3)
     assert scene.state.n == len(scene.seats) == 3
     window.frames(2)
     window.click_on(text("board.paste"))
@@ -217,7 +217,7 @@ def test_a_position_goes_over_the_clipboard(window: Driver, clipboard: Clipboard
     for wrong in ("", "{}", "[1]", "no position", clipboard.words.replace('"year": ', '"year": 9')):
         clipboard.words = wrong
         scene.paste()
-        assert text("board.clipboard") in scene.trouble
+        assert text("board.clipboard") in scene.message
         assert scene.state == state
 
 
@@ -228,7 +228,7 @@ def test_a_position_goes_into_a_file_and_back(window: Driver, tmp_path: Path) ->
     assert scene._write(path, False) == ""
     assert position.read(json.loads(path.read_text(encoding="utf-8"))) == state
     assert scene._write(path, False) == text("board.exists", name="one.json")
-    scene.fresh(5)
+    scene.new_game(5)
     assert scene._read(path) == ""
     assert scene.state == state
     assert scene._read(tmp_path / "none.json")
@@ -254,7 +254,7 @@ def test_a_moment_of_a_game_still_played_shows_no_sealed_bid(window: Driver) -> 
         scene.study = studied()
         scene._judge()
         window.frames(3)
-        scene.turn("judge")
+        scene.show_page("judge")
         window.frames(3)
         listener = Listener(window.app)
         listener.look()
@@ -289,7 +289,7 @@ def test_a_finished_game_is_not_judged(window: Driver) -> None:
     scene = open_board(window, state_at(OVER))
     assert not judge_of(scene).told
     for page in ("play", "judge"):
-        scene.turn(page)
+        scene.show_page(page)
         window.frames(2)
     assert text("board.no_judgment") in scene._line_words()
 
@@ -312,11 +312,11 @@ def test_no_button_moves_as_a_message_comes(
     window = Driver(tmp_path, size=size)
     window.app.apply(language="es")
     scene = open_board(window, state_at(0))
-    scene.turn("file")
+    scene.show_page("file")
     window.frames(2)
     before = [(one.label, tuple(one.rect)) for one in window.gui.ring.targets]
     window.click_on(text("board.copy"))
     window.frames(2)
-    assert scene.trouble == text("board.copied")
+    assert scene.message == text("board.copied")
     assert [(one.label, tuple(one.rect)) for one in window.gui.ring.targets] == before
     window.close()

@@ -414,7 +414,7 @@ def test_people_of_a_hot_seat_deal_and_the_program_judges(tmp_path: Path) -> Non
     driver.key("l")
     log = driver.expect(LogScene)
     while log.kind != DEALS:
-        log._by_kind()
+        log._filter_next_kind()
     read = [one.paragraphs() for one in driver.gui.ring.targets if one.paragraphs is not None]
     assert any(words.startswith(found[-1].words[:20]) for words in read[0])
     driver.close()

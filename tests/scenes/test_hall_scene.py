@@ -44,7 +44,7 @@ def read(window: Driver) -> HallScene:
     if scene.reader is not None:
         scene.reader._thread.join(30)
     window.frames(3)
-    assert scene.found is not None
+    assert scene.results is not None
     return scene
 
 
@@ -166,7 +166,7 @@ def test_a_long_reading_is_told_and_blocks_nothing(
     scene = window.expect(HallScene)
     assert reached.wait(60)
     window.wait(1.0)  # by the window's clock: frames are painted while the thread waits
-    assert scene.found is None
+    assert scene.results is None
     assert text("hall.reading", number=2, count=5) in words(scene)
     assert text("hall.again_why_not") in [one.why_not for one in window.gui.ring.targets]
     assert scene.wait() == pytest.approx(0.1)

@@ -109,7 +109,7 @@ def test_marks_folds_and_rules_are_seen_whole(
     shown = table.driver.app.window.surface
     bare = shown.copy()
     bare.blit(frame(log.look, "card", log.laid.area.size), log.laid.area)
-    whole, view, high, cited = bare.copy(), log.laid.view, log.laid.high, log.laid.cited
+    whole, view, high, cited = bare.copy(), log.laid.view, log.laid.row_height, log.laid.rule_width
     for row in range(2):
         log._paint_row(whole, pygame.Rect(view.x, view.y + row * high, view.w, high), row)
     assert same(shown, whole, view)
@@ -128,5 +128,5 @@ def test_the_log_takes_the_window_s_height_with_large_text(table: Table) -> None
     table.driver.app.apply(ui_scale=200)
     table.driver.resize((1280, 720))
     log = opened(table)
-    assert log.laid.view.height // log.laid.high >= 9
+    assert log.laid.view.height // log.laid.row_height >= 9
     assert log.laid.area.height >= 0.85 * 720

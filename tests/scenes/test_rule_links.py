@@ -153,12 +153,16 @@ def test_the_record_opens_a_rule_by_key_and_by_click(table: Table) -> None:
     table.driver.key("up")
     scene = table.top
     assert isinstance(scene, LogScene)
-    wanted = scene.rows[scene.at][0].rule
+    wanted = scene.rows[scene.chosen][0].rule
     table.driver.key("r")
     assert opened(table) == wanted
     table.driver.key("escape")
-    row = scene.at
-    top = scene.laid.view.top + (row - scene.first) * scene.laid.high + scene.laid.high // 2
+    row = scene.chosen
+    top = (
+        scene.laid.view.top
+        + (row - scene.first) * scene.laid.row_height
+        + scene.laid.row_height // 2
+    )
     table.driver.click((scene.laid.view.right - 4, top))
     assert opened(table) == wanted
     table.driver.key("escape")

@@ -25,7 +25,7 @@ class Other:
         base = games.fresh(3, 1)
         self.chance = Random(1)
         self.opened = opening.create(folder, "Ring", games.header_of(base))
-        self.match = Match.of(self.opened, self.chance)
+        self.match = Match.from_journal(self.opened, self.chance)
         games.settle(self.match)
         self.play(5)
 

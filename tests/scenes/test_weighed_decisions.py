@@ -93,7 +93,7 @@ def test_the_weighing_is_asked_for_shown_and_called_off(window: Driver) -> None:
     weigher = Slow.made[0]
     weigher.coming = 5
     window.frames(1)
-    assert len(scene.weighing.found) == 5
+    assert len(scene.weighing.known) == 5
     assert window.picture() != before
     window.settle()  # until more is found nothing is painted
     assert window.app.stack.wait() is None
@@ -133,12 +133,12 @@ def test_figures_that_cannot_be_are_weighed_anew(
     part: Any = next(one for one in moments if one[3] and one[4])
     for step in place[:-1]:
         part = part[step]
-    weighing._keep(path, weighed())
+    weighing._write_all(path, weighed())
     assert opened(window).account is not None
     window.app.stack.pop(window.scene)
     part[place[-1]] = value
     words = json.dumps(moments).encode()
-    path.write_bytes(weighing._sum(words) + b"\n" + words)
+    path.write_bytes(weighing._digest(words) + b"\n" + words)
     scene = opened(window)
     window.frames(2)
     assert window.expect(AnalysisScene) is scene
@@ -184,7 +184,7 @@ def test_leaving_the_page_keeps_it_going(window: Driver) -> None:
     window.frames(2)
     assert not weigher.closed
     again = opened(window)
-    assert len(again.weighing.found) == 30
+    assert len(again.weighing.known) == 30
     assert again.status() == text("decisions.under_way")
     window.key("escape")
     weigher.finish()

@@ -114,7 +114,7 @@ def test_files_and_thumbnails_hold_no_bid(tmp_path: Path) -> None:
         folder = tmp_path / name
         header = new_header(PERSONS, ballot_of_two(3), game="0" * 32, made="1871-07-08T00:00:00Z")
         opened = opening.create(folder, "Ring", header)
-        match = Match.of(opened, Random(1))
+        match = Match.from_journal(opened, Random(1))
         driver = Driver(tmp_path / f"settings-{name}", games=Games(folder))
         driver.app.apply(seal_zero=False, speed="instant")
         table = table_of(driver, match)

@@ -99,16 +99,16 @@ def test_seats_are_drawn_by_the_chance_that_deals_the_game(
     setup = GameSetup(line_up.default_seats(BOTS, True), by_lot=True)
 
     def started(seed: int) -> tuple[list[str], str]:
-        monkeypatch.setattr(match_module, "fresh_chance", lambda: Random(seed))
+        monkeypatch.setattr(match_module, "new_random", lambda: Random(seed))
         kept = games.Games(tmp_path)
-        match = kept.start(setup, kept=False).match
+        match = kept.start(setup, saved=False).match
         return [seat.name for seat in match.seats], repr(position.write(match.state))
 
     assert started(7) == started(7)
     orders = {tuple(started(seed)[0]) for seed in range(8)}
     assert len(orders) > 3
     unmixed = replace(setup, by_lot=False)
-    assert games.Games(tmp_path).start(unmixed, kept=False).match.seats == seats_of(unmixed)
+    assert games.Games(tmp_path).start(unmixed, saved=False).match.seats == seats_of(unmixed)
 
 
 def test_the_first_person_gets_the_name_of_who_played_last() -> None:

@@ -210,6 +210,6 @@ def test_a_weighing_that_was_not_begun_finds_nothing(tmp_path: Path) -> None:
     match = games.fresh(3, 1)
     weighing = Weighing(match.history, match.seats, tmp_path)
     assert not weighing.poll()
-    assert not weighing.found
+    assert not weighing.known
     assert not DealsWeighed(match.history).poll()
     assert Adviser(match).poll_offer() is None

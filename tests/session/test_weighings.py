@@ -211,13 +211,13 @@ def test_processes_wake_who_polls_and_end_with_the_program(tmp_path: Path) -> No
     one = of(weighings)
     others = set(multiprocessing.active_children())  # those of tests before
     weighings.start(one)
-    while not one.found:  # nothing but being woken lets it go on
+    while not one.known:  # nothing but being woken lets it go on
         assert woken.wait(60.0)
         woken.clear()
         weighings.poll()
     children = set(multiprocessing.active_children()) - others
     assert children
-    known: dict[int, Moment] = one.found
+    known: dict[int, Moment] = one.known
     weighings.close()
     # A thread joins them too, and for a moment only one of two knows that a process is gone.
     until(lambda: not any(child.is_alive() for child in children))
@@ -240,7 +240,7 @@ def test_a_kill_loses_at_most_what_was_under_way(tmp_path: Path) -> None:
         "    while woken.wait():\n"
         "        woken.clear()\n"
         "        weighings.poll()\n"
-        "        print(len(one.found), flush=True)\n"
+        "        print(len(one.known), flush=True)\n"
     )
     running = subprocess.Popen(
         [sys.executable, "-c", script, str(tmp_path)], cwd=PACKAGE.parent, stdout=subprocess.PIPE
@@ -302,7 +302,7 @@ def test_what_is_known_is_asked_of_no_process(tmp_path: Path) -> None:
     one = short(tmp_path)
     here = found_here(one)
     known = {place: here[place]._replace(year=99) for place in (0, 2)}
-    one.found.update(known)
+    one.known.update(known)
     weigh(one)
     assert len(one.moments) == len(here)
     assert {at for at, moment in enumerate(one.moments) if moment.year == 99} == set(known)
@@ -339,9 +339,9 @@ def test_the_bar_moves_about_evenly_in_time(tmp_path: Path) -> None:
     one.begin(lambda: None)
     shares, counted, passed = list[float](), list[float](), list[float]()
     for place in range(len(seconds)):
-        one.found[place] = Moment(0, 0)
+        one.known[place] = Moment(0, 0)
         shares.append(one.share)
-        counted.append(len(one.found) / len(seconds))
+        counted.append(len(one.known) / len(seconds))
         passed.append(sum(seconds[: place + 1]) / sum(seconds))
     assert shares == sorted(shares)
     assert shares[-1] == pytest.approx(1.0)

@@ -109,7 +109,7 @@ def test_reasons_for_a_closed_slander_are_those_of_the_rules() -> None:
             state = match.state
             kinds = {m.kind_of(move) for move in match.legal()}
             if state.phase == TURN and m.SLANDER not in kinds:
-                key = wording.closed_slander(state)
+                key = wording.why_no_slander(state)
                 said = refusals(state)
                 if state.step != NO_STEP:
                     assert said <= {"finish_the_ward_action", "finish_the_slander"}

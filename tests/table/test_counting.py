@@ -79,7 +79,7 @@ def test_the_summary_names_every_ward() -> None:
         e.WardWon(4, 1, (0, 1, 0)),
         e.WardWon(5, 0, (1, 0, 0)),
     ]
-    words = wording.sweep(swept, SEATS[:3])
+    words = wording.uncontested_words(swept, SEATS[:3])
     assert words == text("table.swept", wards="Anna 6 · Boyd 1, 5 · nobody 4")
 
 

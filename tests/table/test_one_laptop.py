@@ -42,12 +42,12 @@ def test_R4_3_an_ended_turn_is_given_back_until_a_piece_is_laid(tmp_path: Path) 
         moves = match.legal()
         match.submit(m.END_TURN if m.END_TURN in moves else chance.choice(moves))
         games.settle(match)
-        if match.takes_back() != NOBODY:
+        if match.reopenable_seat() != NOBODY:
             break
-    ended, seat = match.state.key(), match.takes_back()
+    ended, seat = match.state.key(), match.reopenable_seat()
     assert match.state.turn != seat
     assert not match.can_undo()
-    match.take_back()
+    match.reopen_turn()
     games.settle(match)
     assert match.state.turn == seat
     assert match.can_undo(), "its steps can be taken back as before"
@@ -56,7 +56,7 @@ def test_R4_3_an_ended_turn_is_given_back_until_a_piece_is_laid(tmp_path: Path) 
     assert match.state.key() == ended
     match.submit(match.legal()[0])
     games.settle(match)
-    assert match.takes_back() == NOBODY, "a piece was laid"
+    assert match.reopenable_seat() == NOBODY, "a piece was laid"
     line, key = match.line, match.state.key()
     match.close()
     (path,) = tmp_path.glob("*.jsonl")
@@ -68,11 +68,11 @@ def test_R4_3_an_ended_turn_is_given_back_until_a_piece_is_laid(tmp_path: Path) 
 def test_a_turn_of_a_bot_is_not_given_back_nor_one_after_which_cubes_were_drawn() -> None:
     match = games.fresh(3, 2)
     end_turn(match)
-    seat = match.takes_back()
+    seat = match.reopenable_seat()
     assert seat != NOBODY
     match.change_player(seat, "simple")
     match.pump()
-    assert match.takes_back() == NOBODY
+    assert match.reopenable_seat() == NOBODY
 
 
 def test_the_table_is_asked_before_a_turn_is_given_back(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_the_table_is_asked_before_a_turn_is_given_back(tmp_path: Path) -> None:
     table.rest()
     end_turn(table.match)
     table.rest()
-    seat, turn = table.match.takes_back(), table.match.state.turn
+    seat, turn = table.match.reopenable_seat(), table.match.state.turn
     undo = table.act_button("undo")
     assert undo.target.enabled
     assert undo.target.hint == text("table.nod.hint", name=table.model.seats[seat].name)

@@ -103,7 +103,7 @@ def test_a_click_on_a_line_does_the_same(table: Table) -> None:
     last = len(scene.rows) - 1
     row = (
         scene.laid.view.left + 40,
-        scene.laid.view.top + (last - scene.first) * scene.laid.high + 5,
+        scene.laid.view.top + (last - scene.first) * scene.laid.row_height + 5,
     )
     table.driver.click(row)
     assert isinstance(table.top, SnapshotScene)
@@ -120,7 +120,7 @@ def opened(table: Table) -> LogScene:
 def click_row(table: Table, scene: LogScene, row: int) -> None:
     place = (
         scene.laid.view.left + 60,
-        scene.laid.view.top + (row - scene.first) * scene.laid.high + 5,
+        scene.laid.view.top + (row - scene.first) * scene.laid.row_height + 5,
     )
     table.driver.click(place)
 
@@ -143,7 +143,7 @@ def test_old_years_are_folded_and_unfold(table: Table) -> None:
 
 def test_filters_unfold_everything(table: Table) -> None:
     scene = opened(table)
-    scene._by_seat(1)
+    scene._filter_seat(1)
     kept = game_log.chosen(scene.lines, seat=1)
     assert len({id(row[0]) for row in scene.rows}) == len(kept)
     table.close()

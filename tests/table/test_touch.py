@@ -298,7 +298,7 @@ def test_the_log_follows_a_finger(tmp_path: Path) -> None:
         tuple(area) for area, _ in log.gui.slides
     }
     assert log.first > 6
-    first, high = log.first, log.laid.high
+    first, high = log.first, log.laid.row_height
     fingers, (x, y) = RealFingers(table.driver), log.laid.view.center
     fingers.down((x, y))
     for step in range(1, 11):

@@ -159,8 +159,8 @@ def test_the_record_opens_the_row_and_the_rule_that_are_let_go(
     monkeypatch.setattr(log, "open_row", opened.append)
     table.driver.app.stack.push(log)
     table.driver.frames(2)
-    row = log.laid.view.left + 60, log.laid.view.top + log.laid.high // 2
-    below, rule = (row[0], row[1] + log.laid.high), (log.laid.view.right - 4, row[1])
+    row = log.laid.view.left + 60, log.laid.view.top + log.laid.row_height // 2
+    below, rule = (row[0], row[1] + log.laid.row_height), (log.laid.view.right - 4, row[1])
     press(table, row)
     let_go(table, below)
     press(table, rule)

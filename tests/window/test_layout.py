@@ -252,7 +252,7 @@ def weighed_in_part(waiting: bool) -> Callable[[Any], Any]:
     def make(stage: Any) -> AnalysisScene:
         scene = AnalysisScene(stage, SEATS[:4], history_of())
         scene.shown, scene.weighing.under_way = "decisions", waiting
-        scene.weighing.found = dict(enumerate(weighed()[:60]))
+        scene.weighing.known = dict(enumerate(weighed()[:60]))
         return scene
 
     return make
@@ -273,7 +273,7 @@ def hall_at(page: str) -> Callable[[Any], Any]:
         played = [hall.game_of((name, NAMES[0], "*sachem", "*simple")) for name in NAMES[1:]]
         reading = FolderResults(tuple(played), ("Broken",), damaged=True)
         scene: Any = HallScene(stage)
-        scene.shown, scene.found = page, (reading, add_up(reading.games))
+        scene.shown, scene.results = page, (reading, add_up(reading.games))
         scene._read = lambda: None
         return cast(HallScene, scene)
 

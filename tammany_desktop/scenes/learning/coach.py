@@ -93,7 +93,7 @@ class Coach(Scene):
         """Follow the lesson: update its words, its hand and its buttons."""
         due, top = self.speaking, self.stack.top
         if top is not None and top.gui is not None:
-            top.gui.badges.taken = self.reading
+            top.gui.badges.enter_taken = self.reading
         spot = spot_of(self.lesson, top, due) if due is not None else None
         rect = tuple(spot.rect) if spot is not None else None
         words = spot.button if spot is not None else ""

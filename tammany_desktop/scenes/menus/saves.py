@@ -76,7 +76,7 @@ class SavesScene(PageScene):
     def _narrow(self, keep: Path | None = None) -> None:
         """Show the games that match the search, in their order, without reading files."""
         wanted = keep or (self.save.path if self.save is not None else None)
-        self.saves = self.finder.found(self.all)
+        self.saves = self.finder.matches(self.all)
         paths = [save.path for save in self.saves]
         self.chosen = paths.index(wanted) if wanted in paths else min(self.chosen, len(paths) - 1)
         self.chosen = max(0, self.chosen)

@@ -48,7 +48,7 @@ class Finder:
         self.ordered = room >= FIND + SORT + 2 * Gap.M
         return FIND + SORT + Gap.M if self.ordered else FIND
 
-    def found(self, all_saves: Sequence[Save]) -> list[Save]:
+    def matches(self, all_saves: Sequence[Save]) -> list[Save]:
         """Return the games with all words of the query in title, players or notes, in order."""
         terms = [(word,) for word in self.query.split()]
         keys: dict[str, Callable[[Save], object]] = {
@@ -57,9 +57,9 @@ class Finder:
             "length": lambda save: -save.line,
             "margin": _margin,
         }
-        matches = [save for save in all_saves if all(spans(_text_of(save), term) for term in terms)]
+        found = [save for save in all_saves if all(spans(_text_of(save), term) for term in terms)]
         sort_key: Any = keys.get(self.stage.settings.saves_order)
-        return sorted(matches, key=sort_key) if sort_key else matches
+        return sorted(found, key=sort_key) if sort_key else found
 
     def lay_field(self, gui: Gui, left: float, top: float) -> None:
         """Lay out the field after its magnifying glass, then the order if there is room."""

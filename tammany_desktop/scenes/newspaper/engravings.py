@@ -253,7 +253,7 @@ def _shore(surface: pygame.Surface, rings: Sequence[Ring], ink: pygame.Color, st
 
 
 def _fill(look: Look, surface: pygame.Surface, ring: Ring, color: str) -> None:
-    left, top, width, height = (int(one) for one in bounds(tuple(ring)))
+    left, top, width, height = map(int, bounds(tuple(ring)))
     patch = pygame.Surface((width + 2, height + 2), pygame.SRCALPHA)
     shape = [(x - left, y - top) for x, y in ring]
     paper = look.palette["paper_light"]
@@ -270,8 +270,8 @@ def _fill(look: Look, surface: pygame.Surface, ring: Ring, color: str) -> None:
 def _slant(surface: pygame.Surface, ink: pygame.Color, step: int, back: bool = False) -> None:
     width, height = surface.get_size()
     foot, head = (0, height) if back else (height, 0)
-    for at in range(-height, width, 2 * step):
-        pygame.draw.line(surface, ink, (at, foot), (at + height, head), max(1, step // 4))
+    for x in range(-height, width, 2 * step):
+        pygame.draw.line(surface, ink, (x, foot), (x + height, head), max(1, step // 4))
 
 
 def _dots(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:

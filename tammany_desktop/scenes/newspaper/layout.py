@@ -192,8 +192,8 @@ class PageLayout:
         rule(look, surface, pygame.Rect(left, top, width, look.px(6)), "double")
         rule(look, surface, pygame.Rect(left, band.bottom - look.px(8), width, look.px(6)), "thin")
         line = band.inflate(0, -look.px(8))
-        for words_, face, align in self.dateline():
-            fonts.set_line(surface, words_, face, line, align)
+        for part, face, align in self.dateline():
+            fonts.set_line(surface, part, face, line, align)
         face_, lines = self.headline
         top = band.bottom + look.px(6)
         height = self._line(face_)
@@ -290,7 +290,7 @@ class PageLayout:
             for arrangement in self.fixed_parts:
                 columns = [Column(pieces) for pieces in arrangement]
                 first = place(columns, articles[0], height, tight)
-                printed = first + sum(place(columns, one, height, tight) for one in articles[1:])
+                printed = first + sum(place(columns, a, height, tight) for a in articles[1:])
                 if printed >= min(LEAST, len(articles)) and (first or not with_lead):
                     return columns, printed
         return None

@@ -74,7 +74,7 @@ class AnalysisScene(PageScene):
         self.turnings = findings.turning_points(self.record)
         self.missed = [findings.best_missed(self.record, seat) for seat in range(len(seats))]
         changes = player_changes(history, seats)
-        self.players = [(history.state_at(line).year, told) for line, told in changes.items()]
+        self.players = [(history.state_at(line).year, words) for line, words in changes.items()]
         self.deals = DealsWeighed(history)
         self.shown = PAGES[0]
 
@@ -108,7 +108,7 @@ class AnalysisScene(PageScene):
             gui.live(self.bar, partial(paint_progress, self.look, self.bar, self.weighing))
             gui.button(button, text("common.cancel"), partial(self.weighings.cancel, self.weighing))
         elif self.account is None:
-            words = text("decisions.go_on" if self.weighing.found else "decisions.start")
+            words = text("decisions.go_on" if self.weighing.known else "decisions.start")
             gui.button(button, words, self._weigh, kind=PRIMARY)
         else:
             why_not = "" if self._mistakes() else text("decisions.no_mistakes")
@@ -152,7 +152,7 @@ class AnalysisScene(PageScene):
             bool(weighing.moments),
             "" if weighing.under_way else weighing.seconds and about(weighing.seconds),
         )
-        return len(weighing.found), years, states
+        return len(weighing.known), years, states
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -291,9 +291,9 @@ class AnalysisScene(PageScene):
 
     def missed_words(self, missed: Missed) -> str:
         """Return a sentence about a missed opportunity to slander."""
-        both = len(missed.wards) > 1
+        spread = len(missed.wards) > 1
         return text(
-            "analysis.missed_both" if both else "analysis.missed_one",
+            "analysis.missed_both" if spread else "analysis.missed_one",
             seat=self._name(missed.seat),
             rival=self._name(missed.rival),
             ward=WARD_NUMBERS[missed.wards[0]],

@@ -135,7 +135,7 @@ class Page:
         """Add an icon, a label and a sentence, aligned with items that have the labels `others`."""
         look, icon_width = self.look, self.look.px(High.USUAL)
         widest = NUMBER.sub("00", label)  # so that labels with other numbers are as wide
-        width = max(look.type.width(one, "strong") for one in (label, widest, *others))
+        width = max(look.type.width(text, "strong") for text in (label, widest, *others))
         width += look.px(Gap.L)
         room, height = self.width - icon_width - width, look.type.line_height("body")
         below = height if room < 0.6 * self.width else 0  # without room beside, words are below
@@ -187,7 +187,7 @@ class Page:
         self, seats: tuple[Seat, ...], words: Sequence[str], shares: Sequence[Sequence[int]]
     ) -> None:
         """Add a legend and a bar for each player; `words` and shares are given for each part."""
-        most = max(1, *(sum(one) for one in shares))
+        most = max(1, *map(sum, shares))
         self.blocks.append(_legend(self.look, words, self.width))
         for seat, share in zip(seats, shares, strict=True):
             self.blocks.append(_bar(self.look, seat, share, most, self.width))

@@ -1,4 +1,4 @@
-"""The analysis board: a position set up by hand and played on for every seat, judged live."""
+"""The analysis board: a position that can be edited, played and judged."""
 
 from functools import partial
 from pathlib import Path
@@ -26,7 +26,7 @@ from tammany_desktop.scenes.base.dialog import FileMade, FileWords, ask_for_file
 from tammany_desktop.scenes.base.pages import BACK, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks
-from tammany_desktop.scenes.review import board_lists as say
+from tammany_desktop.scenes.review import board_lists as lists
 from tammany_desktop.scenes.review.board_lists import BoardLists, seats_for
 from tammany_desktop.session.tutor import Study
 from tammany_desktop.system import choosers
@@ -39,19 +39,19 @@ from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.wording import message_words
 
 BESIDE: Final = 1150.0  # units of width from which the map is beside the pages
-UNDO: Final = 170.0
-POLL: Final = 0.05  # seconds between polls while something is weighed
+UNDO: Final = 170.0  # units: width of the undo button
+POLL: Final = 0.05  # seconds between polls while a position is judged
 SUFFIX: Final = ".json"
 PAGES: Final = ("map", "set", "play", "judge", "file")
 
 
-def _said(name: str) -> FileWords:
+def _file_words(name: str) -> FileWords:
     heading = text(f"board.{name}")
     return FileWords(heading, heading, text("board.path"), heading)
 
 
 class BoardScene(BoardLists):
-    """The analysis board: map, values, moves, judgment and files, beside each other or as tabs."""
+    """The scene of the analysis board: map, values, moves, judgment and files, as tabs."""
 
     def __init__(
         self,
@@ -62,11 +62,11 @@ class BoardScene(BoardLists):
     ) -> None:
         super().__init__(stage, seats, state)
         self.study = study or Study()
-        self.trouble = ""  # the message shown: why something was refused, or what was done
+        self.message = ""  # why something was refused, or what was done
         self.targets: list[Target] = []  # targets of the wards
-        self.line = self.bar = pygame.Rect(0, 0, 0, 0)
+        self.line = self.bar = pygame.Rect(0, 0, 0, 0)  # the line of chances, and the progress bar
 
-    # Entering, leaving, time
+    # Entering and leaving, judging
 
     def enter(self) -> None:
         super().enter()
@@ -76,16 +76,16 @@ class BoardScene(BoardLists):
         self.study.close()
 
     def _judge(self) -> None:
-        """Judge the position shown."""
+        """Begin to judge the position."""
         self.study.judge(None if self.state.phase == OVER or self.board.draw_due else self.state)
 
     def play_games(self) -> None:
-        """Play games on, to count who wins them."""
+        """Play games from the position to the end, to count who wins."""
         self.study.play(self.state)
         self.resize()
 
     def stop_games(self) -> None:
-        """Stop playing games; counts stay."""
+        """Stop playing games; results stay."""
         self.study.stop()
         self.resize()
 
@@ -104,44 +104,44 @@ class BoardScene(BoardLists):
     # Acts
 
     def changed(self) -> None:
-        self.row, self.bids, self.trouble = 0, {}, ""
+        self.row, self.bids, self.message = 0, {}, ""
         self._judge()
         self.resize()
 
     def tell(self, words: str) -> None:
-        self.trouble = words
+        self.message = words
         self.resize()
 
     def undo(self) -> None:
         """Undo the last step."""
         self.board.undo()
-        self._seat()
+        self._update_seats()
         self.changed()
 
-    def fresh(self, players: int) -> None:
-        """Start with an empty city for that many players."""
+    def new_game(self, players: int) -> None:
+        """Show the start of a game for a number of players."""
         self.board.show(new_game(players, Random()))
-        self._seat()
+        self._update_seats()
         self.changed()
 
-    def _seat(self) -> None:
-        """Set the players of the position."""
+    def _update_seats(self) -> None:
+        """Change the players if the position has another number of seats."""
         if len(self.seats) != self.state.n:
             self.seats = seats_for(self.state.n)
 
-    def turn(self, page: str) -> None:
-        """Turn to another page."""
-        self.shown, self.row, self.trouble = page, 0, ""
+    def show_page(self, page: str) -> None:
+        """Show another page."""
+        self.shown, self.row, self.message = page, 0, ""
         self.resize()
 
-    def take_text(self, data: bytes, name: str) -> str:
-        """Show the position in a text; return why not, or ""."""
+    def load_text(self, data: bytes, name: str) -> str:
+        """Show the position in a text; return an error message, or ""."""
         try:
             state = parse_position(data, name)
         except JournalError as error:
             return message_words(error.message)
         self.board.show(state)
-        self._seat()
+        self._update_seats()
         self.changed()
         return ""
 
@@ -158,15 +158,15 @@ class BoardScene(BoardLists):
         left, top, width, height = body
         beside = width >= BESIDE
         if beside:
-            part = min(width * 0.54, height * 1.5)
-            self._lay_map(gui, Space(left, top, part, height))
-            left, width = left + part + Gap.L, width - part - Gap.L
+            map_width = min(width * 0.54, height * 1.5)
+            self._lay_map(gui, Space(left, top, map_width, height))
+            left, width = left + map_width + Gap.L, width - map_width - Gap.L
         pages = PAGES[1:] if beside else PAGES
         if self.shown not in pages:
             self.shown = "set"
         names = [(name, text(f"board.page.{name}")) for name in pages]
         room = Space(left, top, width, height)
-        left, top, width, height = room = lay_tabs(gui, room, names, self.shown, self.turn)
+        left, top, width, height = room = lay_tabs(gui, room, names, self.shown, self.show_page)
         head = self._lay_status(gui, room)
         space = Space(left, top + head, width, height - head)
         lay_page = {
@@ -179,15 +179,15 @@ class BoardScene(BoardLists):
         lay_page[self.shown](gui, space)
 
     def _lay_status(self, gui: Gui, space: Space) -> float:
-        """Lay the moment or a refusal, and everybody's chance; return the height."""
+        """Lay out the moment or a message, and a line with all chances; return the height."""
         units, type_ = self.look.units, self.look.type
         line = units.units(type_.line_height("small")) + 2
-        lines = type_.wrap(self.trouble or self._moment(), "small", units.px(space.wide))[:2]
-        color = "vermilion_dark" if self.trouble else "ink"
-        for place, one in enumerate(lines):
-            rect = units.rect(space.left, space.top + place * line, space.wide, line)
-            gui.label(rect, one, "small", color)
-        rows = 2 if self.shown == "file" else len(lines)  # no button moves when a message appears
+        lines = type_.wrap(self.message or self._moment(), "small", units.px(space.wide))[:2]
+        color = "vermilion_dark" if self.message else "ink"
+        for row, words in enumerate(lines):
+            rect = units.rect(space.left, space.top + row * line, space.wide, line)
+            gui.label(rect, words, "small", color)
+        rows = 2 if self.shown == "file" else len(lines)  # so that no button moves
         self.line = units.rect(space.left, space.top + rows * line, space.wide, line)
         gui.live(self.line, self._paint_line)
         gui.tell(self.line, lambda: [self._line_words()])
@@ -195,38 +195,38 @@ class BoardScene(BoardLists):
 
     def _moment(self) -> str:
         state = self.state
-        now = BALLOTS + state.voting if state.phase == BIDDING else state.actor()
-        if state.phase == OVER or now < 0:
+        moment = BALLOTS + state.voting if state.phase == BIDDING else state.actor()
+        if state.phase == OVER or moment < 0:
             return when_words(state)
-        who = say.value_words(Key("moment"), now, self.seats)
-        who = who if now >= BALLOTS else text("board.turn", name=who)
-        return f"{when_words(state)} · {who}"
+        words = lists.value_words(Key("moment"), moment, self.seats)
+        words = words if moment >= BALLOTS else text("board.turn", name=words)
+        return f"{when_words(state)} · {words}"
 
     def _line_words(self) -> str:
-        if self.study.found is not None:
-            pairs = zip(self.seats, self.study.found.chances, strict=True)
-            return " · ".join(f"{seat.name} {say.percent(chance)}" for seat, chance in pairs)
+        if self.study.finding is not None:
+            pairs = zip(self.seats, self.study.finding.chances, strict=True)
+            return " · ".join(f"{seat.name} {lists.percent(chance)}" for seat, chance in pairs)
         if self.state.phase == OVER or self.board.draw_due:
             return text("board.no_judgment")
         return text("board.weighing" if self.study.waiting else "board.failed")
 
     def _paint_line(self, surface: pygame.Surface) -> None:
-        """Paint a chip and a percentage for each seat, or why there are none."""
-        look, ink, found = self.look, self.look.palette["ink"], self.study.found
-        if found is None:
+        """Paint the chip and the chance of each seat, or why there are no chances."""
+        look, ink, finding = self.look, self.look.palette["ink"], self.study.finding
+        if finding is None:
             words = look.type.fit(self._line_words(), "small", self.line.width)
             look.type.draw(surface, words, "small", look.palette["ink_soft"], self.line)
             return
         each, side = self.line.width // len(self.seats), look.px(Gap.L)
-        for seat, chance in enumerate(found.chances):
+        for seat, chance in enumerate(finding.chances):
             place = pygame.Rect(self.line.left + seat * each, self.line.top, each, self.line.height)
             chip = look.sprite(f"chip_{self.seats[seat].color}", side)
             surface.blit(chip, chip.get_rect(midleft=place.midleft))
             place.left += side + look.px(Gap.XS)
-            look.type.draw(surface, say.percent(chance), "strong", ink, place)
+            look.type.draw(surface, lists.percent(chance), "strong", ink, place)
 
     def _lay_map(self, gui: Gui, space: Space) -> None:
-        """Lay the wards with their pieces, each a target."""
+        """Lay out the map, in which each ward is a target."""
         rect = self.look.units.rect(*space)
         camera = box_camera(rect.size, geometry().island)
         lit = {self.ward: CHOSEN} if self.ward != NOBODY else {}
@@ -236,19 +236,19 @@ class BoardScene(BoardLists):
         for ward, place in enumerate(ward_squares(camera, self.look.px(60))):
             place = place.move(rect.topleft).clip(rect)
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
-            spoken = partial(lambda one: Spoken(ward_words(model, one)), ward)
+            spoken = partial(lambda n: Spoken(ward_words(model, n)), ward)
             press = partial(self.choose_ward, ward)
             self.targets.append(gui.place(Target(place, label=label, press=press, spoken=spoken)))
 
-        def below(point: tuple[int, int]) -> Target | None:
+        def target_at(point: tuple[int, int]) -> Target | None:
             x, y = point[0] - rect.left, point[1] - rect.top
             ward = ward_at(camera.world((x, y))) if rect.collidepoint(point) else NOBODY
             return self.targets[ward] if ward >= 0 else None
 
-        gui.below = below
+        gui.below = target_at
 
     def _lay_judge(self, gui: Gui, space: Space) -> None:
-        """Lay the judge's findings, and games played on."""
+        """Lay out the judgment, and the button that plays games."""
         left, top, width, height = space
         units = self.look.units
         rect = units.rect(left, top, width, height - High.USUAL - Gap.S)
@@ -263,15 +263,15 @@ class BoardScene(BoardLists):
             gui.tell(self.bar, lambda: [self._games_words()])
             gui.button(button, text("common.cancel"), self.stop_games)
             return
-        over = text("table.when.over") if self.state.phase == OVER else ""
-        gui.button(button, text("board.play_on"), self.play_games, kind=PLAIN, why_not=over)
+        why_not = text("table.when.over") if self.state.phase == OVER else ""
+        gui.button(button, text("board.play_on"), self.play_games, kind=PLAIN, why_not=why_not)
 
     def _judgment(self, width: int) -> list[Block]:
         page = blocks.Page(self.look, width)
         if self.study.games is not None:
-            say.add_game_results(page, self.seats, self.study.games)
-        if self.study.found is not None:
-            say.add_chances(page, self.seats, self.study.found)
+            lists.add_game_results(page, self.seats, self.study.games)
+        if self.study.finding is not None:
+            lists.add_chances(page, self.seats, self.study.finding)
         return page.blocks
 
     def _games_words(self) -> str:
@@ -283,18 +283,18 @@ class BoardScene(BoardLists):
         blocks.paint_progress(self.look, surface, self.bar, self._games_words(), number / count)
 
     def _lay_file(self, gui: Gui, space: Space) -> None:
-        """Lay copy, paste, save, open, and a new city."""
+        """Lay out the buttons of the page: copy, paste, save, open, and new games."""
         left, top, width, height = space
         actions = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
-        buttons = [(text(f"board.{name}"), act) for name, act in actions.items()]
-        buttons += [(text("board.fresh", count=n), partial(self.fresh, n)) for n in (3, 4, 5)]
+        buttons = [(text(f"board.{name}"), press) for name, press in actions.items()]
+        buttons += [(text("board.fresh", count=n), partial(self.new_game, n)) for n in (3, 4, 5)]
         columns = 1 if height >= (High.USUAL + Gap.S) * len(buttons) else 2
         rows = -(-len(buttons) // columns)
         step, each = min(High.USUAL + Gap.S, height / rows), width / columns
-        for index, (words, act) in enumerate(buttons):
+        for index, (words, press) in enumerate(buttons):
             column, row = divmod(index, rows)
             place = (left + column * each, top + row * step, each - Gap.XS, step - Gap.XS)
-            gui.button(self.look.units.rect(*place), words, act, kind=PLAIN)
+            gui.button(self.look.units.rect(*place), words, press, kind=PLAIN)
 
     # Files and the clipboard
 
@@ -308,27 +308,28 @@ class BoardScene(BoardLists):
             self.tell(text("board.copied"))
 
     def paste(self) -> None:
-        """Paste the position in the clipboard."""
+        """Show the position in the clipboard."""
         try:
             words = pygame.scrap.get_text()
         except pygame.error:
             self.tell(text("board.no_clipboard"))
             return
-        refused = self.take_text(words.encode("utf-8", "replace"), text("board.clipboard"))
+        refused = self.load_text(words.encode("utf-8", "replace"), text("board.clipboard"))
         if refused:
             self.tell(refused)
 
     def save(self) -> None:
         """Save the position to a file."""
         start = choosers.documents() / f"{text('board.file')}{SUFFIX}"
-        ask_for_file(self.stage, choosers.SAVE, _said("save"), start, self._write)
+        ask_for_file(self.stage, choosers.SAVE, _file_words("save"), start, self._write)
 
     def open(self) -> None:
         """Open a position from a file."""
-        ask_for_file(self.stage, choosers.OPEN, _said("open"), choosers.documents(), self._read)
+        folder = choosers.documents()
+        ask_for_file(self.stage, choosers.OPEN, _file_words("open"), folder, self._read)
 
     def _write(self, path: Path, replace: bool) -> str:
-        """Write the file; return why not, or "". A typed path replaces no file."""
+        """Write a file, and replace one only if `replace`; return an error message, or ""."""
         target = path if path.suffix else path.with_name(path.name + SUFFIX)
         try:
             if target.exists() and not (replace and target == path):
@@ -346,11 +347,11 @@ class BoardScene(BoardLists):
             words = REAL_DISK.read(path, LARGEST_POSITION)
         except OSError as error:
             return text("board.not_read", reason=error.strerror or type(error).__name__)
-        return self.take_text(words, path.name)
+        return self.load_text(words, path.name)
 
     # For screen readers
 
     def status(self) -> str:
-        if self.trouble:
-            return self.trouble
-        return self._line_words() if self.study.found is not None else ""
+        if self.message:
+            return self.message
+        return self._line_words() if self.study.finding is not None else ""

@@ -1,4 +1,4 @@
-"""The hall of Mayors: results of people on this computer, and their best moments."""
+"""The page Hall of Mayors: results of people on this computer, and their best moments."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ from tammany_desktop.ui.widgets import Choice
 from tammany_desktop.wording import when
 
 PAGES: Final = ("mayors", "opponents", "moments", "progress", "challenges")
-OF_ONE: Final = ("opponents", "progress")  # pages about one person
+PERSONAL: Final = ("opponents", "progress")  # pages about one person
 SIGNS: Final = {
     statistics.VICTORY: "icon_star",
     statistics.POINTS: "icon_projection",
@@ -34,16 +34,16 @@ SIGNS: Final = {
     statistics.BID: "icon_favor",
 }
 FACES: Final = tuple(SKILLS)  # levels with a portrait
-FOOT: Final = 62.0  # units of the line below the page
-AGAIN: Final = 240.0
+FOOT: Final = 62.0  # units: height of the line below the page
+AGAIN: Final = 240.0  # units: width of the button that counts again
 GALLERY: Final = 4  # number of Mayors with a picture
 FIGURE: Final = 150  # units: height of a Mayor's figure
 POLL: Final = 0.1  # seconds between polls while journals are read
-PATIENCE: Final = 0.3  # seconds before the page tells that it reads
+PATIENCE: Final = 0.3  # seconds before the page shows that it is reading
 
 
 class HallScene(PageScene):
-    """Pages of statistics; the journals are read by a thread. `clock`: seconds since 1970."""
+    """Pages of statistics; a thread reads the journals. `clock` returns seconds since 1970."""
 
     page: Column
 
@@ -53,8 +53,8 @@ class HallScene(PageScene):
         self.shown = PAGES[0]
         self.person = ""  # key of the person whose figures are shown
         self.reader: statistics.Reader | None = None
-        self.found: tuple[statistics.FolderResults, statistics.Statistics] | None = None
-        self._since = 0.0
+        self.results: tuple[statistics.FolderResults, statistics.Statistics] | None = None
+        self._since = 0.0  # time at which reading began
 
     def enter(self) -> None:
         self._read()
@@ -68,13 +68,13 @@ class HallScene(PageScene):
             self.reader.stop()
             self.reader = None
 
-    def _read(self, anew: bool = False) -> None:
-        self.found, self._since = None, self.stage.now()
-        self.reader = statistics.Reader(self.stage.games.folder, self.stage.wake, anew)
+    def _read(self, again: bool = False) -> None:
+        self.results, self._since = None, self.stage.now()
+        self.reader = statistics.Reader(self.stage.games.folder, self.stage.wake, again)
 
     def _again(self) -> None:
         if self.reader is None:
-            self._read(anew=True)
+            self._read(again=True)
             self.resize()
 
     def update(self, dt: float) -> None:
@@ -82,14 +82,14 @@ class HallScene(PageScene):
         if self.reader is None:
             return
         if self.reader.found is not None:
-            self.found, self.reader = self.reader.found, None
+            self.results, self.reader = self.reader.found, None
             self.resize()
         elif self.stage.now() - self._since > PATIENCE:
             self._fill()
 
     def wait(self) -> float | None:
         own = POLL if self.reader is not None else None
-        return min([one for one in (super().wait(), own) if one is not None], default=None)
+        return min([wait for wait in (super().wait(), own) if wait is not None], default=None)
 
     def status(self) -> str:
         return self._counted() if self._people() else ""
@@ -102,7 +102,7 @@ class HallScene(PageScene):
         space = self.lay_head(gui, space, text("hall.heading"), ruled=False)
         names = [(name, text(f"hall.{name}")) for name in PAGES]
         left, top, width, height = lay_tabs(gui, space, names, self.shown, self._turn)
-        if self.shown in OF_ONE and self.found is not None and len(self._people()) > 1:
+        if self.shown in PERSONAL and self.results is not None and len(self._people()) > 1:
             self._lay_choice(gui, units.rect(left, top, min(width, 620.0), Gap.XXL))
             top, height = top + ROW_DOWN, height - ROW_DOWN
         foot = self._foot(width)
@@ -117,37 +117,37 @@ class HallScene(PageScene):
         Choice(gui, rect, options, self._chosen(), self._choose, label=text("hall.person"))
 
     def _foot(self, width: float) -> float:
-        """Return the height of the foot in units: that of its words beside its button."""
+        """Return the height of the foot in units, which depends on its text."""
         type_, room = self.look.type, self.look.px(width - min(AGAIN, width / 3) - Gap.M)
         lines = type_.wrap(self._counted(), "small", room) if self._people() else []
         return max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
 
     def _lay_foot(self, gui: Gui, space: Space) -> None:
-        """Lay what was counted and what could not be, and the button to count again."""
+        """Lay out the number of games that were counted, and the button that counts again."""
         units = self.look.units
         left, top, width, height = space
-        own = min(AGAIN, width / 3)
-        if self.found is not None and not (self._people() or self.found[0].unread):
+        each = min(AGAIN, width / 3)
+        if self.results is not None and not (self._people() or self.results[0].unread):
             return
         gui.button(
-            units.rect(left + width - own, top + height - FOOT + 2, own, FOOT - 2),
+            units.rect(left + width - each, top + height - FOOT + 2, each, FOOT - 2),
             text("hall.again"),
             self._again,
             icon=icon(self.look, "restart"),
             hint=text("hall.again_hint"),
             why_not=text("hall.again_why_not") if self.reader is not None else "",
         )
-        if self.found is not None and self._people():
-            place = units.rect(left, top + 2, width - own - Gap.M, height - 2)
+        if self.results is not None and self._people():
+            place = units.rect(left, top + 2, width - each - Gap.M, height - 2)
             words = self._counted()
-            long = self.look.type.width(words, "small") > place.width
-            gui.label(place, words, "small", "ink_soft", wrap=long)
+            wraps = self.look.type.width(words, "small") > place.width
+            gui.label(place, words, "small", "ink_soft", wrap=wraps)
 
     def _counted(self) -> str:
-        return text("hall.counted", count=self.found[1].games if self.found is not None else 0)
+        return text("hall.counted", count=self.results[1].games if self.results is not None else 0)
 
     def _people(self) -> dict[str, statistics.Person]:
-        return self.found[1].people if self.found is not None else {}
+        return self.results[1].people if self.results is not None else {}
 
     def _chosen(self) -> str:
         people = self._people()
@@ -166,12 +166,12 @@ class HallScene(PageScene):
     def _fill(self) -> None:
         page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M))
         self._note(page)
-        if self.found is None:
-            self._wait(page)
+        if self.results is None:
+            self._add_progress_note(page)
         elif not self._people():
             page.say(text("hall.empty"))
         else:
-            self._pages()[self.shown](page, self.found[1])
+            self._pages()[self.shown](page, self.results[1])
         self.page.show(page.blocks)
 
     def _pages(self) -> dict[str, Callable[[blocks.Page, statistics.Statistics], object]]:
@@ -180,12 +180,12 @@ class HallScene(PageScene):
             "opponents": self._opponents,
             "moments": self._moments,
             "progress": self._progress,
-            "challenges": lambda page, found: mistakes.add_challenges(page, found.met, self._won),
+            "challenges": lambda page, all_: mistakes.add_challenges(page, all_.met, self._won),
         }
 
     def _note(self, page: blocks.Page) -> None:
-        """Show what went wrong; no data are lost."""
-        reading = self.found[0] if self.found is not None else statistics.FolderResults(())
+        """Add notes on damaged or unreadable files."""
+        reading = self.results[0] if self.results is not None else statistics.FolderResults(())
         notes = [text("hall.damaged")] if reading.damaged else []
         if reading.unread:
             count, names = len(reading.unread), series(reading.unread)
@@ -193,85 +193,86 @@ class HallScene(PageScene):
         for words in notes:
             page.say(words, "small", "vermilion_dark")
 
-    def _wait(self, page: blocks.Page) -> None:
+    def _add_progress_note(self, page: blocks.Page) -> None:
         number, count = self.reader.progress if self.reader is not None else (0, 0)
         if count and self.stage.now() - self._since > PATIENCE:
             page.say(text("hall.reading", number=number, count=count))
 
-    def _mayors(self, page: blocks.Page, found: statistics.Statistics) -> None:
-        people = list(found.people.values())
-        ranked = sorted(people, key=lambda one: -one.terms)
-        gallery = [one for one in ranked if one.terms][:GALLERY]
+    def _mayors(self, page: blocks.Page, results: statistics.Statistics) -> None:
+        people = list(results.people.values())
+        ranked = sorted(people, key=lambda person: -person.terms)
+        gallery = [person for person in ranked if person.terms][:GALLERY]
         if gallery:
             page.heading(text("hall.gallery"))
-            show_gallery(page, gallery)
+            add_gallery(page, gallery)
         heads = [text(f"hall.{name}") for name in ("games", "won", "terms", "wards", "average")]
         rows = [
-            [*map(str, (*one.tally, one.terms, one.wards)), decimal(one.points / one.tally.games)]
-            for one in people
+            [*map(str, (*p.tally, p.terms, p.wards)), decimal(p.points / p.tally.games)]
+            for p in people
         ]
         page.heading(text("hall.everybody"))
-        page.table(tuple(Seat(one.name, one.color) for one in people), heads, rows, strong=1)
+        page.table(tuple(Seat(p.name, p.color) for p in people), heads, rows, strong=1)
 
-    def _opponents(self, page: blocks.Page, found: statistics.Statistics) -> None:
-        person = found.people[self._chosen()]
+    def _opponents(self, page: blocks.Page, results: statistics.Statistics) -> None:
+        person = results.people[self._chosen()]
         page.heading(text("hall.against_bots", name=person.name))
         if person.levels:
             self._tallies(page, person.levels)
         else:
             page.say(text("hall.no_bots"))
         page.heading(text("hall.against_people", name=person.name))
-        others = [found.people[key] for key in found.people if key in person.people]
+        others = [results.people[key] for key in results.people if key in person.people]
         if others:
-            seats = tuple(Seat(one.name, one.color) for one in others)
-            rows = [[*map(str, person.people[statistics.person_key(one.name)])] for one in others]
+            seats = tuple(Seat(other.name, other.color) for other in others)
+            rows = [[*map(str, person.people[statistics.person_key(o.name)])] for o in others]
             page.table(seats, self._heads(), rows, strong=1)
         else:
             page.say(text("hall.no_people"))
-        if found.bots:
+        if results.bots:
             page.heading(text("hall.bots"))
-            self._tallies(page, found.bots)
+            self._tallies(page, results.bots)
             page.note(text("hall.bots_note"))
 
     def _heads(self) -> list[str]:
         return [text("hall.games"), text("hall.won")]
 
     def _tallies(self, page: blocks.Page, levels: dict[str, statistics.Tally]) -> None:
-        """Add a row for each level, the strongest first."""
+        """Add a table with a row for each level, the strongest first."""
         known = [*reversed(FACES)]
-        order = sorted(levels, key=lambda one: (known.index(one) if one in known else 9, one))
-        seats = tuple(Seat(level_name(one), "", one) for one in order)
-        pictures = [f"portrait_{one}" if one in FACES else "ballot_box" for one in order]
-        rows = [[*map(str, levels[one])] for one in order]
+        order = sorted(levels, key=lambda each: (known.index(each) if each in known else 9, each))
+        seats = tuple(Seat(level_name(level), "", level) for level in order)
+        pictures = [f"portrait_{level}" if level in FACES else "ballot_box" for level in order]
+        rows = [[*map(str, levels[level])] for level in order]
         page.table(seats, self._heads(), rows, strong=1, pictures=pictures)
 
-    def _moments(self, page: blocks.Page, found: statistics.Statistics) -> None:
+    def _moments(self, page: blocks.Page, results: statistics.Statistics) -> None:
         for kind, sign in SIGNS.items():
-            if kind in found.moments:
-                moment = found.moments[kind]
-                lines = [moment_words(kind, moment, self._name(moment.seat)), self._where(moment)]
+            if kind in results.moments:
+                moment = results.moments[kind]
+                words = moment_words(kind, moment, self._name(moment.seat))
+                lines = [words, self._game_words(moment)]
                 mistakes.add_two_texts(page, sign, text(f"hall.moment.{kind}"), lines)
 
-    def _progress(self, page: blocks.Page, found: statistics.Statistics) -> None:
+    def _progress(self, page: blocks.Page, results: statistics.Statistics) -> None:
         key = self._chosen()
-        games = mistakes.lost_of(self.found[0], key) if self.found is not None else []
+        games = mistakes.lost_of(self.results[0], key) if self.results is not None else []
         tried = Record(self.stage.games.folder.parent).themes(book())
-        mistakes.add_progress(page, found.people[key].name, games, tried)
+        mistakes.add_progress(page, results.people[key].name, games, tried)
 
     def _won(self, moment: statistics.BestMoment) -> str:
-        """Return who met a challenge first and when, and in how many games it was met."""
+        """Return who first met a challenge and when, and in how many games it was met."""
         date = when(moment.game.made, self.clock())
         return text("challenges.done", name=self._name(moment.seat), date=date, count=moment.value)
 
     def _name(self, seat: SeatResult) -> str:
-        """Return the name of a seat; a person's is spelled as on all pages of the hall."""
+        """Return the name of a seat, spelled in the same way on all pages."""
         person = None if seat.is_bot else self._people().get(statistics.person_key(seat.name))
         return seat.name if person is None else person.name
 
-    def _where(self, moment: statistics.BestMoment) -> str:
-        """Return when it was, and who else played."""
-        others = [one for one in moment.game.seats if one is not moment.seat]
-        names = series([self._name(one) for one in others])
+    def _game_words(self, moment: statistics.BestMoment) -> str:
+        """Return the date of the game, and the other players."""
+        others = [seat for seat in moment.game.seats if seat is not moment.seat]
+        names = series([self._name(seat) for seat in others])
         return text("hall.others", date=when(moment.game.made, self.clock()), names=names)
 
 
@@ -282,7 +283,7 @@ def level_name(level: str) -> str:
 
 
 def moment_words(kind: str, moment: statistics.BestMoment, name: str) -> str:
-    """Return somebody's best moment as a sentence."""
+    """Return a sentence about a person's best moment."""
     win = moment.win
     return text(
         f"hall.moment.{kind}_words",
@@ -295,26 +296,26 @@ def moment_words(kind: str, moment: statistics.BestMoment, name: str) -> str:
     )
 
 
-def show_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
-    """Show who was Mayor most often: a boss in a laurel, the name, how many terms."""
+def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
+    """Add those who were Mayor most often: a boss in a laurel wreath, the name, the terms."""
     look, width = page.look, page.width
     each, height = width // GALLERY, look.px(FIGURE)
     strong, small = look.type.line_height("strong"), look.type.line_height("small")
-    held = [text("hall.held", count=one.terms) for one in people]
+    terms_words = [text("hall.held", count=person.terms) for person in people]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         left = rect.left + (width - each * len(people)) // 2
-        for place, one in enumerate(people):
-            cell = pygame.Rect(left + place * each, rect.top, each, height)
+        for index, person in enumerate(people):
+            cell = pygame.Rect(left + index * each, rect.top, each, height)
             wreath = look.sprite("laurel", round(height * 0.7))
             surface.blit(wreath, wreath.get_rect(midbottom=cell.midbottom))
-            boss = look.sprite(f"boss_{one.color}", round(height * 0.86))
+            boss = look.sprite(f"boss_{person.color}", round(height * 0.86))
             surface.blit(boss, boss.get_rect(midtop=cell.midtop))
             name = look.inside(pygame.Rect(cell.left, cell.bottom, each, strong), Gap.XS)
             ink = look.palette["ink"]
-            look.type.draw(surface, one.name, "strong", ink, name, "center")
-            terms = pygame.Rect(name.left, name.bottom, name.width, small)
-            look.type.draw(surface, held[place], "small", ink, terms, "center")
+            look.type.draw(surface, person.name, "strong", ink, name, "center")
+            rect_ = pygame.Rect(name.left, name.bottom, name.width, small)
+            look.type.draw(surface, terms_words[index], "small", ink, rect_, "center")
 
-    aloud = [f"{one.name}: {words}" for one, words in zip(people, held, strict=True)]
+    aloud = [f"{p.name}: {words}" for p, words in zip(people, terms_words, strict=True)]
     page.add(height + strong + small + look.px(Gap.XS), paint, series(aloud))

@@ -152,18 +152,18 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def _update_buttons(self) -> None:
         """Enable or disable the buttons, by the replay's position."""
-        at, last = self.cursor.at, self.cursor.last
+        place, last = self.cursor.at, self.cursor.last
         first, end = text("replay.at_start"), text("replay.at_end")
         for name in ("before", "back"):
-            self._steps[name].allow("" if at else first)
+            self._steps[name].allow("" if place else first)
         for name in ("play", "step", "after"):
-            self._steps[name].allow("" if at < last or self.playing else end)
+            self._steps[name].allow("" if place < last or self.playing else end)
         self._steps["held"].allow("" if self.cursor.election else text("replay.no_election"))
         bare = self.stage.settings.bare_in(self.header.id, self.header.origin)
         bare = bare and self.cursor.history.state.phase != OVER
         self._analyze_button.allow(text("table.hint.bare") if bare else "")
-        over = self.cursor.state().phase == OVER
-        self.laid.branch.allow(text("replay.over") if over else "")
+        is_over = self.cursor.state().phase == OVER
+        self.laid.branch.allow(text("replay.over") if is_over else "")
 
     def picture_to_keep(self) -> Picture:
         return of_table(self.stage, self.model.seats, self.cursor.state())
@@ -249,9 +249,9 @@ class ReplayScene(SheetScene, PlaybackObserver):
             self.model.seat(seats)
             self.tabletop.refresh()
 
-    def _jump(self, at: int) -> None:
+    def _jump(self, place: int) -> None:
         self._pause()
-        if self.cursor.go_to(at):
+        if self.cursor.go_to(place):
             self.model.marks = frozenset()
             self.playback.reset(self.cursor.state())
             self.words = self._sentence() or ("" if self.cursor.at else text("replay.start"))

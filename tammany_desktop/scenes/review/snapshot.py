@@ -158,8 +158,8 @@ Stamp = tuple[int, int]
 class SpectatorScene(ReplayScene):
     """A replay that follows a journal as it is written; journals hold no sealed bids."""
 
-    def __init__(self, stage: Stage, path: Path, seen: Seen) -> None:
-        super().__init__(stage, seen.header, seen.history)
+    def __init__(self, stage: Stage, path: Path, game: Seen) -> None:
+        super().__init__(stage, game.header, game.history)
         self.path = path
         self._stamp = stamp_of(path)
         self._since = 0.0
@@ -176,20 +176,20 @@ class SpectatorScene(ReplayScene):
         super().update(dt)
 
     def wait(self) -> float | None:
-        own, inherited = POLL - self._since, super().wait()
-        return max(0.0, own if inherited is None else min(own, inherited))
+        poll, inherited = POLL - self._since, super().wait()
+        return max(0.0, poll if inherited is None else min(poll, inherited))
 
     def _poll(self) -> None:
         stamp = stamp_of(self.path)
         if stamp == self._stamp:
             return
         try:
-            seen = opening.look(self.path)
+            game = opening.look(self.path)
         except JournalError:
             return
         self._stamp = stamp
-        if seen.header.id == self.header.id and seen.history.line > self.cursor.history.line:
-            self._follow(seen.history)
+        if game.header.id == self.header.id and game.history.line > self.cursor.history.line:
+            self._follow(game.history)
 
     def _follow(self, history: History) -> None:
         """Switch to a longer history; if the replay is at the end, it plays the new lines."""

@@ -29,11 +29,11 @@ class GameCursor:
     def __init__(self, history: History) -> None:
         self.history = history
         self.lines = list(history.path_to())
-        self.at = 0
+        self.at = 0  # number of lines up to here
         self._said = {said.line: said for said in history.said()}
-        made = {line for line, said in self._said.items() if said.is_deal}
+        deals = {line for line, said in self._said.items() if said.is_deal}
         ends = {line: [pledge.end for pledge in said.ended] for line, said in self._said.items()}
-        self.deals = [n for n, line in enumerate(self.lines, 1) if line in made]
+        self.deals = [n for n, line in enumerate(self.lines, 1) if line in deals]
         self.betrayals = [n for n, line in enumerate(self.lines, 1) if BROKEN in ends.get(line, ())]
         self.elections: list[int] = []
         self.years: list[int] = []
@@ -64,10 +64,10 @@ class GameCursor:
         """Return the last line up to here, or None at the start."""
         return self.history.entry(self.line) if self.at else None
 
-    def go_to(self, at: int) -> bool:
+    def go_to(self, place: int) -> bool:
         """Go to a place, or the nearest one; return True if the position changed."""
         before = self.at
-        self.at = max(0, min(at, self.last))
+        self.at = max(0, min(place, self.last))
         return self.at != before
 
     def step(self) -> Notification | None:
@@ -107,8 +107,8 @@ def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = Non
         return player_words(entry.player, seats[entry.player.seat])
     events = entry.events if entry is not None else ()
     pairs = zip(events, (None, *events), strict=False)
-    told = [words for event, last in pairs if (words := wording.tell(event, seats, last))]
-    return told[-1] if told else ""
+    sentences_ = [words for event, last in pairs if (words := wording.tell(event, seats, last))]
+    return sentences_[-1] if sentences_ else ""
 
 
 SIGN: Final = 24  # units: a ballot box

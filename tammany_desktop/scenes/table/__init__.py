@@ -44,8 +44,8 @@ def open_table(stage: Stage, game: GameSetup | Path | Moment | None) -> None:
 
 
 def _start(stage: Stage, setup: GameSetup) -> None:
-    def start(kept: bool = True) -> None:
-        session = stage.games.start(setup, kept)
+    def start(saved: bool = True) -> None:
+        session = stage.games.start(setup, saved)
         if setup.talk:
             stage.apply(game_talk=stage.settings.with_talk_in(session.header.id, setup.talk))
         if setup.bare:
@@ -59,7 +59,7 @@ def _start(stage: Stage, setup: GameSetup) -> None:
         log.warning("no journal: %s", error)
         words = text("games.unsaved_words", reason=wording.message_words(error.message))
         yes = text("games.unsaved_yes")
-        then = Question(stage, text("games.unsaved"), words, yes, partial(start, kept=False))
+        then = Question(stage, text("games.unsaved"), words, yes, partial(start, saved=False))
         stage.stack.push(then)
 
 

@@ -93,7 +93,7 @@ class ActButtons:
 
     def _undo(self) -> None:
         """Undo the last step; without steps, ask for consent to undo the end of the last turn."""
-        if (seat := self.match.takes_back()) != NOBODY:
+        if (seat := self.match.reopenable_seat()) != NOBODY:
             self.ask_consent(seat)
         else:
             self.selection.session.undo()
@@ -113,7 +113,7 @@ class ActButtons:
         plan, state = selection.plan, selection.state
         noted = self.selection.mine and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         why = "" if selection.can(m.SLANDER) else self._why_slander()
-        key = wording.closed_slander(state) if why and noted else ""
+        key = wording.why_no_slander(state) if why and noted else ""
         under = text(f"table.shut.{key}") if key else ""
         under = under if why else text("table.open.slander")
         self._set("slander", text("table.act.slander"), why, under, text("table.hint.slander"))
@@ -121,7 +121,7 @@ class ActButtons:
         self._refresh_office(state, noted)
         mine, can_undo = selection.mine, selection.mine and match.can_undo()
         not_possible = text("refusal.nothing_to_undo") if mine else selection.not_mine()
-        seat = match.takes_back() if mine and not can_undo else NOBODY
+        seat = match.reopenable_seat() if mine and not can_undo else NOBODY
         for name in BACK:
             by_consent = seat != NOBODY and name == "undo"
             hint = text(f"table.hint.{name}")
@@ -142,7 +142,7 @@ class ActButtons:
             button.refresh()
         kind = wording.BENEFITS.get(office, -1)
         why = "" if self.selection.can(kind) else self._why_office(office, kind)
-        key = wording.closed_office(state) if why and noted else ""
+        key = wording.why_no_benefit(state) if why and noted else ""
         under = text(f"table.shut.{key}") if key else ""
         under = under if why else text(f"office.does.{OFFICES[office]}")
         has_office = office != NO_OFFICE
@@ -215,7 +215,7 @@ class ActButtons:
     def _end_note(self, state: State, closed: bool) -> str:
         """Return what must be done before the end of the turn, or that a benefit is unused."""
         if closed:
-            key, count = wording.closed_end(state)
+            key, count = wording.why_no_end(state)
             return text(f"table.shut.{key}", count=count)
         benefit = wording.BENEFITS.get(state.office[state.turn], -1)
         return text("table.open.unused") if self.selection.can(benefit) else ""

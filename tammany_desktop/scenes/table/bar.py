@@ -260,8 +260,8 @@ class Bar:
         """Show sentences and the possible acts; if no person acts, show the seat `teller`."""
         if self.selection.mine or self.choices.buttons:
             self.choices.refresh()
-        actor, here = self.selection.actor, self.selection.session.here
-        self._show(self.selection.mine or (actor != NOBODY and here(actor)))
+        actor, is_here = self.selection.actor, self.selection.session.here
+        self._show(self.selection.mine or (actor != NOBODY and is_here(actor)))
         if self.shown:
             self.buttons.refresh(sentence[0])
             self._refresh_tray()
@@ -272,9 +272,9 @@ class Bar:
 
     def _show(self, shown: bool) -> None:
         """Show or hide the buttons, except those that the choices cover."""
-        taken = self.choices.card if self.layout.large else pygame.Rect(0, 0, 0, 0)
+        covered = self.choices.card if self.layout.large else pygame.Rect(0, 0, 0, 0)
         for button in (*self.tray, *self.act_buttons.values()):
-            visible = shown and not button.rect.colliderect(taken)
+            visible = shown and not button.rect.colliderect(covered)
             if visible != button.target.shown:
                 button.target.shown = visible
                 update: Callable[[], None] = button.show if visible else button.hide

@@ -19,7 +19,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, frame, piece
 from tammany_desktop.ui.tokens import Gap
-from tammany_desktop.wording import favor_name, population_name, standing_alone
+from tammany_desktop.wording import capitalized, favor_name, population_name
 
 BESIDE: Final = 150  # units: width of picture, key and margins beside the words of a choice
 TIGHT: Final = 100  # the same in the bar with large text
@@ -92,7 +92,7 @@ class Choices:
         if not self.buttons:
             return
         ring = self.gui.ring
-        focused = [one.target.label for one in self.buttons if one.target is ring.current]
+        focused = [b.target.label for b in self.buttons if b.target is ring.current]
         self._key = ()
         self.refresh()  # the choices differ if one was made and its line is being written
         for button in self.buttons:
@@ -274,10 +274,10 @@ class Choices:
             if field == "rival":
                 choices.append((seats[value].name, press, piece_names.chip(seats[value].color)))
             elif plan is not None and plan.kind in (m.ARREST, m.RESETTLE):
-                words = standing_alone(population_name(value))
+                words = capitalized(population_name(value))
                 choices.append((words, press, piece_names.cube(value)))
             else:
-                choices.append((standing_alone(favor_name(value)), press, piece_names.favor(value)))
+                choices.append((capitalized(favor_name(value)), press, piece_names.favor(value)))
         for kind, key in DECLINING:
             if selection.can(kind):
                 press = partial(selection.submit, m.make(kind))

@@ -30,7 +30,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.table.deals import DealScene
-from tammany_desktop.scenes.table.hint import AdviceCard, GameTable, HintScene, TutorScene, mistaken
+from tammany_desktop.scenes.table.hint import AdviceCard, GameTable, HintScene, TutorScene, mistake
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
@@ -143,7 +143,7 @@ class Flow:
             go_on()
             return
         verdict = find()
-        if verdict is not None and mistaken(verdict) is None:
+        if verdict is not None and mistake(verdict) is None:
             go_on()
             return
         self._advise(TutorScene(self.below, find, go_on))
@@ -319,8 +319,8 @@ class Flow:
         """Return a sentence about the promises for the voting ward (R12), open or ended."""
         state, seats = self.playback.model.state, self.match.seats
         pledges = [p for p in self.match.ledger.pledges() if p.promise.ward == state.voting]
-        told = [p for p in pledges if (p.ended_by is opened if opened else p.end == OPEN)]
-        return sentences([side_words(each.maker, [each.promise], seats) for each in told])
+        relevant = [p for p in pledges if (p.ended_by is opened if opened else p.end == OPEN)]
+        return sentences([side_words(each.maker, [each.promise], seats) for each in relevant])
 
     def _note(self) -> str:
         """Return a note for all players before the bids for a ward."""

@@ -1,4 +1,4 @@
-"""Cards of advice: a hint in three depths (wards; the move; why), and the tutor's question."""
+"""Cards of advice: a hint in three levels of detail, and the tutor's warning."""
 
 from collections.abc import Callable
 from functools import partial
@@ -33,21 +33,21 @@ from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, High, Wide
 
 POLL: Final = 0.03  # seconds between polls for the answer
-DEEPEST: Final = 3
-ROOM: Final = 516.0  # units that the bulb and the buttons take beside the heading
+DEEPEST: Final = 3  # levels of detail: wards, moves, reasons
+ROOM: Final = 516.0  # units: width of bulb and buttons beside the heading
 
 
 class GameTable(NamedTuple):
-    """The table below a card."""
+    """The table under a card of advice."""
 
     stage: Stage
     session: Session
     tabletop: Tabletop
-    advise: Callable[[tuple[int, ...]], object]  # lights wards
+    advise: Callable[[tuple[int, ...]], object]  # highlights wards
 
 
 class LightingCard(SheetScene):
-    """A card that lights the wards it mentions, until it closes."""
+    """A card that highlights the wards it mentions until it closes."""
 
     opaque = False
     lights = True
@@ -57,25 +57,25 @@ class LightingCard(SheetScene):
         self.session = table.session
         self.tabletop = table.tabletop
         self.advise = table.advise
-        self.line = self.session.match.line  # the line after which the hint was opened
+        self.line = self.session.match.line  # the line at which the card was opened
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def wards(self) -> tuple[int, ...]:
-        """Return the wards that the card mentions, which it does not cover."""
+        """Return the wards that the card mentions and must not cover."""
         raise NotImplementedError
 
     @property
     def below(self) -> Scene:
-        """Return the scene that the card is over."""
+        """Return the scene below the card."""
         scenes = self.stack.scenes
         return scenes[scenes.index(self) - 1] if self in scenes else scenes[-1]
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return where a card covers neither its wards nor what is pressed below it."""
+        """Return a place that covers neither the card's wards nor targets of the scene below."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.below
         if not below.on_map and not (layout.large and below.lights):
-            avoid = [] if below.gui is None else [one.rect for one in below.gui.ring.targets]
+            avoid = [] if below.gui is None else [target.rect for target in below.gui.ring.targets]
             middle, low = (window.width - size[0]) // 2, window.bottom - size[1] - gap
             corners = [(middle, low), (middle, gap), (gap, gap), (middle, low // 2)]
             places = [pygame.Rect(corner, size).clamp(window) for corner in corners]
@@ -88,10 +88,10 @@ class LightingCard(SheetScene):
 
 
 class AdviceCard(LightingCard):
-    """A card of advice over the table or the person's ballot, closed when the position changes."""
+    """A card of advice over the table or a ballot; it closes when the position changes."""
 
     back = SheetScene.go_back
-    buttons_beside = False  # whether the buttons may stand beside the heading
+    buttons_beside = False  # whether the buttons may be beside the heading
 
     # Words
 
@@ -100,15 +100,15 @@ class AdviceCard(LightingCard):
         raise NotImplementedError
 
     def lines(self) -> list[tuple[str, str, str]]:
-        """Return words, role and color of each line so far."""
+        """Return the text, role and color of each line that is shown."""
         raise NotImplementedError
 
     def bid(self) -> Bid | None:
-        """Return the bid that the card shows as favors, if any."""
+        """Return the bid that the card shows as favors, or None."""
         return None
 
     def add_buttons(self, card: Card, gap: int, height: int) -> None:
-        """Add the buttons, in a row at the foot."""
+        """Add the buttons in a row."""
         raise NotImplementedError
 
     # Layout
@@ -116,17 +116,17 @@ class AdviceCard(LightingCard):
     def lay(self, gui: Gui) -> None:
         look, bid = self.look, self.bid()
         card = Card(gui, look.px(Wide.CARD), look.px(Gap.L))
-        height, title = look.px(High.USUAL), look.type.width(self.heading(), "heading")
+        height, title_width = look.px(High.USUAL), look.type.width(self.heading(), "heading")
         card.add(height, partial(self._lay_heading, gui))
-        above = self.buttons_beside and card.inner - title > look.px(ROOM)
-        if above:
-            card.add(-height)  # the buttons stand beside the heading
+        beside_heading = self.buttons_beside and card.inner - title_width > look.px(ROOM)
+        if beside_heading:
+            card.add(-height)  # the buttons are beside the heading
             self.add_buttons(card, look.px(Gap.S), height)
         for line in self.lines():
             card.words(*line)
         if bid is not None and any(bid):
             card.add(look.px(High.USUAL), partial(self._lay_bid, gui, bid))
-        if not above:
+        if not beside_heading:
             card.add(look.px(Gap.M))
             self.add_buttons(card, look.px(Gap.S), height)
         self.card = card.lay(self.place)
@@ -134,7 +134,7 @@ class AdviceCard(LightingCard):
         gui.below = lambda place: None if self.card.collidepoint(place) else beside
 
     def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
-        """Lay the heading after a light bulb."""
+        """Lay out the heading after a light bulb."""
         look, side = self.look, self.look.px(High.USUAL - Gap.S)
         bulb = look.pieces.icon("icon_hint", side, look.palette["ink"])
         gui.picture(bulb, bulb.get_rect(midleft=row.midleft))
@@ -162,15 +162,15 @@ class AdviceCard(LightingCard):
 
 
 class HintScene(AdviceCard):
-    """A hint for a person who must act."""
+    """A hint for the person to act."""
 
     buttons_beside = True
 
     def __init__(self, table: GameTable, seat: int) -> None:
         super().__init__(table)
         self.seat = seat
-        self.offer: Offer | None = None  # a deal that a rival might accept
-        self.seeking_deal = False  # whether a deal is being looked for
+        self.offer: Offer | None = None  # an offer that a rival might accept
+        self.seeking_deal = False  # whether an offer is being looked for
         self.hint: Hint | None = None
         self.depth = 1
 
@@ -199,25 +199,25 @@ class HintScene(AdviceCard):
             return [(text("hint.thinking"), "italic", "ink_soft")]
         seats = self.session.match.seats
         lines = [(reason_words("look", hint.look, seats), "body", "ink")]
-        explains = not self.look.units.large  # whether there is room for reasons of later acts
+        explains = not self.look.units.large  # whether there is room for the reasons of later acts
         acts = [(hint.act, hint.whys), *((act, (why,) * explains) for act, why in hint.then)]
         for act, whys in acts if self.depth > 1 else ():
             lines.append((reason_words("act", act, seats), "strong", "vermilion_dark"))
             deep = [reason_words("why", why, seats) for why in whys if self.depth > 2]
             lines += [(words, "small", "ink") for words in deep]
         if self.offer is not None:
-            lines.append((self._deal(self.offer), "italic", "ink_soft"))
+            lines.append((self._deal_words(self.offer), "italic", "ink_soft"))
         return lines
 
-    def _deal(self, offer: Offer) -> str:
-        """Return with whom a deal could be made, and its promises, as a sentence (R12)."""
+    def _deal_words(self, offer: Offer) -> str:
+        """Return a sentence about a deal that could be made (R12)."""
         seats = self.session.match.seats
-        theirs = series([promise_words(one, seats) for one in offer.asks])
-        mine = series([promise_words(one, seats) for one in offer.gives])
+        theirs = series([promise_words(promise, seats) for promise in offer.asks])
+        mine = series([promise_words(promise, seats) for promise in offer.gives])
         return text("hint.deal", name=seats[offer.to].name, promise=theirs, what=mine)
 
     def status(self) -> str:
-        """Return all lines shown so far, without those about a bid if others may hear them."""
+        """Return all lines that are shown, or "" for a bid if other people may hear it."""
         if self.hint is not None and self.hint.bid is not None and len(self.session.people) > 1:
             return ""
         return " ".join(words for words, _, _ in self.lines())
@@ -231,7 +231,7 @@ class HintScene(AdviceCard):
     # Acts
 
     def more(self) -> None:
-        """Show one more depth."""
+        """Show the next level of detail."""
         if self.hint is not None and self.depth < DEEPEST:
             self.depth += 1
             self.resize()
@@ -240,8 +240,8 @@ class HintScene(AdviceCard):
         if super().handle(event, act):
             return True
         if act is not None and act.intent in (Intent.CONFIRM, Intent.HINT) and not act.repeat:
-            done: Callable[[], object] = self.more if self.depth < DEEPEST else self.go_back
-            done()
+            press: Callable[[], object] = self.more if self.depth < DEEPEST else self.go_back
+            press()
             return True
         return False
 
@@ -256,7 +256,7 @@ class HintScene(AdviceCard):
                 self.stage.call(Effect.FOUND)
                 self.advise(hint.wards)
                 self.resize()
-                # Where players talk, look for a deal too, but never over a ballot.
+                # If players make deals, look for an offer too, but never over a ballot.
                 self.seeking_deal = self.session.opponents.talks and hint.bid is None
                 if self.seeking_deal:
                     self.session.adviser.ask(self.seat, OFFER)
@@ -270,25 +270,25 @@ class HintScene(AdviceCard):
         return POLL if self.hint is None or self.seeking_deal else super().wait()
 
 
-PATIENCE: Final = 0.6  # seconds after which the chosen move is made, whatever the tutor finds
-UNSEEN: Final = 0.25  # seconds before the card says that the tutor is looking
+PATIENCE: Final = 0.6  # seconds after which a move is made although the tutor has no verdict
+UNSEEN: Final = 0.25  # seconds before the card appears while the tutor has no verdict
 
 
-def mistaken(verdict: Verdict | None) -> Decision | None:
-    """Return the decision if it is a mistake or a blunder."""
-    one = verdict.decision if verdict is not None else None
-    return one if one is not None and grade_of(one) in (MISTAKE, BLUNDER) else None
+def mistake(verdict: Verdict | None) -> Decision | None:
+    """Return the decision of a verdict if it is a mistake or a blunder."""
+    decision = verdict.decision if verdict is not None else None
+    return decision if decision and grade_of(decision) in (MISTAKE, BLUNDER) else None
 
 
 class TutorScene(AdviceCard):
-    """Waits briefly for the tutor; asks if it found a mistake, else does what was chosen."""
+    """Waits briefly for the tutor's verdict; warns of a mistake, else goes on."""
 
     sound = None  # it may stay invisible
 
     def __init__(
         self, table: GameTable, find: Callable[[], Verdict | None], go_on: Callable[[], object]
     ) -> None:
-        """`find` returns the verdict once it is known; `go_on` does what was chosen."""
+        """`find` returns the verdict once it is known; `go_on` makes the chosen move."""
         super().__init__(table)
         self.find, self.go_on = find, go_on
         self.decision: Decision | None = None
@@ -307,17 +307,17 @@ class TutorScene(AdviceCard):
         return self.decision.better_bid if self.decision is not None else None
 
     def lines(self) -> list[tuple[str, str, str]]:
-        one = self.decision
-        if one is None:
+        decision = self.decision
+        if decision is None:
             return []
         seats = self.session.match.seats
-        was, now = round(100 * one.best), round(100 * one.chance)
-        cost = text("tutor.cost", count=round(100 * one.cost), was=was, now=now)
-        better = way_words(one.better, one.better_bid, seats) or text("tutor.end_now")
+        before, after = round(100 * decision.best), round(100 * decision.chance)
+        cost = text("tutor.cost", count=round(100 * decision.cost), was=before, now=after)
+        better = way_words(decision.better, decision.better_bid, seats) or text("tutor.end_now")
         lines = [(cost, "body", "ink")]
         lines.append((text("tutor.better", words=better), "strong", "vermilion_dark"))
-        whys = better_words(one, self.session.tutor.before, seats)
-        return [*lines, *((why, "small", "ink") for why in whys[:1])]
+        reasons = better_words(decision, self.session.tutor.before, seats)
+        return [*lines, *((why, "small", "ink") for why in reasons[:1])]
 
     @property
     def passing(self) -> bool:
@@ -346,7 +346,7 @@ class TutorScene(AdviceCard):
     # Acts
 
     def play(self) -> None:
-        """Do what was chosen."""
+        """Make the chosen move."""
         self.stack.pop(self)
         self.go_on()
 
@@ -367,10 +367,10 @@ class TutorScene(AdviceCard):
         if self.decision is not None or self not in self.stack.scenes:
             return
         verdict, waited = self.find(), self.stage.now() - self.begun
-        self.decision = mistaken(verdict)
+        self.decision = mistake(verdict)
         if self.decision is not None:
             self.came = self.stage.now()
-            if self.bid() is None:  # nothing of a bid may be heard
+            if self.bid() is None:  # no sound may reveal a bid
                 self.stage.call(Effect.FOUND)
             self.advise(self.wards())
             self.resize()

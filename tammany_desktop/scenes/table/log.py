@@ -1,4 +1,4 @@
-"""The game log as a drawer over the table: lines by year, filters, and each line's moment."""
+"""The game log as a drawer over the table, with lines by year and filters."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -29,8 +29,8 @@ from tammany_desktop.ui.window import aligned
 
 WHEEL: Final = 3  # rows for each step of the wheel
 OPEN: Final = 3  # number of the latest years and elections that are unfolded
-EDGES: Final = 40  # units of the paper's shadow at left and right, which covers nothing
-LEADING: Final = 5  # units between two lines
+EDGES: Final = 40  # units: width of the paper's shadow at left and right
+LEADING: Final = 5  # units: space between two lines
 STEPS: Final = {
     Intent.UP: -1,
     Intent.DOWN: 1,
@@ -39,24 +39,24 @@ STEPS: Final = {
     Intent.FIRST: -100_000,
     Intent.LAST: 100_000,
 }
-Row = tuple[Line, str, bool]  # the line, a wrapped part of it, whether that is the first
+Row = tuple[Line, str, bool]  # a line, one row of its wrapped text, whether that is the first
 
 
 class Laid(NamedTuple):
-    """The places of the drawer and its rows, and the sizes of a row's parts, in pixels."""
+    """The rects of the drawer and its rows, and the sizes of a row's parts, in pixels."""
 
     area: pygame.Rect
     view: pygame.Rect
-    high: int
-    side: int
+    row_height: int
+    side: int  # of a picture
     indent: int
-    cited: int
+    rule_width: int
 
 
 def _measure(look: Look, seats: int) -> Laid:
-    area, pad, tall = lay_out(look.units, seats).drawer, look.px(Gap.XL), look.px(High.USUAL)
-    top = area.top + look.px(Gap.L) + tall + look.px(Gap.XS) + tall + look.px(Gap.XS)
-    height = max(tall, area.bottom - pad - top)
+    area, pad, button = lay_out(look.units, seats).drawer, look.px(Gap.XL), look.px(High.USUAL)
+    top = area.top + look.px(Gap.L) + 2 * (button + look.px(Gap.XS))
+    height = max(button, area.bottom - pad - top)
     side = look.px(Gap.XL)
     return Laid(
         area,
@@ -69,7 +69,7 @@ def _measure(look: Look, seats: int) -> Laid:
 
 
 class LogScene(OverSheet):
-    """Draws only visible rows; opens at the latest line; arrows choose a line."""
+    """The game log, opened at the latest line; arrow keys choose a line."""
 
     laid: Laid
 
@@ -80,9 +80,9 @@ class LogScene(OverSheet):
         self.lines = game_log.lines_of(self.match.history, self.match.first_seats, unshown)
         self.rows: list[Row] = []
         self.first = -1
-        self.at = -1  # the chosen row
-        self._pulled = 0  # pixels dragged by a finger, less than a row
-        self._leaf: pygame.Surface | None = None
+        self.chosen = -1  # the chosen row
+        self._dragged = 0  # pixels dragged by a finger, less than a row
+        self._printed: pygame.Surface | None = None  # the cached picture of the visible rows
         self.seat = NOBODY
         self.ward = NOBODY
         self.kind = game_log.EVERYTHING
@@ -103,9 +103,9 @@ class LogScene(OverSheet):
         inside = pygame.Rect(view.left, close.top, view.width, view.bottom - close.top)
         self.covers = aligned(inside).clip(area.inflate(-look.px(EDGES), 0))
         self._wrap()
-        self._changed()
+        self._redraw()
         gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL)))
-        gui.slides.append((area, self._pull))
+        gui.slides.append((area, self._drag))
         whole = Target(look.window, press=self._click, part=self._part)
         gui.below = lambda place: whole
         gui.place(
@@ -126,11 +126,11 @@ class LogScene(OverSheet):
         gap = look.px(Gap.XXS)
         side = min(area.height, look.px(Gap.XXL))
         left = area.left
-        for seat, who in enumerate(seats):
+        for seat, player in enumerate(seats):
             rect = pygame.Rect(left, area.top, side, area.height)
-            words = text("table.filter.seat", name=who.name)
-            picture = piece(look, piece_names.chip(who.color))
-            press = partial(self._by_seat, seat)
+            words = text("table.filter.seat", name=player.name)
+            picture = piece(look, piece_names.chip(player.color))
+            press = partial(self._filter_seat, seat)
             button = gui.button(rect, "", press, kind=QUIET, hint=words, icon=picture)
             button.choose(seat == self.seat)
             left += side + gap
@@ -140,30 +140,30 @@ class LogScene(OverSheet):
             ward = text("table.ward_heading", number=WARD_NUMBERS[self.ward])
         kind = text(f"table.filter.{self.kind}")
         place = pygame.Rect(left, area.top, each, area.height)
-        gui.button(place, ward, self._by_ward, hint=text("table.filter.hint_ward"))
+        gui.button(place, ward, self._filter_next_ward, hint=text("table.filter.hint_ward"))
         rest = pygame.Rect(place.right + gap, area.top, 0, area.height)
         rest.width = area.right - rest.left
-        gui.button(rest, kind, self._by_kind, hint=text("table.filter.hint_kind"))
+        gui.button(rest, kind, self._filter_next_kind, hint=text("table.filter.hint_kind"))
 
-    def _by_seat(self, seat: int) -> None:
+    def _filter_seat(self, seat: int) -> None:
         self.seat = NOBODY if seat == self.seat else seat
         self._refilter()
 
-    def _by_ward(self) -> None:
-        """Filter by the next ward with a line, after the last by none."""
-        there = sorted({ward for line in self.lines for ward in line.wards})
-        later = [ward for ward in there if ward > self.ward]
+    def _filter_next_ward(self) -> None:
+        """Filter by the next ward that has lines, after the last by none."""
+        wards = sorted({ward for line in self.lines for ward in line.wards})
+        later = [ward for ward in wards if ward > self.ward]
         self.ward = later[0] if later else NOBODY
         self._refilter()
 
-    def _by_kind(self) -> None:
+    def _filter_next_kind(self) -> None:
         talked = any(line.topic == game_log.DEALS for line in self.lines)
         kinds = [kind for kind in game_log.KINDS if talked or kind != game_log.DEALS]
         self.kind = kinds[(kinds.index(self.kind) + 1) % len(kinds)]
         self._refilter()
 
     def _refilter(self) -> None:
-        self.first = self.at = -1
+        self.first = self.chosen = -1
         self.resize()
 
     def _wrap(self) -> None:
@@ -174,23 +174,23 @@ class LogScene(OverSheet):
         laid = self.laid
         for line in unfiltered or [Line(text("table.log_empty"), NOBODY, False)]:
             role = "strong" if line.heading else "small"
-            room = laid.view.width - (0 if line.heading else laid.indent + laid.cited)
+            room = laid.view.width - (0 if line.heading else laid.indent + laid.rule_width)
             for part, words in enumerate(self.look.type.wrap(line.words, role, room)):
                 self.rows.append((line, words, part == 0))
         if at_end:
             self.first = self._last()
         self.first = min(self.first, self._last())
-        self.at = min(self.at, len(self.rows) - 1)
+        self.chosen = min(self.chosen, len(self.rows) - 1)
 
     def _filtered(self) -> bool:
         return self.seat != NOBODY or self.ward != NOBODY or self.kind != game_log.EVERYTHING
 
     def _unfolded(self, lines: list[Line]) -> Iterator[Line]:
-        away = False
+        hidden = False
         for line in lines:
             if line.heading:
-                away = line.at in self.folded
-            if line.heading or not away:
+                hidden = line.at in self.folded
+            if line.heading or not hidden:
                 yield line
 
     def fold(self, line: Line) -> None:
@@ -199,58 +199,58 @@ class LogScene(OverSheet):
         top = self.first
         self._wrap()
         self.first = min(top, self._last())
-        self.at = next((n for n, row in enumerate(self.rows) if row[0] is line), -1)
-        self._changed()
+        self.chosen = next((n for n, row in enumerate(self.rows) if row[0] is line), -1)
+        self._redraw()
 
-    def _changed(self) -> None:
-        """Print the visible rows again, because they have changed."""
-        self._leaf = None
+    def _redraw(self) -> None:
+        """Draw the visible rows again."""
+        self._printed = None
         self.damage(self.laid.area)
 
     @property
     def room(self) -> int:
-        """Return how many rows fit."""
-        return max(1, self.laid.view.height // self.laid.high)
+        """Return the number of rows that fit."""
+        return max(1, self.laid.view.height // self.laid.row_height)
 
     def _last(self) -> int:
         return max(0, len(self.rows) - self.room)
 
     # Scrolling and choosing
 
-    def _pull(self, pixels: int) -> None:
-        """Follow a finger, by whole rows."""
-        rows, self._pulled = divmod(self._pulled + pixels, self.laid.high)
+    def _drag(self, pixels: int) -> None:
+        """Scroll by a finger, by whole rows."""
+        rows, self._dragged = divmod(self._dragged + pixels, self.laid.row_height)
         self.scroll(rows)
 
     def scroll(self, by: int) -> None:
-        """Scroll by rows."""
+        """Scroll by a number of rows."""
         self.first = max(0, min(self._last(), self.first + by))
-        self._changed()
+        self._redraw()
 
     def choose(self, by: int) -> None:
-        """Choose another line, and keep it visible."""
+        """Choose another line, and scroll it into view."""
         starts = [n for n, row in enumerate(self.rows) if row[2]]
         if not starts:
             return
-        below = len(starts)  # nothing chosen yet: as if after the last line
-        place = (starts.index(self.at) if self.at in starts else below) + by
-        self.at = starts[max(0, min(len(starts) - 1, place))]
-        if not self.first <= self.at < self.first + self.room:
-            self.first = max(0, min(self._last(), self.at - self.room // 2))
-        self._changed()
+        after = len(starts)  # if none is chosen, begin after the last line
+        index = (starts.index(self.chosen) if self.chosen in starts else after) + by
+        self.chosen = starts[max(0, min(len(starts) - 1, index))]
+        if not self.first <= self.chosen < self.first + self.room:
+            self.first = max(0, min(self._last(), self.chosen - self.room // 2))
+        self._redraw()
 
     def _words(self) -> list[str]:
-        """Return each line, for screen readers."""
-        found = [line for line, _, starts in self.rows if starts]
-        return [Title(one.words) if one.heading else one.words for one in found]
+        """Return all lines for screen readers."""
+        lines = [line for line, _, starts in self.rows if starts]
+        return [Title(line.words) if line.heading else line.words for line in lines]
 
     def _reach(self, line: int) -> None:
-        """Choose a line by its index among all."""
-        self.at = -1
+        """Choose a line by its index."""
+        self.chosen = -1
         self.choose(line - sum(starts for _, _, starts in self.rows))
 
     def open_row(self, row: int) -> None:
-        """Open what a row leads to: the board at its moment, a newspaper, the lines of a year."""
+        """Open the table at a row's moment or a newspaper, or fold or unfold a year."""
         line = self.rows[row][0]
         if line.heading and not self._filtered():
             self.fold(line)
@@ -260,7 +260,7 @@ class LogScene(OverSheet):
             self.open_moment(line)
 
     def open_moment(self, line: Line) -> None:
-        """Open the board at a line's moment; a person alone with bots may go on from there."""
+        """Show the table at a line's moment, from which a person alone with bots may play on."""
         session, history, seats = self.session, self.match.history, self.match.seats
         state = history.state_at(line.at)
         branch = partial(self.stage.open_table, Moment(session.header, history, line.at))
@@ -271,18 +271,18 @@ class LogScene(OverSheet):
         """Return the row at a point, or -1."""
         if not self.laid.view.collidepoint(place):
             return -1
-        row = self.first + (place[1] - self.laid.view.top) // self.laid.high
+        row = self.first + (place[1] - self.laid.view.top) // self.laid.row_height
         return row if row < len(self.rows) else -1
 
     def rule_at(self, place: tuple[int, int]) -> str:
         """Return the rule whose id is at a point, or ""."""
         row = self.row_at(place)
-        if row < 0 or place[0] < self.laid.view.right - self.laid.cited or not self.rows[row][2]:
-            return ""
-        return self.rows[row][0].rule
+        left = self.laid.view.right - self.laid.rule_width
+        shown = row >= 0 and place[0] >= left and self.rows[row][2]
+        return self.rows[row][0].rule if shown else ""
 
     def _part(self, place: tuple[int, int]) -> tuple[bool, str, int]:
-        """Return what is at a point: whether the drawer is, a rule, a row."""
+        """Return whether a point is in the drawer, and the rule and the row there."""
         return self.laid.area.collidepoint(place), self.rule_at(place), self.row_at(place)
 
     def _click(self) -> None:
@@ -295,10 +295,9 @@ class LogScene(OverSheet):
             self.open_row(row)
 
     def rule_named(self) -> str:
-        model = self.rows[self.first : self.first + self.room]
-        return (
-            super().rule_named() or (self.rows[self.at][0] if self.at >= 0 else model[-1][0]).rule
-        )
+        visible = self.rows[self.first : self.first + self.room]
+        row = self.rows[self.chosen] if self.chosen >= 0 else visible[-1]
+        return super().rule_named() or row[0].rule
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if act is not None and act.intent in STEPS:
@@ -306,8 +305,8 @@ class LogScene(OverSheet):
             return True
         confirmed = act is not None and act.intent is Intent.CONFIRM
         current = self.gui.ring.current
-        if confirmed and self.at >= 0 and (current is None or current.paragraphs is not None):
-            self.open_row(self.at)
+        if confirmed and self.chosen >= 0 and (current is None or current.paragraphs is not None):
+            self.open_row(self.chosen)
             return True
         return super().handle(event, act)
 
@@ -322,23 +321,23 @@ class LogScene(OverSheet):
         surface.blit(frame(self.look, "card", self.laid.area.size), self.laid.area)
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        if self._leaf is None:
-            self._leaf = self._print()
-        surface.blit(self._leaf, self.covers)
+        if self._printed is None:
+            self._printed = self._print()
+        surface.blit(self._printed, self.covers)
 
     def _print(self) -> pygame.Surface:
-        """Return the inside of the drawer: its paper, the heading, the visible rows."""
+        """Return a picture of the drawer's content: paper, heading and visible rows."""
         look, view = self.look, self.laid.view.move(-self.covers.left, -self.covers.top)
-        area, height = self.laid.area, self.laid.high
-        leaf = pygame.Surface(self.covers.size)
+        area, height = self.laid.area, self.laid.row_height
+        surface = pygame.Surface(self.covers.size)
         card = frame(look, "card", area.size)
-        leaf.blit(card, (area.left - self.covers.left, area.top - self.covers.top))
+        surface.blit(card, (area.left - self.covers.left, area.top - self.covers.top))
         head = pygame.Rect(view.left, look.px(Gap.XXS), view.width, look.px(Gap.XXL))
-        look.type.draw(leaf, text("table.log"), "heading", look.palette["ink"], head)
-        for place in range(min(self.room, len(self.rows) - self.first)):
-            rect = pygame.Rect(view.left, view.top + place * height, view.width, height)
-            self._paint_row(leaf, rect, self.first + place)
-        return leaf
+        look.type.draw(surface, text("table.log"), "heading", look.palette["ink"], head)
+        for index in range(min(self.room, len(self.rows) - self.first)):
+            rect = pygame.Rect(view.left, view.top + index * height, view.width, height)
+            self._paint_row(surface, rect, self.first + index)
+        return surface
 
     def _paint_fold(self, surface: pygame.Surface, rect: pygame.Rect, folded: bool) -> None:
         look = self.look
@@ -350,7 +349,7 @@ class LogScene(OverSheet):
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         look = self.look
         line, words, starts = self.rows[row]
-        if self.at >= 0 and line is self.rows[self.at][0]:
+        if self.chosen >= 0 and line is self.rows[self.chosen][0]:
             pygame.draw.rect(surface, look.palette["brass_light"], rect)
         if line.heading:
             rule = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), rect.width, 1)
@@ -370,5 +369,5 @@ class LogScene(OverSheet):
         if starts and line.rule:
             look.type.draw(surface, line.rule, "small", look.palette["ink_soft"], rect, "right")
         rest = pygame.Rect(rect.left + self.laid.indent, rect.top, 0, rect.height)
-        rest.width = rect.width - self.laid.indent - self.laid.cited
+        rest.width = rect.width - self.laid.indent - self.laid.rule_width
         look.type.draw(surface, words, "small", look.palette["ink"], rest)

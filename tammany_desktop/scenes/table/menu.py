@@ -1,4 +1,4 @@
-"""The table's tools, targets on the players' cards, and the menu of the game."""
+"""The table's tools, targets on the players' cards, and the game menu."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -28,44 +28,44 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
 from tammany_desktop.ui.tokens import Gap, Wide
 
-STEP: Final = 82.0  # units from one button to the next
+STEP: Final = 82.0  # units: distance of the buttons
 GAP: Final = Gap.M
-HEAD: Final = 134.0  # units of heading and words
-FOOT: Final = 40.0  # units below the tools
-# Units of a tool beside its word, picture and edges, by the role of all words.
+HEAD: Final = 134.0  # units: height of heading and text
+FOOT: Final = 40.0  # units: space below the buttons
+# Units: width of a tool's picture and edges beside its caption, by the role of all captions.
 TOOL_ICON: Final = {"strong": 72, "small": 52}
 Row = tuple[str, Callable[[], object], Intent | None, str]
 Press = Callable[[], object]
 Tool = tuple[str, Intent, Press]
 
 
-def lay_tools(gui: Gui, look: Look, area: pygame.Rect, wanted: Sequence[Tool]) -> dict[str, Button]:
-    """Lay the tools in a row; return them by name."""
-    gap, found, left = look.px(Gap.XS), {}, area.left
-    room = area.width - gap * (len(wanted) - 1)
-    captions = [text(f"table.tool.{name}") for name, _, _ in wanted]
-    for role, icon_wide in TOOL_ICON.items():
+def lay_tools(gui: Gui, look: Look, area: pygame.Rect, tools: Sequence[Tool]) -> dict[str, Button]:
+    """Lay out the tools in a row; return them by name."""
+    gap, buttons, left = look.px(Gap.XS), {}, area.left
+    room = area.width - gap * (len(tools) - 1)
+    captions = [text(f"table.tool.{name}") for name, _, _ in tools]
+    for role, icon_width in TOOL_ICON.items():
         widths = [look.type.width(words, role) for words in captions]
-        spare = (room - sum(widths)) // len(wanted)
-        if spare >= look.px(icon_wide):
+        spare = (room - sum(widths)) // len(tools)
+        if spare >= look.px(icon_width):
             break
     else:  # no room for words
-        captions, widths = [""] * len(wanted), [0] * len(wanted)
-        spare = room // len(wanted)
-    for (name, intent, press), caption, width in zip(wanted, captions, widths, strict=True):
+        captions, widths = [""] * len(tools), [0] * len(tools)
+        spare = room // len(tools)
+    for (name, intent, press), caption, width in zip(tools, captions, widths, strict=True):
         rect = pygame.Rect(left, area.top, width + spare, area.height)
         left = rect.right + gap
         words = text(f"table.hint.{name}")
         picture = icon(look, {"deals": "crowd", "bare": "rules"}.get(name, name))
-        found[name] = gui.button(rect, caption, press, hint=words, icon=picture, role=role)
-        gui.shortcuts[intent] = found[name].target
-    return found
+        buttons[name] = gui.button(rect, caption, press, hint=words, icon=picture, role=role)
+        gui.shortcuts[intent] = buttons[name].target
+    return buttons
 
 
 def lay_cards(
     gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, deal: Callable[[int], Press | None]
 ) -> list[Target]:
-    """Return a target on each player's card; a press does `deal(seat)`, else shows the tooltip."""
+    """Return a target on each player's card; a press calls what `deal` returns, if anything."""
     targets = [gui.place(Target(rect, order=LOOK)) for rect in cards]
 
     def press(seat: int) -> None:
@@ -89,7 +89,7 @@ def lay_cards(
 
 
 class MenuScene(OverSheet):
-    """The menu: a column of buttons over the table."""
+    """The game menu: a column of buttons over the table."""
 
     cached = True
 
@@ -100,51 +100,50 @@ class MenuScene(OverSheet):
         deals: Callable[[], object] | None = None,
         shown: State | None = None,
     ) -> None:
-        """`deals` opens the page of deals, if there is one; `shown` is the visible position."""
+        """`deals` opens the page of deals, if given; `shown` is the visible position."""
         super().__init__(stage)
         self.session, self.deals = session, deals
         self.shown = shown or session.match.state
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
-        area_wide, area_high = units.area
-        actions, line = self._actions(), units.units(self.look.type.line_height("small"))
-        columns = 1 if HEAD + line + STEP * len(actions) + FOOT <= area_high else 2
+        area_width, area_height = units.area
+        actions, line_height = self._actions(), units.units(self.look.type.line_height("small"))
+        columns = 1 if HEAD + line_height + STEP * len(actions) + FOOT <= area_height else 2
         rows = -(-len(actions) // columns)
-        width = min(area_wide - Gap.M, Wide.SHEET if columns > 1 else Wide.CARD)
+        width = min(area_width - Gap.M, Wide.SHEET if columns > 1 else Wide.CARD)
         lines = self.look.type.wrap(self._words(), "small", self.look.px(width - 2 * Gap.XXL))
-        head = HEAD + (len(lines) - 1) * line
-        step = min(STEP, (area_high - head - FOOT - Gap.XS) / rows)
+        head = HEAD + (len(lines) - 1) * line_height
+        step = min(STEP, (area_height - head - FOOT - Gap.XS) / rows)
         x, top, inner, _ = lay_sheet(gui, SheetScale(1.0, width, head + step * rows + FOOT))
         heading = text("table.menu.heading")
         gui.label(units.rect(x, top + Gap.XL, inner, Gap.XXL), heading, "heading")
         for number, words in enumerate(lines):
-            gui.label(
-                units.rect(x, top + BELOW_HEAD + number * line, inner, Gap.XL), words, "small"
-            )
+            rect = units.rect(x, top + BELOW_HEAD + number * line_height, inner, Gap.XL)
+            gui.label(rect, words, "small")
         each = (inner - GAP * (columns - 1)) / columns
-        for place, (key, act, intent, why) in enumerate(actions):
-            column, row = divmod(place, rows)
-            at = (x + column * (each + GAP), top + head + row * step, each, step - GAP)
+        for index, (key, press, intent, why) in enumerate(actions):
+            column, row = divmod(index, rows)
+            box = (x + column * (each + GAP), top + head + row * step, each, step - GAP)
             words, hint = text(f"table.menu.{key}"), text(f"table.menu.{key}_hint")
-            kind, rect = PLAIN if place else PRIMARY, units.rect(*at)
-            gui.button(rect, words, act, kind=kind, intent=intent, hint=hint, why_not=why)
+            kind, rect = PLAIN if index else PRIMARY, units.rect(*box)
+            gui.button(rect, words, press, kind=kind, intent=intent, hint=hint, why_not=why)
 
     def paint_under(self, surface: pygame.Surface) -> None:
         self.gui.paint(surface)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint nothing, because all of it is cached."""
+        """Paint nothing, because `paint_under` paints everything."""
 
     def _words(self) -> str:
-        """Return whether the game is saved, in words."""
+        """Return a text on whether the game is saved."""
         if not self.session.kept:
             return text("table.menu.words_lesson")
         key = "words_unsaved" if self.stage.games.unsaved else "words"
         return text(f"table.menu.{key}")
 
     def _actions(self) -> list[Row]:
-        """Return rows: catalog key, what a press does, intent whose key is shown, why closed."""
+        """Return rows: catalog key, callback, intent, and why the button is disabled."""
         session, stage, push = self.session, self.stage, self.stack.push
         match, shown = session.match, self.shown
         ended = session.over and shown.phase == OVER
@@ -153,7 +152,7 @@ class MenuScene(OverSheet):
         papers = session.papers(shown)
         begun = unseen if match.line else text("table.log_empty")
         no_paper = "" if papers else text("table.menu.no_paper")
-        no_picture = "" if self._pictured() else text("picture.why_not")
+        no_picture = "" if self._picture_below() else text("picture.why_not")
         over = text("players.over") if ended else unseen
         why_not = session.rewind_why_not()
         back = partial(rewind, stage, session)
@@ -164,7 +163,7 @@ class MenuScene(OverSheet):
             ("paper", lambda: open_paper(stage, match, papers[-1]), None, no_paper),
             ("rewind", back, Intent.REWIND, why_not.text() if why_not else ""),
             ("players", lambda: self.stack.replace(PlayersScene(stage, session), self), None, over),
-            ("picture", self._keep, Intent.PICTURE, no_picture),
+            ("picture", self._save_picture, Intent.PICTURE, no_picture),
             ("settings", lambda: push(SettingsScene(stage)), None, ""),
             ("rules", stage.open_rules, Intent.RULES, ""),
             ("leave", stage.to_title, None, ""),
@@ -176,23 +175,23 @@ class MenuScene(OverSheet):
         if ended:
             result: Row = ("result", lambda: push(FinalScene(stage, session)), None, "")
             rows[[row[0] for row in rows].index("rewind")] = result
-        kept = session.kept
-        return [r for r in rows if kept or r[0] not in ("replay", "paper", "rewind", "players")]
+        saved = session.kept
+        return [r for r in rows if saved or r[0] not in ("replay", "paper", "rewind", "players")]
 
-    def _pictured(self) -> Picture | None:
-        """Return the picture below if it may be saved: no cover and no ballot."""
+    def _picture_below(self) -> Picture | None:
+        """Return the picture of the scene below if it may be saved, unlike a ballot."""
         scenes = self.stack.scenes
         below = scenes[: scenes.index(self)] if self in scenes else scenes
         return below[-1].picture_to_keep() if below else None
 
-    def _keep(self) -> None:
-        picture = self._pictured()
+    def _save_picture(self) -> None:
+        picture = self._picture_below()
         if picture is not None:
             self.stack.replace(PictureScene(self.stage, picture), self)
 
 
 def rewind(stage: Stage, session: Session) -> None:
-    """Go back to where the person was last asked; the game that is left is not changed."""
+    """Begin a new game at the last moment at which the person had to decide."""
     why, line = session.rewind_why_not(), session.rewind_line()
     if why is not None:
         stage.stack.push(Notice(stage, text("table.rewind.heading"), why.text()))

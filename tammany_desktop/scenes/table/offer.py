@@ -1,4 +1,4 @@
-"""An offer that a person must answer: a card beside its wards, with the board visible."""
+"""The card of an offer that a person must answer, beside its wards."""
 
 from functools import partial
 from typing import Final
@@ -25,8 +25,8 @@ PAD: Final = Gap.L
 BUTTON: Final = High.USUAL
 GAP: Final = Gap.S
 Row = tuple[str, str, str]  # words, role, color
-# Intents that would act on the focus of the scene below, invisibly.
-PLAYS: Final = frozenset(
+# Intents that would act on the scene below.
+BLOCKED: Final = frozenset(
     (
         *(Intent.CONFIRM, Intent.SKIP, Intent.DIGIT, Intent.END_TURN, *ARROWS, *WALK),
         *(Intent.CAMPAIGN, Intent.SETTLE, Intent.SLANDER, Intent.OFFICE),
@@ -36,7 +36,7 @@ PLAYS: Final = frozenset(
 
 
 class OfferScene(LightingCard):
-    """An offer's card, not modal: it takes the keys; clicks beside it go to the scene below."""
+    """The card of an offer; it handles keys, but clicks beside it go to the scene below."""
 
     modal = False
     keeps_offers = True
@@ -47,7 +47,7 @@ class OfferScene(LightingCard):
         self.match = table.session.match
         self.offer = offer
         self.folded = False
-        self._over: Scene | None = None  # the scene that it was opened over
+        self._laid_over: Scene | None = None  # the scene below at the last layout
 
     def enter(self) -> None:
         super().enter()
@@ -58,18 +58,18 @@ class OfferScene(LightingCard):
         self._take_enter(False)
 
     def _take_enter(self, taken: bool) -> None:
-        """Set whether the card takes Enter, so that the sheet below shows it on no button."""
-        over = self._over
-        if over is not None and not over.on_map and over.gui is not None:
-            over.gui.badges.taken = taken
+        """Set whether the card handles Enter, so that no button of the sheet below shows it."""
+        scene = self._laid_over
+        if scene is not None and not scene.on_map and scene.gui is not None:
+            scene.gui.badges.enter_taken = taken
 
     def wards(self) -> tuple[int, ...]:
-        return tuple({one.ward for _, one in made_by(self.offer)} - {NONE})
+        return tuple({promise.ward for _, promise in made_by(self.offer)} - {NONE})
 
     # Words
 
     def rows(self) -> list[Row]:
-        """Return who is asked if several could be, each side's promises, and the argument."""
+        """Return who must answer if there are several people, all promises, and the argument."""
         seats, rows = self.match.seats, list[Row]()
         if len(self.session.people) > 1:
             asked = text("deal.to", name=seats[self.offer.to].name)
@@ -77,7 +77,7 @@ class OfferScene(LightingCard):
         sides = ((self.offer.seat, self.offer.gives), (self.offer.to, self.offer.asks))
         for maker, promises in sides:
             rows.append((text("deal.gives", name=seats[maker].name), "strong", "ink"))
-            rows += [(row_words(one, seats), "body", "ink") for one in promises]
+            rows += [(row_words(promise, seats), "body", "ink") for promise in promises]
         reason = self.session.opponents.argument(self.offer.seat)
         if reason is not None and seats[self.offer.seat].is_bot:
             rows.append((argument(reason, seats), "italic", "ink_soft"))
@@ -93,7 +93,7 @@ class OfferScene(LightingCard):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        self._over = self.below
+        self._laid_over = self.below
         if self.folded:
             self._lay_folded(gui)
             return
@@ -104,20 +104,20 @@ class OfferScene(LightingCard):
         gui.below = lambda place: inside if self.card.collidepoint(place) else None
 
     def _card(self, gui: Gui, low: bool) -> Card:
-        """Return the card; a low one is wider and has smaller buttons and edges."""
+        """Return the card; if it is `low`, it is wider and has smaller buttons and edges."""
         look, type_, gap = self.look, self.look.type, self.look.px(GAP)
         pad = look.px(Gap.S if low else PAD)
         card = Card(gui, look.px(Wide.DIALOG if low else Wide.CARD), pad)
         card.words(self.title(), "strong" if low else "heading")
         for row in self.rows()[: -1 if low else None]:
-            card.words(*row)  # without the last line if there is little height
+            card.words(*row)  # a low card is without the last line
         card.add(pad)
         actions = self._buttons()
-        wider = max(type_.width(one.words, "button") for one in actions) + look.px(BESIDE)
-        columns = len(actions) if wider <= (card.inner + gap) // len(actions) - gap else 2
-        each = (card.inner + gap) // columns - gap
-        high = look.px(High.LOW if low else BUTTON)
-        card.buttons(actions, [each] * len(actions), high, (gap, look.px(Gap.XS)), left=True)
+        widest = max(type_.width(action.words, "button") for action in actions) + look.px(BESIDE)
+        columns = len(actions) if widest <= (card.inner + gap) // len(actions) - gap else 2
+        width = (card.inner + gap) // columns - gap
+        height = look.px(High.LOW if low else BUTTON)
+        card.buttons(actions, [width] * len(actions), height, (gap, look.px(Gap.XS)), left=True)
         card.add(look.px(Gap.XS))
         return card
 
@@ -138,12 +138,12 @@ class OfferScene(LightingCard):
         look, seats = self.look, self.match.seats
         words = text("deal.folded", name=seats[self.offer.seat].name)
         size = look.type.width(words, "button") + look.px(BESIDE), look.px(BUTTON + Gap.XS)
-        on_map = self._over is None or self._over.on_map
+        on_map = self._laid_over is None or self._laid_over.on_map
         self.card = self._above_bar(size) if on_map else self.place(size)
         gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
 
     def _above_bar(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return a place at the left above the table's bar, or above the note there."""
+        """Return a place at the left above the bar, or above the news there."""
         layout, paper = self.tabletop.layout, self.tabletop.panels.note.paper
         place = pygame.Rect((layout.view.left, 0), size)
         place.bottom = layout.notes.bottom - self.look.px(GAP)
@@ -163,7 +163,7 @@ class OfferScene(LightingCard):
         self.stack.push(scene)
 
     def _fold(self) -> None:
-        """Fold or unfold the card; a private ballot below is covered before the card unfolds."""
+        """Fold or unfold the card; before it unfolds, a ballot below is covered."""
         front = self.stack.front
         if self.folded and front is not None:
             front.on_focus_lost()
@@ -171,7 +171,7 @@ class OfferScene(LightingCard):
         self.resize()
 
     def unfold(self) -> None:
-        """Show the offer again, also from the table's tools."""
+        """Unfold the card, also from the table's tools."""
         if self.folded:
             self._fold()
 
@@ -182,14 +182,14 @@ class OfferScene(LightingCard):
         return False
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Use every key that would act on the table; return False for clicks beside the card."""
+        """Handle keys, even those that would act on the table; ignore clicks beside the card."""
         if act is not None and self.stack.secretly(act.device):
             return False
         if act is not None and self.folded and act.intent is not Intent.DEALS:
             return False
         if self.stray(event, act) and (act is not None or self.card.collidepoint(event.pos)):
             return True
-        return super().handle(event, act) or (act is not None and act.intent in PLAYS)
+        return super().handle(event, act) or (act is not None and act.intent in BLOCKED)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -197,7 +197,7 @@ class OfferScene(LightingCard):
         if self.session.offered is not self.offer:
             self.stack.pop(self)
         elif self.look.units.large and not self.folded and top and top.lights and top is not self:
-            self._fold()  # no room for both
-        elif self.below is not self._over:
+            self._fold()  # there is no room for both
+        elif self.below is not self._laid_over:
             self.resize()
         self._take_enter(not self.folded)

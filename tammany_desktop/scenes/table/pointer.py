@@ -197,11 +197,11 @@ class MapPointer:
             return self._at_side(top.ward_masks.anchor(ward).rect, size)
         pieces = [top.pieces(other) for other in range(WARD_COUNT) if other != ward]
         notes = [layout.ribbon, top.map.garden.rect, top.news(), top.floating]
-        taken = [rect for rect in sum(pieces, notes) if rect]
-        avoid, state = Avoid((), (), taken, top.asked, [layout.tools]), top.model.state
+        rects = [rect for rect in sum(pieces, notes) if rect]
+        avoid, state = Avoid((), (), rects, top.asked, [layout.tools]), top.model.state
         anchor = top.ward_masks.anchor(ward)
         place_ = top.ward_masks.beside([(*size, 0)], anchor, layout.view, avoid)[1]
-        if place_.collidelist(taken) < 0 and distance(place_, anchor.rect) < layout.view.width // 3:
+        if place_.collidelist(rects) < 0 and distance(place_, anchor.rect) < layout.view.width // 3:
             return place_
 
         def cost(seat: int) -> tuple[bool, bool, bool, int]:
@@ -237,9 +237,9 @@ class MapPointer:
 
     def focus_nearest(self) -> None:
         """Move the focus to the open ward nearest to the last one, after a piece was picked up."""
-        near = partial(math.dist, self._middle(self._last))
+        distance = partial(math.dist, self._middle(self._last))
         if open_ := self.selection.open_wards():
-            self.focus_ward(min(open_, key=lambda ward: near(self._middle(ward))))
+            self.focus_ward(min(open_, key=lambda ward: distance(self._middle(ward))))
 
     def _middle(self, ward: int) -> tuple[float, float]:
         x, y, width, height = geometry().wards[ward].numeral
@@ -254,8 +254,8 @@ class MapPointer:
             center = self._middle(other)
             angle = math.degrees(math.atan2(center[1] - y, center[0] - x) - math.atan2(dy, dx))
             off = abs((angle + 180) % 360 - 180)
-            far = (1 + off / SPREAD) * math.dist((x, y), center)
-            cost = off if candidates is NEIGHBORS[ward] else far
+            weighted = (1 + off / SPREAD) * math.dist((x, y), center)
+            cost = off if candidates is NEIGHBORS[ward] else weighted
             if off < SPREAD and other != ward and cost < least:
                 best, least = other, cost
         if best < 0:

@@ -1,4 +1,4 @@
-"""One promise made step by step: its kind, then a button or a ward of the map for each field."""
+"""The steps that make a promise: the choice of its kind, then of each field."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,16 +23,16 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import Painter, piece
 from tammany_desktop.ui.tokens import Gap
-from tammany_desktop.wording import office_name, population_name, standing_alone
+from tammany_desktop.wording import capitalized, office_name, population_name
 
-GAP: Final = 10.0  # units
+GAP: Final = 10.0  # units between buttons
 LEAST: Final = 58.0  # least height of a button
-HIGHEST: Final = 72.0
-MAP: Final = 0.55  # share of the width for the map, if a ward is chosen
+HIGHEST: Final = 72.0  # greatest height of a button
+MAP: Final = 0.55  # width of the map for the choice of a ward, as a share of the page's
 MAPPED: Final = 190.0  # units of height from which there is a map
 COLUMNS: Final = 5  # columns of the wards' buttons beside the map
 KIND: Final = "kind"
-# The picture of each kind of promise; a boss is the maker's.
+# The picture of each kind of promise; for other kinds, it is the maker's boss.
 PICTURES: Final = {
     p.BID_AT_MOST: "icon_favor",
     p.CUBE: "icon_cube",
@@ -47,7 +47,7 @@ PICTURES: Final = {
 
 
 class PromiseSteps:
-    """A promise of one seat being made; `made` is called once it is complete."""
+    """A promise of one seat that is being made; `made` is called when it is complete."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class PromiseSteps:
         made: Callable[[Promise], object],
         changed: Callable[[], object],
     ) -> None:
-        """`taken` are promised already; `changed` hears every step."""
+        """`taken` are the promises made already; `changed` is called after each step."""
         self.match, self.maker = match, maker
         self.taken = tuple(taken)
         self.made, self.changed = made, changed
@@ -67,17 +67,17 @@ class PromiseSteps:
 
     @property
     def name(self) -> str:
-        """Return whose promise it is."""
+        """Return the name of the promise's maker."""
         return self.match.seats[self.maker].name
 
     def question(self) -> str:
-        """Return what is asked for now."""
+        """Return the question of the present step."""
         if self.kind == KIND:
             return text("deal.ask.kind", name=self.name)
         return text(f"deal.ask.{self.field()}")
 
     def so_far(self) -> str:
-        """Return who promises, and what was chosen so far."""
+        """Return the maker and the choices so far."""
         if self.kind == KIND:
             return ""
         chosen = [self._words(field, value) for field, value in self.chosen.items()]
@@ -96,29 +96,27 @@ class PromiseSteps:
 
     def _possible(self, kind: str) -> list[Promise]:
         """Return the promises of a kind that fit the choices so far."""
-        found = p.sayable(self.match.state, self.maker, kind)
-        return [
-            one
-            for one in found
-            if one not in self.taken and all(getattr(one, f) == v for f, v in self.chosen.items())
-        ]
+        promises = p.sayable(self.match.state, self.maker, kind)
+        chosen = self.chosen.items()
+        matching = [p for p in promises if all(getattr(p, f) == v for f, v in chosen)]
+        return [promise for promise in matching if promise not in self.taken]
 
     def field(self) -> str:
-        """Return the field to choose next."""
+        """Return the next field to choose."""
         return next(field for field in KINDS[self.kind] if field not in self.chosen)
 
     def options(self) -> list[int]:
         """Return the possible values of the next field."""
         field = self.field()
-        return sorted({getattr(one, field) for one in self._possible(self.kind)})
+        return sorted({getattr(promise, field) for promise in self._possible(self.kind)})
 
     def choose_kind(self, kind: str) -> None:
-        """Choose a kind, whose fields follow."""
+        """Choose the kind."""
         self.kind = kind
         self.changed()
 
     def choose(self, value: int) -> None:
-        """Choose a value; with the last field the promise is made."""
+        """Choose the value of the next field; after the last, the promise is complete."""
         self.chosen[self.field()] = value
         if len(self.chosen) == len(KINDS[self.kind]):
             self.made(Promise(self.kind, **self.chosen))
@@ -128,7 +126,7 @@ class PromiseSteps:
     # Layout
 
     def lay_question(self, gui: Gui, space: Space) -> None:
-        """Lay the kinds, the wards, or the buttons of another field."""
+        """Lay out the kinds, the wards, or the values of another field."""
         self._map = None
         if self.kind == KIND:
             self._lay_kinds(gui, space)
@@ -166,29 +164,29 @@ class PromiseSteps:
         space: Space,
         rows: Sequence[tuple[str, Callable[[], object], str, Painter | None]],
     ) -> None:
-        """Lay buttons in two columns, or in three if they would be too low."""
+        """Lay out buttons in two columns, or in three if they would be too low."""
         columns = 3 if len(rows) > 2 * int(space.high / LEAST) else 2
-        lines = -(-len(rows) // columns)
-        height = min(HIGHEST, (space.high - GAP * (lines - 1)) / lines)
+        rows_ = -(-len(rows) // columns)
+        height = min(HIGHEST, (space.high - GAP * (rows_ - 1)) / rows_)
         room = gui.look.px(space.cell(0, columns, GAP, height).wide - height - Gap.L)
-        whole = all(gui.look.type.width(words, "button") <= room for words, *_ in rows)
-        role = "button" if whole else "small"  # one size for all
-        for place, (words, press, why, paint) in enumerate(rows):
-            rect = gui.look.units.rect(*space.cell(place, columns, GAP, height))
+        all_fit = all(gui.look.type.width(words, "button") <= room for words, *_ in rows)
+        role = "button" if all_fit else "small"  # one size for all
+        for index, (words, press, why, icon) in enumerate(rows):
+            rect = gui.look.units.rect(*space.cell(index, columns, GAP, height))
             lay = partial(gui.button, rect, words, press, align="left", role=role)
-            lay(why_not=why, icon=paint, home=place == 0)
+            lay(why_not=why, icon=icon, home=index == 0)
 
     def _words(self, field: str, value: int) -> str:
         if field == "ward":
             return text("table.hint.ward", number=WARD_NUMBERS[value])
         if field == "population":
-            return standing_alone(population_name(value))
+            return capitalized(population_name(value))
         if field == "seat":
             return self.match.seats[value].name
         return office_name(value) if field == "office" else str(value)
 
     def _icon(self, look: Look, value: int) -> Painter | None:
-        """Return the picture of a value of the field that is asked for."""
+        """Return the picture of a value of the next field, if any."""
         names: dict[str, Callable[[int], str]] = {
             "population": piece_names.cube,
             "seat": lambda seat: piece_names.chip(self.match.seats[seat].color),
@@ -200,7 +198,7 @@ class PromiseSteps:
     # The map on which a ward is chosen
 
     def _lay_wards(self, gui: Gui, space: Space, wards: list[int]) -> None:
-        """Lay the map, for the pointer, and a button for each ward beside it."""
+        """Lay out the map, for the mouse, and beside it a button for each ward."""
         units = gui.look.units
         width = space.wide * MAP if space.high >= MAPPED else 0.0
         model = ViewModel(self.match.seats, self.match.state)
@@ -218,12 +216,12 @@ class PromiseSteps:
             button.target.spoken = partial(self._spoken, model, ward)
 
     def _lay_map(self, gui: Gui, area: pygame.Rect, wards: list[int]) -> None:
-        """Lay a small board for pointing, with the possible wards lit."""
-        lit, match = dict.fromkeys(wards, TARGET), self.match
-        gui.picture(island(gui.look, area.size, match.seats, match.state, lit), area)
+        """Lay out a map whose possible wards are highlighted and can be clicked."""
+        highlights, match = dict.fromkeys(wards, TARGET), self.match
+        gui.picture(island(gui.look, area.size, match.seats, match.state, highlights), area)
         self._map = area, island_camera(area.size)
-        whole = Target(area, press=partial(self._press_map, gui), part=self._ward_under)
-        gui.below = lambda place: whole if area.collidepoint(place) else None
+        target = Target(area, press=partial(self._press_map, gui), part=self._ward_under)
+        gui.below = lambda place: target if area.collidepoint(place) else None
 
     def _spoken(self, model: ViewModel, ward: int) -> Spoken:
         return Spoken(ward_words(model, ward))

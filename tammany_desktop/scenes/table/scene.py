@@ -283,7 +283,7 @@ class TableScene(Scene, TableObserver):
         """Ask whether a seat may take back the end of its turn."""
         name = self.model.seats[seat].name
         choices: list[Choice] = [
-            (text("table.nod.yes"), self.session.take_back),
+            (text("table.nod.yes"), self.session.reopen_turn),
             (text("common.cancel"), lambda: None),
         ]
         head, words = text("table.nod.head", name=name), text("table.nod.words", name=name)
