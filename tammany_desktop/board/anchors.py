@@ -16,7 +16,7 @@ from tammany_desktop.board.tracks import figure, standing_place
 from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_ellipse
-from tammany_desktop.ui.tokens import BEAT
+from tammany_desktop.ui.tokens import BEAT, Gap, Line
 
 START_TIME: Final = 1.5 * BEAT  # seconds of a flight, besides UNIT_TIME for each layout unit
 UNIT_TIME: Final = BEAT / 600
@@ -66,15 +66,23 @@ class Anchors:
         picture_ = self.look.cached(("flying", picture), picture.subsurface(inner).premul_alpha)
         return PieceImage(picture_, (image.anchor[0] - inner.left, image.anchor[1] - inner.top))
 
-    def printed(self, sheet: PieceImage, lines: tuple[str, str]) -> PieceImage:
-        """Return a broadside with a line above its picture and another below it."""
-        surface, ink, type_ = sheet.picture.copy(), self.look.palette["ink"], self.look.type
-        width, height = surface.get_size()
-        for line, top in zip(lines, (0.08, 0.79), strict=True):
-            room = pygame.Rect(width // 8, round(height * top), width * 3 // 4, height // 6)
-            role = "strong" if type_.width(line, "strong") <= room.width else "small"
-            type_.draw(surface, line, role, ink, room, "center")
-        return PieceImage(surface, sheet.anchor)
+    def printed(self, sheet: PieceImage, words: str) -> PieceImage:
+        """Return a broadside with a strip of paper below it that tells the act."""
+        look, type_ = self.look, self.look.type
+        lines, pad = type_.wrap(words, "strong", look.px(STRIP_WIDTH)), look.px(Gap.XS)
+        line = type_.line_height("strong")
+        width, height = sheet.picture.get_size()
+        strip = pygame.Rect(0, height, max(type_.width(one, "strong") for one in lines), 0)
+        strip.inflate_ip(2 * pad, 0)
+        strip.left, strip.height = 0, line * len(lines) + pad
+        made = pygame.Surface((max(width, strip.width), strip.bottom), pygame.SRCALPHA)
+        strip.centerx = made.get_width() // 2
+        made.blit(sheet.picture, (strip.centerx - width // 2, 0))
+        made.fill(look.palette["paper_light"], strip)
+        pygame.draw.rect(made, look.palette["ink"], strip, look.px(Line.EDGE))
+        inner = strip.inflate(0, -pad)
+        type_.draw_lines(made, lines, "strong", look.palette["ink"], inner, "center", line)
+        return PieceImage(made, (made.get_width() // 2, made.get_height() // 2))
 
     def standing(self, name: str) -> PieceImage:
         """Return a piece as it stands in a ward; its anchor is its foot."""
@@ -132,6 +140,7 @@ class Anchors:
         return standing_place(self.look.window, self.layout.band, scores, seat)
 
 
+STRIP_WIDTH: Final = 270.0  # units: greatest width of the words below a broadside
 TOP_SCALE: Final = 1.16  # size of a piece at the top of its flight, relative to one on the board
 HAND_SCALE: Final = 1.22  # size of a piece in the hand, relative to one on the board
 MIN_HAND_SCALE: Final = 1.0  # least size of a piece in the hand, in layout units per sprite unit

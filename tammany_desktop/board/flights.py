@@ -22,7 +22,13 @@ from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.play.view_model import BOSS, Spot, ViewModel
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATION_COUNT, VOTING_ORDER, WARD_COUNT, ZONES
+from tammany_desktop.rules.board import (
+    POPULATION_COUNT,
+    VOTING_ORDER,
+    WARD_COUNT,
+    WARD_NUMBERS,
+    ZONES,
+)
 from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.ui.tokens import BEAT, Beats
@@ -191,7 +197,12 @@ class _Departures:
         rival, seats = event.rival, self.model.seats
         boss = self.boss_from_ward(rival, event.ward)
         sheet = self.thrown("broadside", (start, boss.start))
-        words = text("table.act.slander"), seats[rival].name
+        words = text(
+            "table.broadside",
+            name=seats[event.seat].name,
+            rival=seats[rival].name,
+            ward=WARD_NUMBERS[event.ward],
+        )
         sheet.sprite = self.where.printed(sheet.sprite, words)
         sheet.sound = Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, FLUNG + Beats.REST)

@@ -25,23 +25,17 @@ from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import people_name
 
-PAGE_PAD: Final = Gap.M
-PAGE_ROW: Final = 28.0  # units between rows
-PIECE: Final = 30.0  # units: the side of a piece in a row
-CHIP: Final = 28.0  # units: the side of a player's chip
-MARK: Final = 34.0  # units: a rival's mark and the gap after it
-ACT_GAP: Final = Gap.M  # units between acts
-SHORT_WIDTH: Final = 0.85  # estimated share of their width that short labels take
-FULL_NAME, SHORT_NAME, NO_NAME = 1.0, 0.25, 0.0  # shares of a column's width for a name
-HEAD_HEIGHT: Final = 36.0  # units: height of the banner that says whose turn it is
-BANNER_REST: Final = 96.0  # units: width of a banner without its caption
+PAGE_PAD: Final = Gap.S
+MOST_ROW: Final = 42.0  # units
+STRUCK: Final = 1.25  # height of a row that tells what struck who is at turn, in usual rows
+LARGE_ROW: Final = 36.0  # units: from this height on, words of a row are larger
+MOST_NAME: Final = 0.36  # share of a row that a name takes at most
 Recap = Sequence[tuple[Seat, recap.Line]]
-Head = tuple[str, str] | None  # caption and color of a banner
 
 
 @dataclass(frozen=True)
-class Piece:
-    """One act, placed from the page's upper left corner."""
+class Act:
+    """One act of a rival, placed from the page's upper left corner."""
 
     pictures: tuple[str, ...]
     words: str
@@ -49,11 +43,14 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Rival:
-    """A rival's mark and name, before its acts."""
+class Row:
+    """A rival's name in its color, and its acts; `struck` if one struck who is at turn."""
 
     seat: Seat
-    place: pygame.Rect
+    name: pygame.Rect
+    acts: tuple[Act, ...]
+    more: int  # acts that have no room
+    struck: bool
 
 
 @dataclass(frozen=True)
@@ -62,127 +59,107 @@ class Page:
 
     look: Look
     size: tuple[int, int]
-    head: Head
-    band: pygame.Rect
-    rivals: tuple[Rival, ...]
-    pieces: tuple[Piece, ...]
+    rows: tuple[Row, ...]
 
     def draw_page(self, surface: pygame.Surface) -> None:
         """Draw everything except the paper."""
-        look, ink = self.look, self.look.palette["ink"]
-        if self.head is not None:
-            self._banner(surface, *self.head)
-        side = look.px(PIECE)
-        for rival in self.rivals:
-            mark = pygame.Rect(rival.place.topleft, (look.px(CHIP), rival.place.height))
-            piece_images.blit(look, surface, piece_names.chip(rival.seat.color), mark)
-            name = rival.place.move(look.px(MARK), 0)
-            name_text = look.type.fit(rival.seat.name, "strong", name.width) if name.width else ""
-            look.type.draw(surface, name_text, "strong", ink, name)
-        for piece in self.pieces:
-            left = piece.place.left
-            for picture in piece.pictures:
-                slot = pygame.Rect(left, piece.place.top, side, piece.place.height)
-                piece_images.blit(look, surface, picture, slot.inflate(0, -look.px(Gap.XXS)))
+        for row in self.rows:
+            self._row(surface, row)
+
+    def _row(self, surface: pygame.Surface, row: Row) -> None:
+        """Draw a name on its player's color, then acts; a row that struck is in that color."""
+        look, color, ground = self.look, row.seat.color, row.name.copy()
+        if row.struck:
+            ground.width = self.size[0] - 2 * row.name.left
+        ground.inflate_ip(0, -look.px(Line.EDGE))
+        pygame.draw.rect(surface, look.palette.players[color], ground)
+        name, ink = row.name.inflate(-2 * look.px(Gap.XS), 0), look.palette.on_players[color]
+        side = row.name.height
+        if row.name.width == side:
+            figure = row.name.inflate(*[-look.px(Gap.XXS)] * 2)
+            surface.fill(look.palette["paper_light"], figure)
+            piece_images.blit(look, surface, piece_names.boss(color), figure)
+        elif row.name.width:
+            look.type.draw(surface, row.seat.name, "strong", ink, name)
+        ink = ink if row.struck else look.palette["ink"]
+        for act in row.acts:
+            left = act.place.left
+            for picture in act.pictures:
+                slot = pygame.Rect(left, act.place.top, side, side)
+                slot.inflate_ip(*[-look.px(Gap.XXS)] * 2)
+                if row.struck:
+                    surface.fill(look.palette["paper_light"], slot)
+                piece_images.blit(look, surface, picture, slot)
                 left += side
-            rest = piece.place.clip((left + look.px(Gap.XXS), 0, *look.window.size))
-            look.type.draw(surface, piece.words, "body", ink, rest)
-
-    def _banner(self, surface: pygame.Surface, caption: str, color: str) -> None:
-        """Draw a strip in the color of the player at turn, with the figure on paper."""
-        look, band = self.look, self.band
-        ink = look.palette.on_players[color]
-        pygame.draw.rect(surface, look.palette.players[color], band)
-        pad = look.px(Gap.XS)
-        boss = pygame.Rect(band.left + pad, band.top, look.px(Gap.XL), band.height)
-        boss.inflate_ip(0, -look.px(Gap.XXS))
-        surface.fill(look.palette["paper_light"], boss)
-        piece_images.blit(look, surface, piece_names.boss(color), boss)
-        rect = pygame.Rect(boss.right + pad, band.top, 0, band.height)
-        rect.width = band.right - pad - rect.left
-        fits = look.type.width(caption, "strong") <= rect.width
-        role = "strong" if fits else "small"
-        lines = [caption] if fits else look.type.wrap(caption, role, rect.width)[:2]
-        rect.height = band.height // len(lines)
-        for line in lines:
-            look.type.draw(surface, line, role, ink, rect)
-            rect = rect.move(0, rect.height)
+            rest = pygame.Rect(left, act.place.top, act.place.right - left, side)
+            look.type.draw(surface, act.words, _role(look, side), ink, rest, "right")
 
 
-def make_page(
-    look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], recaps: Recap, head: Head
-) -> Page:
-    """Return the page with the most detailed labels that fits `room`, else the lowest page."""
-    pages = [
-        _make_page(look, room.width, recaps, head, form, columns, share)
-        for share in (FULL_NAME, SHORT_NAME, NO_NAME)
-        for form in range(4)
-        for columns in (1, 2)
-    ]
-    fitting = [page for page in pages if page is not None]
-    for page in fitting:
-        rect = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
-        if room.contains(rect) and rect.collidelist(figures) < 0:
-            return page
-    return min(fitting, key=lambda page: page.size[1])
+def _role(look: Look, height: int) -> str:
+    return "lead" if height >= look.px(LARGE_ROW) else "strong"
 
 
-def _make_page(
-    look: Look, width: int, recaps: Recap, head: Head, form: int, columns: int, share: float
-) -> Page | None:
-    """Return the page in `columns`, names cut to a `share` of them; None if acts do not fit."""
-    pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
-    top = look.px(HEAD_HEIGHT) + pad if head is not None else pad
+def make_page(look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], recaps: Recap) -> Page:
+    """Return the widest page in `room` that covers no `figures`."""
+    recaps = sorted(recaps, key=lambda one: not one[1].struck)
+    for tenths in range(10, 3, -1):
+        page = _make_page(look, (room.width * tenths // 10, room.height), recaps)
+        place = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
+        if room.contains(place) and place.collidelist(figures) < 0:
+            break
+    return page
+
+
+def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
+    """Return the page in a room of this size, with one row for each rival."""
+    pad, gap = look.px(PAGE_PAD), look.px(Gap.XS)
+    shares = [STRUCK if line.struck else 1.0 for _, line in recaps]
+    each = min(look.px(MOST_ROW), (room[1] - pad) / sum(shares))
     names = [look.type.width(seat.name, "strong") for seat, _ in recaps]
-    column = (width - pad) // columns
-    name = min(max(names, default=0), round((column - pad) * share))
-    can_be_cut = columns > 1 or share == FULL_NAME
-    rivals: list[Rival] = []
-    pieces: list[Piece] = []
-    right = pad + look.px(MARK) + name + look.px(Gap.S)
-    bottom = top
-    for index, (seat, line) in enumerate(recaps):
-        if index % columns == 0:
-            top = bottom
-        left = pad + index % columns * column
-        rivals.append(Rival(seat, pygame.Rect(left, top, name, row)))
-        indent = left + look.px(MARK) + name + look.px(Gap.S)
-        acts = _acts(look, line, form, (indent, top), left + column - pad)
-        if can_be_cut and any(indent + piece.place.width > left + column - pad for piece in acts):
-            return None
-        pieces += acts
-        right = max([right, *(min(piece.place.right, width - pad) for piece in acts)])
-        bottom = max([bottom, top + row, *(piece.place.bottom for piece in acts)])
-    top = bottom
-    size = right + pad, top + pad // 2
-    band = pygame.Rect(0, 0, 0, 0)
-    if head is not None:
-        alone = look.type.width(head[0], "strong") + look.px(BANNER_REST)
-        size = max(size[0], min(width, alone)), size[1]
-        inset = look.px(Gap.XXS)
-        band = pygame.Rect(inset, inset, size[0] - 2 * inset, look.px(HEAD_HEIGHT))
-    return Page(look, size, head, band, tuple(rivals), tuple(pieces))
+    top, end, rows = pad // 2, room[0] - pad, list[Row]()
+    for (seat, line), share, name in zip(recaps, shares, names, strict=True):
+        height = int(each * share)
+        name = min(name if line.struck else max(names), round(room[0] * MOST_NAME)) + 2 * gap
+        box = pygame.Rect(pad // 2, top, name, height)
+        place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
+        if line.struck and not look.type.fits(
+            line.items[0].strike, _role(look, height), place.width - height - look.px(Gap.XXS)
+        ):  # the figure stands in place of the name
+            box.width = height
+            place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
+        rows.append(Row(seat, box, *_acts(look, line.items, place), line.struck))
+        top = box.bottom
+    right = [edge for row in rows for edge in (row.name.right, *(a.place.right for a in row.acts))]
+    return Page(look, (max(right) + pad, top + pad // 2), tuple(rows))
 
 
-def _acts(
-    look: Look, line: recap.Line, form: int, start: tuple[int, int], end: int
-) -> tuple[Piece, ...]:
-    """Return a line's acts in rows from `start` to `end`; `form` is 0 (full) to 3 (shortest)."""
-    x, y = start
-    row = look.px(PAGE_ROW)
-    pieces: list[Piece] = []
-    for item in line.items:
-        brief, short = item.brief or item.words, form in (1, 2)
-        is_placement = item.pictures[0].startswith(("boss", "cube"))
-        words = (item.words, brief, item.short if is_placement else brief, item.short)[form]
-        pictures = tuple(name for name in item.pictures if not short or "office" not in name)
-        width = round(look.type.width(words, "body") * (SHORT_WIDTH if short else 1.0))
-        width_ = look.px(Gap.XXS) + width + len(pictures) * look.px(PIECE)
-        if x > start[0] and x + width_ > end:
-            x, y = start[0], y + row
-        pieces.append(Piece(pictures, words, pygame.Rect(x, y, width_, row)))
-        x += width_ + look.px(ACT_GAP)
-    return tuple(pieces)
+def _acts(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tuple[Act, ...], int]:
+    """Return the acts that fit in a row, from left to right, and how many do not fit."""
+    role, gap, found = _role(look, row.height), look.px(Gap.S), list[Act]()
+    place, mark = row.copy(), look.type.width("+9", role)
+    for nth, item in enumerate(items):
+        words, left = item.strike or item.short, len(items) - nth
+        place.width = len(item.pictures) * row.height + look.px(Gap.XXS)
+        place.width += look.type.width(words, role)
+        more = 0 if left == 1 else gap + mark
+        if item.strike and nth == 0 and place.right > row.right:  # in smaller letters
+            place.width = row.right - place.left
+        elif nth and place.right + more > row.right:
+            if place.left + mark <= row.right:
+                place.width = mark
+                found.append(Act((), f"+{left}", place))
+            return tuple(found), left
+        found.append(Act(item.pictures, words, place.copy()))
+        place.left = place.right + gap
+    return tuple(found), 0
+
+
+def recap_words(model: ViewModel) -> str:
+    """Return what rivals did, with a line for each rival."""
+    acts = ((line.seat, series([one.words for one in line.items])) for line in model.recap)
+    return "\n".join(
+        text("access.row", name=model.seats[seat].name, cells=words) for seat, words in acts
+    )
 
 
 def board_words(model: ViewModel) -> Iterator[str]:
@@ -208,6 +185,7 @@ def projection_words(model: ViewModel) -> Iterator[str]:
         yield text("access.wards", name=model.seats[seat].name, count=count)
 
 
+CHIP: Final = 28.0  # units: the side of a chip in the projection
 PAD: Final = Gap.M
 PROJECTION_WIDTH: Final = 520.0  # units: the width of the projection
 ROW: Final = 38.0  # units between rows of the projection
@@ -232,7 +210,7 @@ class NewsPanel(Sprite):
             return "projection", today.leaders, today.mayor, today.wards, colors
         if model.has_sheet():
             return election_sheet.shows(model), colors
-        return "recap", model.recap, model.handed, model.state.turn, colors
+        return "recap", model.recap, colors
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         self.paper, self.page = pygame.Rect(0, 0, 0, 0), None
@@ -243,7 +221,7 @@ class NewsPanel(Sprite):
         elif model.has_sheet():
             sheet = ElectionSheet(self.look, model, self.room.size)
             sheet.draw_page(surface.subsurface(self._paper(surface, sheet.size)))
-        elif model.recap or model.handed != NOBODY:
+        elif model.recap:
             self._draw_recap(surface, model)
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -251,14 +229,8 @@ class NewsPanel(Sprite):
         surface.blit(image, self.paper, self.paper.move(-self.rect.left, -self.rect.top))
 
     def _draw_recap(self, surface: pygame.Surface, model: ViewModel) -> None:
-        player, head = model.handed, None
-        if player != NOBODY:
-            head = text("table.handed", name=model.seats[player].name), model.seats[player].color
-        lines = [(model.seats[line.seat], line) for line in model.recap]
-        page = make_page(self.look, self.room, self.figures, lines, head)
-        if lines and page.size[1] > self.room.height:  # the bar tells whose turn it is
-            page = make_page(self.look, self.room, self.figures, lines, None)
-        self.page = page
+        recaps = [(model.seats[line.seat], line) for line in model.recap]
+        self.page = page = make_page(self.look, self.room, self.figures, recaps)
         page.draw_page(surface.subsurface(self._paper(surface, page.size)))
 
     def _paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
@@ -272,7 +244,7 @@ class NewsPanel(Sprite):
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, today = self.look, model.projection()
         pad = 2 * look.px(PAD)
-        row = min(look.px(ROW), max(look.px(PAGE_ROW), (self.room.height - pad) // 4))
+        row = min(look.px(ROW), max(look.px(CHIP), (self.room.height - pad) // 4))
         inner = self._paper(surface, (look.px(PROJECTION_WIDTH), 4 * row + pad)).inflate(-pad, -pad)
         rows = [pygame.Rect(inner.left, inner.top + n * row, inner.width, row) for n in range(4)]
         heading = text("table.projection.heading")

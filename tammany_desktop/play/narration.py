@@ -256,12 +256,6 @@ class Narrator:
 
     # At the beginning of a person's turn
 
-    def handed(self) -> int:
-        """Return the person whose turn has just begun, if several persons share the window."""
-        state = self.match.state
-        come = len(self.session.people) > 1 and recap.due(state, self.match.seats)
-        return state.turn if come else NOBODY
-
     def recap(self) -> tuple[recap.Line, ...]:
         """Return what rivals did, until the person does something in the turn."""
         match = self.match
@@ -269,7 +263,8 @@ class Narrator:
             return ()
         viewer = match.state.turn
         recent = recap.since_last_turn(match.history.events_since(0), viewer)
-        lines = recap.recap(recent, match.seats, viewer)
+        strikes = [one.event for one in self.model.strikes if viewer in one.struck]
+        lines = recap.recap(recent, match.seats, viewer, strikes)
         return recap.with_ends(lines, self._ended(), match.seats, viewer)
 
     def _ended(self) -> list[Pledge]:

@@ -1,8 +1,8 @@
 """Rivals' acts since a person's last turn, as names of pictures and as words."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import series, text
@@ -19,12 +19,12 @@ from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT, Pledge
 
 
 class Item(NamedTuple):
-    """One act: names of pictures, `words`, `short` (only wards), and `brief` (a verb and wards)."""
+    """One act: names of pictures, `words`, `short` (only wards); `strike` if it struck."""
 
     pictures: tuple[str, ...]
     words: str
     short: str
-    brief: str = ""  # "" if it would be no shorter than `words`
+    strike: str = ""  # the words for whoever was struck
 
 
 class Line(NamedTuple):
@@ -32,6 +32,11 @@ class Line(NamedTuple):
 
     seat: int
     items: tuple[Item, ...]
+
+    @property
+    def struck(self) -> bool:
+        """True if one of the acts struck whoever is told of them."""
+        return any(item.strike for item in self.items)
 
 
 def due(state: State, seats: Sequence[Seat]) -> bool:
@@ -52,49 +57,55 @@ def since_last_turn(happened: Sequence[e.Event], seat: int) -> list[e.Event]:
     return events[::-1]
 
 
-def recap(happened: Iterable[e.Event], seats: Sequence[Seat], viewer: int) -> tuple[Line, ...]:
-    """Return a line for each rival that did something, in the order of play."""
+def recap(
+    happened: Iterable[e.Event],
+    seats: Sequence[Seat],
+    viewer: int,
+    strikes: Sequence[e.Event] = (),
+) -> tuple[Line, ...]:
+    """Return a line for each rival that did something; `strikes` struck the viewer."""
     done: dict[int, list[e.Event]] = {}
     for event in happened:
         seat = getattr(event, "seat", viewer)
         if seat != viewer:
             done.setdefault(seat, []).append(event)
-    lines = [Line(seat, _items(seat, events, seats, viewer)) for seat, events in done.items()]
+    lines: list[Line] = []
+    for seat, acts in done.items():
+        hits = [one for one in acts if one in strikes or getattr(one, "rival", None) == viewer]
+        others = (_item(one, seats) for one in acts if one not in hits)
+        placed = _placed(seats[seat].color, acts)
+        items = (*_struck(hits, seats), *placed, *(one for one in others if one))
+        lines.append(Line(seat, items))
     return tuple(line for line in lines if line.items)
 
 
-def _items(seat: int, acts: list[e.Event], seats: Sequence[Seat], viewer: int) -> tuple[Item, ...]:
+def _placed(color: str, acts: list[e.Event]) -> list[Item]:
+    """Return what a rival did with its bosses, by ward."""
     placed = sorted(WARD_NUMBERS[one.ward] for one in acts if isinstance(one, e.BossPlaced))
     items: list[Item] = []
-    boss = piece_names.boss(seats[seat].color)
-    counts = Counter(placed)
+    boss, counts = piece_names.boss(color), Counter(placed)
     alone = [str(number) for number, count in counts.items() if count == 1]
     if alone:
-        wards = series(alone)
-        words = text("table.recap.bosses", count=len(alone), wards=wards)
-        items.append(Item((boss,), words, wards, _brief("boss", ", ".join(alone))))
+        words = text("table.recap.bosses", count=len(alone), wards=series(alone))
+        items.append(Item((boss,), words, ", ".join(alone)))
     for number, count in counts.items():
         if count > 1:
             words = text("table.recap.bosses_there", count=count, ward=str(number))
-            items.append(Item((boss,) * count, words, str(number), _brief("boss", str(number))))
-    rest = (_item(one, seats, viewer, bool(items)) for one in acts)
-    return (*items, *(item for item in rest if item))
+            items.append(Item((boss,) * count, words, str(number)))
+    return items
 
 
-def _item(event: e.Event, seats: Sequence[Seat], viewer: int, after_boss: bool) -> Item | None:
+def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
     match event:
         case e.CubePlaced():
-            item = _ward_item((piece_names.cube(event.population),), "cube", _ward(event.ward))
-            return item._replace(brief=item.short) if after_boss else item  # needs no second verb
+            return _ward_item((piece_names.cube(event.population),), "cube", _ward(event.ward))
         case e.Slandered() | e.SlanderSpread():
             rival = seats[event.rival]
             pictures: tuple[str, ...] = "slander", piece_names.boss(rival.color)
-            if event.rival == viewer:
-                pictures = "icon_play", *pictures  # a press shows it once more
             return _ward_item(pictures, "slander", _ward(event.ward), rival=rival.name)
         case e.DeputyFavorTaken():
             pictures = piece_names.emblem(DEPUTY_MAYOR), piece_names.favor(event.population)
-            return Item(pictures, text("table.recap.favor"), "", _brief("favor", ""))
+            return Item(pictures, text("table.recap.favor"), "")
         case e.CubeArrested():
             pictures = piece_names.emblem(CHIEF_OF_POLICE), piece_names.cube(event.population)
             return _ward_item(pictures, "arrest", _ward(event.ward))
@@ -104,17 +115,33 @@ def _item(event: e.Event, seats: Sequence[Seat], viewer: int, after_boss: bool) 
             pictures = piece_names.emblem(PRECINCT_CHAIRMAN), piece_names.cube(event.population)
             start, end = _ward(event.from_ward), _ward(event.to_ward)
             words = text("table.recap.resettle", from_ward=start, to_ward=end)
-            wards = f"{start} → {end}"
-            return Item(pictures, words, wards, _brief("resettle", wards))
+            return Item(pictures, words, f"{start} → {end}")
     return None
 
 
+STRIKES: Final = {
+    e.Slandered: ("slander", "broadside"),
+    e.SlanderSpread: ("slander", "broadside"),
+    e.CubeArrested: ("arrest", "whistle"),
+    e.WardLocked: ("lock", "lock"),
+    e.CubeResettled: ("resettle", "cart"),
+}
+
+
+def _struck(hits: Iterable[e.Event], seats: Sequence[Seat]) -> Iterator[Item]:
+    """Yield what struck the viewer, by kind: several wards of a slander together."""
+    wards: dict[tuple[str, str], list[Item]] = {}
+    for event in hits:
+        if item := _item(event, seats):
+            wards.setdefault(STRIKES[type(event)], []).append(item)
+    for (kind, picture), items in wards.items():
+        short = ", ".join(item.short for item in items)
+        words = series([item.words for item in items])
+        yield Item((picture,), words, short, text(f"table.recap.brief.{kind}", ward=short))
+
+
 def _ward_item(pictures: tuple[str, ...], key: str, ward: str, **values: str) -> Item:
-    return Item(pictures, text(f"table.recap.{key}", ward=ward, **values), ward, _brief(key, ward))
-
-
-def _brief(key: str, wards: str) -> str:
-    return text(f"table.recap.brief.{key}", ward=wards)
+    return Item(pictures, text(f"table.recap.{key}", ward=ward, **values), ward)
 
 
 def _ward(ward: int) -> str:
@@ -131,7 +158,7 @@ def with_ends(
             words = text(f"table.recap.{ENDS[pledge.end]}", rival=seats[pledge.to].name)
             short = text(f"table.recap.{ENDS[pledge.end]}_short")
             before = by_seat.get(pledge.maker, Line(pledge.maker, ()))
-            item = Item(("wax_seal",), words, short, short)
+            item = Item(("wax_seal",), words, short)
             if item not in before.items:
                 by_seat[pledge.maker] = before._replace(items=(*before.items, item))
     return tuple(by_seat.values())

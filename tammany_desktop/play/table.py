@@ -160,8 +160,7 @@ class TablePlay(PlaybackObserver):
         self._begun = self._shown()
         self.selection.reset()
         if self.course.mine and self._begun:
-            recap = self.narrator.recap() if self.course.recaps else ()
-            self.model.brief(recap, self.narrator.handed())
+            self.model.brief(self.narrator.recap() if self.course.recaps else ())
         else:
             self.model.brief()
         self.refresh()

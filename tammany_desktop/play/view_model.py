@@ -101,7 +101,6 @@ class ViewModel:
         # The event counted on the election's sheet, and whether it is still being counted
         self.count: tuple[e.Event, bool] | None = None
         self.recap: tuple[Line, ...] = ()
-        self.handed = NOBODY  # the person whose turn has just begun, if several share the window
         self.highlight: dict[int, str] = {}
         self.pointed = -1
         self.why_not = ""
@@ -174,9 +173,9 @@ class ViewModel:
         """Mark the open promises (R12)."""
         self.promised = promised
 
-    def brief(self, recap: tuple[Line, ...] = (), handed: int = NOBODY) -> None:
-        """Set what is told as a turn begins: what rivals did, and whose turn it is."""
-        self.recap, self.handed = recap, handed
+    def brief(self, recap: tuple[Line, ...] = ()) -> None:
+        """Set what is told as a turn begins: what rivals did."""
+        self.recap = recap
 
     def toggle_projection(self) -> None:
         """Show or hide the projection of an election today."""

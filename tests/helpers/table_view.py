@@ -15,7 +15,7 @@ from tests.helpers.window import Driver  # before pygame: it chooses the drivers
 import pygame
 
 from tammany_desktop.play.narration import Narrator
-from tammany_desktop.play.recap import Line
+from tammany_desktop.play.recap import Item, Line
 from tammany_desktop.play.selection import Plan, Selection
 from tammany_desktop.play.view_model import Spot
 from tammany_desktop.rules import events as e
@@ -118,11 +118,6 @@ class TableView(TablePlaces):
         return self.table.model.promised
 
     @property
-    def handed(self) -> int:
-        """The person whom the banner calls, or NOBODY."""
-        return self.table.model.handed
-
-    @property
     def recap(self) -> tuple[Line, ...]:
         """What rivals did since the person's last turn, a line each."""
         return self.table.model.recap
@@ -132,9 +127,10 @@ class TableView(TablePlaces):
         """The pieces of the position shown that still fly to their places."""
         return self.table.model.pieces_away
 
-    def call_person(self, seat: int) -> None:
-        """Show the banner that calls a person."""
-        self.table.model.brief(self.recap, seat)
+    def tell_rivals(self) -> None:
+        """Show a note of what the next seat did."""
+        item = Item(("boss_red",), "a boss placed in a ward", "9")
+        self.table.model.brief(self.recap or (Line(1, (item,)),))
         self.table.play.refresh()
 
     def show_seats(self, seats: tuple[Seat, ...]) -> None:

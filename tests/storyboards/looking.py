@@ -158,8 +158,6 @@ def _shown(table: TableScene | ReplayScene) -> Iterator[str]:
         yield "note " + ("projection" if model.has_projection() else "tally")
     for line in model.recap:
         yield f"note {line.seat}: " + "; ".join(item.words for item in line.items)
-    if model.handed != NOBODY:
-        yield f"note handed to {model.handed}"
 
 
 def _words_of(state: State) -> str:

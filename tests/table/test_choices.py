@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.rules.state import State
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games
 from tests.helpers.catalogs import CODES
@@ -107,14 +107,14 @@ def test_choices_lie_over_no_news(tmp_path: Path) -> None:
     state = able(m.TAKE_FAVOR)
     table = Table(tmp_path, people=5, state=state, size=(1024, 600))
     table.rest()
-    table.call_person(state.turn)
+    table.tell_rivals()
     table.driver.frames(2)
     assert table.note_paper
     table.take(m.TAKE_FAVOR)
     table.refresh()
     table.driver.frames(2)
     buttons = table.choice_buttons
-    assert table.handed == NOBODY
+    assert not table.recap
     paper = table.note_paper
     assert not any(button.rect.colliderect(paper) for button in buttons)
     table.close()
@@ -123,8 +123,7 @@ def test_choices_lie_over_no_news(tmp_path: Path) -> None:
 def test_a_prompt_stays_where_it_is_when_the_note_has_left_the_map_for_it(tmp_path: Path) -> None:
     table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR))
     table.rest()
-    table.model.brief(handed=table.model.state.turn)
-    table.tabletop.refresh()
+    table.tell_rivals()
     assert table.tabletop.news()
     table.take(m.TAKE_FAVOR)
     card = table.choices_card

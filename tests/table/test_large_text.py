@@ -150,7 +150,7 @@ def test_cards_have_favors_tokens_and_offices_in_their_second_row(
 def test_nothing_lies_on_the_map_when_a_turn_begins(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, state=open_to_slander(), ui_scale=200)
     table.rest()
-    table.call_person(0)
+    table.tell_rivals()
     table.driver.frames(2)
     assert not table.note_paper
     for ward in range(WARD_COUNT):
@@ -517,14 +517,14 @@ def test_a_game_is_played_at_twice_the_size_in_german(tmp_path: Path, hands: typ
 
 def test_names_of_rivals_are_whole_where_their_acts_can_be_told_shorter(tmp_path: Path) -> None:
     """At 1280x720 a long name was cut, so that its acts stood there in full words."""
-    names = ("Anna", "Deacon Hayes", "Big Tim")
-    table = Table(tmp_path, people=1, seats=3, size=(1280, 720))
+    names = ("Anna", "Deacon Hayes", "Big Tim", "Nora", "Tom")
+    table = Table(tmp_path, people=1, seats=5, size=(1280, 720))
     table.show_seats(
         tuple(one._replace(name=name) for one, name in zip(table.match.seats, names, strict=True))
     )
     acts = (Item(("boss_red",), "a boss in a ward, the 9th", "9"),)
     with watching() as drawn:
-        table.model.brief((Line(1, acts), Line(2, acts)))
+        table.model.brief(tuple(Line(seat, acts) for seat in range(1, 5)))
         table.refresh()
         table.driver.frames(2)
     assert {"Deacon Hayes", "Big Tim"} <= {ink.words for ink in drawn.inks}
@@ -533,7 +533,7 @@ def test_names_of_rivals_are_whole_where_their_acts_can_be_told_shorter(tmp_path
 
 def test_words_that_the_news_would_cut_are_left_out(tmp_path: Path) -> None:
     """At 1280x720 what two rivals did lay over the lower half of the bag's words."""
-    table = Table(tmp_path, people=1, seats=3, size=(1280, 720))
+    table = Table(tmp_path, people=1, seats=5, size=(1280, 720))
     (bag,) = [one for one in table.tabletop.map.sprites if isinstance(one, Bag)]
     low = table.camera.px(30)
     label = pygame.Rect(bag.rect.left, bag.rect.bottom - low, bag.rect.width, low)
@@ -546,7 +546,7 @@ def test_words_that_the_news_would_cut_are_left_out(tmp_path: Path) -> None:
     assert not table.note_paper
     assert shown(), "nothing lies over them"
     acts = (Item(("boss_red",), "a boss in a ward", "9"),) * 2
-    table.model.brief((Line(1, acts), Line(2, acts)))
+    table.model.brief(tuple(Line(seat, acts) for seat in range(1, 5)))
     assert not shown()
     assert table.note_paper.colliderect(label)
     table.model.brief(())

@@ -131,7 +131,7 @@ def test_the_map_under_a_prompt_is_not_pressed(table: Table) -> None:
 def test_the_card_stands_beside_its_ward_and_the_recap_stays(table: Table, scale: int) -> None:
     table.driver.app.apply(ui_scale=scale)
     table.driver.frames(3)
-    table.call_person(0)
+    table.tell_rivals()
     table.driver.frames(2)
     note = table.note_paper.copy()
     assert bool(note) == (scale < 200)

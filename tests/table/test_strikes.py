@@ -10,10 +10,12 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Jolt
 from tammany_desktop.board.gestures import Thrown, Toppled
 from tammany_desktop.board.news import StrikeLines
-from tammany_desktop.play.recap import Line
+from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import Striking
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_NUMBERS
 from tests.helpers.games import open_to_slander
+from tests.helpers.ink import watching
 from tests.helpers.table import Table
 
 SLANDER = e.Slandered(1, 0, 0, 1)
@@ -112,8 +114,7 @@ def test_a_press_on_the_note_shows_it_again_and_changes_nothing(
     table.play_event(e.TurnBegan(0, 6))
     after = table.model.state.key()
     table.land()
-    table.call_person(0)
-    table.model.recap = (Line(1, ()),)
+    table.tell_rivals()
     table.news.clear()
     table.table._press_news()
     assert any(isinstance(one, Thrown) for one in table.flights)
@@ -132,4 +133,18 @@ def test_without_motion_the_mark_alone_tells(tmp_path: Path) -> None:
     table.play_event(SLANDER)
     assert not table.flights
     assert marks(table) is not None
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+def test_a_broadside_says_who_slanders_whom_and_in_which_ward(tmp_path: Path) -> None:
+    """It named its victim alone."""
+    table = struck(tmp_path)
+    seats = table.match.seats
+    with watching() as drawn:
+        table.play_event(SLANDER)
+        table.driver.frames(3)
+    ward = str(WARD_NUMBERS[SLANDER.ward])
+    words = text("table.broadside", name=seats[1].name, rival=seats[0].name, ward=ward)
+    assert set(drawn.wrapped[words][0]) <= {ink.words for ink in drawn.inks}
     table.close()

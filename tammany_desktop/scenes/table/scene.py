@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES, Effect, Player
 from tammany_desktop.board.gestures import banner
 from tammany_desktop.board.highlights import POINTED, lit_wards, picked_piece
-from tammany_desktop.board.news import board_words, projection_words
+from tammany_desktop.board.news import board_words, projection_words, recap_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.languages import text
@@ -108,8 +108,6 @@ class TableScene(Scene, TableObserver):
         self._scanned: list[Target] = []  # the group of wards that is marked in scanning
         self.camera = MapCamera(self.tabletop)
         self._lay()
-
-    # Entering and leaving
 
     def enter(self) -> None:
         self.stage.play, self.play.attended = self.play, True
@@ -245,8 +243,6 @@ class TableScene(Scene, TableObserver):
             tools.insert(-1, ("deals", Intent.DEALS, self.flow.open_deals))
         return lay_tools(self.gui, look, area, tools)[hint]
 
-    # The match
-
     def heard(self, notification: Notification) -> None:
         """React to a line: hide outdated tooltips, and close what was for a player who has left."""
         self.gui.tooltip.pass_by(self.gui.ring.current if self.gui.ring.visible else None)
@@ -296,8 +292,6 @@ class TableScene(Scene, TableObserver):
     def dealing(self) -> bool:
         return self.flow.dealing
 
-    # Updates
-
     def look_first(self, move: m.Move, make: Callable[[], object]) -> None:
         self.flow.check_move(move, make)
 
@@ -320,13 +314,14 @@ class TableScene(Scene, TableObserver):
         self.laid.bar.refresh(sentence, teller)
         self.camera.ask(self.laid.bar.choices.ward)
         self._show_card()
-        if self.laid.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
+        if self.laid.bar.choices.buttons and self.model.recap:
             self._forget_news()  # it would cover the choices
             self.laid.bar.choices.refresh()
         why = "" if self.selection.mine else self.selection.not_mine()
         why = text("table.hint.bare") if self.model.bare else why
         if self.laid.hint.target.why_not != why:
             self.laid.hint.allow(why)
+        self.laid.news.hint = recap_words(self.model)
         for card, target in zip(self.tabletop.panels.cards, self.laid.cards, strict=True):
             target.hint = card.words(self.model)
 
@@ -348,8 +343,6 @@ class TableScene(Scene, TableObserver):
     def picture_to_keep(self) -> Picture:
         return of_table(self.stage, self.model.seats, self.model.state.copy())
 
-    # For screen readers
-
     def title(self) -> str:
         return text("access.table")
 
@@ -360,8 +353,6 @@ class TableScene(Scene, TableObserver):
     def aloud(self) -> Iterator[str]:
         yield self.status()
         yield from board_words(self.model)
-
-    # Input and time
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if self._finish_animations(event, act):
@@ -388,12 +379,15 @@ class TableScene(Scene, TableObserver):
         return self.laid.news if self.tabletop.panels.note.paper.collidepoint(place) else None
 
     def _press_news(self) -> None:
-        """Show the next strike again, or if all were shown, close the news."""
+        """Show the next strike again, or else close the news; what it left out is in the log."""
         if self.model.recap and self._again:
             strike = self._again.pop(0)
             self.tabletop.strike_again(strike)
             self.news.append(tell(strike.event, self.model.seats))
             return
+        page = self.tabletop.panels.note.page
+        if self.model.recap and page is not None and any(row.more for row in page.rows):
+            self.flow.open_log()
         if self.model.has_projection():
             self.toggle_projection()
         self.model.sheet_away = True
