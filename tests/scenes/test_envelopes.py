@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.languages import text
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -18,6 +19,8 @@ from tammany_desktop.scenes.election.drawings import (
     paint_flap,
     paint_letter,
     paint_posted,
+    stamp,
+    wax,
 )
 from tests.helpers.ballots import (
     ballot_of_two,
@@ -26,6 +29,8 @@ from tests.helpers.ballots import (
     to_ballot,
     to_cover,
 )
+from tests.helpers.catalogs import CODES
+from tests.helpers.ink import watching
 from tests.helpers.light import luminance
 from tests.helpers.table import Table, in_motion
 
@@ -191,7 +196,7 @@ def test_the_wax_of_an_envelope_that_opens_breaks_in_two(table: Table) -> None:
 
     def wax(**how: float) -> pygame.Mask:
         sheet = pygame.Surface((440, 420))
-        paint_letter(look, sheet, rect, **how)
+        paint_letter(look, sheet, rect, **how)  # type: ignore[arg-type]
         mask = pygame.Mask(sheet.get_size())
         for place in product(range(sheet.get_width()), range(sheet.get_height())):
             red, green, _, _ = sheet.get_at(place)
@@ -264,16 +269,54 @@ def test_a_sealed_envelope_shows_who_bids_and_the_ward_as_it_is_posted(table: Ta
     look, rect = table.driver.app.look, pygame.Rect(100, 100, 600, 380)
     box = pygame.Rect(40, 600, 60, 70)
 
-    def red(come: float) -> float:
-        """How far right on the envelope its red is: the wax in the middle, or the stamp."""
+    def color(come: float) -> float:
+        """How far right on the envelope the player's color is: wax in the middle, or stamp."""
         sheet = pygame.Surface((800, 700))
         age = CLOSED - POSTED * (1 - come)
-        paint_posted(look, sheet, (rect, box), age, "Annabel", 7)
-        paper, red = look.palette["paper_light"], look.palette["vermilion"]
+        paint_posted(look, sheet, (rect, box), age, "purple", "Annabel", 7)
+        paper, lilac = look.palette["paper_light"], look.palette.players["purple"]
         lit = pygame.mask.from_threshold(sheet, paper, (20, 20, 20, 255)).connected_component()
-        found = pygame.mask.from_threshold(sheet, red, (20, 20, 20, 255)).centroid()[0]
+        found = pygame.mask.from_threshold(sheet, lilac, (60, 60, 60, 255)).centroid()[0]
         place = lit.get_bounding_rects()[0]
         return (found - place.left) / place.width
 
-    assert red(0.1) == pytest.approx(0.5, abs=0.1)
-    assert red(0.55) > 0.8
+    assert color(0.1) == pytest.approx(0.5, abs=0.1)
+    assert color(0.55) > 0.8
+
+
+@pytest.mark.usefixtures("painted")
+def test_wax_and_stamp_have_the_color_of_who_bids(table: Table) -> None:
+    """They were red for every player."""
+    look = table.driver.app.look
+    for name, color in look.palette.players.items():
+        seal, print_ = wax(look, 120, name), stamp(look, 7, 120, name)
+        middle = print_.get_width() // 2
+        assert print_.get_at((middle, print_.get_height() // 4))[:3] == color[:3]
+        found = pygame.Vector3(pygame.transform.average_color(seal, consider_alpha=True)[:3])
+        nearest = min(
+            look.palette.players,
+            key=lambda one: found.distance_to(look.palette.players[one][:3]),
+        )
+        assert nearest == name
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_tools_of_covers_and_ballots_have_names(
+    tmp_path: Path, code: str, size: tuple[int, int]
+) -> None:
+    """They were icons alone, though those of the table had names."""
+    state, tools = ballot_of_two(3), ("table.tool.log", "table.menu.rules", "table.tool.menu")
+    table = Table(tmp_path, 3, state=state, seal_zero=False, language=code, size=size)
+    table.driver.frames(2)
+    more = "board.page.map", "table.tool.hint"
+    for reach, keys in ((to_cover, tools), (to_ballot, (*more, *tools))):
+        with watching() as drawn:
+            reach(table)
+            table.driver.app.stack.resize()
+            table.driver.frames(2)
+        named = [ink.words for ink in drawn.inks if ink.role == "small"]
+        assert {text(key) for key in keys} <= set(named)
+        assert not drawn.cut.intersection(text(key) for key in keys)
+    table.close()

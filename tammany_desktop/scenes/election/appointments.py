@@ -144,7 +144,7 @@ class AppointmentsScene(WithTools):
         words, role = text("appoint.heading", name=name), size.role("heading")
         show = partial(show_board, self.stage, self.match, words)
         eye: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)
-        right = self.lay_tools(gui, left + wide, top + size(Gap.L), size.factor, eye)
+        right = self.lay_tools(gui, left + wide, top + size(Gap.L), wide / 2, size.factor, eye)
         room = right - left - Gap.XS
         if self.look.type.width(words, role) > self.look.px(room):
             role = size.role("strong")

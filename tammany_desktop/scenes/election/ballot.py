@@ -90,7 +90,7 @@ class AnnounceScene(WithTools):
         show = partial(show_board, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - size(GO_ON + Gap.M)
-        self.lay_tools(gui, right, foot, size.factor, (board, *self.deal_tools()))
+        self.lay_tools(gui, right, foot, right - x, size.factor, (board, *self.deal_tools()))
         self.lay_holdings(gui, self.match, units.rect(x, below, inner, used))
 
     def _lay_head(
@@ -145,7 +145,8 @@ class BallotScene(InputGuard, WithTools):
         self.ballots = ballots
         self.match = ballots.match
         self.open_hint, self.seat = open_hint, seat
-        self.address = self.match.seats[seat].name, WARD_NUMBERS[self.match.state.voting]
+        who, voting = self.match.seats[seat], self.match.state.voting
+        self.address = who.color, who.name, WARD_NUMBERS[voting]
         self.hide, self.go_on = hide, go_on
         self.note, self.blind = note, blind
         self.look_first = look_first
@@ -170,8 +171,6 @@ class BallotScene(InputGuard, WithTools):
     def rows(self) -> list[BidRow]:
         """Return the rows of the colors."""
         return self.laid.numbers.rows
-
-    # Laying out
 
     def lay(self, gui: Gui) -> Laid:
         if self.closing >= 0:
@@ -219,7 +218,7 @@ class BallotScene(InputGuard, WithTools):
             *(() if self.ballots.session.bare else (hint,)),
             *self.deal_tools(),
         )
-        end = self.lay_tools(gui, left + wide, top + size(Gap.L), size.factor, more)
+        end = self.lay_tools(gui, left + wide, top + size(Gap.L), wide / 2, size.factor, more)
         room = look.units.rect(left, top + size(Gap.L), end - left - size(Gap.S), size(Gap.XXL))
         role = size.role("heading")
         if look.type.width(self._title(), role) > room.width:
@@ -233,7 +232,7 @@ class BallotScene(InputGuard, WithTools):
 
     def _title(self, wide: int = 0, role: str = "") -> str:
         """Return who bids and for which ward, within `wide` pixels: a long name is cut."""
-        name, ward = self.address
+        _, name, ward = self.address
         if role:
             rest = self.look.type.width(text("ballot.heading", name="", ward=ward), role)
             name = self.look.type.fit(name, role, wide - rest)
@@ -309,8 +308,6 @@ class BallotScene(InputGuard, WithTools):
         why_not = text("ballot.certain_never", own=own, rivals=now.rivals_most)
         return text("ballot.no_certain"), why_not, hint
 
-    # The bid
-
     def _changed(self) -> None:
         self.gui.touch(self.laid.totals.area)
         self.laid.table.touch()
@@ -368,8 +365,6 @@ class BallotScene(InputGuard, WithTools):
     def started(self) -> bool:
         return any(self.bid)
 
-    # Scenes over it
-
     @property
     def in_motion(self) -> bool:
         return self.done
@@ -406,8 +401,6 @@ class BallotScene(InputGuard, WithTools):
         self.laid.numbers.add_favors(act.digit - 1, -1 if act.shift else 1)
         return True
 
-    # Paint
-
     def paint_back(self, surface: pygame.Surface) -> None:
         if self.opaque:
             clip = surface.get_clip()
@@ -417,7 +410,8 @@ class BallotScene(InputGuard, WithTools):
         """Paint the envelope as it closes and goes into the ballot box, without any secret."""
         self.private = False  # the sheet is painted over
         if self.closing < CLOSED - POSTED:
-            paint_letter(self.look, surface, self.letter, *letter_parts(self.closing))
+            parts = letter_parts(self.closing)
+            paint_letter(self.look, surface, self.letter, *parts, color=self.address[0])
         else:
             box = lay_out(self.look.units, self.match.state.n).head
             paint_posted(self.look, surface, (self.letter, box), self.closing, *self.address)

@@ -72,8 +72,6 @@ class BidRows:
         self._grip: tuple[int, int] | None = None  # where a drag began, and the bid there
         self._typed = (-TYPED, -1)  # when a digit was typed last, and for which color
 
-    # Laying out
-
     def lay_rows(self, left: float, top: float, step: float, headed: bool) -> float:
         """Lay the rows, `step` units each, `headed` by a line of headings; return the width."""
         units, size = self.look.units, self.size
@@ -168,14 +166,10 @@ class BidRows:
             icon=icon(self.look, "plus" if by > 0 else "minus"),
         )
 
-    # For screen readers
-
     def _number_spoken(self, population: int) -> Spoken:
         """Return what everybody may know of a row: nothing of the bid."""
         name = text("access.bid", count=self.usable[population], **population_words(population))
         return Spoken(name=name[:1].upper() + name[1:])
-
-    # Reasons
 
     def _never(self, population: int) -> tuple[str, str]:
         """Return why no favor of a color can be bid, in a sentence and for the row."""
@@ -190,8 +184,6 @@ class BidRows:
         bid, most = self.bid[population], self.usable[population]
         none = "" if bid > 0 else text("ballot.none_bid", **words)
         return none, "" if bid < most else text("ballot.all_bid", **words)
-
-    # Changes
 
     def set(self, bid: Bid) -> None:
         """Bid these favors, one number a color."""

@@ -35,8 +35,6 @@ class BlindBids:
         self._forget_gone()
         return bool(self._claims)
 
-    # Claims
-
     def claim(self, device: int, seat: int) -> None:
         """Give a controller to a person: nobody else has it, and the person has no other."""
         held = self._claims.items()
@@ -76,8 +74,6 @@ class BlindBids:
         """Return a controller that nobody has claimed, or -1."""
         known = self.stage.controllers.known
         return next((device for device in known if self.seat_of(device) == NOBODY), -1)
-
-    # Input
 
     def takes(self, act: Act | None) -> bool:
         """True if an act belongs to somebody's unseen bid, and not to a scene."""

@@ -182,8 +182,6 @@ class Candidates:
         """Paint the bars again, because the bid has changed."""
         self.gui.touch(self.bars)
 
-    # Widths
-
     def _fit(self, wide: float) -> tuple[list[Column], float, float]:
         """Return the columns that fit, the width of a favor's count, and the width of names."""
         count = self._wide((str(n) for bid in self.favors for n in bid), self.role)
@@ -235,8 +233,6 @@ class Candidates:
         most = max((self.look.type.width(one, role) for one in words), default=0)
         return self.look.units.units(most + 1)
 
-    # Rows
-
     def _head(self, left: float, top: float, wide: float, words: str, align: str) -> None:
         place = self.look.units.rect(left, top, wide, self.size(HEAD - 2))
         self.gui.label(place, words, self._small, "ink_soft", align)
@@ -271,8 +267,6 @@ class Candidates:
                 place = units.rect(left + size(DISC + Gap.XXS), top, count + 1, self.row)
                 self.gui.label(place, str(usable[population]), self.role)
                 left += size(DISC + Gap.S) + count
-
-    # Bars
 
     def _paint_bars(self, surface: pygame.Surface) -> None:
         """Paint votes: certain ones filled, possible ones hatched; a line at those of `own`."""

@@ -25,13 +25,20 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, any_key_down
-from tammany_desktop.ui.skin import PRIMARY, icon, marbled, swelled
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import PRIMARY, Painter, icon, marbled, swelled
 from tammany_desktop.ui.tokens import SPEEDS, Gap, High, ease
 from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule of sealed bids
 TOOL: Final = (56.0, 54.0)  # units of a tool's button, which grows with the sheet
 GAP: Final = 8.0
+BESIDE: Final = 60.0  # units of a tool's button beside its name: icon and edges
+NAMES: Final = {
+    "eye": "board.page.map",
+    "rules": "table.menu.rules",
+    "crowd": "table.tool.deals",
+}
 Tool = tuple[str, str, Callable[[], object], Intent | None]  # icon, hint, act, key
 
 
@@ -42,6 +49,19 @@ class Tools(NamedTuple):
     log: Callable[[], object]
     deals: Callable[[], object]
     talks: Callable[[], bool]  # whether deals are made in this game
+
+
+def named(look: Look, name: str, word: str) -> Painter:
+    """Return a painter of an icon with its name below it."""
+    draw = icon(look, name)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
+        line = look.type.close("small")
+        draw(surface, pygame.Rect(rect.left, rect.top, rect.width, rect.height - line), color)
+        place = surface.get_rect(top=rect.bottom - line, height=line)
+        look.type.draw(surface, word, "small", color, place, "center")
+
+    return paint
 
 
 class WithTools(SheetScene):
@@ -84,9 +104,19 @@ class WithTools(SheetScene):
         self.open_over(lambda: self.stage.open_rules(rule))
 
     def lay_tools(
-        self, gui: Gui, right: float, top: float, factor: float = 1.0, more: tuple[Tool, ...] = ()
+        self,
+        gui: Gui,
+        right: float,
+        top: float,
+        room: float,
+        factor: float = 1.0,
+        more: tuple[Tool, ...] = (),
     ) -> float:
-        """Lay a row of tools that ends at `right`, `more` before the rest; return its left side."""
+        """Lay `more` and the usual tools in a row that ends at `right`; return its left side.
+
+        Names stand below the icons where buttons have grown, else beside them; they are left out
+        where the row would be wider than `room`.
+        """
         log, menu = (partial(self.open_over, one) for one in (self.tools.log, self.tools.menu))
         tools: tuple[Tool, ...] = (
             *more,
@@ -94,11 +124,23 @@ class WithTools(SheetScene):
             ("rules", text("table.menu.rules"), self.rules, Intent.RULES),
             ("menu", text("table.hint.menu"), menu, Intent.MENU),
         )
-        wide, high = TOOL[0] * factor, TOOL[1] * factor
-        left = right - len(tools) * wide - (len(tools) - 1) * GAP
-        for place, (name, hint, act, intent) in enumerate(tools):
-            rect = self.look.units.rect(left + place * (wide + GAP), top, wide, high)
-            gui.button(rect, "", act, intent=intent, icon=icon(self.look, name), hint=hint)
+        look, least, below = self.look, TOOL[0] * factor, factor > 1
+        names = [text(NAMES.get(name, f"table.tool.{name}")) for name, *_ in tools]
+        rest = Gap.M if below else BESIDE
+        widths = [look.units.units(look.type.width(name, "small")) + rest for name in names]
+        widths = [max(least, width) for width in widths]
+        if look.units.large or sum(widths) + GAP * (len(tools) - 1) > room:
+            names, widths = [""] * len(tools), [least] * len(tools)
+        left = right - sum(widths) - GAP * (len(tools) - 1)
+        place = left
+        for (picture, hint, act, intent), name, width in zip(tools, names, widths, strict=True):
+            rect = look.units.rect(place, top, width, TOOL[1] * factor)
+            paint = named(look, picture, name) if name and below else icon(look, picture)
+            caption = "" if below else name
+            button = gui.button(rect, caption, act, icon=paint, hint=hint, role="small")
+            if intent is not None:
+                gui.shortcuts[intent] = button.target
+            place += width + GAP
         return left
 
     def back(self) -> bool:
@@ -307,7 +349,7 @@ class CoverScene(InputGuard, WithTools):
         )
         above = top - TOOL[1] - Gap.S >= Gap.S  # else inside the flap
         row, aside = (top - TOOL[1] - Gap.S, 0.0) if above else (top + Gap.L, CORNER)
-        self.lay_tools(gui, left + over - aside, row)
+        self.lay_tools(gui, left + over - aside, row, over / 2 - aside)
         gui.sheet = self.envelope
         if self.talk is not None:
             place = units.rect(left + aside, row, TALK, TOOL[1])
@@ -400,8 +442,9 @@ class CoverScene(InputGuard, WithTools):
         left, top, over, tall = box
         units = self.look.units
         place = units.rect(left + MARGIN, top, side, tall)
-        lay_sprite(gui, piece_names.boss(self.match.seats[self.seat].color), place)
-        print_ = drawings.stamp(self.look, number, self.look.px(min(150.0, side * 0.62)))
+        color = self.match.seats[self.seat].color
+        lay_sprite(gui, piece_names.boss(color), place)
+        print_ = drawings.stamp(self.look, number, self.look.px(min(150.0, side * 0.62)), color)
         place = units.rect(left + over - side - MARGIN, top, side, tall)
         gui.picture(print_, print_.get_rect(center=place.center))
 
@@ -409,7 +452,6 @@ class CoverScene(InputGuard, WithTools):
         clip = surface.get_clip()
         surface.blit(marbled(self.look), clip, clip)
         shut = ease(max(0.0, self.shut))
-        up = 0.0 if shut >= 1 else 1.0
-        drawings.paint_letter(
-            self.look, surface, self.envelope, shut, up, min(1.0, 2 * shut), 1 - shut
-        )
+        how = 0.0 if shut >= 1 else 1.0, min(1.0, 2 * shut), 1 - shut
+        color = self.match.seats[self.seat].color
+        drawings.paint_letter(self.look, surface, self.envelope, shut, *how, color)

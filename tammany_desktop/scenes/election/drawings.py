@@ -232,8 +232,23 @@ def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: flo
 
 
 @cached
-def stamp(look: Look, number: int, side: int) -> pygame.Surface:
-    """Return a postage stamp `side` pixels wide with a ward's number; read-only."""
+def wax(look: Look, side: int, color: str) -> pygame.Surface:
+    """Return the wax of an envelope in a player's color, or red; read-only."""
+    seal = look.sprite("wax_seal", side)
+    if not color:
+        return seal
+    tinted = pygame.transform.grayscale(seal)
+    tinted.blit(tinted, (0, 0), special_flags=pygame.BLEND_RGB_ADD)  # red wax is dark in gray
+    light = tinted.copy()
+    light.fill((40, 40, 40), special_flags=pygame.BLEND_RGB_MULT)
+    tinted.fill(look.palette.players[color], special_flags=pygame.BLEND_RGB_MULT)
+    tinted.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return tinted
+
+
+@cached
+def stamp(look: Look, number: int, side: int, color: str) -> pygame.Surface:
+    """Return a stamp `side` pixels wide with a ward's number, in a player's color; read-only."""
     pitch = look.px(TEETH)
     across = max(4, side // pitch)
     down = max(5, round(side * 1.18) // pitch)
@@ -248,12 +263,11 @@ def stamp(look: Look, number: int, side: int) -> pygame.Surface:
         for x in (0, area.right):
             pygame.draw.circle(surface, clear, (x, step * pitch), hole)
     inner = area.inflate(-1.6 * pitch, -1.6 * pitch)
-    pygame.draw.rect(surface, look.palette["vermilion"], inner)
-    pygame.draw.rect(
-        surface, look.palette["paper_light"], inner.inflate(-pitch, -pitch), look.px(Line.EDGE)
-    )
+    ink = look.palette.on_players[color]
+    pygame.draw.rect(surface, look.palette.players[color], inner)
+    pygame.draw.rect(surface, ink, inner.inflate(-pitch, -pitch), look.px(Line.EDGE))
     role = "tally" if side > look.px(100) else "lead"
-    look.type.draw(surface, str(number), role, look.palette["on_vermilion"], inner, "center")
+    look.type.draw(surface, str(number), role, ink, inner, "center")
     return surface
 
 
@@ -284,10 +298,12 @@ def _paint_slip(look: Look, surface: pygame.Surface, rect: pygame.Rect, inside: 
     surface.blit(_pocket(look, rect.size), rect)
 
 
-def _paint_broken(look: Look, surface: pygame.Surface, rect: pygame.Rect, gone: float) -> None:
+def _paint_broken(
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, gone: float, color: str
+) -> None:
     """Paint the two halves of the wax, which fall apart and vanish."""
     side = round(rect.height * SEAL)
-    whole = look.sprite("wax_seal", side)
+    whole = wax(look, side, color)
     (x, y), wide, high = flap_tip(rect), whole.get_width() // 2, whole.get_height()
     for sign in (-1, 1):
         half = whole.subsurface(0 if sign < 0 else wide, 0, wide, high).copy()
@@ -305,6 +321,7 @@ def paint_letter(
     up: float = 0.0,
     slip: float = 1.0,
     broken: float = 0.0,
+    color: str = "",
 ) -> None:
     """Paint an envelope at `rect`: flap `shut`, wax `up` and `broken`, slip inside, each 0 to 1."""
     if shut >= 1:
@@ -315,21 +332,21 @@ def paint_letter(
         for paint in parts if shut > 0.5 else parts[::-1]:
             paint(look, surface, rect)
     if 0 < broken < 1:
-        _paint_broken(look, surface, rect, broken)
+        _paint_broken(look, surface, rect, broken, color)
     if up >= 1:
         return
     side = round(rect.height * SEAL * HEIGHTS[round(up * (len(HEIGHTS) - 1))])
-    seal, (x, y) = pygame.Rect(0, 0, side, side), flap_tip(rect)
-    seal.center = x, y - round(max(0.0, up - 0.5) * rect.height * 0.24)
-    piece_images.blit(look, surface, "wax_seal", seal)
+    seal, (x, y) = wax(look, side, color), flap_tip(rect)
+    middle = x, y - round(max(0.0, up - 0.5) * rect.height * 0.24)
+    surface.blit(seal, seal.get_rect(center=middle))
 
 
-def _paint_front(look: Look, surface: pygame.Surface, name: str, number: int) -> None:
+def _paint_front(look: Look, surface: pygame.Surface, color: str, name: str, number: int) -> None:
     """Paint the front of an envelope that fills a surface: who bids, and the ward as its stamp."""
     body = surface.get_rect().inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
     pygame.draw.rect(surface, look.palette["paper_light"], body)
     pygame.draw.rect(surface, look.palette["ink"], body, look.px(Line.EDGE))
-    print_, gap = stamp(look, number, body.width // 7), look.px(Gap.L)
+    print_, gap = stamp(look, number, body.width // 7, color), look.px(Gap.L)
     surface.blit(print_, print_.get_rect(topright=(body.right - gap, body.top + gap)))
     name = look.type.fit(name, "display", body.width - 2 * gap)
     look.type.draw(surface, name, "display", look.palette["ink"], body, "center")
@@ -345,7 +362,7 @@ def paint_posted(
     if eased < 1:
         whole = pygame.Surface(rect.size, pygame.SRCALPHA)
         if turned < 0.5:
-            paint_letter(look, whole, whole.get_rect(), 1.0)
+            paint_letter(look, whole, whole.get_rect(), 1.0, color=to[0])
         else:
             _paint_front(look, whole, *to)
         size = 1 - eased * (1 - SLOT * box.width / rect.width)

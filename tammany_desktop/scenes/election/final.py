@@ -85,8 +85,6 @@ class FinalScene(Unhurried):
         high = (290 if self.buttons else 220) + ROW * self.state.n
         return sheet_scale(self.look, Wide.SHEET, high, (edge, edge))
 
-    # Time
-
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.over:
@@ -132,8 +130,6 @@ class FinalScene(Unhurried):
     def back(self) -> bool:
         self.stack.pop(self)
         return True
-
-    # The page
 
     def lay(self, gui: Gui) -> None:
         units, size = self.look.units, self.size
@@ -226,8 +222,6 @@ class FinalScene(Unhurried):
 
     def status(self) -> str:
         return sentences((self.headline(), self.why(), self._series_words())) if self.over else ""
-
-    # Buttons
 
     def _columns(self, wide: float) -> int:
         """Return 5 if all buttons have room in one row, else 3."""

@@ -59,8 +59,6 @@ class Opening:
         self.age, self._sounded = 0.0, False
         self._stop = self._stop_after(0.0)
 
-    # The clock
-
     @property
     def counted(self) -> bool:
         """True if every vote is counted."""
@@ -150,8 +148,6 @@ class Opening:
     def coming_down(self) -> float:
         """Return how far gavel and rosette are from their place, 1 to 0."""
         return 1 - part(self.age, self.counted_at, SETTLING)
-
-    # Words and sounds
 
     def candidate_words(self, seat: int) -> str:
         """Return a candidate's bosses and, once open, the bid, to be read aloud."""

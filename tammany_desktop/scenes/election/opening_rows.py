@@ -85,8 +85,6 @@ class Rows:
             return False
         return outcome.votes[seat] == max(outcome.votes)
 
-    # Widths
-
     def _name_width(self) -> int:
         px, type_ = self.px, self.look.type
         names = [
@@ -105,8 +103,6 @@ class Rows:
         opening = self.opening
         most = (max(n, b) for n, b in zip(opening.usable[seat], opening.bids[seat], strict=True))
         return [opening.bosses[seat], *(n for n in most if n)]
-
-    # Paint
 
     def paint(self, seat: int, surface: pygame.Surface) -> None:
         """Paint one row as it is now."""

@@ -56,8 +56,6 @@ class RevealScene(WithTools):
         super().leave()
         self.tabletop.aside = 0, 0
 
-    # Laying out
-
     def lay(self, gui: Gui) -> Laid:
         look, px = self.look, self.look.px
         opening, rows = self.opening, self.rows
@@ -98,11 +96,12 @@ class RevealScene(WithTools):
         return Laid(sheet, result)
 
     def _lay_foot(self, gui: Gui, place: pygame.Rect) -> None:
-        """Lay the tools at the left, the button that goes on at the right."""
+        """Lay the tools beside the button that goes on, which is at the right."""
         units, px = self.look.units, self.look.px
-        wide = 3 * TOOL[0] + 2 * GAP
-        self.lay_tools(gui, units.units(place.left) + wide, units.units(place.top) + Gap.XXS)
-        left = max(place.left + px(wide + Gap.M), place.right - px(WAY_ON + Gap.XXL))
+        least, top = 3 * TOOL[0] + 2 * GAP, units.units(place.top) + Gap.XXS
+        left = max(place.left + px(least + Gap.M), place.right - px(WAY_ON + Gap.XXL))
+        right = units.units(left) - Gap.M
+        self.lay_tools(gui, right, top, right - units.units(place.left))
         rect = pygame.Rect(left, place.top, place.right - left, px(FOOT) - px(Gap.XXS))
         gui.button(
             rect, text("ballot.go_on"), self.go_on, kind=PRIMARY, intent=Intent.CONFIRM, home=True
@@ -136,16 +135,12 @@ class RevealScene(WithTools):
     def landmark(self, name: str) -> pygame.Rect | None:
         return self.laid.result if name == "reveal:result" else None
 
-    # For screen readers
-
     def status(self) -> str:
         opening = self.opening
         return " ".join([*opening.sentences(), *self.aloud()]) if opening.counted else ""
 
     def aloud(self) -> list[str]:
         return [self.opening.outcome_words()] if self.opening.counted else []
-
-    # Time
 
     def go_on(self) -> None:
         """Open the next envelope if each waits for a press, else end the counting; then leave."""
@@ -189,8 +184,6 @@ class RevealScene(WithTools):
 
     def wait(self) -> float | None:
         return super().wait() if self.opening.resting or self.opening.stopped else 0.0
-
-    # Paint
 
     def paint_back(self, surface: pygame.Surface) -> None:
         light = DIM + (1 - DIM) * part(self.opening.age, 0.0, LIT)

@@ -69,8 +69,6 @@ class RivalBallot(Scene):
         widest = max(type_.width(one, rows.role) for one in (self.title(), *outcomes))
         return max(rows.wide(tall > view.height), widest) + pad, tall
 
-    # The frame
-
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if is_press(event):
             if not self.rect.collidepoint(event.pos):
@@ -109,8 +107,6 @@ class RivalBallot(Scene):
             return None
         return 0.02 if self.opening.resting else 0.0
 
-    # For screen readers
-
     def title(self) -> str:
         return text("ballot.announce", ward=WARD_NUMBERS[self.opening.ward])
 
@@ -123,8 +119,6 @@ class RivalBallot(Scene):
 
     def status(self) -> str:
         return " ".join(self.aloud()) if self.opening.counted else ""
-
-    # Paint
 
     def _result(self) -> str:
         return self._with_key(self.opening.outcome_words())

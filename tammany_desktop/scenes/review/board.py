@@ -101,8 +101,6 @@ class BoardScene(BoardLists):
     def wait(self) -> float | None:
         return POLL if self.study.waiting else super().wait()
 
-    # Acts
-
     def changed(self) -> None:
         self.row, self.bids, self.message = 0, {}, ""
         self._judge()
@@ -144,8 +142,6 @@ class BoardScene(BoardLists):
         self._update_seats()
         self.changed()
         return ""
-
-    # Layout
 
     def lay(self, gui: Gui) -> None:
         self.list = None
@@ -348,8 +344,6 @@ class BoardScene(BoardLists):
         except OSError as error:
             return text("board.not_read", reason=error.strerror or type(error).__name__)
         return self.load_text(words, path.name)
-
-    # For screen readers
 
     def status(self) -> str:
         if self.message:

@@ -84,8 +84,6 @@ class BoardLists(PageScene):
         """Show a message: what was done, or why it was not."""
         raise NotImplementedError
 
-    # Acts
-
     def set(self, key: Key, to: int) -> None:
         """Set a value, or say why it is impossible."""
         row = self.row
@@ -125,8 +123,6 @@ class BoardLists(PageScene):
     def _choose_group(self, ward: int, player: int = NOBODY) -> None:
         self.ward, self.player, self.row = ward, player, 0
         self.resize()
-
-    # Lists
 
     def _lay_choice(self, gui: Gui, space: Space, options: list[tuple[Group, str]]) -> None:
         """Lay out the choice of a ward or another group; wards can also be chosen on the map."""
@@ -201,8 +197,6 @@ class BoardLists(PageScene):
         """Make the move of a row if Enter was pressed; a click only chooses the row."""
         if self.shown == "play" and self.gui.ring.visible and self.state.phase != BIDDING:
             self.move(self._moves()[index])
-
-    # Pages
 
     def _keys(self) -> list[Key]:
         if self.ward != NOBODY:

@@ -106,8 +106,6 @@ class SnapshotScene(SheetScene):
         for seat in range(self.model.state.n):
             yield card_words(self.model, seat)
 
-    # The wards
-
     def _lay_wards(self, gui: Gui) -> None:
         """Lay out a target for the focus on each ward; the pointer may be anywhere in the ward."""
         camera, side = self.tabletop.layout.camera, self.look.px(Gap.XXL)

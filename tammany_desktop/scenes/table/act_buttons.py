@@ -104,8 +104,6 @@ class ActButtons:
         if actor != NOBODY and state.office[actor] in wording.BENEFITS:
             self.selection.take(wording.BENEFITS[state.office[actor]])
 
-    # Updates
-
     def refresh(self, sentence: str) -> None:
         """Update all buttons; `sentence` is that of the bar."""
         self.sentence = sentence
@@ -177,8 +175,6 @@ class ActButtons:
             if button.target.why_not and button.under and not button.explains:
                 reasons.append((button.target.label, button.under))
         return reasons
-
-    # Reasons
 
     def _not_now(self) -> str:
         """Return why no act is possible: it is not the person's turn, or a bonus comes first."""

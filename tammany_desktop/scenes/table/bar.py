@@ -181,8 +181,6 @@ class Bar:
         acts[m.SLANDER] = self.act_buttons["slander"].rect
         self.choices = Choices(gui, tabletop, selection, acts, avoid)
 
-    # Laying out
-
     def _lay_tray(self) -> None:
         area, gap = self.layout.tray, self.look.px(Gap.XS)
         each = (area.width - gap * POPULATION_COUNT) // (POPULATION_COUNT + 1)
@@ -248,8 +246,6 @@ class Bar:
         present = [each for each in order if self.selection.state.garden[each]]
         if self.shown:
             self.gui.press(self.tray[(open_ or present or order)[0] + 1].target)
-
-    # Updates
 
     @property
     def sentence(self) -> tuple[str, str]:

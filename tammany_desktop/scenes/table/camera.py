@@ -47,8 +47,6 @@ class MapCamera:
         moves_aside = self.tabletop.given != self.tabletop.aside
         return self._path is not None or self.requested is not None or moves_aside
 
-    # Requests
-
     def center(self) -> Point:
         """Return the world point in the middle of the view."""
         layout = self.tabletop.layout
@@ -126,8 +124,6 @@ class MapCamera:
         around = left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN
         return layout.view.contains(layout.camera.rect(around))
 
-    # Input
-
     def handle(self, event: pygame.event.Event, act: Act | None, pointer: tuple[int, int]) -> bool:
         """Handle the wheel at the pointer, and keys; return True if the event was used."""
         if act is not None and act.intent in KEYS:
@@ -192,8 +188,6 @@ class MapCamera:
     def release(self) -> None:
         """Stop dragging."""
         self.grabbed, self.dragging = None, False
-
-    # Time
 
     def apply(self, dt: float) -> bool:
         """Continue the animation and apply the request; return True if the map moved."""

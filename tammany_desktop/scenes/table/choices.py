@@ -105,8 +105,6 @@ class Choices:
             return self.card
         return self.card.union(tail_area(self.look, body(self.look, self.card), self._tip))
 
-    # Anchors
-
     def _asked_ward(self) -> int:
         """Return the ward that the choice is about, or -1."""
         plan, state = self.selection.plan, self.selection.state
@@ -125,8 +123,6 @@ class Choices:
             return self.tabletop.ward_masks.anchor(self.ward)
         rect = self._acts.get(plan.kind) if plan is not None else None
         return Anchor(-1, rect or self.tabletop.layout.strip)
-
-    # Laying out
 
     def _lay(self, choices: list[Choice]) -> None:
         before = self.covered()

@@ -63,8 +63,6 @@ class DealScene(PageScene):
         self.steps: PromiseSteps | None = None  # the steps of the promise being made
         self.adds: dict[str, Target] = {}  # targets that begin a promise of a side
 
-    # Entering and leaving
-
     def enter(self) -> None:
         self._stop = self.match.listen(self._on_line)
         self.resize()
@@ -100,8 +98,6 @@ class DealScene(PageScene):
 
     def _name(self, seat: int) -> str:
         return self.match.seats[seat].name
-
-    # Layout
 
     def lay(self, gui: Gui) -> None:
         units, area = self.look.units, self.look.units.area
@@ -321,8 +317,6 @@ class DealScene(PageScene):
         ]
         for number, words in enumerate(lines[:rows]):
             gui.label(units.rect(space.left, top + number * line, space.wide, line), words, "small")
-
-    # Acts
 
     def back(self) -> bool:
         if self.showing_ledger:

@@ -195,8 +195,6 @@ class Dragging:
             if failed:
                 self._return(piece, place)
 
-    # Painting
-
     def _image(self, piece: Piece) -> PieceImage:
         layout, drawn = self.tabletop.layout, self._drawn
         if drawn is None or drawn[0] is not layout or drawn[1] != piece.name:

@@ -303,8 +303,6 @@ class Flow:
         opener = self._opens.get(type(due))
         return opener(self, due) if opener is not None else None
 
-    # Bids
-
     def ballot(self, seat: int, note: str = "") -> BallotScene:
         """Return the ballot of a person, which continues a bid that was begun."""
         parts = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)

@@ -93,8 +93,6 @@ class AdviceCard(LightingCard):
     back = SheetScene.go_back
     buttons_beside = False  # whether the buttons may be beside the heading
 
-    # Words
-
     def heading(self) -> str:
         """Return the heading of the card."""
         raise NotImplementedError
@@ -110,8 +108,6 @@ class AdviceCard(LightingCard):
     def add_buttons(self, card: Card, gap: int, height: int) -> None:
         """Add the buttons in a row."""
         raise NotImplementedError
-
-    # Layout
 
     def lay(self, gui: Gui) -> None:
         look, bid = self.look, self.bid()
@@ -153,8 +149,6 @@ class AdviceCard(LightingCard):
                 gui.label(count, str(bid[population]), "strong")
                 x = count.right + look.px(Gap.XS)
 
-    # Acts
-
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.session.match.line != self.line:
@@ -181,8 +175,6 @@ class HintScene(AdviceCard):
     def leave(self) -> None:
         self.session.adviser.cancel()
         super().leave()
-
-    # Words
 
     def heading(self) -> str:
         return text("hint.heading")
@@ -228,8 +220,6 @@ class HintScene(AdviceCard):
             actions.append(Action(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
         card.buttons(actions, [px(170), px(270)][: len(actions)], height, (gap, gap))
 
-    # Acts
-
     def more(self) -> None:
         """Show the next level of detail."""
         if self.hint is not None and self.depth < DEEPEST:
@@ -244,8 +234,6 @@ class HintScene(AdviceCard):
             press()
             return True
         return False
-
-    # Time
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -295,8 +283,6 @@ class TutorScene(AdviceCard):
         self.looking = False  # whether the wait is long enough to be announced
         self.begun = self.stage.now()
 
-    # Words
-
     def heading(self) -> str:
         return text("tutor.heading" if self.decision is not None else "tutor.looking")
 
@@ -328,8 +314,6 @@ class TutorScene(AdviceCard):
             return ""
         return sentences([self.heading(), *(words for words, _, _ in self.lines())])
 
-    # Layout
-
     def lay(self, gui: Gui) -> None:
         if self.decision is not None or self.looking:
             super().lay(gui)
@@ -342,8 +326,6 @@ class TutorScene(AdviceCard):
         anyway = Action(text("tutor.anyway"), self.play)
         each = (card.inner - gap) // 2
         card.buttons([again, anyway], [each, each], height, (card.inner - 2 * each, gap))
-
-    # Acts
 
     def play(self) -> None:
         """Make the chosen move."""
@@ -359,8 +341,6 @@ class TutorScene(AdviceCard):
             self.go_back()
             return True
         return False
-
-    # Time
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -89,8 +89,6 @@ class LogScene(OverSheet):
         headings = [line for line in self.lines if line.heading]
         self.folded = {line.at for line in headings[:-OPEN]}  # headings whose lines are hidden
 
-    # Layout
-
     def lay(self, gui: Gui) -> Laid:
         look = self.look
         self.laid = _measure(look, self.match.state.n)
@@ -215,8 +213,6 @@ class LogScene(OverSheet):
     def _last(self) -> int:
         return max(0, len(self.rows) - self.room)
 
-    # Scrolling and choosing
-
     def _drag(self, pixels: int) -> None:
         """Scroll by a finger, by whole rows."""
         rows, self._dragged = divmod(self._dragged + pixels, self.laid.row_height)
@@ -310,12 +306,8 @@ class LogScene(OverSheet):
             return True
         return super().handle(event, act)
 
-    # For screen readers
-
     def title(self) -> str:
         return text("table.log")
-
-    # Paint
 
     def paint_under(self, surface: pygame.Surface) -> None:
         surface.blit(frame(self.look, "card", self.laid.area.size), self.laid.area)

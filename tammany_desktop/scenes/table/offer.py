@@ -66,8 +66,6 @@ class OfferScene(LightingCard):
     def wards(self) -> tuple[int, ...]:
         return tuple({promise.ward for _, promise in made_by(self.offer)} - {NONE})
 
-    # Words
-
     def rows(self) -> list[Row]:
         """Return who must answer if there are several people, all promises, and the argument."""
         seats, rows = self.match.seats, list[Row]()
@@ -89,8 +87,6 @@ class OfferScene(LightingCard):
     def status(self) -> str:
         texts = (self.title(), *(words for words, _, _ in self.rows()))
         return " ".join(f"{words.rstrip('.')}." for words in texts)
-
-    # Layout
 
     def lay(self, gui: Gui) -> None:
         self._laid_over = self.below
@@ -150,8 +146,6 @@ class OfferScene(LightingCard):
         if place.colliderect(paper):
             place.bottom = paper.top - self.look.px(GAP)
         return place
-
-    # Acts
 
     def _answer(self, accepts: bool) -> None:
         self.session.say(Answer(self.offer.to, accepts))

@@ -123,8 +123,6 @@ class PromiseSteps:
         else:
             self.changed()
 
-    # Layout
-
     def lay_question(self, gui: Gui, space: Space) -> None:
         """Lay out the kinds, the wards, or the values of another field."""
         self._map = None
