@@ -189,9 +189,8 @@ class Loop:
         program = self._program
         now = self.clock()
         dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
-        events = self._felt(events, now)
-        if any(event.type in RESIZES for event in events):
-            self._resized()
+        if events or self._touch.fingers:
+            events = self._felt(events, now)
         if program.listener is not None:
             program.listener.serve(events)
         for event in events:
@@ -242,8 +241,12 @@ class Loop:
     def _felt(self, events: Sequence[pygame.event.Event], now: float) -> Events:
         """Return the events; those of fingers as what they mean, none of a pointer that rests."""
         if self._touch.fingers or any(event.type in FINGERS for event in events):
-            return self._touch.read(events, now)
-        return [one for one in events if getattr(one, "rel", ()) != (0, 0) or by_finger(one)]
+            felt = self._touch.read(events, now)
+        else:
+            felt = [one for one in events if getattr(one, "rel", ()) != (0, 0) or by_finger(one)]
+        if any(event.type in RESIZES for event in felt):
+            self._resized()
+        return felt
 
     def _ignore_what_came_before(self) -> None:
         """Drop input from before a scene was loaded: it was meant for what was visible then."""

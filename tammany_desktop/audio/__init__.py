@@ -202,11 +202,16 @@ class Player:
         if self._pressed:
             self._pressed = False
             self._request(Effect.PIECE_LIFT)
-        waiting = self._chooser.next(now)
+        waiting = self._chooser.next(now) if self._chooser.waiting else None
         if waiting is not None and self._device.open and self._volumes.effects > 0:
             self._silence_on_error(lambda: self._play_take(waiting))
-        self._duck(seconds, now < self._chooser.busy_until)
-        music, ambience = (volume * self._loudness for volume in self._volumes[1:3])
+        ducked = now < self._chooser.busy_until  # during a meaningful effect
+        if ducked or self._loudness < 1:
+            down, up = ((1 - DUCKED) * seconds / duration for duration in _DUCKING)
+            loudness = self._loudness - down if ducked else self._loudness + up
+            self._loudness = min(1.0, max(DUCKED, loudness))
+        _, music, ambience, _ = self._volumes
+        music, ambience = music * self._loudness, ambience * self._loudness
         tune = self._tunes.playlist or self._tunes.playing
         if (music > 0 and tune) or (ambience > 0 and self._ambience.target > 0):
             self._device.start_reading()
@@ -216,12 +221,6 @@ class Player:
     def due_in(self) -> float:
         """Return the seconds until `stream` has something to do."""
         return min(STEP, self._chooser.due_in(self._clock()))
-
-    def _duck(self, seconds: float, ducked: bool) -> None:
-        """Lower music and ambience if `ducked`, during a meaningful effect, or raise them again."""
-        down, up = ((1 - DUCKED) * seconds / duration for duration in _DUCKING)
-        loudness = self._loudness - down if ducked else self._loudness + up
-        self._loudness = min(1.0, max(DUCKED, loudness))
 
     def close(self) -> None:
         """Stop everything and release the device."""

@@ -81,7 +81,7 @@ class EffectChooser:
     def __init__(self) -> None:
         self.busy_until = 0.0  # the time at which the last meaningful effect ends
         self._last_admitted: Effect | None = None
-        self._waiting: dict[Effect, float] = {}  # since when each effect waits
+        self.waiting: dict[Effect, float] = {}  # since when each effect waits
 
     def admits(self, effect: Effect, now: float) -> bool:
         """Return True if an effect may be played at once; otherwise it waits or is dropped."""
@@ -92,24 +92,24 @@ class EffectChooser:
             self._last_admitted, self.busy_until = effect, now + effect.gap
             return True
         if effect.kind <= Kind.CALL:
-            self._waiting[effect] = now
+            self.waiting[effect] = now
         return False
 
     def next(self, now: float) -> Effect | None:
         """Return a waiting effect that may be played now, if any."""
-        for effect in [effect for effect, since in self._waiting.items() if now - since > STALE]:
+        for effect in [effect for effect, since in self.waiting.items() if now - since > STALE]:
             if effect.kind < Kind.CALL:
-                del self._waiting[effect]
-        if now < self.busy_until or not self._waiting:
+                del self.waiting[effect]
+        if now < self.busy_until or not self.waiting:
             return None
-        result = max(self._waiting, key=lambda effect: effect.kind)
-        del self._waiting[result]
+        result = max(self.waiting, key=lambda effect: effect.kind)
+        del self.waiting[result]
         self.admits(result, now)
         return result
 
     def due_in(self, now: float) -> float:
         """Return the seconds until a waiting effect may be played; infinite if none waits."""
-        return max(0.0, self.busy_until - now) if self._waiting else math.inf
+        return max(0.0, self.busy_until - now) if self.waiting else math.inf
 
 
 class Tune(StrEnum):

@@ -24,7 +24,7 @@ MIN_TIME, MAX_TIME = 1.75 * BEAT, 4 * BEAT  # seconds
 
 
 class Anchors:
-    """The start and end points of flights in one layout, and their pictures for `paint_flying`."""
+    """The start and end points of flights in one layout, and pictures with premultiplied alpha."""
 
     def __init__(self, look: Look, layout: Layout, cards: list[Card]) -> None:
         self.look, self.layout = look, layout

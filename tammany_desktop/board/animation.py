@@ -10,12 +10,13 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.geometry import Camera, geometry
+from tammany_desktop.play.playback import View
 from tammany_desktop.play.view_model import Spot
 from tammany_desktop.rules import events as e
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
 from tammany_desktop.ui.tokens import BEAT, Beats, ease
-from tammany_desktop.ui.window import around
+from tammany_desktop.ui.window import around, join
 
 ARC_HEIGHT: Final = 0.14  # height of a flight, as a share of its distance
 HEIGHT_STEPS: Final = 5  # number of pictures of a piece from the ground to the top of its flight
@@ -89,8 +90,8 @@ class Flight:
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the shadow on the ground, then the piece."""
         if self.shadow is not None:
-            paint_flying(surface, PieceImage(self.shadow, (0, 0)), self.shadow_rect)
-        paint_flying(surface, self.sprite, self.rect)
+            surface.blit(self.shadow, self.shadow_rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        surface.blit(self.sprite.picture, self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 @dataclass
@@ -147,22 +148,13 @@ class Fading(Flight):
 
 @dataclass(eq=False)
 class Motions:
-    """The flights under way; landed ones remain until all have landed."""
+    """The flights under way in a view; landed ones remain until all have landed."""
 
+    view: View
     damage: Callable[[pygame.Rect], object]
     took_off: Callable[[Flight], object]
     landed: Callable[[Flight], object]
     flights: list[Flight] = field(default_factory=list)
-
-    @property
-    def moving(self) -> bool:
-        """Return True if a flight for which events wait is under way."""
-        return any(not f.idle and f.age < f.delay + f.seconds for f in self.flights)
-
-    @property
-    def squeezing(self) -> bool:
-        """Return True if a piece near one that landed is still squeezed."""
-        return any(not flight.done and flight.idle for flight in self.flights)
 
     def start(self, flights: list[Flight], speed: float) -> None:
         """Start flights, drawn over earlier ones, at a speed factor; 0 lands them at once."""
@@ -170,6 +162,7 @@ class Motions:
             flight.delay *= speed
             flight.seconds *= speed
             flight.rect = flight.update()
+            self._damage(flight)
         self.flights = [*self.flights, *flights]
         self._take_off()
         if speed == 0:
@@ -179,16 +172,26 @@ class Motions:
         """Let `dt` seconds pass."""
         for flight in self.flights:
             flight.age += dt
-            if not flight.landed:
+            if not flight.landed and flight.age >= flight.delay:
                 old_rect, old_shadow = flight.rect, flight.shadow_rect
                 flight.rect = flight.update()
-                self._damage_both(old_rect, flight.rect)
-                if flight.shadow_rect:
-                    self._damage_both(old_shadow, flight.shadow_rect)
+                rects = join(old_rect, flight.rect)
+                if old_shadow:
+                    shadows = join(old_shadow, flight.shadow_rect)
+                    both = len(rects) == len(shadows) == 1
+                    rects = join(rects[0], shadows[0]) if both else rects + shadows
+                for rect in rects:
+                    self.damage(rect)
         self._take_off()
         self._land()
 
     def _take_off(self) -> None:
+        view = self.view
+        view.moving = view.squeezing = False
+        for flight in self.flights:
+            if flight.age < flight.delay + flight.seconds:
+                view.moving |= not flight.idle
+                view.squeezing |= flight.idle
         for flight in self.flights:
             if not flight.took_off and (flight.under_way or flight.done):
                 flight.took_off = True
@@ -209,21 +212,17 @@ class Motions:
         self._take_off()
         self._land()
 
-    def _damage_both(self, old: pygame.Rect, new: pygame.Rect) -> None:
-        """Damage both rectangles, together if they overlap, which takes half the time."""
-        for rect in (new.union(old),) if new.colliderect(old) else (old, new):
-            self.damage(rect)
-
     def _damage(self, flight: Flight) -> None:
         self.damage(flight.rect)
         if flight.shadow_rect:
             self.damage(flight.shadow_rect)
 
     def _land(self) -> None:
-        for flight in [flight for flight in self.flights if flight.done and not flight.landed]:
-            flight.landed = True
-            self.landed(flight)
-        if not self.moving and not self.squeezing:
+        for flight in self.flights:
+            if not flight.landed and flight.done:
+                flight.landed = True
+                self.landed(flight)
+        if not self.view.moving and not self.view.squeezing:
             for flight in self.flights:
                 self._damage(flight)
             self.flights = []
@@ -234,15 +233,6 @@ class Motions:
             visible = flight.under_way or (flight.landed and flight.stays)
             if visible and not isinstance(flight, Shake):
                 flight.paint(surface)
-
-    def shaking(self) -> "list[Shake]":
-        """Return the shaking parts of the board."""
-        return [flight for flight in self.flights if isinstance(flight, Shake) and not flight.done]
-
-
-def paint_flying(surface: pygame.Surface, image: PieceImage, rect: pygame.Rect) -> None:
-    """Paint a picture with premultiplied alpha from `Anchors`."""
-    surface.blit(image.picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 LANDSLIDE: Final = 3  # least lead in votes of a landslide

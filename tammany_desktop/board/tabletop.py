@@ -16,6 +16,7 @@ from tammany_desktop.board.animation import (
     Flight,
     Jolt,
     Motions,
+    Shake,
     Turning,
     cut_out,
     is_landslide,
@@ -102,7 +103,7 @@ class Tabletop(View):
         self.speed = "normal"
         self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ribbon before the event
         self._flew = False  # whether the event moved pieces
-        self.motions = Motions(damage, self._took_off, self._landed)
+        self.motions = Motions(self, damage, self._took_off, self._landed)
         self.build(look)
 
     def build(self, look: Look) -> None:
@@ -301,14 +302,6 @@ class Tabletop(View):
         return [*rects, self.layout.bar, self.layout.tools]
 
     @property
-    def moving(self) -> bool:
-        return self.motions.moving
-
-    @property
-    def squeezing(self) -> bool:
-        return self.motions.squeezing
-
-    @property
     def pace(self) -> float:
         """Return the factor on the duration of motions; 0 without motion."""
         return 0.0 if self.look.still else SPEEDS[self.speed]
@@ -438,10 +431,11 @@ class Tabletop(View):
             self._compose()
         clip = surface.get_clip()
         surface.blit(self.panels.board, clip, clip)
-        for part in self.motions.shaking():
-            part.paint(surface)
-            for rect in self.over_map():
-                surface.blit(self.panels.board, rect, rect)
+        for flight in self.motions.flights:
+            if isinstance(flight, Shake) and not flight.done:
+                flight.paint(surface)
+                for rect in self.over_map():
+                    surface.blit(self.panels.board, rect, rect)
 
     def _cut_out(self, ward: int) -> PieceImage:
         """Return the ward's visible part of the map."""

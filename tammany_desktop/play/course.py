@@ -301,16 +301,16 @@ class Failures:
         self.course = course
         self.match = course.match
         self.asking = False  # whether persons are asked whether to try again
-        self._last: Message | None = None  # the failure announced last
+        self.told: Message | None = None  # the failure announced last, until a line was written
         self._at = 0.0
 
     def due(self, now: float) -> Message | None:
         """Return a failure to tell people now, once each; `now` is in seconds."""
         failure = self.match.failure
         if failure is None:
-            self._last = self._last if self.match.busy else None
-        elif failure != self._last:
-            self._last, self.asking = failure, True
+            self.told = self.told if self.match.busy else None
+        elif failure != self.told:
+            self.told, self.asking = failure, True
             return failure
         elif not self.asking and not self.course.mine and now >= self._at:
             self._retry(now)  # nobody can do anything else
@@ -320,7 +320,7 @@ class Failures:
         """Note whether to try `again` at once, or later."""
         self.asking, self._at = False, now + RETRY
         if again:
-            self._last = None
+            self.told = None
             self._retry(now)
 
     def _retry(self, now: float) -> None:

@@ -56,16 +56,8 @@ class View:
     """Shows events as motions; this base class shows nothing, and events are over at once."""
 
     speed = "normal"  # a value of the setting, set by playback alone
-
-    @property
-    def moving(self) -> bool:
-        """True if any piece is moving."""
-        return False
-
-    @property
-    def squeezing(self) -> bool:
-        """True if a piece still makes room for a landed one; nothing waits for that."""
-        return False
+    moving = False  # whether any piece is moving
+    squeezing = False  # whether a piece still makes room for a landed one, which nothing waits for
 
     def ready_for(self, event: e.Event) -> bool:
         """True if an event can be shown now; False while the map slides to its place."""
@@ -145,13 +137,13 @@ class Playback:
     @property
     def still(self) -> bool:
         """True if nothing moves and nothing is left to show."""
-        busy = self.view.moving or self.view.squeezing or self.stopped or self.stepping
-        return not busy and not self.waiting and self.landing is None and self.rest <= 0
+        busy = self.stopped or self.stepping or self.waiting or self.landing is not None
+        return not (busy or self.rest > 0 or self.view.moving or self.view.squeezing)
 
     @property
     def caught_up(self) -> bool:
         """True if everything was shown and nothing moves; pauses may be left."""
-        return not self._in_motion and next(self._unshown(), None) is None
+        return not self._in_motion and self._first() is None
 
     @property
     def playing(self) -> bool:
@@ -162,21 +154,23 @@ class Playback:
     @property
     def counting(self) -> bool:
         """True if an election is what is shown now or next."""
-        event = next(self._unshown(), None)
+        event = self._first()
         begins = isinstance(event, e.ElectionBegan)
         return begins or (self.model.state.turn == NOBODY and not isinstance(event, e.TurnBegan))
 
     def ahead(self) -> Iterator[tuple[e.Event, State]]:
         """Yield the events still to be shown, each with the position after it, read only."""
         state = self.model.state.copy()
-        for event in self._unshown():
-            evolve(state, event)
-            yield event, state
-
-    def _unshown(self) -> Iterator[e.Event]:
-        """Return the event whose pieces fly, and those that wait."""
         flying = () if self.landing is None else (self.landing,)
-        return (one for one in (*flying, *self.waiting) if not isinstance(one, Pause))
+        for event in (*flying, *self.waiting):
+            if not isinstance(event, Pause):
+                evolve(state, event)
+                yield event, state
+
+    def _first(self) -> e.Event | None:
+        """Return the event whose pieces fly, else the first that waits."""
+        waiting = (one for one in self.waiting if not isinstance(one, Pause))
+        return self.landing if self.landing is not None else next(waiting, None)
 
     @property
     def following(self) -> e.Event | None:
@@ -230,6 +224,8 @@ class Playback:
         if self.rest > 0 and not self.view.moving:
             self.rest -= dt
         self.view.advance(dt)
+        if self.view.moving:
+            return
         self.apply_landed()
         counting = self.counting  # where it changes, so may the pace
         while self._may_go_on() and self.waiting and self.counting == counting:

@@ -187,8 +187,9 @@ class TablePlay(PlaybackObserver):
         if self.narrator.pass_time(dt):
             self.refresh()
         self.watcher.ticked()
-        speed = self.settings().pace(self.playback.rival_acts and not self.playback.counting)
-        self.playback.pace(speed, self.settings().quick_count)
+        settings = self.settings()
+        speed = settings.pace(self.playback.rival_acts and not self.playback.counting)
+        self.playback.pace(speed, settings.quick_count)
         if self.attended:
             self.playback.pass_time(dt)
         if not self._begun and self._shown():
@@ -200,7 +201,7 @@ class TablePlay(PlaybackObserver):
 
     def came_to_rest(self) -> bool:
         """Begin a step once rivals' acts were shown; return True while nothing is left to show."""
-        if self.course.pausing:
+        if not self.playback.still or self.course.pausing:
             return False
         if self.playback.rivals_shown():
             self.begin_step()

@@ -126,7 +126,8 @@ class Match:
 
     def owing(self) -> tuple[int, ...]:
         """Return the seats whose bids for the voting ward are missing, in seat order (R7.4)."""
-        return tuple(seat for seat in bidders(self.state) if seat not in self._sealed)
+        due = bidders(self.state)
+        return tuple(seat for seat in due if seat not in self._sealed) if due else ()
 
     def seal(self, seat: int, bid: Bid) -> None:
         """Seal a seat's bid, which is then final; after the last one the bids are opened (R7.4).
@@ -266,7 +267,7 @@ class Match:
 
     def pump(self) -> bool:
         """Apply a line whose writing has finished, if any; return True if there was one."""
-        outcome = self._sink.poll()
+        outcome = None if self._writing is None else self._sink.poll()
         if outcome is None or self._writing is None:
             return False
         entry, self._writing = self._writing, None

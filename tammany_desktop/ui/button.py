@@ -19,6 +19,8 @@ LEAST: Final = Gap.L  # least size of an icon beside a key or a small caption
 class PaintedShape:
     """A lazily painted drawable shape for pygame-gui, which fades between states."""
 
+    changes = 0  # how often the picture of any of them has changed, or is about to
+
     def __init__(self, rect: pygame.Rect, paint: Callable[[str], pygame.Surface]) -> None:
         """`paint` returns the surface of a state, by its name."""
         self.rect = rect.copy()
@@ -36,17 +38,22 @@ class PaintedShape:
             self._before = self._visible() if self.seconds else None
             self._left = self.seconds
             self.state = state
-            self.fresh = True
+            self._refresh()
 
     def release(self) -> None:
         """Begin a fade from the pressed state, after a press by a key."""
         if self.seconds:
-            self._before = self._state_surface(skin.ACTIVE)
-            self._left, self.fresh = self.seconds, True
+            self._before, self._left = self._state_surface(skin.ACTIVE), self.seconds
+            self._refresh()
+
+    def _refresh(self) -> None:
+        self.fresh = True
+        PaintedShape.changes += 1
 
     def update(self, time_delta: float) -> None:
         """Advance a fade."""
         self._left = max(0.0, self._left - time_delta)
+        PaintedShape.changes += 1
 
     def get_fresh_surface(self) -> pygame.Surface:
         """Return the visible picture, with premultiplied alpha."""
@@ -73,7 +80,8 @@ class PaintedShape:
     def repaint(self) -> None:
         """Forget the painted states, because the button's content has changed."""
         self._painted.clear()
-        self.fresh, self._left = True, 0.0
+        self._left = 0.0
+        self._refresh()
 
     def collide_point(self, point: tuple[float, float]) -> bool:
         """True if a point is inside the button."""

@@ -219,6 +219,7 @@ class Entries(Handler):
         sink = self._look.type.baseline_offset("body") - above + height // 2
         line = UITextEntryLine(rect.move(0, sink), self._manager, initial_text=words)
         line.set_text_length_limit(limit)
+        self._manager.types = True
         target = Target(
             rect.copy(),
             label=label,

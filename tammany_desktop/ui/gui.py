@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.button import Button, PaintedShape
 from tammany_desktop.ui.devices import HELD, reachable
 from tammany_desktop.ui.focus import AREA, Entries, FocusRing, Target, draw_ring, ring_rect
 from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Handler, Intent, Timed, by_finger
@@ -58,7 +58,6 @@ class Gui(Print, Handler, Timed):
         self.below: Find = lambda place: None  # finds a target at a point outside all others
         self.floats: list[Paint] = []  # painted below the buttons, such as a prompt's card
         self._live: list[tuple[pygame.Rect, Paint]] = []
-        self._buttons: list[Button] = []
         self.sound = sound or (lambda effect: None)
         self.sign: Find = lambda place: None  # finds a target that only has a tooltip
         self.grasp: Callable[[], str] = str  # returns the shape that the scene wants, or ""
@@ -69,6 +68,7 @@ class Gui(Print, Handler, Timed):
         self._armed: tuple[Target, Hashable] | None = None  # the target and part that are pressed
         self.marked: list[Target] = []  # the group of targets that scanning marks
         self._ringed: list[pygame.Rect] = []
+        self._changes = 0  # of all buttons, at the last update
         self.fresh = True  # after a layout, buttons cannot be painted before an update
 
     def live(self, rect: pygame.Rect, paint: Paint) -> None:
@@ -115,7 +115,6 @@ class Gui(Print, Handler, Timed):
         button.target.hint, button.target.label = hint, caption or hint
         button.allow(why_not)
         self.badges.add(button, intent)
-        self._buttons.append(button)
         if focusable:
             self.ring.add(button.target)
         if home:
@@ -339,15 +338,19 @@ class Gui(Print, Handler, Timed):
     def update(self, dt: float) -> None:
         self.fresh = False
         self.badges.follow()
-        self.manager.update(dt)
         self.tooltip.update(dt)
-        self._damage_elements()
-        self._damage_ring()
+        if self._changes != PaintedShape.changes or self.manager.restless:
+            self._changes = PaintedShape.changes
+            self.manager.update(dt)
+            self._damage_elements()
+        if self._ringed or self.marked or self.ring.visible:
+            self._damage_ring()
 
     def wait(self) -> float | None:
         if self.ring.current is not None and self.ring.current.typing:
             return BLINK
-        return 0.0 if any(button.moving for button in self._buttons) else self.tooltip.wait()
+        buttons = (one for one in self.manager.ui_group.spritedict if isinstance(one, Button))
+        return 0.0 if any(button.moving for button in buttons) else self.tooltip.wait()
 
     def _damage_elements(self) -> None:
         """Damage elements whose pictures have changed, which pygame-gui does not report."""
@@ -374,17 +377,14 @@ class Gui(Print, Handler, Timed):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything within the surface's clip."""
         self.paint_print(surface)
-        self.paint_controls(surface)
-
-    def paint_controls(self, surface: pygame.Surface) -> None:
-        """Paint everything that may change, which is above the static content."""
         clip = surface.get_clip()
         for paint in self.floats:
             paint(surface)
-        self.manager.draw_ui(surface)
+        surface.blits(self.manager.ui_group.visible, doreturn=False)
         for rect, paint in self._live:
             if clip.colliderect(rect):
                 paint(surface)
         for rect in self._ringed:
             draw_ring(self.look, surface, rect)
-        self.tooltip.paint(surface)
+        if self.tooltip.surface is not None:
+            surface.blit(self.tooltip.surface, self.tooltip.rect)

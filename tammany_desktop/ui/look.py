@@ -259,6 +259,7 @@ class Manager(UIManager):
         self.look = look
         self.elements: list[tuple[pygame.Surface, pygame.Rect]] | None = None  # at the last update
         self._hovered: tuple[object, object] = (None, None)
+        self.types = False  # whether there are text fields
         paths = list(i18n.load_path)
         super().__init__(
             look.whole.size,
@@ -283,6 +284,13 @@ class Manager(UIManager):
 
     def _update_mouse_position(self) -> None:
         self.mouse_position = self.pointer
+
+    @property
+    def restless(self) -> bool:
+        """True if elements have come or gone, may be pointed at, or have a caret that blinks."""
+        pointer, elements = self._hovered
+        changed = self.elements is not elements or self.ui_group.should_update_visibility
+        return changed or self.pointer != pointer or self.types
 
     def _handle_hovering(self, time_delta: float) -> None:
         """Update hovering only if the pointer or the elements have changed, because it is slow."""

@@ -72,23 +72,19 @@ PATIENT: Final = 3.0  # factor on how long answers stay if animations are slow o
 BACK: Final = 1.70158  # overshoot of curves: a tenth of their range
 
 
-def _clamp(progress: float) -> float:
-    return min(1.0, max(0.0, progress))
-
-
 def ease(progress: float) -> float:
     """Return the standard easing from 0 to 1, slow at both ends."""
-    progress = _clamp(progress)
+    progress = min(1.0, max(0.0, progress))
     return progress * progress * (3 - 2 * progress)
 
 
 def anticipate(progress: float, back: float = BACK) -> float:
     """Return an easing that first goes back, then accelerates, for pieces that leave."""
-    progress = _clamp(progress)
+    progress = min(1.0, max(0.0, progress))
     return progress * progress * (progress - back * (1 - progress))
 
 
 def overshoot(progress: float, back: float = BACK) -> float:
     """Return an easing that goes beyond the end and returns, for pieces that arrive."""
-    left = 1 - _clamp(progress)
+    left = 1 - min(1.0, max(0.0, progress))
     return 1 - left * left * (left - back * (1 - left))

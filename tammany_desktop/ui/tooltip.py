@@ -135,7 +135,8 @@ class Tooltip(Timed):
         self._hovered, self._delay = None, 0.0
 
     def update(self, dt: float) -> None:
-        self._keep_true()
+        if self.shown is not None:
+            self._keep_true(self.shown)
         if self._leaving > 0:
             self._leaving -= dt
             if self._leaving <= 0:
@@ -146,11 +147,8 @@ class Tooltip(Timed):
             if self._delay <= 0 and free and self._hovered is not None:
                 self.show(self._hovered)
 
-    def _keep_true(self) -> None:
+    def _keep_true(self, target: Target) -> None:
         """Update the tooltip if its words have changed, and hide it if its target is gone."""
-        target = self.shown
-        if target is None:
-            return
         if not target.shown or not target.says():
             self.hide()
         elif target.says() != self.words:
@@ -212,11 +210,6 @@ class Tooltip(Timed):
             return sum(overlap.w * overlap.h / (rect.w * rect.h) for overlap, rect in shared)
 
         return min(inside, key=covered) if inside else places[0].clamp(window)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the tooltip."""
-        if self.surface is not None:
-            surface.blit(self.surface, self.rect)
 
 
 class Badges:

@@ -206,24 +206,26 @@ def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
     merged: list[pygame.Rect] = []
     for rect in rects:
         visible = rect.clip(window)
-        if not visible.w or not visible.h:
+        if not visible:
             continue
         joined = quick(visible).clip(window)
-        while (index := _near(joined, merged)) >= 0:
+        while merged and (index := _near(joined, merged)) >= 0:
             joined = quick(joined.union(merged.pop(index))).clip(window)
         merged.append(joined)
-    area = sum(rect.w * rect.h for rect in merged)
+    area = sum([rect.w * rect.h for rect in merged])
     return [window] if area > 0.8 * window.w * window.h or len(merged) > MANY_RECTS else merged
 
 
 def _near(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
     """Return the index of a rectangle that should be merged with `rect`, or -1."""
-    for number, other in enumerate(others):
-        union = rect.union(other)
-        extra = union.w * union.h - rect.w * rect.h - other.w * other.h
-        if extra <= SPARE or rect.colliderect(other):
-            return number
-    return -1
+    return next((n for n, other in enumerate(others) if len(join(rect, other)) == 1), -1)
+
+
+def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """Return their union if they overlap or if it is painted faster, or else both rectangles."""
+    union = rect.union(other)
+    extra = union.w * union.h - rect.w * rect.h - other.w * other.h
+    return (union,) if extra <= SPARE or rect.colliderect(other) else (rect, other)
 
 
 # Transitions between two pictures of the window

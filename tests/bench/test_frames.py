@@ -24,7 +24,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.match import Match
-from tests.bench.timing import cost, tell
+from tests.bench.timing import cost, tell, took
 from tests.helpers import games as random_games
 from tests.helpers.table import Table
 
@@ -106,47 +106,67 @@ def test_everything_anew(table: Table) -> None:
     tell("with the menu", FULL[size[0]], size=size, ratio=ratio(whole, plain))
 
 
-def test_a_moving_piece(table: Table) -> None:
-    """Each frame with a bare one before it, as in `ratio`."""
-    app, size = table.driver.app, table.driver.app.window.size
+Taking = Callable[[Callable[[], object]], float]
+
+
+def taken(table: Table) -> dict[str, Taking]:
+    """How a small frame is held against a bare one, by what is told of it.
+
+    In a row, against one measured once before; and with one before each, which finds the
+    processor's cache cold, as after another program's work.
+    """
     plain = bare(table)
-    frames: list[float] = []
-    for _ in range(6):
-        table.rest()
-        legal = table.legal
-        kinds = (m.PLACE_BOSS, m.PLACE_CUBE, m.TAKE_FAVOR, m.END_TURN)
-        table.make_move(next(one for kind in kinds for one in legal if m.kind_of(one) == kind))
-        for _ in range(20):
-            if table.moving:
-                break
-            table.driver.frame()
-        while table.moving:
-            table.driver.time += 1 / 60
-            frames.append(in_turn(lambda: app.loop.frame([]), plain))
-        for _ in range(200):
-            table.driver.time += 0.1
-            app.loop.frame([])
+    once = cost(plain)
+    return {
+        "in a row": lambda work: took(work) / once,
+        "a bare frame before each": partial(in_turn, plain=plain),
+    }
+
+
+def share(what: str, size: tuple[int, int], frames: list[float]) -> None:
     late = sorted(frames)[int(len(frames) * 0.95)]
     median = statistics.median(frames)
-    tell("moving piece", MOVING[size[0]], size=size, ratio=median, p95=late, frames=len(frames))
+    tell(what, MOVING[size[0]], size=size, ratio=median, p95=late, frames=len(frames))
+
+
+def test_a_moving_piece(table: Table) -> None:
+    app = table.driver.app
+    for way, take in taken(table).items():
+        frames: list[float] = []
+        for _ in range(6):
+            table.rest()
+            legal = table.legal
+            kinds = (m.PLACE_BOSS, m.PLACE_CUBE, m.TAKE_FAVOR, m.END_TURN)
+            table.make_move(next(one for kind in kinds for one in legal if m.kind_of(one) == kind))
+            for _ in range(20):
+                if table.moving:
+                    break
+                table.driver.frame()
+            while table.moving:
+                table.driver.time += 1 / 60
+                frames.append(take(lambda: app.loop.frame([])))
+            for _ in range(200):
+                table.driver.time += 0.1
+                app.loop.frame([])
+        share(f"moving piece, {way}", app.window.size, frames)
 
 
 def test_a_dragged_piece(table: Table) -> None:
-    app, size = table.driver.app, table.driver.app.window.size
-    plain = bare(table)
+    app = table.driver.app
     place = table.boss_place(table.match.state.actor())
     table.driver.point(place)
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False)
     table.driver.frame(down)
-    frames = []
-    for step in range(60):
-        spot = (place[0] - 8 * step, place[1] + step)
-        table.driver.time += 1 / 60
-        move = pygame.event.Event(
-            pygame.MOUSEMOTION, pos=spot, rel=(8, 1), buttons=(1, 0, 0), touch=False
-        )
-        frames.append(in_turn(partial(app.loop.frame, [move]), plain))
-    tell("dragged piece", MOVING[size[0]], size=size, ratio=statistics.median(frames))
+    for way, take in taken(table).items():
+        frames = []
+        for step in range(60):
+            spot = (place[0] - 8 * step, place[1] + step)
+            table.driver.time += 1 / 60
+            move = pygame.event.Event(
+                pygame.MOUSEMOTION, pos=spot, rel=(8, 1), buttons=(1, 0, 0), touch=False
+            )
+            frames.append(take(partial(app.loop.frame, [move])))
+        share(f"dragged piece, {way}", app.window.size, frames)
 
 
 def test_a_still_screen(table: Table) -> None:

@@ -165,7 +165,7 @@ class TableView(TablePlaces):
     @property
     def moving(self) -> bool:
         """Whether anything is in the air."""
-        return self.table.tabletop.motions.moving
+        return self.table.tabletop.moving
 
     @property
     def flights(self) -> Sequence[Any]:

@@ -333,7 +333,8 @@ def test_one_button_is_red_and_the_hand_is_on_no_sentence(tmp_path: Path) -> Non
         table.rest()
         coach, lesson = table.coach, table.coach.lesson
         if coach.stack.top is lesson and coach.gui is not None:
-            every = [*coach.gui._buttons, *lesson.laid.bar.act_buttons.values()]
+            own = [one for one, _ in coach.gui.badges._buttons]
+            every = [*own, *lesson.laid.bar.act_buttons.values()]
             red = [one for one in every if one.kind == PRIMARY and one.target.enabled]
             assert len(red) <= 1, [one.caption for one in red]
             if coach.hand is not None and table.step == "first.bonus":

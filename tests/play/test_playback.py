@@ -31,22 +31,21 @@ class FlyingView(View):
         self.left = 0
         self.shown: list[e.Event] = []
 
-    @property
-    def moving(self) -> bool:
-        return self.left > 0
+    def _fly(self, steps: int) -> None:
+        self.left, self.moving = steps, steps > 0
 
     def flies(self, event: e.Event) -> bool:
         return True
 
     def show(self, event: e.Event) -> None:
         self.shown.append(event)
-        self.left = 3 if self.speed != "instant" else 0
+        self._fly(3 if self.speed != "instant" else 0)
 
     def advance(self, dt: float) -> None:
-        self.left -= 1
+        self._fly(self.left - 1)
 
     def finish(self) -> None:
-        self.left = 0
+        self._fly(0)
 
 
 class Reader(PlaybackObserver):

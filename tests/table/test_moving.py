@@ -29,6 +29,12 @@ def table(tmp_path: Path) -> Table:
     return made
 
 
+def shaking(table: Table) -> list[Shake]:
+    """The parts of the board that shake."""
+    flights = table.tabletop.motions.flights
+    return [one for one in flights if isinstance(one, Shake) and not one.done]
+
+
 def play(table: Table, event: e.Event) -> list[object]:
     """What is in the air after an event was played, and the sounds."""
     sounds: list[object] = []
@@ -43,10 +49,10 @@ def test_a_ward_won_by_far_trembles_and_comes_to_rest(table: Table) -> None:
     before = table.picture()
     sounds = play(table, e.WardWon(2, 1, (1, 4, 0)))
     assert sounds == [Effect.LANDSLIDE]
-    assert top.motions.shaking()
+    assert shaking(table)
     places = set()
-    while top.motions.moving:
-        places |= {one.rect.topleft for one in top.motions.shaking()}
+    while top.moving:
+        places |= {one.rect.topleft for one in shaking(table)}
         table.driver.frames(1)
     assert len(places) > 3
     table.driver.frames(2)
@@ -106,7 +112,7 @@ def test_a_trembling_ward_shows_the_map_alone(
         layout, calm, seen = top.layout, surface.copy(), set()
         panels = (layout.bar, layout.ribbon, layout.tools, *layout.cards)
         top._shake(ward, 1.0)
-        while top.motions.moving:
+        while top.moving:
             flight = top.motions.flights[0]
             moved, way = calm.copy(), (flight.rect.x - flight.end[0], flight.rect.y - flight.end[1])
             moved.blit(top.panels.board, way)

@@ -1,6 +1,8 @@
 """The desk: buttons, places and their keys, driven by events."""
 
+import gc
 import threading
+import weakref
 from functools import partial
 
 import pygame
@@ -160,3 +162,45 @@ def test_a_page_opens_without_a_thread(window: Driver, monkeypatch: pytest.Monke
     window.app.apply(ui_scale=150)  # another theme, with fonts of its own
     window.frames(2)
     assert begun == []
+
+
+def test_elements_that_stay_as_they_are_are_not_asked(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gui, button = show_button(window, lambda: None)
+    window.wait(1.0)
+    asked: list[float] = []
+    update = gui.manager.update
+
+    def watched(dt: float) -> None:
+        asked.append(dt)
+        update(dt)
+
+    monkeypatch.setattr(gui.manager, "update", watched)
+    window.frames(20)
+    assert not asked
+    window.point(button.rect.center)
+    window.frames(1)
+    assert button.hovered
+    assert asked
+    window.wait(1.0)  # it has turned into its other state
+    asked.clear()
+    window.frames(20)
+    assert not asked
+    button.allow("Not now.")
+    window.frames(1)
+    assert asked
+
+
+def test_a_button_that_is_gone_is_let_go(window: Driver) -> None:
+    gui = show(window, lambda gui: None)
+    button = gui.button(pygame.Rect(100, 100, 300, 50), "Log", lambda: None)
+    window.frames(2)
+    gui.ring.remove(button.target)
+    button.kill()
+    gone = weakref.ref(button)
+    del button
+    gui.button(BUTTON, "Menu", lambda: None)
+    window.frames(2)
+    gc.collect()
+    assert gone() is None

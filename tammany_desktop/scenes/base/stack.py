@@ -342,7 +342,9 @@ class SceneStack(Handler, Timed):
 
     def seen(self) -> list[Scene]:
         """Return the visible scenes: the topmost opaque one and all above it."""
-        start = max((at for at, scene in enumerate(self.scenes) if scene.opaque), default=0)
+        start = max(0, len(self.scenes) - 1)
+        while start and not self.scenes[start].opaque:
+            start -= 1
         return [*self.scenes[start:], *self._over()]
 
     def _over(self) -> list[Scene]:
@@ -400,23 +402,24 @@ class SceneStack(Handler, Timed):
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paint damage; return the pixels painted, for pygame.display.update."""
-        seen = self.seen()
+        seen, secret = self.seen(), False
         for scene in seen:
             if scene.gui is not None and scene.gui.fresh:
                 scene.gui.update(0.0)  # just laid out: no page without its buttons
-        self._begin_transition(surface, seen)
+            secret = secret or scene.private
+        self._begin_transition(surface, secret)
         if self.transition is None:
             return self._paint(surface, seen)
         self._paint(self.transition.after, seen)
         self.transition.show(surface)
         return [surface.get_rect()]
 
-    def _begin_transition(self, surface: pygame.Surface, seen: list[Scene]) -> None:
+    def _begin_transition(self, surface: pygame.Surface, secret: bool) -> None:
         """Begin a transition to the open scenes, unless they hold a secret."""
         top, sheet = self.top, pygame.Rect(0, 0, 0, 0)
         if top is not None and top.slides and top.gui is not None:
             sheet = top.gui.sheet
-        shown, secret = self._shown, any(scene.private for scene in seen)
+        shown = self._shown
         self._shown = [*self.scenes], sheet, secret
         if shown is None or top is None or not shown[0] or shown[0][-1] is top:
             return
@@ -434,7 +437,7 @@ class SceneStack(Handler, Timed):
         rects = self._damage(surface.get_rect(), seen, below)
         hidden = seen[-1].covers if seen else pygame.Rect(0, 0, 0, 0)
         for rect in rects:
-            for part in around(hidden.clip(rect), rect):
+            for part in around(hidden.clip(rect), rect) if hidden else (rect,):
                 surface.set_clip(part)
                 if below:
                     self.backdrop.copy_to(surface, lambda picture: _paint_below(dimmed, picture))
@@ -473,8 +476,10 @@ def _play_sound(scene: Scene) -> None:
 
 def _cacheable(seen: list[Scene]) -> int:
     """Return how many visible scenes, from the lowest up, may be cached as one picture."""
-    dims = max((place for place, scene in enumerate(seen) if scene.dims), default=0)
-    return 0 if any(scene.private for scene in seen[:dims]) else dims
+    dims = max(0, len(seen) - 1)
+    while dims and not seen[dims].dims:
+        dims -= 1
+    return 0 if dims and any(scene.private for scene in seen[:dims]) else dims
 
 
 def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:

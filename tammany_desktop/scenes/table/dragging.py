@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.art import PieceImage
-from tammany_desktop.board.animation import Flight, paint_flying
+from tammany_desktop.board.animation import Flight
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.selection import Plan
 from tammany_desktop.rules import moves as m
@@ -220,5 +220,6 @@ class Dragging:
         """Paint the dragged or dropped piece with its shadow."""
         visible = self._visible()
         if visible is not None:
-            image = self._image(visible[0])
-            paint_flying(surface, image, image.picture.get_rect(center=visible[1]))
+            picture = self._image(visible[0]).picture
+            rect = picture.get_rect(center=visible[1])
+            surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -222,7 +222,8 @@ class Flow:
 
     def watch(self) -> None:
         """Show, in each frame, what is due, a line that could not be written, and an offer."""
-        self._show_failure()
+        if self.session.troubled or self.failures.told or self.match.failure is not None:
+            self._show_failure()
         self.sync()
         self._show_offer()
 

@@ -461,7 +461,7 @@ class TableScene(Scene, TableObserver):
         return False
 
     def update(self, dt: float) -> None:
-        if self.camera.apply(dt):
+        if (self.camera.moving or self.tabletop.sliding) and self.camera.apply(dt):
             self.playback.apply_landed()
             self._map_moved()
         if self.stack.top is self:
