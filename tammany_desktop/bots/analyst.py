@@ -1,5 +1,6 @@
 """Questions to the judge about one position, and its findings, as JSON lines between processes."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection
 from random import Random
@@ -19,9 +20,11 @@ Figures = tuple[Figure, ...]
 WAYS: Final = "ways"
 STANDING: Final = "standing"
 GAMES: Final = "games"
-LEVEL: Final = "brave"  # the level that plays games on: quick, with rules of thumb
-NODES: Final = 100  # positions it weighs for a move
+QUICK: Final = "brave", 100  # who plays many games on, and the positions weighed for a move
+GOOD: Final = "sachem", 250  # who plays games on for the chances in a position
 BATCH: Final = 4  # games played between two findings
+JUDGED: Final = 9  # games played on that tell as much as the judge does (docs/coach.md)
+REFINED: Final = 64  # games played on for the chances in a position
 
 
 class Inquiry(NamedTuple):
@@ -56,30 +59,44 @@ class Finding(NamedTuple):
 
 def find(inquiry: Inquiry) -> Finding:
     """Return what the judge says. Raises ValueError where the seat has nothing to decide."""
-    judge, state = Judge(effort=inquiry.effort), inquiry.state
-    if inquiry.kind == STANDING:
-        return _standing(inquiry, judge)
-    found = judge.weigh(View(inquiry.seat, state, None), inquiry.done, among=inquiry.among)
+    judge, view = Judge(effort=inquiry.effort), View(inquiry.seat, inquiry.state, None)
+    found = judge.weigh(view, inquiry.done, among=inquiry.among)
     kept = [one for at, one in enumerate(found) if at < inquiry.most or one.moves == inquiry.done]
     return Finding(inquiry.number, tuple(kept))
 
 
-def _standing(inquiry: Inquiry, judge: Judge) -> Finding:
-    """Each seat's chance to win, the best ways of the seat to act, the mixes of a ballot."""
-    state = inquiry.state
-    result = Finding(inquiry.number, (), judge.chances(state), judge.error)
+def studied(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
+    """Judge a position, and tell it again whenever the games played on have doubled."""
+    judge, state = Judge(effort=inquiry.effort), inquiry.state
+    found = Finding(inquiry.number, (), judge.chances(state), last=state.phase == OVER)
     if state.phase == BIDDING:
         mixes = [(seat, tuple(judge.weigh(View(seat, state, None)))) for seat in bidders(state)]
-        return result._replace(mixes=tuple(mixes))
-    if state.phase == OVER:
-        return result
-    ways = judge.weigh(View(state.actor(), state, None))[: inquiry.most]
-    return result._replace(ways=tuple(ways))
+        found = found._replace(mixes=tuple(mixes))
+    elif state.phase != OVER:
+        ways = judge.weigh(View(state.actor(), state, None))[: inquiry.most]
+        found = found._replace(ways=tuple(ways))
+    yield refined(found, state.actor(), (0.0,) * state.n, 0)
+    for more in () if found.last else games(inquiry._replace(effort=REFINED), stop, GOOD):
+        if more.last or not more.played & (more.played - 1):
+            yield refined(found, state.actor(), more.wins, more.played)._replace(last=more.last)
 
 
-def play_on(state: State, brains: Sequence[Bot], chance: Random) -> State:
+def refined(found: Finding, seat: int, wins: Sequence[float], played: int) -> Finding:
+    """Return a finding drawn toward games played on, with errors; `seat` is to act."""
+    count = JUDGED + played
+    chances = tuple([(JUDGED * a + b) / count for a, b in zip(found.chances, wins, strict=True)])
+    errors = tuple([math.sqrt(chance * (1.0 - chance) / count) for chance in chances])
+
+    def risen(each: int, ways: Sequence[Weighed]) -> tuple[Weighed, ...]:  # costs stay
+        rise = chances[each] - found.chances[each]
+        return tuple([one._replace(chance=min(1.0, max(0.0, one.chance + rise))) for one in ways])
+
+    mixes = tuple([(each, risen(each, ways)) for each, ways in found.mixes])
+    return found._replace(chances=chances, errors=errors, ways=risen(seat, found.ways), mixes=mixes)
+
+
+def play_on(state: State, brains: Sequence[Bot], chance: Random, limit: Limit) -> State:
     """Play a game on to its end, in place, and return it; a draw that is due comes first."""
-    limit = Limit(nodes=NODES)
     for event in game.due_at_start(state, chance):
         game.evolve(state, event)
     while state.phase != OVER:
@@ -98,15 +115,16 @@ def play_on(state: State, brains: Sequence[Bot], chance: Random) -> State:
     return state
 
 
-def games(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
+def games(
+    inquiry: Inquiry, stop: Callable[[], bool], player: tuple[str, int] = QUICK
+) -> Iterator[Finding]:
     """Play `effort` games, or until `stop`; yield the wins so far after each batch of games."""
-    state, chance = inquiry.state, Random(inquiry.effort)
-    brains = [levels.make(LEVEL, chance.getrandbits(30)) for _ in range(state.n)]
-    wins = [0.0] * state.n
+    state, chance, wins = inquiry.state, Random(inquiry.effort), [0.0] * inquiry.state.n
     for played in range(1, inquiry.effort + 1):
         if stop():
             return
-        end = play_on(state.copy(), brains, chance)
+        brains = [levels.make(player[0], chance.getrandbits(30)) for _ in range(state.n)]
+        end = play_on(state.copy(), brains, chance, Limit(nodes=player[1]))
         shared = end.winners_mask.bit_count()
         for seat in range(end.n):
             wins[seat] += (end.winners_mask >> seat & 1) / shared
@@ -117,6 +135,6 @@ def games(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
 
 def serve(inquiry: Inquiry, pipe: Connection) -> None:
     """Answer an inquiry through the pipe, in one line or more."""
-    found = games(inquiry, pipe.poll) if inquiry.kind == GAMES else iter([find(inquiry)])
-    for finding in found:
+    found = iter([find(inquiry)]) if inquiry.kind == WAYS else games(inquiry, pipe.poll)
+    for finding in studied(inquiry, pipe.poll) if inquiry.kind == STANDING else found:
         pipe.send_bytes(protocol.write(finding))

@@ -23,7 +23,7 @@ from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, varied, width_for
-from tammany_desktop.bots.thinker import ASKED, Thinker
+from tammany_desktop.bots.thinker import ASKED, PLAYED, Thinker
 from tammany_desktop.journal.lines import BidJson, MoveJson
 from tammany_desktop.records import Codec, codec_of
 from tammany_desktop.rules import game
@@ -40,7 +40,6 @@ EFFORT: Final = SKILLS[LEVEL].nodes  # positions weighed for a decision
 MOST_WAYS: Final = 8  # turns that are played on
 BEAM: Final = 12  # half-done turns that are finished in every way
 LEAST_ROUNDS: Final = 4
-PLAYED: Final = 0.8  # weight of playouts before the last election; the net's is the rest
 ELECTION_NODES: Final = 4  # cost of a playout of the last election, in positions weighed
 DRAWS: Final = 16  # draws into Castle Garden over which chances are averaged
 BEGUN: Final = 4  # the first of these draws, used for the chances before a term begins
@@ -77,7 +76,7 @@ class Judge:
 
     def __init__(self, seed: int = 0, effort: int = EFFORT) -> None:
         self.seed, self.effort = seed, effort
-        self.error: Chances = ()  # the standard errors of the last `chances`, by seat
+        self.error: Chances = ()  # the standard errors of the last `still`, by seat
         self._chance = Random(seed)
         self._thinker = Thinker(SKILLS[LEVEL], self._chance)
         self.forecast = self._thinker.forecast
@@ -87,7 +86,7 @@ class Judge:
         self._last = LastElection(self._chance)
 
     def chances(self, state: State) -> Chances:
-        """Return each seat's chance to win, together 1, and set `error`."""
+        """Return each seat's chance to win, together 1."""
         if state.phase == TURN:
             return self._turn(state, 1)
         if state.phase == APPOINTING:
@@ -103,32 +102,25 @@ class Judge:
         self._reseed(end)
         rounds = max(LEAST_ROUNDS, self.effort // (parts * lookahead.playout_nodes(end)))
         found = [self._play_out(end, self._chance.getrandbits(30)) for _ in range(rounds)]
-        means, errors = lookahead.means_of(found)
-        share = lookahead.believed(rounds)
-        self.error = tuple(share * error for error in errors)
-        return lookahead.blend(self._net.judge(end)[: state.n], means, share)
+        means, _ = lookahead.means_of(found)
+        return lookahead.blend(self._net.judge(end)[: state.n], means, lookahead.believed(rounds))
 
     def _appointed(self, state: State, moves: Sequence[Move]) -> Chances:
         """Return the chances in the turn after these appointments, over draws (R4.1, R9.5)."""
         self._reseed(state)
         end = played(state, moves, self._chance)
         begun = [game.fold(end, game.decide(end, m.CONFIRM, self._chance)) for _ in range(BEGUN)]
-        means, self.error = lookahead.means_of([self._turn(each, BEGUN) for each in begun])
-        return means
+        return lookahead.means_of([self._turn(each, BEGUN) for each in begun])[0]
 
     def still(self, state: State) -> Chances:
         """Each seat's chance to win, judged without playing beyond this turn, or this election."""
-        n = state.n
-        self.error = (0.0,) * n
-        if state.phase == OVER:
-            shared = state.winners_mask.bit_count()
-            return tuple((state.winners_mask >> seat & 1) / shared for seat in range(n))
-        if state.term == TERMS and state.phase != TURN:
+        self.error = (0.0,) * state.n
+        if state.term == TERMS and state.phase not in (TURN, OVER):
             times = max(4, self.effort // ELECTION_NODES // BATCHES)
-            found = [tuple(self._last.judge(state, times)[:n]) for _ in range(BATCHES)]
+            found = [tuple(self._last.judge(state, times)[: state.n]) for _ in range(BATCHES)]
             means, self.error = lookahead.means_of(found)
             return means
-        return tuple(self._net.judge(state)[:n])
+        return tuple(self._net.judge(state)[: state.n])
 
     def weigh(
         self,

@@ -25,6 +25,7 @@ from typing import Any, Final
 from tournament import limit_for, mean_of, next_move
 
 from tammany_desktop.bots import Bot, levels, review
+from tammany_desktop.bots.analyst import JUDGED
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import game, position
@@ -168,18 +169,30 @@ def told(options: argparse.Namespace, number: int) -> Row:
 
 
 def errors(rows: Sequence[Row], effort: int = review.EFFORT) -> None:
-    """How far chances are off, root mean square, what few games played on add taken away."""
+    """How far chances are off, root mean square, what few games played on add taken away.
+
+    Then how far they are off once drawn toward more games of the same players, by arithmetic.
+    """
     squares: dict[str, list[float]] = defaultdict(list)
+    spread: list[float] = []
     for row in rows:
         state, off = position.read(row["position"]), 0.0
         for seat, chance in enumerate(Judge(0, effort).chances(state)):
             won, _, high = mean_of([each[seat] for each in row["shares"]])
             off += (chance - won) ** 2 - ((high - won) / 1.96) ** 2
+            spread.append(len(row["shares"]) * ((high - won) / 1.96) ** 2)
         for kind in ("all", PHASES[state.phase], f"term {state.term}"):
             squares[kind].append(off / state.n)
     for kind, each in sorted(squares.items()):
         low, mean, high = (max(0.0, x) ** 0.5 for x in sorted(mean_of(each)))
         _say(f"{kind}: off by {mean:.3f} ({low:.3f} to {high:.3f}), {len(each)} positions")
+    of_a_game = mean_of(spread)[0]
+    for count in (4, 8, 16, 32, 64):
+        parts = [
+            max(0.0, JUDGED**2 * one + count * of_a_game) ** 0.5 / (JUDGED + count)
+            for one in sorted(mean_of(squares["all"]))
+        ]
+        _say(f"drawn toward {count} games: {parts[1]:.3f} ({parts[0]:.3f} to {parts[2]:.3f})")
 
 
 BIN: Final = 200

@@ -5,8 +5,18 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import protocol
-from tammany_desktop.bots.analyst import GAMES, STANDING, Finding, Inquiry, find, games
+from tammany_desktop.bots import analyst, protocol
+from tammany_desktop.bots.analyst import (
+    GAMES,
+    JUDGED,
+    STANDING,
+    Finding,
+    Inquiry,
+    games,
+    refined,
+    studied,
+)
+from tammany_desktop.bots.judge import Judge, Weighed
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.session.match import Match
@@ -31,7 +41,9 @@ def at(phase: int, term: int = 1) -> State:
 @pytest.mark.parametrize("phase", [TURN, BIDDING, APPOINTING, OVER])
 def test_a_position_is_judged_whatever_is_due(phase: int) -> None:
     state = at(phase)
-    found = find(Inquiry(7, 0, state, EFFORT, 2, kind=STANDING))
+    found = next(studied(Inquiry(7, 0, state, EFFORT, 2, kind=STANDING), lambda: False))
+    assert found.last == (phase == OVER)
+    assert found.chances == pytest.approx(Judge(effort=EFFORT).chances(state))
     assert sum(found.chances) == pytest.approx(1.0)
     assert len(found.chances) == len(found.errors) == state.n
     assert [seat for seat, _ in found.mixes] == bidders(state)
@@ -42,6 +54,36 @@ def test_a_position_is_judged_whatever_is_due(phase: int) -> None:
     again = protocol.read(Finding, protocol.write(found))
     assert protocol.write(again) == protocol.write(found)
     assert again.chances == pytest.approx(found.chances, abs=1e-4)
+
+
+def test_games_played_on_draw_chances_toward_them() -> None:
+    way = Weighed((), None, (0.6, 0.4), 0.6, 0.0, 0.0, 0.0)
+    judged = Finding(1, (way, way._replace(chance=0.05)), (0.5, 0.5), mixes=((1, (way,)),))
+    assert refined(judged, 0, (0.0, 0.0), 0).chances == judged.chances
+    found = refined(judged, 0, (0.0, float(JUDGED)), JUDGED)
+    assert found.chances == pytest.approx((0.25, 0.75))
+    assert [one.chance for one in found.ways] == pytest.approx([0.35, 0.0])
+    assert [one.chance for one in found.mixes[0][1]] == pytest.approx([0.85])
+    errors = [refined(judged, 0, (0.5 * n, 0.5 * n), n).errors[0] for n in (0, 16, 64)]
+    assert errors == pytest.approx([0.5 / (JUDGED + n) ** 0.5 for n in (0, 16, 64)])
+    assert [one.cost for one in found.ways] == [one.cost for one in judged.ways]
+
+
+def test_chances_are_told_again_as_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyst, "GOOD", ("simple", 1))
+    monkeypatch.setattr(analyst, "REFINED", 20)
+    state = at(BIDDING, 4)
+    before, inquiry = state.copy(), Inquiry(1, 0, state, EFFORT, 2, kind=STANDING)
+    found = list(studied(inquiry, lambda: False))
+    assert [one.last for one in found] == [False] * 4 + [True]  # after 0, 4, 8, 16, 20 games
+    for one in found:
+        assert sum(one.chances) == pytest.approx(1.0)
+        assert not one.played  # games counted on demand are told apart
+    errors = [max(one.errors) for one in found]
+    assert errors[0] > errors[-1] > 0.0
+    assert found == list(studied(inquiry, lambda: False))  # the same again
+    assert state == before
+    assert len(list(studied(inquiry, lambda: True))) == 1
 
 
 def test_games_are_told_as_they_are_played() -> None:

@@ -51,7 +51,7 @@ def test_chances_are_shares_and_repeatable(players: int) -> None:
         assert len(chances) == players
         assert min(chances) >= 0.0
         assert sum(chances) == pytest.approx(1.0)
-        judge.chances(state)
+        judge.still(state)
         assert len(judge.error) == players
         assert min(judge.error) >= 0.0
     again = Judge(1, EFFORT)

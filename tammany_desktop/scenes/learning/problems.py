@@ -152,8 +152,8 @@ class ProblemsScene(PageScene):
             gui.label(under, words, "small", "ink_soft", "center")
             top += line + 1.6 * inset
         rect = units.rect(left + inset, top, wide - 2 * inset, step)
-        hint = "" if inset else words
-        gui.button(rect, text("problems.day"), self._today, kind=PLAIN, hint=hint)
+        hint, today = "" if inset else words, lambda: self.open(self.book.of_day(self.day))
+        gui.button(rect, text("problems.day"), today, kind=PLAIN, hint=hint)
         left_over = begin(self.book, self.chosen, self.record, self.day, Random(0))
         why = "" if left_over is not None else text("problems.none_left")
         rect = units.rect(left, space.top + high - step, wide, step)
@@ -169,9 +169,6 @@ class ProblemsScene(PageScene):
         found = begin(self.book, self.chosen, self.record, self.day, self.chance)
         if found is not None:
             self._open(found)
-
-    def _today(self) -> None:
-        self.open(self.book.of_day(self.day))
 
     def open(self, entry: Entry) -> None:
         """Open the table of a problem."""

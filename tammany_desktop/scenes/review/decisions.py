@@ -128,6 +128,7 @@ class Chart:
     def _paint_years(self, surface: pygame.Surface) -> None:
         look = self.look
         box = pygame.Rect(0, 0, look.px(Gap.XL), look.px(Gap.XL))
+        close = self.x(1) - self.x(0) < look.type.width("16", "small") + look.px(Gap.XXS)
         for column in range(1, END + 1):
             election = column % YEARS_A_TERM == 0
             x = self.x(column)
@@ -137,15 +138,10 @@ class Chart:
                 surface.blit(sign, sign.get_rect(midtop=(x, self.plot.bottom + look.px(Gap.XL))))
             box.midtop = (x, self.plot.bottom + look.px(Gap.XXS))
             words = text("analysis.end") if column == END else str(column)
-            if self._has_room(column, words):
+            if election or column == END or not close:  # narrow years have no numbers
                 role, color = ("strong", "ink") if election else ("small", "ink_soft")
                 width = box.inflate(look.px(Gap.XL), 0) if column == END else box
                 look.type.draw(surface, words, role, look.palette[color], width, "center")
-
-    def _has_room(self, column: int, words: str) -> bool:
-        """True if a year's number has room; if years are narrow, only elections have numbers."""
-        close = self.x(1) - self.x(0) < self.look.type.width("16", "small") + self.look.px(Gap.XXS)
-        return column == END or column % YEARS_A_TERM == 0 or not close
 
     def _paint_dashes(self, surface: pygame.Surface, x: int) -> None:
         dash = self.look.px(Gap.XXS)

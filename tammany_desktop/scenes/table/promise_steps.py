@@ -211,7 +211,7 @@ class PromiseSteps:
             number = WARD_NUMBERS[ward]
             button = gui.button(rect, str(number), partial(self.choose, ward), home=place == 0)
             button.target.label = text("table.hint.ward", number=number)
-            button.target.spoken = partial(self._spoken, model, ward)
+            button.target.spoken = partial(lambda one: Spoken(ward_words(model, one)), ward)
 
     def _lay_map(self, gui: Gui, area: pygame.Rect, wards: list[int]) -> None:
         """Lay out a map whose possible wards are highlighted and can be clicked."""
@@ -220,9 +220,6 @@ class PromiseSteps:
         self._map = area, island_camera(area.size)
         target = Target(area, press=partial(self._press_map, gui), part=self._ward_under)
         gui.below = lambda place: target if area.collidepoint(place) else None
-
-    def _spoken(self, model: ViewModel, ward: int) -> Spoken:
-        return Spoken(ward_words(model, ward))
 
     def _ward_under(self, place: tuple[int, int]) -> int:
         if self._map is None:
