@@ -151,6 +151,24 @@ def test_a_ballot_shows_its_mixes_and_is_opened(window: Driver) -> None:
     assert (scene.state.phase, scene.state.voting) != (BIDDING, ward)
 
 
+def test_the_judgment_stays_scrolled_when_more_is_known(window: Driver) -> None:
+    scene = open_board(window, state_at(BIDDING))
+    scene.show_page("judge")
+    window.frames(2)
+    column, found = scene.column, scene.study.finding
+    assert column is not None
+    assert found is not None
+    assert column.longest > 0
+    column.scroll_to(column.longest)
+    top = column.top
+    client = judge_of(scene)
+    client.due, client.waiting = [found._replace(chances=found.chances[::-1])], True
+    window.frames(2)
+    assert scene.column is not column
+    assert scene.column is not None
+    assert scene.column.top == top
+
+
 def test_games_are_played_on_and_can_be_canceled(window: Driver) -> None:
     scene = open_board(window, state_at(0))
     scene.show_page("judge")

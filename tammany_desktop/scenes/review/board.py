@@ -64,6 +64,7 @@ class BoardScene(BoardLists):
         self.study = study or Study()
         self.message = ""  # why something was refused, or what was done
         self.targets: list[Target] = []  # targets of the wards
+        self.column: Column | None = None  # the judgment, once its page was shown
         self.line = self.bar = pygame.Rect(0, 0, 0, 0)  # the line of chances, and the progress bar
 
     # Entering and leaving, judging
@@ -245,11 +246,12 @@ class BoardScene(BoardLists):
 
     def _lay_judge(self, gui: Gui, space: Space) -> None:
         """Lay out the judgment, and the button that plays games."""
-        left, top, width, height = space
-        units = self.look.units
+        (left, top, width, height), units = space, self.look.units
         rect = units.rect(left, top, width, height - High.USUAL - Gap.S)
-        column = Column(gui, rect, label=text("board.page.judge"))
+        before, column = self.column, Column(gui, rect, label=text("board.page.judge"))
         column.show(self._judgment(column.view.width - self.look.px(Gap.M)))
+        column.scroll_to(before.top if before is not None else 0)
+        self.column = column
         gui.ring.set_focus(column.target)
         each = min(300.0, width / 2)
         button = units.rect(left + width - each, top + height - High.USUAL, each, High.USUAL)
@@ -346,6 +348,4 @@ class BoardScene(BoardLists):
         return self.load_text(words, path.name)
 
     def status(self) -> str:
-        if self.message:
-            return self.message
-        return self._line_words() if self.study.finding is not None else ""
+        return self.message or (self._line_words() if self.study.finding is not None else "")
