@@ -140,8 +140,8 @@ class Loop:
                 self._turned = 0
                 self._program.look.art.drop_large()
                 release_memory()
-            elif still and self._program.look.soon:
-                self._program.look.soon.pop()()
+            elif still and self._program.look.idle_tasks:
+                self._program.look.idle_tasks.pop()()
             if events:
                 self._heard = now
             listener = self._program.listener
@@ -199,7 +199,7 @@ class Loop:
             from_controller = event.type in controller.EVENTS
             presses = program.controllers.read(event, now) if from_controller else ()
             if event.type in INPUTS and not program.stack.painted:
-                self._held.hear(event)
+                self._held.handle(event)
                 continue
             self._hear(event)
             for press in presses:
@@ -251,7 +251,7 @@ class Loop:
     def _ignore_what_came_before(self) -> None:
         """Drop input from before a scene was loaded: it was meant for what was visible then."""
         for event in pygame.event.get(INPUTS):
-            self._held.hear(event)
+            self._held.handle(event)
             self._program.controllers.read(event, self.last)
         self._let_rest()
 
@@ -267,7 +267,7 @@ class Loop:
 
     def _hear(self, event: pygame.event.Event) -> None:
         program = self._program
-        repeat = self._held.hear(event)
+        repeat = self._held.handle(event)
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             program.attend(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.CONTROLLERDEVICEREMOVED:

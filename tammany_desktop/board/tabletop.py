@@ -135,7 +135,7 @@ class Tabletop(View):
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         lights = [Highlight(printed, camera, ward) for ward in range(WARD_COUNT)]
-        look.soon[:] = [partial(light.glow, kind) for kind in PRECOMPUTED for light in lights]
+        look.idle_tasks[:] = [partial(light.glow, kind) for kind in PRECOMPUTED for light in lights]
         garden = Garden(printed, camera)
         sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines] = [
             *lights,

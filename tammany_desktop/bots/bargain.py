@@ -61,7 +61,7 @@ class Values:
         if seen == self._seen:
             return
         self._seen, self._state, self._promised = seen, state.copy(), promised
-        self._due = p.coming(self._state)  # where promises count, except those of offices
+        self._due = p.next_turns(self._state)  # where promises count, except those of offices
         self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
         self.forecast.judge(state)
         self._mayor = self.forecast.mayor[: state.n]

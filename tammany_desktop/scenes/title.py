@@ -18,8 +18,8 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop, swelled
 from tammany_desktop.ui.tokens import Gap, High, Wide
 
 MOVES: Final = "skin/title-moves.json"
-LEAST_STEP: Final = 64.0  # units between buttons of a column
-TICK: Final = 1 / 7  # seconds between pictures of a movement
+LEAST_STEP: Final = 64.0  # units: least distance of the buttons of a column
+TICK: Final = 1 / 7  # seconds between frames
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class TitleScene(Opener):
     def lay(self, gui: Gui) -> Laid:
         units = self.look.units
         width, height = units.area
-        card_width = min(Wide.DIALOG - 2 * Gap.XXL, width - Gap.XL)  # narrower: it hides a picture
+        card_width = min(Wide.DIALOG - 2 * Gap.XXL, width - Gap.XL)  # wider hides animations
         choices = self._choices()
         columns = 1 if height > 364 + LEAST_STEP * len(choices) else 2
         rows = -(-len(choices) // columns)
@@ -140,7 +140,7 @@ class TitleScene(Opener):
         card_height = (336 if roomy else 312) + step * rows - 2 * less
         left = max(20.0, min(width * 0.06, width - card_width - Gap.M))
         if self.look.high_contrast:
-            left = (width - card_width) / 2  # no picture has to stay uncovered
+            left = (width - card_width) / 2  # there is no picture to be seen
         top = (height - card_height) / 2
         card = units.rect(left, top, card_width, card_height)
         gui.card(card, "dialog")
@@ -186,7 +186,7 @@ class TitleScene(Opener):
         why = stage.resume_why_not()
         learn = ("title.learn", self._learn, "")
         fresh = not stage.settings.lesson_played
-        first = fresh and why is not None and why.key == NO_GAME  # nobody has played here yet
+        first = fresh and why is not None and why.key == NO_GAME  # nobody has played a game
         offers_far = bool(self.look.family) and stage.settings.ui_scale < FAR
         words = why.text() if why else ""
         resume = (

@@ -93,7 +93,7 @@ def sample(costs: Sequence[float]) -> list[int]:
     return [i for i in range((*average, 0)[0]) if costs[i] <= review.LITTLE][-1:] + average
 
 
-def about(seconds: float) -> str:
+def duration_words(seconds: float) -> str:
     """Return a rounded duration in words."""
     if seconds < 55:
         return text("time.seconds", count=max(5, 10 * round(seconds / 10)))

@@ -25,7 +25,7 @@ from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_
 
 
 class Opponents(ABC):
-    """The base of those who play for the bots of a match."""
+    """The base class of those who play the bots' seats of a match."""
 
     @abstractmethod
     def step(self) -> None:

@@ -130,7 +130,7 @@ class Tutor:
         self._pending, self._line = None, NOBODY
         self._ways, self._other, self._verdicts = (), (), {}
 
-    def of_move(self, move: Move) -> Verdict | None:
+    def verdict_on_move(self, move: Move) -> Verdict | None:
         """Return the verdict on a move that ends the decision, or None while it is weighed."""
         self.tick()
         if self._pending is None or self._is_unavailable():
@@ -144,7 +144,7 @@ class Tutor:
             self._ask(self._pending, OTHER, BEST, choice)
         return self._verdicts.get(choice)
 
-    def of_bid(self, bid: Bid) -> Verdict | None:
+    def verdict_on_bid(self, bid: Bid) -> Verdict | None:
         """Return the verdict on a bid, by its total, or None while the ballot is weighed."""
         self.tick()
         pending = self._pending

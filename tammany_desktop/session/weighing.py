@@ -120,7 +120,7 @@ class Weighings:
         self._thread = threading.Thread(target=self._write, name="weighings", daemon=True)
         self._thread.start()
 
-    def of(self, history: History, seats: Sequence[Seat]) -> Weighing:
+    def weighing_of(self, history: History, seats: Sequence[Seat]) -> Weighing:
         """Return the weighing of a game that began with `seats`."""
         new = Weighing(history, seats, self.shelf)
         return self._started.get(new.path, new)
@@ -321,7 +321,7 @@ class DealsWeighed:
 
 
 class PendingQuery(Generic[Asked]):
-    """The base of those who ask a process one question at a time."""
+    """The base class of those who ask a process one question at a time."""
 
     def __init__(self, match: Match, client: BotQueries | None) -> None:
         self._match, self._client = match, client

@@ -111,7 +111,7 @@ def has_turn(state: State, seat: int) -> bool:
     return order.index(seat) > order.index(state.turn)
 
 
-def coming(state: State) -> State:
+def next_turns(state: State) -> State:
     """Return the position, or during appointments (R9.5) roughly that of the next term."""
     if state.phase != states.APPOINTING:
         return state
@@ -123,18 +123,18 @@ def coming(state: State) -> State:
 
 
 def says_nothing(state: State, maker: int, promise: Promise) -> bool:
-    """True if a promise cannot be made now, because it could not be broken, or not be kept."""
+    """True if a promise cannot be made now, as it could not be broken or not be kept."""
     if state.phase == states.OVER or not fits(promise, state.n) or promise.seat == maker:
         return True
     if promise.kind == OFFICE:
         return not _may_give(state, maker, promise)
-    state = coming(state)
+    state = next_turns(state)
     if promise.kind == BID_AT_MOST:
         return not _votes_later(state, maker, promise.ward)
     return not has_turn(state, maker) or not _POSSIBLE[promise.kind](state, maker, promise)
 
 
-def sayable(state: State, maker: int, kind: str) -> list[Promise]:
+def possible_promises(state: State, maker: int, kind: str) -> list[Promise]:
     """Return all promises of a kind that can be made now, with limits up to `SPOKEN` favors."""
     sizes = {**_SIZES, "ward": board.WARD_COUNT, "seat": state.n, "most": SPOKEN + 1}
     ranges = [range(sizes.get(field, 0)) for field in KINDS[kind]]

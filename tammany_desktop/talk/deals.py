@@ -166,7 +166,7 @@ class Ledger:
         scratch = state.copy()
         for event in happened:
             for pledge in pledges:
-                pledge.see(scratch, event)
+                pledge.judge(scratch, event)
             evolve(scratch, event)
 
     def open_pledges(self) -> list[Pledge]:

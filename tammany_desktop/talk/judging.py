@@ -33,7 +33,7 @@ class Pledge:
         self.turns = 2 if is_own_turn and not p.is_fresh(state, maker) else 1
         self._was_legal = False  # whether the promised act was legal while it was due
 
-    def see(self, state: State, event: Event) -> None:
+    def judge(self, state: State, event: Event) -> None:
         """Judge by the next event; `state` is the position before it and is only read."""
         if self.end != OPEN:
             return

@@ -118,7 +118,7 @@ def _shape(
     color, line = pygame.Color(*ink), look.px(Line.EDGE) * FINE
     rect = image.get_rect().inflate(-FINE, -FINE)
     if button.startswith("dp"):
-        _cross(image, color, look.px(Line.EDGE) * FINE, ARROWS[button[2:]])
+        _dpad(image, color, look.px(Line.EDGE) * FINE, ARROWS[button[2:]])
     elif button in SHOULDERS:
         top, foot = rect.height // (3 if "shoulder" in button else 2), rect.height // 6
         pygame.draw.rect(image, color, rect, 0, FINE, top, top, foot, foot)
@@ -138,7 +138,7 @@ def _shape(
     return image
 
 
-def _cross(surface: pygame.Surface, color: pygame.Color, line: int, arm: tuple[int, int]) -> None:
+def _dpad(surface: pygame.Surface, color: pygame.Color, line: int, arm: tuple[int, int]) -> None:
     """Draw a directional pad, with one arm filled."""
     side, third = surface.get_height(), surface.get_height() // 3
     edge = FINE // 2
@@ -248,7 +248,7 @@ Place = tuple[float, float]
 Events = list[pygame.event.Event]
 
 
-def reachable(rect: pygame.Rect, look: Look) -> pygame.Rect:
+def touch_area(rect: pygame.Rect, look: Look) -> pygame.Rect:
     """Return a target's rectangle, enlarged to the size that a finger needs."""
     reach = max(REACH, math.ceil(look.whole.height / SHARE))
     return rect.inflate(max(0, reach - rect.width), max(0, reach - rect.height))
@@ -294,7 +294,7 @@ class Touch:
                 del self.fingers[finger]
         if not self.fingers:
             self._due, self._gesture, self._details = None, False, False
-        return [_release(), _motion(NOWHERE)] if event.type in AWAY else []
+        return [_release_event(), _motion_event(NOWHERE)] if event.type in AWAY else []
 
     def _finger(self, event: pygame.event.Event, now: float) -> Events:
         width, height = self._look().window.size
@@ -321,7 +321,7 @@ class Touch:
         first = not self._gesture
         self._due, self._gesture, self._details = None, True, False
         self._measure()
-        return [_release()] if first else []
+        return [_release_event()] if first else []
 
     def _lift(self, finger: int) -> Events:
         """Lift a finger; after the last, the pointer leaves, so that nothing stays highlighted."""
@@ -332,14 +332,14 @@ class Touch:
                 self._measure()
             return []
         details, self._gesture, self._details = self._details, False, False
-        return [] if details else [_motion(NOWHERE)]
+        return [] if details else [_motion_event(NOWHERE)]
 
     def _detect_rest(self, now: float) -> Events:
         if self._due is None or now < self._due:
             return []
         self._due, self._gesture, self._details = None, True, True
         place = round(self._start[0]), round(self._start[1])
-        return [_release(), _motion(place), pygame.event.Event(HELD, pos=place)]
+        return [_release_event(), _motion_event(place), pygame.event.Event(HELD, pos=place)]
 
     def _measure(self) -> None:
         """Measure the middle and the distance of two fingers."""
@@ -362,12 +362,12 @@ class Touch:
         return [pygame.event.Event(PINCHED, pos=middle, rel=rel, steps=steps)]
 
 
-def _release() -> pygame.event.Event:
+def _release_event() -> pygame.event.Event:
     """Return an event that ends a press outside the window."""
     values = {"pos": NOWHERE, "button": pygame.BUTTON_LEFT, "touch": True}
     return pygame.event.Event(pygame.MOUSEBUTTONUP, values)
 
 
-def _motion(place: tuple[int, int]) -> pygame.event.Event:
+def _motion_event(place: tuple[int, int]) -> pygame.event.Event:
     values = {"pos": place, "rel": (0, 0), "buttons": (0, 0, 0), "touch": True}
     return pygame.event.Event(pygame.MOUSEMOTION, values)

@@ -151,7 +151,7 @@ class FocusRing:
         self.set_focus(best)
         return True
 
-    def alone(self, target: Target) -> bool:
+    def alone_in_row(self, target: Target) -> bool:
         """True if no other target is in the row of a target."""
         others = [each.rect for each in self.reachable() if each is not target]
         y = target.rect.centery
@@ -247,7 +247,7 @@ class Entries(Handler):
         """Return the number of fields."""
         return len(self._lines)
 
-    def keep_caret(self, target: Target, old: "Entries", before: Target) -> None:
+    def copy_caret(self, target: Target, old: "Entries", before: Target) -> None:
         """Copy caret and selection from the field of an earlier layout."""
         if target in self._lines and before in old._lines:
             line, was = self._lines[target][0], old._lines[before][0]

@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.ui.button import Button, PaintedShape
-from tammany_desktop.ui.devices import HELD, reachable
+from tammany_desktop.ui.devices import HELD, touch_area
 from tammany_desktop.ui.focus import AREA, Entries, FocusRing, Target, draw_ring, ring_rect
 from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Handler, Intent, Timed, by_finger
 from tammany_desktop.ui.look import Look, Manager
@@ -234,14 +234,14 @@ class Gui(Print, Handler, Timed):
 
     def _under(self, place: tuple[int, int], finger: bool = False) -> Target | None:
         for grip in self.grips:
-            if (reachable(grip.rect, self.look) if finger else grip.rect).collidepoint(place):
+            if (touch_area(grip.rect, self.look) if finger else grip.rect).collidepoint(place):
                 return grip
         return self.ring.at(place) or self.below(place) or (self._near(place) if finger else None)
 
     def _near(self, place: tuple[int, int]) -> Target | None:
         """Return the target that a finger has narrowly missed, if any."""
         shown = [each for each in self.ring.targets if each.shown and each.rect]
-        close = [each for each in shown if reachable(each.rect, self.look).collidepoint(place)]
+        close = [each for each in shown if touch_area(each.rect, self.look).collidepoint(place)]
         return min(close, key=lambda each: math.dist(place, each.rect.center), default=None)
 
     def _explain(self, place: tuple[int, int]) -> bool:
@@ -289,7 +289,7 @@ class Gui(Print, Handler, Timed):
             dx, dy = ARROWS[act.intent]
             nudge = current.nudge if current is not None else None
             if current is not None and current.parts and act.device >= 0:
-                nudge = nudge if self.ring.alone(current) else None  # in a row, A changes a value
+                nudge = nudge if self.ring.alone_in_row(current) else None  # otherwise A changes it
             if nudge is not None and nudge(dx, dy):
                 self.sound(Effect.FOCUS)
                 return True

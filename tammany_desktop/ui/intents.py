@@ -110,7 +110,7 @@ class Act:
 
 
 class Handler:
-    """The base of objects that handle events."""
+    """The base class of objects that handle events."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Handle an event and its intent, if any; return True if no other object may handle it."""
@@ -118,7 +118,7 @@ class Handler:
 
 
 class Timed:
-    """The base of objects that change with time."""
+    """The base class of objects that change with time."""
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds, and damage what looks different."""
@@ -324,7 +324,7 @@ class HeldKeys:
                 self._opener = None
         return event.type == pygame.TEXTINPUT and self._opener is not None
 
-    def hear(self, event: pygame.event.Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event; return True for a press of a key that is down already."""
         if event.type == pygame.KEYDOWN:
             repeat = event.key in self._down

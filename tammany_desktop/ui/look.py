@@ -73,7 +73,7 @@ class Look:
     surfaces: Cache[pygame.Surface] = field(default_factory=Cache)
     pace: float = 1.0  # factor on the durations of the interface's animations
     patience: float = 1.0  # factor on how long answers stay, and on how long a finger rests
-    soon: list[Callable[[], object]] = field(default_factory=list)  # called while nothing moves
+    idle_tasks: list[Callable[[], object]] = field(default_factory=list)  # called if nothing moves
 
     def px(self, units: float) -> int:
         """Return a length in pixels from one in layout units."""

@@ -23,14 +23,14 @@ class Print:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.overfull: list[str] = []  # texts that did not fit; a layout test expects none
+        self.overfull: list[str] = []  # texts that do not fit; tests expect none
         self.printed: list[Printed] = []
         self.read_aloud: list[tuple[pygame.Rect, Callable[[], Iterable[str]]]] = []
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
         self.sheet = pygame.Rect(0, 0, 0, 0)  # the first card, which holds everything else
 
     def card(self, rect: pygame.Rect, kind: str = "card") -> None:
-        """Print a card below what follows."""
+        """Add a card, which is painted below everything that is added later."""
         self.sheet = self.sheet or rect.copy()
         self._print.append((frame(self.look, kind, rect.size), rect.copy()))
 
@@ -43,7 +43,7 @@ class Print:
         align: str = "left",
         wrap: bool = False,
     ) -> None:
-        """Print words in a rectangle: one line centered vertically, or wrapped from the top."""
+        """Add a label: one line, centered vertically in `rect`, or wrapped lines from its top."""
         type_, ink = self.look.type, self.look.palette[color]
         self.printed.append(Printed(rect, words, role, color))
         height = type_.line_height(role)
@@ -67,14 +67,14 @@ class Print:
         self._print.append((surface, place))
 
     def tell(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
-        """Have sentences read aloud instead of what is printed or painted in a rectangle."""
+        """Have sentences read aloud instead of the labels and pictures in a rectangle."""
         self.read_aloud.append((rect, sentences))
 
     def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Print a picture below what follows."""
+        """Add a picture, which is painted below everything that is added later."""
         self._print.append((surface, rect.copy()))
 
     def paint_print(self, surface: pygame.Surface) -> None:
-        """Paint the static content within the surface's clip."""
+        """Paint the static content inside the surface's clip."""
         clip = surface.get_clip()
         surface.blits([item for item in self._print if clip.colliderect(item[1])], doreturn=False)

@@ -25,7 +25,7 @@ def bar_width(look: Look) -> int:
 
 
 class Scrolled(ABC):
-    """A view of content `length` pixels high, scrolled by `top`; `moved()` hears every change."""
+    """A view of content `length` pixels high, scrolled by `top`; every change calls `moved`."""
 
     def __init__(
         self, gui: Gui, rect: pygame.Rect, step: int, moved: Callable[[], object] = lambda: None

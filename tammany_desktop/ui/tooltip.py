@@ -124,19 +124,19 @@ class Tooltip(Timed):
         self.hide()
         self._delay = 0.0
 
-    def pass_by(self, focused: Target | None) -> None:
+    def hide_outdated(self, focused: Target | None) -> None:
         """Hide an answer to a press that is out of date, unless its target is still pointed at."""
         if self.shown is not None and self.shown not in (self._hovered, focused):
             self.hide()
 
-    def quiet(self) -> None:
+    def reset(self) -> None:
         """Hide the tooltip and end hovering, because another scene is on top."""
         self.hide()
         self._hovered, self._delay = None, 0.0
 
     def update(self, dt: float) -> None:
         if self.shown is not None:
-            self._keep_true(self.shown)
+            self._update_text(self.shown)
         if self._leaving > 0:
             self._leaving -= dt
             if self._leaving <= 0:
@@ -147,7 +147,7 @@ class Tooltip(Timed):
             if self._delay <= 0 and free and self._hovered is not None:
                 self.show(self._hovered)
 
-    def _keep_true(self, target: Target) -> None:
+    def _update_text(self, target: Target) -> None:
         """Update the tooltip if its words have changed, and hide it if its target is gone."""
         if not target.shown or not target.says():
             self.hide()

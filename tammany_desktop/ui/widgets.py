@@ -39,7 +39,7 @@ class Segments:
             for left, right in pairwise(edges)
         ]
         plain = any(
-            words and paint is not None and not _holds(look, words, place)
+            words and paint is not None and not _icon_fits(look, words, place)
             for (_, words, paint), place in zip(options, places, strict=True)
         )
         self.buttons: list[Button] = []
@@ -82,7 +82,7 @@ class Segments:
         return next((n for n, each in enumerate(self.buttons) if each.rect.collidepoint(place)), -1)
 
 
-def _holds(look: Look, words: str, place: pygame.Rect) -> bool:
+def _icon_fits(look: Look, words: str, place: pygame.Rect) -> bool:
     body = skin.button_body(look, place.size, skin.PLAIN)
     return look.type.width(words, "button") <= body.width - body.height - look.px(Gap.XS)
 

@@ -42,8 +42,8 @@ def unpatch() -> None:
 
 def rest(app: App) -> None:
     """The loop sleeps once, a calm second after the last event, by a clock of its own."""
-    while app.look.soon:  # what it would make meanwhile
-        app.look.soon.pop()()
+    while app.look.idle_tasks:  # what it would make meanwhile
+        app.look.idle_tasks.pop()()
     loop, now = app.loop, app.loop.clock()
     kept, loop.clock = loop.clock, lambda: now + CALM
     loop.signal.set()

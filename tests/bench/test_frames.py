@@ -271,8 +271,8 @@ def test_an_idle_table(tmp_path: Path, size: tuple[int, int]) -> None:
     table.rest()
     app = table.driver.app
     table.driver.wait(2.0)
-    while app.look.soon:
-        app.look.soon.pop()()
+    while app.look.idle_tasks:
+        app.look.idle_tasks.pop()()
     app.loop.clock = time.monotonic
     app.loop.last = app.now()
     alarm = threading.Timer(seconds, app.wake)

@@ -232,7 +232,7 @@ def test_no_process_starts_in_the_thread_of_the_window(
     with slow_starts(monkeypatch) as threads:
         opponents, judge, weighings = BotClient(), JudgeClient(), Weighings(tmp_path)
         judge.ask(inquiry())
-        weighings.start(weighings.of(match.history, match.seats))
+        weighings.start(weighings.weighing_of(match.history, match.seats))
         assert opponents.poll() is None
         assert judge.poll() is None
         assert judge.waiting

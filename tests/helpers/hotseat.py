@@ -120,7 +120,7 @@ def some_offer(state: State, seat: int, to: int, chance: Random) -> Offer | None
     """One promise of each side that says something, or None where there is none."""
     sides = []
     for maker in (seat, to):
-        found = [one for kind in p.KINDS for one in p.sayable(state, maker, kind)]
+        found = [one for kind in p.KINDS for one in p.possible_promises(state, maker, kind)]
         if not found:
             return None
         sides.append((chance.choice(found),))

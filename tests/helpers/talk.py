@@ -30,7 +30,7 @@ def some_promise(chance: Random, players: int, kind: str = "") -> Promise:
     return Promise(chosen, **fields)
 
 
-def sayable(state: State, maker: int, chance: Random) -> Promise | None:
+def possible_promises(state: State, maker: int, chance: Random) -> Promise | None:
     """A promise that says something in this position, or None where none was found."""
     for _ in range(TRIES):
         promise = some_promise(chance, state.n)
@@ -42,7 +42,7 @@ def sayable(state: State, maker: int, chance: Random) -> Promise | None:
 Make = Callable[[State, int, Random], Promise | None]
 
 
-def some_offer(state: State, chance: Random, make: Make = sayable) -> Offer | None:
+def some_offer(state: State, chance: Random, make: Make = possible_promises) -> Offer | None:
     """An offer between two seats, of one or two promises a side, or None."""
     seat, to = chance.sample(range(state.n), 2)
     sides = []

@@ -130,7 +130,8 @@ def offer_at(table: TableView) -> Offer:
     rival = (seat + 1) % state.n
     kinds = (promises.BID_AT_MOST, promises.NO_BOSS)
     sides = [
-        tuple(promises.sayable(state, maker, kind)[-1] for kind in kinds) for maker in (rival, seat)
+        tuple(promises.possible_promises(state, maker, kind)[-1] for kind in kinds)
+        for maker in (rival, seat)
     ]
     return Offer(rival, seat, *sides)
 

@@ -34,7 +34,7 @@ from tammany_desktop.scenes.table.hint import GameTable, HintScene, TutorScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.selftest import SelfTest
-from tammany_desktop.talk import NO_BOSS, sayable
+from tammany_desktop.talk import NO_BOSS, possible_promises
 from tammany_desktop.talk.deals import Answer, Offer
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import scene_kinds as helper
@@ -91,7 +91,7 @@ class Tour(SelfTest):
         table.flow.open_deals()
         person.frame()
         page = person.require(DealScene)
-        made = tuple(sayable(match.state, page.seat, NO_BOSS)[:1])
+        made = tuple(possible_promises(match.state, page.seat, NO_BOSS)[:1])
         page.load_offer(Offer(page.seat, page.rival, made, made))
         page.send()
         while not isinstance(person.top, OfferScene):

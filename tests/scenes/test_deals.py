@@ -44,7 +44,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.session.weighing import Adviser, DealsWeighed
-from tammany_desktop.talk import Promise, sayable
+from tammany_desktop.talk import Promise, possible_promises
 from tammany_desktop.talk.deals import Answer, Offer, made_by
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.intents import Intent
@@ -364,7 +364,7 @@ def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path
 
 
 def sides(state: State, maker: int) -> tuple[Promise, ...]:
-    return (sayable(state, maker, p.NO_BOSS)[maker],)
+    return (possible_promises(state, maker, p.NO_BOSS)[maker],)
 
 
 def test_an_answer_may_be_another_offer_once(table: Talking) -> None:
@@ -390,7 +390,7 @@ def test_an_answer_may_be_another_offer_once(table: Talking) -> None:
 def test_people_of_a_hot_seat_deal_and_the_program_judges(tmp_path: Path) -> None:
     table = Talking(tmp_path, people=4)
     driver = table.driver
-    ward = sayable(table.match.state, 0, p.NO_BOSS)[0].ward
+    ward = possible_promises(table.match.state, 0, p.NO_BOSS)[0].ward
     driver.key("d")
     assert text("deal.by") in {one.label for one in driver.gui.ring.targets}
     table.page.load_offer(
@@ -505,7 +505,7 @@ def test_the_recap_tells_what_rivals_kept_and_broke(tmp_path: Path) -> None:
     """A rival's promises that ended since one's own last turn, beside what it did."""
     table = Talking(tmp_path, people=4)
     state = table.match.state
-    ward = sayable(state, 1, p.NO_BOSS)[0].ward
+    ward = possible_promises(state, 1, p.NO_BOSS)[0].ward
     table.deal(Offer(1, 0, (Promise(p.NO_BOSS, ward=ward),), sides(state, 0)))
     hand = Mouse(table)
     while table.match.state.turn != 1:
@@ -532,7 +532,7 @@ def play_turn(table: Talking) -> None:
 
 def test_the_analysis_tells_every_deal_and_what_it_was_worth(table: Talking) -> None:
     state, match = table.match.state.copy(), table.match
-    ward = next(one.ward for one in sayable(state, 0, p.NO_BOSS))
+    ward = next(one.ward for one in possible_promises(state, 0, p.NO_BOSS))
     first = Offer(0, 2, (Promise(p.NO_BOSS, ward=ward),), sides(state, 2))
     table.deal(first)
     table.deal(Offer(1, 0, sides(state, 1), sides(state, 0)))
@@ -601,7 +601,7 @@ def test_what_can_no_longer_be_promised_leaves_the_page(table: Talking) -> None:
     """The position has changed beneath it: another player did something."""
     state = table.match.state
     maker, rival = 0, 2
-    told = [one for one in sayable(state, maker, p.NO_BOSS) if p.fits(one, state.n)]
+    told = [one for one in possible_promises(state, maker, p.NO_BOSS) if p.fits(one, state.n)]
     stays, goes = told[0], told[1]
     table.open_deals(rival)
     table.driver.frames(2)
@@ -615,7 +615,7 @@ def test_what_can_no_longer_be_promised_leaves_the_page(table: Talking) -> None:
 def test_the_newspaper_prints_who_broke_a_promise(tmp_path: Path) -> None:
     table = Talking(tmp_path, people=4)
     state, match = table.match.state.copy(), table.match
-    ward = sayable(state, 0, p.NO_BOSS)[0].ward
+    ward = possible_promises(state, 0, p.NO_BOSS)[0].ward
     table.deal(Offer(0, 1, (Promise(p.NO_BOSS, ward=ward),), sides(state, 1)))
     Mouse(table).tray(0)
     Mouse(table).ward(ward)
@@ -676,8 +676,8 @@ def test_a_deal_is_offered_from_the_ballot_and_the_begun_bid_stays(tmp_path: Pat
     assert sum(begun) == 1
     driver.key("d")
     assert table.page.seat == 0
-    ward = next(one.ward for one in sayable(table.match.state, 0, p.BID_AT_MOST))
-    asked = (sayable(table.match.state, table.page.rival, p.OFFICE)[0],)
+    ward = next(one.ward for one in possible_promises(table.match.state, 0, p.BID_AT_MOST))
+    asked = (possible_promises(table.match.state, table.page.rival, p.OFFICE)[0],)
     least = (Promise(p.BID_AT_MOST, ward=ward, most=0),)
     table.page.load_offer(Offer(0, table.page.rival, least, asked))
     table.page.send()

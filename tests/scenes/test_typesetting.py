@@ -96,7 +96,7 @@ def test_letters_are_set_wider_only_as_far_as_it_goes_unseen(window: Driver) -> 
     words = cases.words("Nobody gained more by the last count", Face(TEXT), 300)
     line = cases.lines([*head, *words], 300, fill=True)[0]
     assert line.width == pytest.approx(300)
-    assert line.tracked(line.words[0]) > 0 == line.tracked(line.words[-1])
+    assert line.tracking(line.words[0]) > 0 == line.tracking(line.words[-1])
     joined = cases.words("fi‌́ " * 40, Face(ITALIC), 300)
     assert all(not one.track for one in cases.lines(joined, 300, fill=True))
 

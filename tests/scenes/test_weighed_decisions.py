@@ -19,7 +19,7 @@ from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session import weighing
-from tammany_desktop.session.gauge import about
+from tammany_desktop.session.gauge import duration_words
 from tests.helpers.games import NAMES, finished
 from tests.helpers.study import studied
 from tests.helpers.table import Table
@@ -69,7 +69,7 @@ def test_the_page_says_how_long_rating_takes_here(window: Driver) -> None:
     window.frames(2)
     seconds = scene.weighing.seconds
     assert seconds is not None
-    assert text("decisions.takes", time=about(seconds)) in shown(scene)
+    assert text("decisions.takes", time=duration_words(seconds)) in shown(scene)
 
 
 def shown(scene: AnalysisScene) -> list[str]:
@@ -197,7 +197,7 @@ def test_it_goes_on_beside_another_game_at_the_table(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3)
     table.rest()
     weighings, history = table.driver.app.in_background(), history_of()
-    one = weighings.of(history, finished(4, 0).seats)
+    one = weighings.weighing_of(history, finished(4, 0).seats)
     weighings.start(one)
     Slow.made[0].finish()
     table.driver.frames(2)
@@ -406,7 +406,7 @@ def test_a_mistake_is_taken_to_the_analysis_board(
     weigh(window)
     window.click_on(text("decisions.mistakes"))
     page = window.expect(MistakesScene)
-    page.turn(1)
+    page.turn_page(1)
     window.frames(2)
     window.click_on(text("replay.analyze"))
     scene = window.expect(board.BoardScene)

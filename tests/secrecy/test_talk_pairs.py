@@ -20,7 +20,7 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.offer import OfferScene
-from tammany_desktop.talk import KINDS, Promise, sayable
+from tammany_desktop.talk import KINDS, Promise, possible_promises
 from tammany_desktop.talk.deals import Answer, Offer
 from tests.helpers.aloud import Listener
 from tests.helpers.stand_ins import HeardSounds, ReadMessages
@@ -123,7 +123,7 @@ class TalkingWitness(Witness):
     def _some_offer(self, page: DealScene) -> Offer | None:
         state, chance = self.match.state, Random(self.case.seed)
         sides: list[list[Promise]] = [
-            [one for kind in KINDS for one in sayable(state, maker, kind)]
+            [one for kind in KINDS for one in possible_promises(state, maker, kind)]
             for maker in (page.seat, page.rival)
         ]
         if not all(sides):

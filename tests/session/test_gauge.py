@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.bots.protocol import WeighedMoment
 from tammany_desktop.bots.review import Order
 from tammany_desktop.session import gauge
-from tammany_desktop.session.gauge import Gauge, about, processes, sample
+from tammany_desktop.session.gauge import Gauge, duration_words, processes, sample
 from tammany_desktop.session.weighing import request_for
 from tests.helpers.games import finished
 from tests.helpers.weighed import weighed
@@ -174,6 +174,6 @@ def test_the_start_of_a_process_tells_nothing() -> None:
     ],
 )
 def test_round_numbers_are_right_within_half_and_double(seconds: float, words: str) -> None:
-    assert about(seconds) == words
+    assert duration_words(seconds) == words
     count, unit = words.split()
     assert 0.5 <= int(count) * (60 if "minute" in unit else 1) / seconds <= 2

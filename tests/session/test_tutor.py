@@ -78,7 +78,7 @@ def test_a_turn_is_weighed_from_its_beginning(seed: int) -> None:
     tutor = tutor_of(match, client, seat)
     tutor.tick()
     move = steps(match, seed)
-    verdict = wait(lambda: tutor.of_move(move))
+    verdict = wait(lambda: tutor.verdict_on_move(move))
     ahead, *beside = client.told
     assert ahead.state == tutor.before == before
     assert not ahead.done
@@ -89,7 +89,7 @@ def test_a_turn_is_weighed_from_its_beginning(seed: int) -> None:
     assert one.done == beside[-1].done
     assert one.done[-1] == m.END_TURN
     assert one.cost == pytest.approx(one.best - one.chance)
-    assert wait(lambda: tutor.of_move(move)) == verdict
+    assert wait(lambda: tutor.verdict_on_move(move)) == verdict
     assert len(client.told) == 2  # what is known is not asked twice
 
 
@@ -116,7 +116,7 @@ def test_no_bid_is_told_to_the_judge() -> None:
     costs: list[float] = []
     for total in range(sum(match.state.favors_of(seat)) + 1):
         bid = (total, 0, 0, 0)
-        verdict = wait(lambda bid=bid: tutor.of_bid(bid))  # type: ignore[misc]
+        verdict = wait(lambda bid=bid: tutor.verdict_on_bid(bid))  # type: ignore[misc]
         if verdict.decision is not None:
             assert verdict.decision.bid == bid
             assert verdict.decision.ward == match.state.voting
@@ -139,7 +139,7 @@ def asked_beside(total: int) -> list[bytes]:
     held = match.state.favors_of(rival)
     match.seal(rival, (min(total, held[0]), 0, 0, 0))
     tutor = tutor_of(match, client, seat)
-    wait(lambda: tutor.of_bid((0, 0, 0, 0)))
+    wait(lambda: tutor.verdict_on_bid((0, 0, 0, 0)))
     return [protocol.write(one) for one in client.told]
 
 
@@ -151,7 +151,7 @@ def test_appointments_are_weighed_together() -> None:
     while m.CONFIRM not in match.legal():
         match.submit(match.legal()[-1])
         match.pump()
-    verdict = wait(lambda: tutor.of_move(m.CONFIRM))
+    verdict = wait(lambda: tutor.verdict_on_move(m.CONFIRM))
     if verdict.decision is not None:
         assert len(verdict.decision.done) == 3
 
@@ -159,20 +159,20 @@ def test_appointments_are_weighed_together() -> None:
 def test_without_a_judge_everything_passes() -> None:
     match = at(TURN)
     tutor = tutor_of(match, Aside(dies=True), match.state.turn)
-    assert wait(lambda: tutor.of_move(m.END_TURN)) == Verdict()
+    assert wait(lambda: tutor.verdict_on_move(m.END_TURN)) == Verdict()
 
 
 def test_a_judge_that_thinks_is_waited_for() -> None:
     match = at(TURN)
     tutor = tutor_of(match, Aside(silent=True), match.state.turn)
-    assert [tutor.of_move(m.END_TURN) for _ in range(3)] == [None] * 3
+    assert [tutor.verdict_on_move(m.END_TURN) for _ in range(3)] == [None] * 3
 
 
 def test_nobody_is_looked_at_unasked() -> None:
     match, client = at(TURN), Aside()
     tutor = Tutor(match, client)
     tutor.tick()
-    assert tutor.of_move(m.END_TURN) == Verdict()
+    assert tutor.verdict_on_move(m.END_TURN) == Verdict()
     assert client.told == []
 
 

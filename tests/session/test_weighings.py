@@ -36,7 +36,7 @@ def _slow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def of(weighings: Weighings, seed: int = 0) -> Weighing:
-    return weighings.of(history_of(4, seed), finished(4, seed).seats)
+    return weighings.weighing_of(history_of(4, seed), finished(4, seed).seats)
 
 
 def begun(folder: Path, count: int, seed: int = 0) -> Path:
@@ -235,7 +235,7 @@ def test_a_kill_loses_at_most_what_was_under_way(tmp_path: Path) -> None:
         "    woken = threading.Event()\n"
         "    weighings = Weighings(Path(sys.argv[1]), woken.set)\n"
         "    match = finished(4, 0)\n"
-        "    one = weighings.of(match.history, match.seats)\n"
+        "    one = weighings.weighing_of(match.history, match.seats)\n"
         "    weighings.start(one)\n"
         "    while woken.wait():\n"
         "        woken.clear()\n"

@@ -13,7 +13,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.log import LogScene
-from tammany_desktop.ui.devices import REACH, REST, STALE, reachable
+from tammany_desktop.ui.devices import REACH, REST, STALE, touch_area
 from tests.helpers import games
 from tests.helpers.fingers import Fingers, RealFingers, Touching
 from tests.helpers.games import last_term
@@ -281,7 +281,7 @@ def test_a_slow_hand_may_rest_longer(tmp_path: Path, speed: str, placed: int) ->
 def test_a_finger_reaches_nine_millimeters_on_ten_inches(table: Table) -> None:
     look = table.driver.app.look
     high = 10.1 * 25.4 * 9 / math.hypot(16, 9)
-    reach = reachable(pygame.Rect(0, 0, 20, 20), look)
+    reach = touch_area(pygame.Rect(0, 0, 20, 20), look)
     assert min(reach.size) * high / look.whole.height >= 9.0
 
 

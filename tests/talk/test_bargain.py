@@ -16,7 +16,7 @@ from tammany_desktop.talk import FORBEARING, KINDS, Promise
 from tammany_desktop.talk.deals import OpenPromise
 from tammany_desktop.talk.judging import _ACTS, promised_moves
 from tests.helpers.play import when
-from tests.helpers.talk import last_year, sayable, some_promise
+from tests.helpers.talk import last_year, possible_promises, some_promise
 
 IN_6, IN_2 = WARD_INDEX[6], WARD_INDEX[2]
 
@@ -111,7 +111,7 @@ def test_effects_are_differences_of_chances_that_add_up_to_nothing() -> None:
         values.look(state)
         for _ in range(12):
             maker = chance.randrange(state.n)
-            promise = sayable(state, maker, chance)
+            promise = possible_promises(state, maker, chance)
             if promise is None:
                 continue
             effect = values.effect([(maker, promise)])

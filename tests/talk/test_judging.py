@@ -20,7 +20,7 @@ from tammany_desktop.talk import FORBEARING, Promise
 from tammany_desktop.talk.deals import Answer, Ledger
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED, OPEN, Pledge
 from tests.helpers import play
-from tests.helpers.talk import sayable, some_offer, some_promise
+from tests.helpers.talk import possible_promises, some_offer, some_promise
 
 IN_6, IN_2, IN_1 = WARD_INDEX[6], WARD_INDEX[2], WARD_INDEX[1]
 NO_BID = (0, 0, 0, 0)
@@ -56,7 +56,7 @@ def judge(maker: int, promise: Promise, state: State, happened: Iterable[Event])
     pledge = Pledge(maker, 0, promise, state)
     scratch = state.copy()
     for event in happened:
-        pledge.see(scratch, event)
+        pledge.judge(scratch, event)
         if pledge.end != OPEN:
             break
         evolve(scratch, event)
@@ -330,7 +330,7 @@ def made_at_random(
     for line in play.random_game(state, chance, play.random_move):
         if chance.random() < 0.3:
             maker = chance.randrange(state.n)
-            promise = sayable(line.before, maker, chance)
+            promise = possible_promises(line.before, maker, chance)
             if promise is None or chance.random() < 0.2:
                 promise = some_promise(chance, state.n)
             made.append((maker, promise, line.before, len(happened)))

@@ -93,7 +93,7 @@ def test_a_key_still_down_only_repeats(driver: Driver) -> None:
     """Its release may come later; until then what comes is no press of its own."""
     driver.app.stack.push(SlowScene(driver, keys()[:1]))
     driver.frames(4)
-    assert driver.app.loop._held.hear(keys()[0])
+    assert driver.app.loop._held.handle(keys()[0])
 
 
 def test_clicks_made_while_a_table_loads_place_nothing(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def test_lights_of_wards_are_made_while_all_rests(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=2)
     table.rest()
     sleep(table.driver)
-    soon = table.driver.app.look.soon
+    soon = table.driver.app.look.idle_tasks
     assert len(soon) == 3 * WARD_COUNT
     table.driver.app.loop.signal.set()
     table.driver.app.loop.sleep()

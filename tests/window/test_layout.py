@@ -401,7 +401,7 @@ def deals(table: TableView) -> Iterator[Any]:
     session, state = table.session, table.match.state
     scene = DealScene(table.driver.app, session, 0, 4)
     yield scene
-    made = {kind: promises.sayable(state, 0, kind) for kind in promises.KINDS}
+    made = {kind: promises.possible_promises(state, 0, kind) for kind in promises.KINDS}
     there = [found[-1] for found in made.values() if found]
     theirs = [promises.Promise("send", 14, 2), promises.Promise("office", seat=4, office=4)]
     offer = Offer(0, 4, tuple(there[:3]), tuple(theirs))

@@ -419,7 +419,7 @@ def test_where_a_setting_has_no_room_for_what_it_does_its_tooltip_says_it(tmp_pa
     driver.app.stack.push(SettingsScene(driver.app))
     driver.frames(2)
     scene = driver.expect(SettingsScene)
-    scene._turn("play")
+    scene._show_page("play")
     driver.frames(2)
     assert not scene._explains("speed")
     driver.point(driver.target(text("settings.speed")).rect.center)

@@ -20,7 +20,7 @@ from tammany_desktop.rules.options import TO_THE_LETTER
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.menus.new_game import NewGameScene
-from tammany_desktop.scenes.menus.seat_card import about, dealing
+from tammany_desktop.scenes.menus.seat_card import bot_words, deal_words
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session import line_up
@@ -195,7 +195,7 @@ def test_nobody_meets_the_hoarder_unasked() -> None:
 def test_every_bot_has_a_sentence_of_its_own() -> None:
     characters = {bot.level: ("", *bot.characters) for bot in BOTS}
     words = {
-        about(SeatChoice("X", "red", level, one))
+        bot_words(SeatChoice("X", "red", level, one))
         for level, known in characters.items()
         for one in known
     }
@@ -210,7 +210,7 @@ def test_table_talk_is_chosen_with_the_rules_and_the_cards_tell_how_bots_deal(
     page = open_page(window)
     page.set_kind(1, "alderman")
     page.set_character(1, "hoarder")
-    words = dealing(page.seats[1])
+    words = deal_words(page.seats[1])
     label = text("new_game.character", seat=2)
     assert window.app.settings.talk == "off"
     assert words not in window.target(label).hint
@@ -265,7 +265,7 @@ def test_who_wants_more_for_its_word_is_said_to() -> None:
     assert CHARACTERS["kingmaker"].honor < PLAIN.honor < CHARACTERS["machine"].honor
     seats = [SeatChoice("X", "red", "brave", one) for one in ("", *CHARACTERS)]
     seats += [SeatChoice("X", "red", level, "") for level in ("random", "simple")]
-    assert len({dealing(seat) for seat in seats}) == len(CHARACTERS) + 2
+    assert len({deal_words(seat) for seat in seats}) == len(CHARACTERS) + 2
 
 
 # What is remembered

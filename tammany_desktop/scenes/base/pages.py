@@ -55,7 +55,7 @@ class SheetScene(Scene):
         self.damage()
 
     def cover(self) -> None:
-        self.gui.tooltip.quiet()
+        self.gui.tooltip.reset()
 
     def _keep_focus(self, old: Gui) -> None:
         self.gui.manager.pointer = old.manager.pointer

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.scenes.newspaper.engravings import PLATE, engraved, rays
+from tammany_desktop.scenes.newspaper.engravings import PLATE, draw_rays, engraved
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
@@ -71,7 +71,7 @@ def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     ground = pygame.Surface(size).convert_alpha()
     ground.fill(look.palette["paper_light"])
     if not plate:
-        rays(ground, ground.get_rect(), look.palette["ink"], max(1, size[1] // 190))
+        draw_rays(ground, ground.get_rect(), look.palette["ink"], max(1, size[1] // 190))
     if name:
         _set_sitter(look, name, ground, plate)
     mask = pygame.Surface(size, pygame.SRCALPHA)

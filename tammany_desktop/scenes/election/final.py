@@ -26,7 +26,7 @@ from tammany_desktop.scenes.base.stack import HURRYING, Picture, Scene, Stage
 from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why, winners_of
 from tammany_desktop.scenes.election.drawings import lay_out, portrait
 from tammany_desktop.scenes.newspaper import paper_of
-from tammany_desktop.scenes.newspaper.engravings import portrait_sprite
+from tammany_desktop.scenes.newspaper.engravings import seat_sprite
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
@@ -159,7 +159,7 @@ class FinalScene(Unhurried):
             gui.picture(portrait(self.look, "", place.height), place)
             return
         for seat, place in zip(self.winners, lay_out(len(self.winners), box), strict=True):
-            picture = portrait(self.look, portrait_sprite(self.match.seats, seat), place.height)
+            picture = portrait(self.look, seat_sprite(self.match.seats, seat), place.height)
             gui.picture(picture, picture.get_rect(center=place.center))
 
     def _lay_head(self, gui: Gui, space: Space) -> None:

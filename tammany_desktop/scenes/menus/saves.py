@@ -244,7 +244,7 @@ class SavesScene(PageScene):
         self._narrow()
         self._lay_again()
         if before is not None and self.gui.ring.current is not None:
-            self.gui.entries.keep_caret(self.gui.ring.current, old, before)
+            self.gui.entries.copy_caret(self.gui.ring.current, old, before)
 
     def _lay_again(self) -> None:
         top = self.games.top if self.games is not None else 0

@@ -73,7 +73,7 @@ class Finder:
             self.lay_order(gui, units.rect(left + FIND + Gap.M, top, SORT, High.USUAL))
 
     def lay_order(self, gui: Gui, place: pygame.Rect) -> None:
-        """Lay the choice of the order."""
+        """Lay out the choice of the sort order."""
         options = [(order, text(f"saves.order.{order}")) for order in ORDERS]
         current, label = self.stage.settings.saves_order, text("saves.order")
         Choice(gui, place, options, current, self._sort, label=label, hint=label, side=44)

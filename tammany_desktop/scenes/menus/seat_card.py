@@ -179,11 +179,11 @@ class SeatCard:
             self._print_first(places.person, text("new_game.about_person"))
 
     def _lay_identity(self, seat: SeatChoice) -> None:
-        """Lay name and color."""
+        """Lay out name and color."""
         raise NotImplementedError
 
     def _lay_kind(self, seat: SeatChoice, hint: str) -> None:
-        """Lay the choice between a person and a bot."""
+        """Lay out the choice between a person and a bot."""
         gui, person, bot = self.gui, text("new_game.person"), text("new_game.bot")
         Segments(
             gui,
@@ -223,11 +223,11 @@ class SeatCard:
             why_not="" if characters else text("new_game.no_character"),
             side=ARROW,
         )
-        self._print_first(self.places.about, self._about(seat), about(seat))
+        self._print_first(self.places.about, self._about(seat), bot_words(seat))
 
     def _about(self, seat: SeatChoice) -> str:
         """Return how a bot plays, and how it deals if players make deals."""
-        return sentences([about(seat), dealing(seat) if self.owner.can_deal else ""])
+        return sentences([bot_words(seat), deal_words(seat) if self.owner.can_deal else ""])
 
     def _print_first(self, box: Space, *texts: str) -> None:
         """Print the first of these texts that fits, centered in its box."""
@@ -275,14 +275,14 @@ def paint_portrait(
     piece_images.blit(look, surface, boss, figure)
 
 
-def about(seat: SeatChoice) -> str:
+def bot_words(seat: SeatChoice) -> str:
     """Return how a bot plays, in one sentence."""
     if seat.bot not in SKILLS:
         return text(f"bot.about_level.{seat.bot}")
     return text(f"bot.about.{seat.character or 'none'}")
 
 
-def dealing(seat: SeatChoice) -> str:
+def deal_words(seat: SeatChoice) -> str:
     """Return a sentence on how a bot makes deals and keeps promises, by its character."""
     key = seat.character or "none" if seat.bot in SKILLS else "never"
     return text(f"bot.dealing.{key}")
@@ -362,7 +362,7 @@ def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
         if player.is_bot:
             room = pygame.Rect(face.right, top.top, top.right - face.right, top.height)
             paint_hats(look, surface, room, player.bot)
-        fits = look.type.fits(player.name, "small", inner.width)  # else as many words as fit
+        fits = look.type.fits(player.name, "small", inner.width)  # otherwise its first line
         words = player.name if fits else look.type.wrap(player.name, "small", inner.width)[0]
         place = pygame.Rect(inner.left, top.bottom, inner.width, line)
         look.type.draw(surface, words, "small", look.palette["ink"], place, "center")

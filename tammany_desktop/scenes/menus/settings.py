@@ -37,7 +37,7 @@ class SettingsScene(PageScene):
     def lay(self, gui: Gui) -> None:
         space = self.lay_head(gui, self.lay_page(gui), text("settings.heading"), ruled=False)
         names = [(page, text(f"settings.page.{page}")) for page in PAGES]
-        space = lay_tabs(gui, space, names, self.page, self._turn)
+        space = lay_tabs(gui, space, names, self.page, self._show_page)
         self.content = space.wide
         if self.page == "keys":
             self.keys.lay_keys(gui, space)
@@ -46,7 +46,7 @@ class SettingsScene(PageScene):
 
     def _lay_rows(self, gui: Gui, space: Space) -> None:
         left, top, _, height = space
-        kinds = {"toggle": self._toggle, "volume": self._volume}
+        kinds = {"toggle": self._lay_toggle, "volume": self._lay_volume}
         rows = [(name, each.row) for name, each in SETTINGS.items() if each.page == self.page]
         row_space, room = height / len(rows), self.content - self._control_width() - Gap.M
         below, beside = row_space >= EXPLAINED, row_space >= CLOSE
@@ -56,7 +56,7 @@ class SettingsScene(PageScene):
         step = EXPLAINED if below else row_space if beside else row_high
         for index, (name, row) in enumerate(rows):
             place = (left, top + index * step, self.content, row_high - gap)
-            kinds.get(row, self._choice)(gui, name, self._label(gui, name, place))
+            kinds.get(row, self._lay_choice)(gui, name, self._lay_label(gui, name, place))
 
     def update(self, dt: float) -> None:
         settings, before = self.stage.settings, self.shown_values
@@ -68,12 +68,12 @@ class SettingsScene(PageScene):
                 self.gui.tooltip.say(message)
         super().update(dt)
 
-    def _turn(self, page: str) -> None:
+    def _show_page(self, page: str) -> None:
         self.page = page
         self.stage.apply(page=page)
         self.resize()
 
-    def _label(self, gui: Gui, name: str, place: Place) -> pygame.Rect:
+    def _lay_label(self, gui: Gui, name: str, place: Place) -> pygame.Rect:
         """Lay out a setting's name, and the explanation if there is room; return the rest."""
         units, (left, top, width, height) = self.look.units, place
         share = width - self._control_width()
@@ -95,7 +95,7 @@ class SettingsScene(PageScene):
         """True if the explanation is in the row; otherwise it is in the tooltip."""
         return self.look.type.width(self._help(name), "small") <= self.look.px(self.explained)
 
-    def _choice(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
+    def _lay_choice(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         size = SETTINGS[name].row == "size"
         Choice(
             gui,
@@ -129,7 +129,7 @@ class SettingsScene(PageScene):
                 return [(code, name_of(code)) for code in available()]
         return [(word, text(f"settings.{name}_of.{word}")) for word in choices]
 
-    def _toggle(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
+    def _lay_toggle(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         toggle(
             gui,
             rect,
@@ -149,7 +149,7 @@ class SettingsScene(PageScene):
     def _help(self, name: str) -> str:
         return text(f"settings.{name}_hint", press=self.look.named(Intent.FULL_SCREEN))
 
-    def _volume(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
+    def _lay_volume(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         Meter(
             gui,
             rect,

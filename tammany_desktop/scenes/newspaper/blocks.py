@@ -12,7 +12,7 @@ from tammany_desktop.newspaper import Article, FrontPage, PostLine, RaceLine, Wa
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper import typesetting
-from tammany_desktop.scenes.newspaper.engravings import portrait, portrait_sprite, rule, ward_map
+from tammany_desktop.scenes.newspaper.engravings import draw_rule, portrait, seat_sprite, ward_map
 from tammany_desktop.scenes.newspaper.typesetting import Face, Fonts, Line
 from tammany_desktop.session.match import Seat
 
@@ -38,7 +38,7 @@ class Piece(NamedTuple):
     soft: bool = False
 
 
-def nothing(surface: pygame.Surface, rect: pygame.Rect) -> None:
+def paint_nothing(surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Paint nothing."""
 
 
@@ -56,7 +56,7 @@ class Blocks:
         return Piece(self.look.px(units), self._line(kind), soft=True)
 
     def _line(self, kind: str) -> Paint:
-        return lambda surface, rect: rule(self.look, surface, rect, kind)
+        return lambda surface, rect: draw_rule(self.look, surface, rect, kind)
 
     def closing(self) -> list[Piece]:
         """Return the ornament at the end of a column that is not full."""
@@ -83,7 +83,7 @@ class Blocks:
             fonts.paint(surface, line, rect.left, rect.centery + drop // 2)
 
         lines = [Piece(height, partial(paint, line)) for line in self.lines(article)]
-        return [*lines, Piece(self.look.px(GAP), nothing, soft=True)]
+        return [*lines, Piece(self.look.px(GAP), paint_nothing, soft=True)]
 
     def centered(self, words: str, face: Face) -> list[Piece]:
         """Return lines of words that are centered in the column."""
@@ -114,7 +114,7 @@ class Blocks:
     def portrait(self) -> list[Piece]:
         """Return portraits of the Mayor or the winners; the Mayor's emblem if nobody is Mayor."""
         look, page = self.look, self.page
-        sprites = [portrait_sprite(self.seats, seat) for seat in page.shown] or ["office_mayor"]
+        sprites = [seat_sprite(self.seats, seat) for seat in page.shown] or ["office_mayor"]
         columns = len(sprites) if len(sprites) < 3 else (len(sprites) + 1) // 2
         rows = -(-len(sprites) // columns)
         width = min(self.width // columns, round(look.px(PORTRAIT) * 0.82))

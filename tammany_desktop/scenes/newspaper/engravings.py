@@ -31,7 +31,7 @@ Ring = Sequence[tuple[float, float]]  # points of a polygon, in pixels
 Hatch = Callable[[pygame.Surface, pygame.Color, int], None]
 
 
-def rule(look: Look, surface: pygame.Surface, place: pygame.Rect, kind: str = "thin") -> None:
+def draw_rule(look: Look, surface: pygame.Surface, place: pygame.Rect, kind: str = "thin") -> None:
     """Draw a line across the middle of `place`: thin, thick, double or ornament."""
     ink = look.palette["ink"]
     middle = place.centery
@@ -40,22 +40,22 @@ def rule(look: Look, surface: pygame.Surface, place: pygame.Rect, kind: str = "t
         pygame.draw.rect(surface, ink, (place.left, middle - thick, place.width, thick))
         pygame.draw.rect(surface, ink, (place.left, middle + gap, place.width, look.px(1.4)))
     elif kind == "ornament":
-        _ornament(look, surface, place)
+        _draw_ornament(look, surface, place)
     else:
         height = look.px(3 if kind == "thick" else 1.4)
         pygame.draw.rect(surface, ink, (place.left, middle - height // 2, place.width, height))
 
 
-def _ornament(look: Look, surface: pygame.Surface, place: pygame.Rect) -> None:
+def _draw_ornament(look: Look, surface: pygame.Surface, place: pygame.Rect) -> None:
     ink = look.palette["ink"]
     half, middle = min(place.width, look.px(190)) / 2, place.centery
     swell = look.px(3.4)
     x = place.centerx
     points = [(x - half, middle), (x, middle - swell), (x + half, middle), (x, middle + swell)]
-    smooth(surface, points, ink)
+    draw_smooth(surface, points, ink)
 
 
-def smooth(surface: pygame.Surface, points: Ring, ink: pygame.Color) -> None:
+def draw_smooth(surface: pygame.Surface, points: Ring, ink: pygame.Color) -> None:
     """Draw a filled polygon with antialiased edges."""
     left, top, width, height = bounds(tuple(points))
     x, y = int(left) - 1, int(top) - 1
@@ -63,7 +63,7 @@ def smooth(surface: pygame.Surface, points: Ring, ink: pygame.Color) -> None:
     surface.blit(smooth_polygon((int(width) + 4, int(height) + 4), local, ink, FINE), (x, y))
 
 
-def portrait_sprite(seats: Sequence[Seat], seat: int) -> str:
+def seat_sprite(seats: Sequence[Seat], seat: int) -> str:
     """Return the sprite of a seat's portrait: a bot's plate, or a person's boss."""
     portrait = portraits(seats)[seat]
     return portrait.replace("portrait_", PLATE) if portrait else piece_names.boss(seats[seat].color)
@@ -80,7 +80,7 @@ def portrait(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
 
 def _engrave_portrait(look: Look, sprite: str, surface: pygame.Surface, ink: pygame.Color) -> None:
     oval = surface.get_rect().inflate(-look.px(10), -look.px(10))
-    rays(surface, oval, ink, look.px(1.5 * SUPER))
+    draw_rays(surface, oval, ink, look.px(1.5 * SUPER))
     step = round(look.px(10 * SCREEN) * SUPER / 10)
     if sprite.startswith(PLATE):
         _engrave_plate(look, sprite, surface, oval, step)
@@ -112,7 +112,7 @@ def _engrave_plate(
     surface.blit(clipped, oval)
 
 
-def rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, width: int) -> None:
+def draw_rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, width: int) -> None:
     """Draw rays from behind a portrait to the edge of the oval."""
     x, y = oval.center
     for step in range(RAYS):
@@ -184,13 +184,13 @@ def ward_map(
     holders = [colors_won.get(ward, "") for ward in range(len(rings))]
     right = round(island_width * factor) + margin * SUPER
     large = enlarged((width, height), SUPER, with_alpha(look.palette["ink"], 0))
-    _island(look, large, rings, holders, right)
+    _draw_island(look, large, rings, holders, right)
     picture = reduced(large, SUPER)
-    _signs(look, fonts, picture, rings, holders)
+    _draw_signs(look, fonts, picture, rings, holders)
     return picture
 
 
-def _island(
+def _draw_island(
     look: Look,
     surface: pygame.Surface,
     rings: Sequence[Ring],
@@ -203,12 +203,12 @@ def _island(
     _shore(surface, rings, ink, look.px(2.2 * SUPER))
     surface.set_clip(None)
     for ring, color in zip(rings, holders, strict=True):
-        _fill(look, surface, ring, color)
+        _draw_ward(look, surface, ring, color)
     for ring in rings:
         pygame.draw.polygon(surface, ink, ring, look.px(1.7 * SUPER))
 
 
-def _signs(
+def _draw_signs(
     look: Look, fonts: Fonts, picture: pygame.Surface, rings: Sequence[Ring], holders: Sequence[str]
 ) -> None:
     boxes = []
@@ -219,7 +219,7 @@ def _signs(
         boxes.append(box)
     _move_apart(boxes, picture.get_rect())
     for box, number, color in zip(boxes, WARD_NUMBERS, holders, strict=True):
-        _sign(look, fonts, picture, box, number, color)
+        _draw_sign(look, fonts, picture, box, number, color)
 
 
 def _move_apart(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
@@ -252,7 +252,7 @@ def _shore(surface: pygame.Surface, rings: Sequence[Ring], ink: pygame.Color, st
                 pygame.draw.circle(surface, line, point, width)
 
 
-def _fill(look: Look, surface: pygame.Surface, ring: Ring, color: str) -> None:
+def _draw_ward(look: Look, surface: pygame.Surface, ring: Ring, color: str) -> None:
     left, top, width, height = map(int, bounds(tuple(ring)))
     patch = pygame.Surface((width + 2, height + 2), pygame.SRCALPHA)
     shape = [(x - left, y - top) for x, y in ring]
@@ -309,7 +309,7 @@ def _sign_size(look: Look, fonts: Fonts, number: int, unmarked: bool) -> tuple[i
     return width, fonts.capital_height(face) + look.px(10) + side
 
 
-def _sign(
+def _draw_sign(
     look: Look, fonts: Fonts, surface: pygame.Surface, box: pygame.Rect, number: int, color: str
 ) -> None:
     """Draw a ward's number on a plain background, with its winner's mark below."""

@@ -9,7 +9,7 @@ from tammany_desktop.languages.breaking import pieces
 from tammany_desktop.newspaper import FrontPage
 from tammany_desktop.scenes.newspaper import typesetting
 from tammany_desktop.scenes.newspaper.blocks import Blocks, Piece
-from tammany_desktop.scenes.newspaper.engravings import rule
+from tammany_desktop.scenes.newspaper.engravings import draw_rule
 from tammany_desktop.scenes.newspaper.typesetting import Face, Fonts, Line
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import HIGH_CONTRAST, Look
@@ -32,7 +32,7 @@ PAPER: Final = "skin/newsprint.jpg"
 
 
 class PrintedPage(NamedTuple):
-    """The printed page, how many articles and columns it has, and whether they are too high."""
+    """The picture of the page, its numbers of articles and columns, and whether it is too full."""
 
     picture: pygame.Surface
     articles: int
@@ -55,11 +55,11 @@ class Column:
         self._soft += soft
         self._hard += sum(piece.height for piece in pieces) - soft
 
-    def taken(self, tight: bool) -> float:
+    def used_height(self, tight: bool) -> float:
         """Return the height used, with reduced white space if `tight`."""
         return self._hard + self._soft * (1 - SQUEEZE if tight else 1)
 
-    def _printed(self) -> list[Piece]:
+    def _visible(self) -> list[Piece]:
         pieces = self.pieces
         while pieces and pieces[-1].soft:
             pieces = pieces[:-1]
@@ -68,21 +68,21 @@ class Column:
     @property
     def height(self) -> int:
         """Return the height used, without white space at the foot."""
-        return sum(piece.height for piece in self._printed())
+        return sum(piece.height for piece in self._visible())
 
     @property
     def least(self) -> int:
         """Return the height used with reduced white space, and none at the foot."""
-        soft = sum(piece.height for piece in self._printed() if piece.soft)
+        soft = sum(piece.height for piece in self._visible() if piece.soft)
         return self.height - int(soft * SQUEEZE)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the pieces, with white space adjusted so that the last line is at the foot."""
-        soft = sum(piece.height for piece in self._printed() if piece.soft)
+        soft = sum(piece.height for piece in self._visible() if piece.soft)
         room = min(rect.height - self.height, soft * STRETCH)
         growth = max(-SQUEEZE, room / soft) if soft else 0.0
         top = float(rect.top)
-        for piece in self._printed():
+        for piece in self._visible():
             height = piece.height * (1 + growth) if piece.soft else piece.height
             piece.paint(surface, pygame.Rect(rect.left, round(top), rect.width, round(height)))
             top += height
@@ -133,7 +133,7 @@ def place(columns: list[Column], story: Sequence[Piece], height: int, tight: boo
     """Add a story to the first column with room, `tight` or not; return False if there is none."""
     needed = sum(piece.height for piece in story if not piece.soft)
     for column in columns:
-        if column.taken(tight) + needed <= height:
+        if column.used_height(tight) + needed <= height:
             column.add(story)
             return True
     return False
@@ -189,8 +189,9 @@ class PageLayout:
         self._paint_title(surface, pygame.Rect(left, top, width, look.px(104)))
         top += look.px(110)
         band = pygame.Rect(left, top, width, look.px(46))
-        rule(look, surface, pygame.Rect(left, top, width, look.px(6)), "double")
-        rule(look, surface, pygame.Rect(left, band.bottom - look.px(8), width, look.px(6)), "thin")
+        draw_rule(look, surface, pygame.Rect(left, top, width, look.px(6)), "double")
+        lower = pygame.Rect(left, band.bottom - look.px(8), width, look.px(6))
+        draw_rule(look, surface, lower, "thin")
         line = band.inflate(0, -look.px(8))
         for part, face, align in self.dateline():
             fonts.set_line(surface, part, face, line, align)
@@ -201,7 +202,7 @@ class PageLayout:
             baseline = top + row * height + (height + fonts.capital_height(face_)) // 2
             fonts.paint(surface, words, left + (width - words.width) / 2, baseline)
         foot = pygame.Rect(left, top + height * len(lines) + look.px(2), width, look.px(12))
-        rule(look, surface, foot, "double")
+        draw_rule(look, surface, foot, "double")
 
     def dateline(self) -> list[tuple[str, Face, str]]:
         """Return volume, date and imprint, or only the date, with faces and alignments."""
@@ -273,7 +274,7 @@ class PageLayout:
         notices = [self.blocks.article(notice) for notice in self.page.notices]
         height = max(self.wanted_height, min(map(_least_height, self.fixed_parts)))
         step, tight = self.look.px(8), False
-        while (filled := self._set_columns(articles, height, tight)) is None:
+        while (filled := self._fill_columns(articles, height, tight)) is None:
             height, tight = height + step * tight, True  # less white space, before it grows
         columns, printed = filled
         printed += sum(place(columns, notice, height, tight) for notice in notices)
@@ -282,7 +283,7 @@ class PageLayout:
                 column.add(self.blocks.closing())
         return columns, height, printed
 
-    def _set_columns(
+    def _fill_columns(
         self, articles: Sequence[Sequence[Piece]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
         """Return columns and the number of articles in them, or None if too few have room."""

@@ -46,7 +46,7 @@ class Word(NamedTuple):
     face: Face
     width: int
     gap: bool = True  # whether a space precedes it, unless it begins a line
-    hyphen: str = ""  # follows it where a line breaks after it
+    hyphen: str = ""  # printed if a line ends after the word
 
     @property
     def letters(self) -> list[str]:
@@ -62,13 +62,13 @@ class Line(NamedTuple):
     track: float = 0.0
     role: str = ""
 
-    def tracked(self, word: Word) -> float:
+    def tracking(self, word: Word) -> float:
         """Return the pixels added between each two letters of a word."""
         return self.track if word.face.role == self.role else 0.0
 
     def advance(self, word: Word) -> float:
         """Return the width of a word in pixels, with the space added between its letters."""
-        return word.width + self.tracked(word) * (len(word.letters) - 1)
+        return word.width + self.tracking(word) * (len(word.letters) - 1)
 
     def gap_before(self, number: int) -> float:
         """Return the pixels between the word before and the word of a number."""
@@ -179,7 +179,7 @@ class Fonts:
         x = left
         for number, word in enumerate(line.words):
             x += line.gap_before(number)
-            if line.tracked(word):
+            if line.tracking(word):
                 self._write_spaced(surface, word, x, baseline, line.track)
             else:
                 self.write(surface, word.words, word.face, (round(x), baseline))
@@ -205,7 +205,7 @@ class Fonts:
 
 
 def _separable(group: Sequence[Word]) -> bool:
-    """True if no letter has diacritics of its own or is invisible, so that spacing is possible."""
+    """True if the letters can be spaced: none is combining or invisible."""
     letters = "".join(word.words for word in group)
     return all(letter.isprintable() and not combining(letter) for letter in letters)
 

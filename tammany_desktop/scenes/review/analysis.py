@@ -24,7 +24,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks
 from tammany_desktop.scenes.review.decisions import Chart, add_decisions, paint_progress
 from tammany_desktop.scenes.review.mistakes import MistakesScene
-from tammany_desktop.session.gauge import about
+from tammany_desktop.session.gauge import duration_words
 from tammany_desktop.session.weighing import DealsWeighed
 from tammany_desktop.talk.judging import ENDS
 from tammany_desktop.ui.gui import Gui
@@ -61,7 +61,7 @@ class AnalysisScene(PageScene):
         self.seats, self.header = seats, header
         self.history = history
         self.weighings = stage.in_background()
-        self.weighing = self.weighings.of(history, seats)
+        self.weighing = self.weighings.weighing_of(history, seats)
         self.account: Account | None = None
         self.bar = pygame.Rect(0, 0, 0, 0)  # pixels: the progress bar of the weighing
         if self.weighing.moments:
@@ -150,7 +150,7 @@ class AnalysisScene(PageScene):
             bool(weighing.workers),
             weighing.failed,
             bool(weighing.moments),
-            "" if weighing.under_way else weighing.seconds and about(weighing.seconds),
+            "" if weighing.under_way else weighing.seconds and duration_words(weighing.seconds),
         )
         return len(weighing.known), years, states
 
@@ -248,18 +248,18 @@ class AnalysisScene(PageScene):
             height = min(self.look.px(CHART), max(self.look.px(LOWEST), self.page.rect.height // 2))
             add_decisions(page, self.seats, self.record, account, height)
         else:
-            page.say(text("decisions.invite" if self.record.winners else "decisions.not_over"))
+            page.text(text("decisions.invite" if self.record.winners else "decisions.not_over"))
         if self._shows_estimate:
             seconds = self.weighing.seconds
-            words = text("decisions.takes", time=about(seconds)) if seconds else ""
-            page.say(words or text("decisions.measured"))
+            words = text("decisions.takes", time=duration_words(seconds)) if seconds else ""
+            page.text(words or text("decisions.measured"))
         if self.weighing.failed:
-            page.say(text("decisions.failed"))
+            page.text(text("decisions.failed"))
 
     def _story(self, page: blocks.Page) -> None:
         page.heading(text("analysis.turnings"))
         if not self.turnings:
-            page.say(text("analysis.no_turnings"))
+            page.text(text("analysis.no_turnings"))
         for turning in self.turnings:
             label = text("analysis.term", term=turning.term)
             page.item(SIGNS[turning.kind], label, self.turning_words(turning))
@@ -275,7 +275,7 @@ class AnalysisScene(PageScene):
         if missed:
             page.note(text("analysis.missed_note"))
         else:
-            page.say(text("analysis.no_missed"))
+            page.text(text("analysis.no_missed"))
 
     def turning_words(self, turning: TurningPoint) -> str:
         """Return a sentence about a turning point."""
@@ -326,10 +326,10 @@ class AnalysisScene(PageScene):
             page.offices(self.seats, heads, cells)
             page.note(text("analysis.used_note"))
         else:
-            page.say(text("analysis.no_offices"))
+            page.text(text("analysis.no_offices"))
         page.heading(text("analysis.slanders"))
         if not self.record.slanders:
-            page.say(text("analysis.no_slanders"))
+            page.text(text("analysis.no_slanders"))
         for slander in self.record.slanders:
             words = text(
                 "analysis.spread" if slander.spread else "analysis.slander",

@@ -54,7 +54,7 @@ def _legend(look: Look, words: Sequence[str], width: int) -> Block:
     return Block(height * len(rows) + look.px(Gap.XS), paint)
 
 
-def _bar(look: Look, seat: Seat, shares: Sequence[int], greatest: int, width: int) -> Block:
+def _player_bar(look: Look, seat: Seat, shares: Sequence[int], greatest: int, width: int) -> Block:
     name_width = round(width * NAME)
     bar_width = width - name_width - look.px(60)
 
@@ -122,14 +122,14 @@ class Page:
 
         self.add(height + look.px(3 * PAD + Gap.XS), paint, Title(words))
 
-    def say(self, words: str, role: str = "body", color: str = "ink") -> None:
+    def text(self, words: str, role: str = "body", color: str = "ink") -> None:
         """Add a paragraph."""
         pad = self.look.px(PAD)
         self.blocks.append(words_block(self.look, words, role, color, self.width, pad))
 
     def note(self, words: str) -> None:
         """Add an explanation in small type."""
-        self.say(words, "small", "ink_soft")
+        self.text(words, "small", "ink_soft")
 
     def item(self, sign: str, label: str, words: str, others: Sequence[str] = ()) -> None:
         """Add an icon, a label and a sentence, aligned with items that have the labels `others`."""
@@ -167,10 +167,10 @@ class Page:
         look, width = self.look, self.width
         column_width = _column_width(look, heads, width)
         sprites = pictures or [f"chip_{seat.color}" for seat in seats]
-        self.blocks.append(_heads(look, heads, width, column_width, "right"))
+        self.blocks.append(_heading_row(look, heads, width, column_width, "right"))
         for seat, sprite, row in zip(seats, sprites, rows, strict=True):
-            block = _row(look, seat, sprite, row, (width, column_width), strong)
-            self.blocks.append(block._replace(words=_aloud(seat, heads, row)))
+            block = _player_row(look, seat, sprite, row, (width, column_width), strong)
+            self.blocks.append(block._replace(words=_spoken_row(seat, heads, row)))
 
     def offices(
         self, seats: tuple[Seat, ...], heads: Sequence[str], cells: Sequence[Sequence[Office]]
@@ -178,9 +178,9 @@ class Page:
         """Add a row for each player, with the emblem and name of the office, or a dash, by term."""
         look, width = self.look, self.width
         each = _column_width(look, heads, width)
-        self.blocks.append(_heads(look, heads, width, each, "left"))
+        self.blocks.append(_heading_row(look, heads, width, each, "left"))
         for seat, row in zip(seats, cells, strict=True):
-            words = _aloud(seat, heads, [office for _, office in row])
+            words = _spoken_row(seat, heads, [office for _, office in row])
             self.blocks.append(_office_row(look, seat, row, width, each)._replace(words=words))
 
     def bars(
@@ -190,15 +190,15 @@ class Page:
         most = max(1, *map(sum, shares))
         self.blocks.append(_legend(self.look, words, self.width))
         for seat, share in zip(seats, shares, strict=True):
-            self.blocks.append(_bar(self.look, seat, share, most, self.width))
+            self.blocks.append(_player_bar(self.look, seat, share, most, self.width))
 
 
-def _aloud(seat: Seat, heads: Sequence[str], cells: Sequence[str]) -> str:
+def _spoken_row(seat: Seat, heads: Sequence[str], cells: Sequence[str]) -> str:
     """Return the text of a row for screen readers."""
     return row_words(seat.name, dict(zip(heads, cells, strict=True)))
 
 
-def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) -> Block:
+def _heading_row(look: Look, heads: Sequence[str], width: int, each: int, align: str) -> Block:
     room = each - look.px(2 * PAD)  # there is space between headings
     wrapped = [look.type.wrap(head, "small", room) for head in heads]
     height = look.type.line_height("small")
@@ -223,7 +223,7 @@ def _column_width(look: Look, heads: Sequence[str], width: int) -> int:
     return round(max(width * (1 - NAME) / count, min(widest, width * (1 - NARROW) / count)))
 
 
-def _row(
+def _player_row(
     look: Look, seat: Seat, sprite: str, cells: Sequence[str], size: tuple[int, int], strong: int
 ) -> Block:
     width, each = size
@@ -250,14 +250,14 @@ def paint_name(
     look.type.draw(surface, seat.name, "body", look.palette["ink"], place)
 
 
-def _beside(look: Look, words: str, each: int) -> bool:
+def _fits_beside(look: Look, words: str, each: int) -> bool:
     """True if the name of an office fits beside its emblem."""
     return look.type.whole(words, "small", each - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
 
 
 def _office_lines(look: Look, words: str, each: int) -> list[str]:
     """Return an office's name in lines, beside its emblem or in the whole column."""
-    if _beside(look, words, each):
+    if _fits_beside(look, words, each):
         return look.type.wrap(words, "small", each - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
     return look.type.wrap(words, "small", each - look.px(Gap.XXS))
 
@@ -271,7 +271,7 @@ def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, each:
         for index, (emblem, words) in enumerate(row):
             left = rect.left + width - each * (len(row) - index)
             right = left + each - look.px(Gap.XXS)
-            if emblem and _beside(look, words, each):
+            if emblem and _fits_beside(look, words, each):
                 picture = look.sprite(emblem, look.px(High.USUAL))
                 surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
                 left += picture.get_width() + look.px(PAD)
@@ -289,7 +289,7 @@ LABEL: Final = 0.37  # width of a label without a player, as a share of the page
 SHARE: Final = 0.3  # width of the words beside a bar, as such a share
 
 
-def share_bar(
+def add_share_bar(
     page: Page,
     seat: Seat | None,
     label: str,

@@ -85,7 +85,7 @@ class BoardLists(PageScene):
         raise NotImplementedError
 
     def set(self, key: Key, to: int) -> None:
-        """Set a value, or say why it is impossible."""
+        """Set a value, or show why that is impossible."""
         row = self.row
         try:
             self.board.edit(key, to)
@@ -219,8 +219,7 @@ class BoardLists(PageScene):
         rect = self.look.units.rect(left, top + height - High.USUAL, width, High.USUAL)
         name, current = rows[self.row][0], value(state, key)
         player = "" if self.player == NOBODY else self.seats[self.player].name
-        press = partial(self._set_value, key)
-        Choice(gui, rect, options, current, press, label=name, hint=player)
+        Choice(gui, rect, options, current, partial(self._set_value, key), label=name, hint=player)
 
     def _set_value(self, key: Key, to: object) -> None:
         self.set(key, int(str(to)))
@@ -334,7 +333,7 @@ def add_chances(page: blocks.Page, seats: Sequence[Seat], finding: Finding) -> N
         words = percent(chance)
         if error >= 0.005:
             words = text("board.give_or_take", value=words, error=round(100 * error))
-        blocks.share_bar(page, seat, "", chance, words)
+        blocks.add_share_bar(page, seat, "", chance, words)
     if finding.ways:
         page.heading(text("board.best"))
     for way in finding.ways:
@@ -346,7 +345,7 @@ def add_chances(page: blocks.Page, seats: Sequence[Seat], finding: Finding) -> N
             total = sum(way.bid or ())
             label = text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing")
             words = text("board.mixed", share=percent(way.share), chance=percent(way.chance))
-            blocks.share_bar(page, None, label, way.share, words)
+            blocks.add_share_bar(page, None, label, way.share, words)
 
 
 def add_game_results(page: blocks.Page, seats: Sequence[Seat], finding: Finding) -> None:
@@ -357,5 +356,5 @@ def add_game_results(page: blocks.Page, seats: Sequence[Seat], finding: Finding)
         ends = {"low": round(100 * low), "high": round(100 * high)}
         share = wins / finding.played
         words = text("board.won", share=percent(share), **ends)
-        blocks.share_bar(page, seat, "", share, words, (low, high))
+        blocks.add_share_bar(page, seat, "", share, words, (low, high))
     page.note(text("board.games_note"))

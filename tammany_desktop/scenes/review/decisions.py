@@ -13,7 +13,7 @@ from tammany_desktop.languages import decimal, interval, text
 from tammany_desktop.rules.board import LAST_YEAR, YEARS_A_TERM
 from tammany_desktop.scenes.review import blocks
 from tammany_desktop.scenes.review.hall import level_name
-from tammany_desktop.session.gauge import about
+from tammany_desktop.session.gauge import duration_words
 from tammany_desktop.session.weighing import Weighing
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import enlarged, reduced
@@ -53,7 +53,7 @@ def rank_among_equals(points: tuple[int, ...], seat: int) -> tuple[int, int]:
 
 
 class Chart:
-    """Paints the chart of one game at one size; the picture is surface once."""
+    """The chart of the points of one game at one size, drawn once."""
 
     left = LEFT
 
@@ -292,7 +292,7 @@ def add_decisions(
     page.heading(text("decisions.curve"))
     page.add(height, chart.paint, picture=text("decisions.curve_picture"))
     if chart.years < LAST_YEAR:
-        page.say(text("decisions.so_far", year=chart.years))
+        page.text(text("decisions.so_far", year=chart.years))
         return
     heads = [text(f"decisions.head.{name}") for name in ("level", "loss", "mistakes", "blunders")]
     rows = [
@@ -336,5 +336,5 @@ def paint_progress(look: Look, rect: pygame.Rect, task: Weighing, surface: pygam
     percent = text("decisions.percent", number=int(100 * task.share))
     words = text("decisions.progress" if task.workers else "decisions.waiting", share=percent)
     if task.workers and (seconds := task.seconds) is not None:
-        words = text("decisions.progress_left", share=percent, time=about(seconds))
+        words = text("decisions.progress_left", share=percent, time=duration_words(seconds))
     blocks.paint_progress(look, surface, rect, words, task.share)

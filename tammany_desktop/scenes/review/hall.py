@@ -72,7 +72,7 @@ class HallScene(PageScene):
         self.results, self._since = None, self.stage.now()
         self.reader = statistics.Reader(self.stage.games.folder, self.stage.wake, again)
 
-    def _again(self) -> None:
+    def _read_again(self) -> None:
         if self.reader is None:
             self._read(again=True)
             self.resize()
@@ -92,7 +92,7 @@ class HallScene(PageScene):
         return min([wait for wait in (super().wait(), own) if wait is not None], default=None)
 
     def status(self) -> str:
-        return self._counted() if self._people() else ""
+        return self._count_words() if self._people() else ""
 
     # Layout
 
@@ -101,11 +101,11 @@ class HallScene(PageScene):
         space = self.lay_page(gui)
         space = self.lay_head(gui, space, text("hall.heading"), ruled=False)
         names = [(name, text(f"hall.{name}")) for name in PAGES]
-        left, top, width, height = lay_tabs(gui, space, names, self.shown, self._turn)
+        left, top, width, height = lay_tabs(gui, space, names, self.shown, self._show_page)
         if self.shown in PERSONAL and self.results is not None and len(self._people()) > 1:
             self._lay_choice(gui, units.rect(left, top, min(width, 620.0), Gap.XXL))
             top, height = top + ROW_DOWN, height - ROW_DOWN
-        foot = self._foot(width)
+        foot = self._foot_height(width)
         self._lay_foot(gui, Space(left, top + height - foot, width, foot))
         place = units.rect(left, top, width, height - foot - Gap.XS)
         self.page = Column(gui, place, label=text("hall.page"))
@@ -116,10 +116,10 @@ class HallScene(PageScene):
         options = [(key, person.name) for key, person in self._people().items()]
         Choice(gui, rect, options, self._chosen(), self._choose, label=text("hall.person"))
 
-    def _foot(self, width: float) -> float:
+    def _foot_height(self, width: float) -> float:
         """Return the height of the foot in units, which depends on its text."""
         type_, room = self.look.type, self.look.px(width - min(AGAIN, width / 3) - Gap.M)
-        lines = type_.wrap(self._counted(), "small", room) if self._people() else []
+        lines = type_.wrap(self._count_words(), "small", room) if self._people() else []
         return max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
 
     def _lay_foot(self, gui: Gui, space: Space) -> None:
@@ -132,18 +132,18 @@ class HallScene(PageScene):
         gui.button(
             units.rect(left + width - each, top + height - FOOT + 2, each, FOOT - 2),
             text("hall.again"),
-            self._again,
+            self._read_again,
             icon=icon(self.look, "restart"),
             hint=text("hall.again_hint"),
             why_not=text("hall.again_why_not") if self.reader is not None else "",
         )
         if self.results is not None and self._people():
             place = units.rect(left, top + 2, width - each - Gap.M, height - 2)
-            words = self._counted()
+            words = self._count_words()
             wraps = self.look.type.width(words, "small") > place.width
             gui.label(place, words, "small", "ink_soft", wrap=wraps)
 
-    def _counted(self) -> str:
+    def _count_words(self) -> str:
         return text("hall.counted", count=self.results[1].games if self.results is not None else 0)
 
     def _people(self) -> dict[str, statistics.Person]:
@@ -157,7 +157,7 @@ class HallScene(PageScene):
         self.person = str(key)
         self._fill()
 
-    def _turn(self, name: str) -> None:
+    def _show_page(self, name: str) -> None:
         self.shown = name
         self.resize()
 
@@ -169,7 +169,7 @@ class HallScene(PageScene):
         if self.results is None:
             self._add_progress_note(page)
         elif not self._people():
-            page.say(text("hall.empty"))
+            page.text(text("hall.empty"))
         else:
             self._pages()[self.shown](page, self.results[1])
         self.page.show(page.blocks)
@@ -180,7 +180,7 @@ class HallScene(PageScene):
             "opponents": self._opponents,
             "moments": self._moments,
             "progress": self._progress,
-            "challenges": lambda page, all_: mistakes.add_challenges(page, all_.met, self._won),
+            "challenges": lambda page, all_: mistakes.add_challenges(page, all_.met, self._met),
         }
 
     def _note(self, page: blocks.Page) -> None:
@@ -191,12 +191,12 @@ class HallScene(PageScene):
             count, names = len(reading.unread), series(reading.unread)
             notes.append(text("hall.unread", count=count, names=names))
         for words in notes:
-            page.say(words, "small", "vermilion_dark")
+            page.text(words, "small", "vermilion_dark")
 
     def _add_progress_note(self, page: blocks.Page) -> None:
         number, count = self.reader.progress if self.reader is not None else (0, 0)
         if count and self.stage.now() - self._since > PATIENCE:
-            page.say(text("hall.reading", number=number, count=count))
+            page.text(text("hall.reading", number=number, count=count))
 
     def _mayors(self, page: blocks.Page, results: statistics.Statistics) -> None:
         people = list(results.people.values())
@@ -219,7 +219,7 @@ class HallScene(PageScene):
         if person.levels:
             self._tallies(page, person.levels)
         else:
-            page.say(text("hall.no_bots"))
+            page.text(text("hall.no_bots"))
         page.heading(text("hall.against_people", name=person.name))
         others = [results.people[key] for key in results.people if key in person.people]
         if others:
@@ -227,7 +227,7 @@ class HallScene(PageScene):
             rows = [[*map(str, person.people[statistics.person_key(o.name)])] for o in others]
             page.table(seats, self._heads(), rows, strong=1)
         else:
-            page.say(text("hall.no_people"))
+            page.text(text("hall.no_people"))
         if results.bots:
             page.heading(text("hall.bots"))
             self._tallies(page, results.bots)
@@ -259,7 +259,7 @@ class HallScene(PageScene):
         tried = Record(self.stage.games.folder.parent).themes(book())
         mistakes.add_progress(page, results.people[key].name, games, tried)
 
-    def _won(self, moment: statistics.BestMoment) -> str:
+    def _met(self, moment: statistics.BestMoment) -> str:
         """Return who first met a challenge and when, and in how many games it was met."""
         date = when(moment.game.made, self.clock())
         return text("challenges.done", name=self._name(moment.seat), date=date, count=moment.value)

@@ -106,11 +106,11 @@ class MistakesScene(PageScene):
         no_branch = "" if self.header is not None else text("decisions.no_branch")
         last = "" if self.index + 1 < len(self.mistakes) else text("decisions.last")
         buttons = (
-            (text("decisions.previous"), lambda: self.turn(-1), PLAIN, first),
+            (text("decisions.previous"), lambda: self.turn_page(-1), PLAIN, first),
             (text("decisions.on_map"), self.show_map, PLAIN, ""),
             (text("replay.analyze"), self.analyze, PLAIN, ""),
             (text("replay.branch"), self.branch, PLAIN, no_branch),
-            (text("decisions.next"), lambda: self.turn(1), PRIMARY, last),
+            (text("decisions.next"), lambda: self.turn_page(1), PRIMARY, last),
         )
         for row, in_row in enumerate((buttons,) if rows == 1 else (buttons[:3], buttons[3:])):
             each = (width - 12 * (len(in_row) - 1)) / len(in_row)
@@ -125,11 +125,11 @@ class MistakesScene(PageScene):
         choices = (decision.done, decision.bid), (decision.better, decision.better_bid)
         done, better = (way_words(way, bid, self.seats) for way, bid in choices)
         was, now = round(100 * decision.best), round(100 * decision.chance)
-        page.say(text("decisions.cost", was=was, now=now))
+        page.text(text("decisions.cost", was=was, now=now))
         if decision.error >= 0.005:
             page.note(text("decisions.error", number=round(100 * decision.error)))
         if decision.kind == "bidding":
-            page.say(text("decisions.bid", ward=WARD_NUMBERS[decision.ward]))
+            page.text(text("decisions.bid", ward=WARD_NUMBERS[decision.ward]))
         labels = (text("decisions.done"), text("decisions.better"))
         for sign, label, way in zip((DONE, BETTER), labels, (done, better), strict=True):
             page.item(sign, label, way, labels)
@@ -138,12 +138,12 @@ class MistakesScene(PageScene):
         if reasons:
             page.heading(text("decisions.why"))
         for words in reasons:
-            page.say(words)
+            page.text(words)
         facts = consequences_of(self.history, decision)
         if facts:
             page.heading(text("decisions.later"))
         for fact in facts:
-            page.say(text(f"decisions.later_{fact.key}", **values_of(fact.values, self.seats)))
+            page.text(text(f"decisions.later_{fact.key}", **values_of(fact.values, self.seats)))
 
     def _map(self, state: State, size: tuple[int, int]) -> pygame.Surface:
         """Return a map with signs on the wards of what was done, better, and lost later."""
@@ -163,7 +163,7 @@ class MistakesScene(PageScene):
                 picture.blit(icon, icon.get_rect(center=center))
         return picture
 
-    def turn(self, by: int) -> None:
+    def turn_page(self, by: int) -> None:
         """Show the mistake `by` pages on."""
         self.index = max(0, min(len(self.mistakes) - 1, self.index + by))
         self.resize()
@@ -252,7 +252,7 @@ def add_progress(
 ) -> None:
     """Add a person's costliest themes in weighed games, and the results at problems."""
     page.heading(text("progress.games", name=name))
-    page.say(games_words(games), "strong" if games else "body")
+    page.text(games_words(games), "strong" if games else "body")
     if games:
         means = coaching.mean_lost(games)
         order = sorted(coaching.THEMES, key=lambda theme: -means[theme])
@@ -262,7 +262,7 @@ def add_progress(
             _add_bar(page, label, decimal(100 * means[theme]), means[theme] / top)
         page.note(text("progress.note"))
     page.heading(text("progress.problems"))
-    page.say(problems_words(tried), "strong" if tried else "body")
+    page.text(problems_words(tried), "strong" if tried else "body")
     for theme in (theme for theme in THEMES if theme in tried):
         result = tried[theme]
         figure = text("learn.place", number=result.first, count=result.tried)

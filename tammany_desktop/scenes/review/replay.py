@@ -116,11 +116,11 @@ class ReplayScene(SheetScene, PlaybackObserver):
         look, left = self.look, row.left
         buttons: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("before", "rewind", lambda: self._jump(self.cursor.landmark(-1))),
-            ("back", "step_back", lambda: self._jump(self.cursor.at - 1)),
+            ("back", "step_back", lambda: self._jump(self.cursor.place - 1)),
             ("play", "play", self._toggle),
             ("step", "step", self._step),
             ("after", "fast", lambda: self._jump(self.cursor.landmark(1))),
-            ("held", "favor", self._show_held),
+            ("held", "favor", self._show_holdings),
             *((("note", "edit", self._ask_note),) if self.journal is not None else ()),
         )
         for name, sign, press in buttons:
@@ -152,7 +152,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def _update_buttons(self) -> None:
         """Enable or disable the buttons, by the replay's position."""
-        place, last = self.cursor.at, self.cursor.last
+        place, last = self.cursor.place, self.cursor.last
         first, end = text("replay.at_start"), text("replay.at_end")
         for name in ("before", "back"):
             self._steps[name].allow("" if place else first)
@@ -176,7 +176,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         return sentences([words, text("replay.noted", note=note)]) if note else words
 
     def aloud(self) -> list[str]:
-        moment = text("replay.moment", at=self.cursor.at, last=self.cursor.last)
+        moment = text("replay.moment", at=self.cursor.place, last=self.cursor.last)
         cards = map(partial(card_words, self.model), range(self.model.state.n))
         return [self.status(), moment, *cards]
 
@@ -188,7 +188,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def _paint_words(self, surface: pygame.Surface) -> None:
         look, rect = self.look, self.words_rect
-        moment = text("replay.moment", at=self.cursor.at, last=self.cursor.last)
+        moment = text("replay.moment", at=self.cursor.place, last=self.cursor.last)
         width = look.type.width(moment, "small") + look.px(Gap.M)
         right = pygame.Rect(rect.right - width, rect.top, width, rect.height)
         look.type.draw(surface, moment, "small", look.palette["ink_soft"], right, "right")
@@ -211,11 +211,11 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def _toggle(self) -> None:
         """Play or pause; at the end, do nothing."""
-        if not self.playing and self.cursor.at >= self.cursor.last:
+        if not self.playing and self.cursor.place >= self.cursor.last:
             return
         self.playing = not self.playing
         self._update_play()
-        self._moved()
+        self._update_all()
 
     def _pause(self) -> None:
         if self.playing:
@@ -224,9 +224,9 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def _step(self) -> None:
         self._pause()
-        self._forward()
+        self._advance()
 
-    def _forward(self) -> None:
+    def _advance(self) -> None:
         self.playback.skip()
         notification = self.cursor.step()
         if notification is not None:
@@ -235,7 +235,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
                 self.words = self._sentence()
             if self.cursor.said() is not None:
                 self.playback.linger(2.0)
-        self._moved()
+        self._update_all()
 
     def _sentence(self) -> str:
         """Return the sentence of the last line up to here."""
@@ -254,8 +254,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         if self.cursor.go_to(place):
             self.model.marks = frozenset()
             self.playback.reset(self.cursor.state())
-            self.words = self._sentence() or ("" if self.cursor.at else text("replay.start"))
-        self._moved()
+            self.words = self._sentence() or ("" if self.cursor.place else text("replay.start"))
+        self._update_all()
 
     def _branch(self) -> None:
         self.stage.open_table(Moment(self.header, self.cursor.history, self.cursor.line))
@@ -265,7 +265,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self._pause()
         self.stack.push(BoardScene(self.stage, self.model.seats, self.cursor.state()))
 
-    def _show_held(self) -> None:
+    def _show_holdings(self) -> None:
         """Show the holdings of all players at the beginning of the last election."""
         self._pause()
         begun = self.cursor.election
@@ -304,7 +304,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
             self.model.promise(promised)
             self.tabletop.refresh()
 
-    def _moved(self) -> None:
+    def _update_all(self) -> None:
         self.seat_players()
         self.show_promises()
         self._update_buttons()
@@ -327,8 +327,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
             self._rest += dt
             if self._rest >= PAUSE:
                 self._rest = 0.0
-                self._forward()
-                if self.cursor.at >= self.cursor.last:
+                self._advance()
+                if self.cursor.place >= self.cursor.last:
                     self._pause()
                     self._update_buttons()
 

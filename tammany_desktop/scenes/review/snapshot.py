@@ -192,15 +192,15 @@ class SpectatorScene(ReplayScene):
     def _follow(self, history: History) -> None:
         """Switch to a longer history; if the replay is at the end, it plays the new lines."""
         old_cursor, playing = self.cursor, self.playing
-        at_end = old_cursor.at == old_cursor.last
+        at_end = old_cursor.place == old_cursor.last
         self.cursor = GameCursor(history)
-        unchanged = self.cursor.lines[: old_cursor.at] == old_cursor.lines[: old_cursor.at]
-        self.cursor.go_to(old_cursor.at if unchanged else self.cursor.last)
-        if not unchanged:  # the players took something back
+        unchanged = self.cursor.lines[: old_cursor.place] == old_cursor.lines[: old_cursor.place]
+        self.cursor.go_to(old_cursor.place if unchanged else self.cursor.last)
+        if not unchanged:  # the players have undone something
             self.playback.reset(self.cursor.state())
         self.seat_players()
         self.show_promises()
-        self.playing = playing or (at_end and self.cursor.at < self.cursor.last)
+        self.playing = playing or (at_end and self.cursor.place < self.cursor.last)
         self.resize()
 
 

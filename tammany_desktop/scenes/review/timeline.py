@@ -24,12 +24,12 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A position in a game: `at` of `last` lines; `elections` and `years` are where those begin."""
+    """A place in a game, after a number of lines; `elections` and `years` are where they begin."""
 
     def __init__(self, history: History) -> None:
         self.history = history
         self.lines = list(history.path_to())
-        self.at = 0  # number of lines up to here
+        self.place = 0  # number of lines up to here
         self._said = {said.line: said for said in history.said()}
         deals = {line for line, said in self._said.items() if said.is_deal}
         ends = {line: [pledge.end for pledge in said.ended] for line, said in self._said.items()}
@@ -54,7 +54,7 @@ class GameCursor:
     @property
     def line(self) -> int:
         """Return the journal's number of the last line up to here; 0 at the start."""
-        return self.lines[self.at - 1] if self.at else 0
+        return self.lines[self.place - 1] if self.place else 0
 
     def state(self) -> State:
         """Return a copy of the position at this place."""
@@ -62,17 +62,17 @@ class GameCursor:
 
     def entry(self) -> Entry | None:
         """Return the last line up to here, or None at the start."""
-        return self.history.entry(self.line) if self.at else None
+        return self.history.entry(self.line) if self.place else None
 
     def go_to(self, place: int) -> bool:
         """Go to a place, or the nearest one; return True if the position changed."""
-        before = self.at
-        self.at = max(0, min(place, self.last))
-        return self.at != before
+        before = self.place
+        self.place = max(0, min(place, self.last))
+        return self.place != before
 
     def step(self) -> Notification | None:
         """Go to the next line; return its notification, or None at the end."""
-        if not self.go_to(self.at + 1):
+        if not self.go_to(self.place + 1):
             return None
         entry = self.history.entry(self.line)
         return Notification(entry.number, entry.move, entry.events, False, entry.player, entry.talk)
@@ -88,14 +88,14 @@ class GameCursor:
     @property
     def election(self) -> int:
         """Return the place where the last election up to here began; 0 before the first."""
-        begun = bisect_right(self.elections, self.at)
+        begun = bisect_right(self.elections, self.place)
         return self.elections[begun - 1] if begun else 0
 
     def landmark(self, by: int) -> int:
         """Return the next election forward (`by` > 0) or back, else the end or the start."""
-        landmarks = [0, *self.elections, self.last]
-        index = bisect_right(landmarks, self.at) if by > 0 else bisect_left(landmarks, self.at) - 1
-        return landmarks[max(0, min(index, len(landmarks) - 1))]
+        marks = [0, *self.elections, self.last]
+        index = bisect_right(marks, self.place) if by > 0 else bisect_left(marks, self.place) - 1
+        return marks[max(0, min(index, len(marks) - 1))]
 
 
 def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = None) -> str:
@@ -140,10 +140,10 @@ class Timeline:
         self.target = target
         gui.ring.add(self.target)
         gui.live(rect, self._paint)
-        gui.wheels.append((rect, lambda steps: self.go_to(self.cursor.at - steps)))
+        gui.wheels.append((rect, lambda steps: self.go_to(self.cursor.place - steps)))
 
     def _spoken(self) -> Spoken:
-        return Spoken(text("replay.moment", at=self.cursor.at, last=self.cursor.last))
+        return Spoken(text("replay.moment", at=self.cursor.place, last=self.cursor.last))
 
     def refresh(self) -> None:
         """Paint the timeline again, because the position has changed."""
@@ -168,7 +168,7 @@ class Timeline:
 
     def _nudge(self, dx: int, dy: int) -> bool:
         if dx:
-            self.go_to(self.cursor.at + dx)
+            self.go_to(self.cursor.place + dx)
         return bool(dx)
 
     def _jump(self, by: int) -> None:
@@ -186,7 +186,7 @@ class Timeline:
         look, track = self.gui.look, self._track
         ink, soft = look.palette["ink"], look.palette["ink_soft"]
         pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=track.height)
-        done = pygame.Rect(track.left, track.top, self.x(self.cursor.at) - track.left, track.height)
+        done = pygame.Rect(*track.topleft, self.x(self.cursor.place) - track.left, track.height)
         pygame.draw.rect(surface, look.palette["vermilion"], done, border_radius=track.height)
         pygame.draw.rect(surface, soft, track, 1, border_radius=track.height)
         for place in self.cursor.years:
@@ -218,7 +218,7 @@ class Timeline:
 
     def _paint_knob(self, surface: pygame.Surface) -> None:
         look = self.gui.look
-        center, radius = (self.x(self.cursor.at), self._track.centery), look.px(KNOB) // 2
+        center, radius = (self.x(self.cursor.place), self._track.centery), look.px(KNOB) // 2
         pygame.draw.aacircle(surface, look.palette["ink"], center, radius)
         inner = radius - look.px(Line.HEAVY)
         pygame.draw.aacircle(surface, look.palette["brass_light"], center, inner)

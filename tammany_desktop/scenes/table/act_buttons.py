@@ -38,7 +38,7 @@ class ActButtons:
     def __init__(
         self, gui: Gui, look: Look, layout: Layout, selection: Selection, ask_consent: AskConsent
     ) -> None:
-        """`ask_consent` asks whether a seat's turn, ended by mistake, is given back."""
+        """`ask_consent` asks whether a seat may take back the end of its turn."""
         self.gui, self.look = gui, look
         self.area = layout.act_buttons
         self.selection = selection
@@ -159,7 +159,7 @@ class ActButtons:
             fits = button.has_room_for(caption, under) or button.has_room_for(caption)
             caption = caption if fits and not self.look.units.large else ""
         elif name in BACK and (self.look.units.large or not button.has_room_for(caption)):
-            caption = ""  # the picture, with its label, is enough
+            caption = ""  # only the picture is shown
         if button.target.why_not != why_not or button.target.enabled == bool(why_not):
             button.allow(why_not)
             button.refresh()

@@ -84,7 +84,7 @@ class BarSentence(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         content, look = self.content, self.look
         if content.color:
-            pygame.draw.rect(surface, look.palette.players[content.color], self._edge())
+            pygame.draw.rect(surface, look.palette.players[content.color], self._edge_rect())
         if content.slots:
             self._paint_slots(surface)
         elif content.portrait:
@@ -120,7 +120,7 @@ class BarSentence(Sprite):
                 result.append((line, "small", "ink_soft", small.move(0, row * small.height)))
         return result
 
-    def _edge(self) -> pygame.Rect:
+    def _edge_rect(self) -> pygame.Rect:
         """Return the rect of the stripe, along the bar's left edge, in the color of the player."""
         look, bar = self.look, self.layout.bar
         left, top = bar.left + look.px(Gap.XXS), bar.top + look.px(Gap.XXS)
@@ -221,7 +221,7 @@ class Bar:
             return piece_names.cube(place - 1), held[place - 1]
         people = self.selection.session.people
         if len(people) == 1:
-            actor = people[0]  # one's own pieces stay visible while opponents act
+            actor = people[0]  # a single person's pieces stay visible
         if actor == NOBODY:
             return "icon_boss", 0
         return piece_names.boss(match.seats[actor].color), state.supply[actor]

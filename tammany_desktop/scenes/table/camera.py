@@ -33,7 +33,7 @@ class MapCamera:
 
     @property
     def wanted(self) -> Zoom:
-        """Return the requested zoom, or else the present one."""
+        """Return the requested zoom, or the present one."""
         return self.requested or self.tabletop.zoom
 
     @property
@@ -90,7 +90,7 @@ class MapCamera:
         if self.enlarged and not layout.view.contains(numeral):
             self.requested = Zoom(self.wanted.factor, _middle(ward))
 
-    def ask(self, ward: int) -> None:
+    def follow_prompt(self, ward: int) -> None:
         """Follow the ward that a prompt is about, or none, once."""
         if ward != self.tabletop.asked:
             self.tabletop.asked = ward

@@ -88,7 +88,7 @@ class Choices:
             self._lay(choices)
 
     def move_to_ward(self) -> None:
-        """Place it beside the ward again, because the map has moved."""
+        """Place the card beside its ward again, because the map has moved."""
         if not self.buttons:
             return
         ring = self.gui.ring
@@ -113,7 +113,7 @@ class Choices:
             if ward is not None:
                 return ward
         if state.phase in BONUS:
-            return -1  # chosen in the bar, or right above
+            return -1  # the choice is in the bar, or right above
         return state.step_ward if state.step != NO_STEP else -1
 
     def _anchor(self) -> Anchor:
@@ -165,7 +165,7 @@ class Choices:
             self._place_low(choices)
             return
         anchor, room, avoid = self._anchor(), table.layout.view, self._avoid()
-        if anchor.ward < 0:  # about no ward, so not over choosable ones
+        if anchor.ward < 0:  # such a choice must not cover choosable wards
             layout = table.layout
             panels = (*layout.cards, layout.bar, layout.tools, layout.ribbon)
             avoid = avoid._replace(cost=CLEAR, taken=(*avoid.taken, *panels))

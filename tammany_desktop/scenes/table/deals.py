@@ -102,7 +102,7 @@ class DealScene(PageScene):
     def lay(self, gui: Gui) -> None:
         units, area = self.look.units, self.look.units.area
         width, height = min(area[0] - Gap.M, Wide.SHEET), min(area[1] - Gap.XS, HIGH)
-        left, top = (area[0] - width) / 2, (area[1] - height) / 2  # the same for every step
+        left, top = (area[0] - width) / 2, (area[1] - height) / 2  # the same place in every step
         height = min(height, self._needed_height())
         gui.card(units.rect(left, top, width, height), "panel")
         space = Space(left + PAD, top + Gap.M, width - 2 * PAD, height - Gap.XL)

@@ -59,24 +59,24 @@ class Dragging:
             return None
         for number, button in enumerate(self.bar.tray):
             if button.target.enabled and button.rect.collidepoint(place):
-                return self._from_tray(number, button.rect.center)
+                return self._tray_piece(number, button.rect.center)
         actor = selection.actor
         boss = top.panels.cards[actor].boss_rect()
         if boss.collidepoint(place):
-            return self._boss(actor, boss.center)
+            return self._boss_piece(actor, boss.center)
         population = top.map.garden.population_at(place, top.model) if top.on_map(place) else -1
         if population < 0:
             return None
         return Piece(piece_names.cube(population), m.PLACE_CUBE, "population", population, place)
 
-    def _from_tray(self, number: int, home: Place) -> Piece:
+    def _tray_piece(self, number: int, home: Place) -> Piece:
         name = self.bar.pieces[number][0]
         if number == 0:
             return Piece(name, m.PLACE_BOSS, "", 0, home, button=True)
         kind = m.BONUS_CUBE if self.selection.state.phase == PICK_BONUS_CUBE else m.PLACE_CUBE
         return Piece(name, kind, "population", number - 1, home, button=True)
 
-    def _boss(self, seat: int, home: Place) -> Piece:
+    def _boss_piece(self, seat: int, home: Place) -> Piece:
         name = piece_names.boss(self.selection.match.seats[seat].color)
         return Piece(name, m.PLACE_BOSS, "", 0, home)
 
@@ -164,11 +164,11 @@ class Dragging:
             self.dropped = piece, place
             return
         self.tabletop.dropped = None
-        self._return(piece, place)
+        self._fly_back(piece, place)
         if result is not None:
             self.map_pointer.refuse(ward, result.why_not, place)
 
-    def _return(self, piece: Piece, place: Place) -> None:
+    def _fly_back(self, piece: Piece, place: Place) -> None:
         """Animate a piece back to its place, and restore the selection."""
         self.selection.restore(self._before)
         start, end = self._foot(piece, place), self._foot(piece, piece.home)
@@ -178,7 +178,7 @@ class Dragging:
         """Return the dragged piece to its place, for example if the window loses the pointer."""
         self._damage()
         if self.piece is not None and self.dragging:
-            self._return(self.piece, self.position)
+            self._fly_back(self.piece, self.position)
         self.piece, self.dragging = None, False
 
     def keep_released(self) -> None:
@@ -193,7 +193,7 @@ class Dragging:
             self._damage()
             self.dropped = None
             if failed:
-                self._return(piece, place)
+                self._fly_back(piece, place)
 
     def _image(self, piece: Piece) -> PieceImage:
         layout, drawn = self.tabletop.layout, self._drawn

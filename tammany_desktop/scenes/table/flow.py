@@ -130,13 +130,13 @@ class Flow:
     def check_move(self, move: Move, make: Callable[[], object]) -> None:
         """Have the tutor check a move that ends a decision, before it is made."""
         if self.session.tutor.seat != NOBODY and ends(move):
-            self._check(partial(self.session.tutor.of_move, move), make)
+            self._check(partial(self.session.tutor.verdict_on_move, move), make)
         else:
             make()
 
     def _check_bid(self, bid: Bid, seal: Callable[[], object]) -> None:
         """Have the tutor check a bid before it is sealed."""
-        self._check(partial(self.session.tutor.of_bid, bid), seal)
+        self._check(partial(self.session.tutor.verdict_on_bid, bid), seal)
 
     def _check(self, find: Callable[[], Verdict | None], go_on: Callable[[], object]) -> None:
         if self.session.tutor.seat == NOBODY:
@@ -340,7 +340,7 @@ class Flow:
     def _bid_sealed(self, sealed: Sealed) -> None:
         """React to a sealed bid, wherever it was made: show it, and what is due now."""
         if not sealed.hopeless:
-            self.stage.sounds.play(Effect.PEN)  # whatever the bid
+            self.stage.sounds.play(Effect.PEN)  # for every bid
         if self.page is not None:
             self.page.bid_sealed(sealed.seat)
         self.sync()

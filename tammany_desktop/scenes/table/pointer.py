@@ -100,7 +100,7 @@ class MapPointer:
             self._open = selection.open_wards()
         open_ = ward in self._open
         why = selection.why_not_ward(ward) if selection.mine and not open_ else ""
-        is_rare = 2 * len(self._open) < selection.match.state.active.bit_count()  # worth telling
+        is_rare = 2 * len(self._open) < selection.match.state.active.bit_count()
         value = f"{words} {text('access.open')}" if open_ and is_rare else words
         return Spoken(value, " ".join(part for part in (why, neighbors) if part), closed=bool(why))
 

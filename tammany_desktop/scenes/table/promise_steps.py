@@ -96,7 +96,7 @@ class PromiseSteps:
 
     def _possible(self, kind: str) -> list[Promise]:
         """Return the promises of a kind that fit the choices so far."""
-        promises = p.sayable(self.match.state, self.maker, kind)
+        promises = p.possible_promises(self.match.state, self.maker, kind)
         chosen = self.chosen.items()
         matching = [p for p in promises if all(getattr(p, f) == v for f, v in chosen)]
         return [promise for promise in matching if promise not in self.taken]
@@ -168,7 +168,7 @@ class PromiseSteps:
         height = min(HIGHEST, (space.high - GAP * (rows_ - 1)) / rows_)
         room = gui.look.px(space.cell(0, columns, GAP, height).wide - height - Gap.L)
         all_fit = all(gui.look.type.width(words, "button") <= room for words, *_ in rows)
-        role = "button" if all_fit else "small"  # one size for all
+        role = "button" if all_fit else "small"  # the same for all buttons
         for index, (words, press, why, icon) in enumerate(rows):
             rect = gui.look.units.rect(*space.cell(index, columns, GAP, height))
             lay = partial(gui.button, rect, words, press, align="left", role=role)

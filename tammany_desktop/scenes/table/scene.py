@@ -131,7 +131,7 @@ class TableScene(Scene, TableObserver):
 
     def cover(self) -> None:
         self.play.attended = False
-        self.gui.tooltip.quiet()
+        self.gui.tooltip.reset()
         if self.laid.dragging.piece is not None:
             self.laid.dragging.cancel()
         self.laid.map_pointer.point(-1)
@@ -245,7 +245,7 @@ class TableScene(Scene, TableObserver):
 
     def heard(self, notification: Notification) -> None:
         """React to a line: hide outdated tooltips, and close what was for a player who has left."""
-        self.gui.tooltip.pass_by(self.gui.ring.current if self.gui.ring.visible else None)
+        self.gui.tooltip.hide_outdated(self.gui.ring.current if self.gui.ring.visible else None)
         if notification.player is not None:
             self.flow.player_changed(notification.player.seat)
 
@@ -312,7 +312,7 @@ class TableScene(Scene, TableObserver):
         outcome = (self._outcome, "") if self._outcome else None
         sentence = outcome or self.play.sentence(self.look.named(Intent.CONFIRM))
         self.laid.bar.refresh(sentence, teller)
-        self.camera.ask(self.laid.bar.choices.ward)
+        self.camera.follow_prompt(self.laid.bar.choices.ward)
         self._show_card()
         if self.laid.bar.choices.buttons and self.model.recap:
             self._forget_news()  # it would cover the choices
