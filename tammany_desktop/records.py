@@ -1,4 +1,4 @@
-"""Converts named tuples to JSON data and back; the types of the fields define valid data."""
+"""Converts named tuples to JSON data and back; the types of their fields define valid data."""
 
 import math
 from collections.abc import Callable
@@ -17,8 +17,8 @@ from typing import (
     get_type_hints,
 )
 
-# The exceptions that reading data of another shape raises.
-_WRONG: Final = (TypeError, AttributeError, LookupError, ArithmeticError, RecursionError)
+# The exceptions that are raised by reading data of another shape.
+_READ_ERRORS: Final = (TypeError, AttributeError, LookupError, ArithmeticError, RecursionError)
 
 T = TypeVar("T")
 
@@ -43,25 +43,25 @@ def codec_of(hint: type[T]) -> Codec[T]:
 
 @cache
 def _codec(hint: Any) -> Codec[Any]:
-    origin, given = get_origin(hint), get_args(hint)
+    origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        if isinstance(given[1], Codec):  # the type itself is ignored
-            return reduce(_refined, given[2:], given[1])
-        return reduce(_refined, given[1:], _codec(given[0]))
+        if isinstance(arguments[1], Codec):  # the type itself is ignored
+            return reduce(_refined, arguments[2:], arguments[1])
+        return reduce(_refined, arguments[1:], _codec(arguments[0]))
     if origin in (UnionType, Union):
-        one = _codec(given[0])  # the other is None
+        codec = _codec(arguments[0])  # the other is None
         return Codec(
-            lambda data: None if data is None else one.read(data),
-            lambda value: None if value is None else one.write(value),
+            lambda data: None if data is None else codec.read(data),
+            lambda value: None if value is None else codec.write(value),
         )
     if origin is dict:
-        return _by_name(_codec(given[1]))
-    if origin is frozenset or given[1:] == (...,):
-        return _several(_codec(given[0]), origin)
+        return _mapping(_codec(arguments[1]))
+    if origin is frozenset or arguments[1:] == (...,):
+        return _sequence(_codec(arguments[0]), origin)
     if origin is tuple:
-        return _in_order([("", _codec(one)) for one in given], lambda *all_: all_)
+        return _tuple([("", _codec(codec)) for codec in arguments], lambda *all_: all_)
     if issubclass(hint, tuple):
-        return _in_order(list(_fields(hint).items()), hint)
+        return _tuple(list(_fields(hint).items()), hint)
     if hint in (Any, float):
         return Codec((lambda data: data) if hint is Any else _number)
     return Codec(lambda data: _require(type(data) is hint, data, hint.__name__))
@@ -75,25 +75,25 @@ Pairs = Annotated[
 
 
 def as_object(kind: type[T], sparse: bool = False) -> Codec[T]:
-    """Return a record's codec as an object; a `sparse` one omits fields with their defaults."""
-    one: Any = kind
-    return _named(one, sparse)
+    """Return the codec of a record as an object; a `sparse` one omits default values."""
+    record: Any = kind
+    return _object(record, sparse)
 
 
 @cache
-def _named(kind: Any, sparse: bool) -> Codec[Any]:
+def _object(kind: Any, sparse: bool) -> Codec[Any]:
     codecs = _fields(kind)
     defaults = kind._field_defaults if sparse else {}
 
     def read(data: Any) -> Any:
-        whole = type(data) is dict and data.keys() <= codecs.keys() <= data.keys() | defaults
-        _require(whole, data, kind.__name__)
+        complete = type(data) is dict and data.keys() <= codecs.keys() <= data.keys() | defaults
+        _require(complete, data, kind.__name__)
         return kind(**{name: _read(name, codecs[name], value) for name, value in data.items()})
 
     def write(record: Any) -> dict[str, Any]:
         values = record._asdict().items()
-        left_out = [name for name, value in values if name in defaults and value == defaults[name]]
-        return {name: codecs[name].write(one) for name, one in values if name not in left_out}
+        omitted = [name for name, value in values if name in defaults and value == defaults[name]]
+        return {name: codecs[name].write(one) for name, one in values if name not in omitted}
 
     return Codec(read, write)
 
@@ -103,8 +103,8 @@ def _fields(kind: Any) -> dict[str, Codec[Any]]:
     return {name: _codec(hints[name]) for name in kind._fields}
 
 
-def _require(right: bool, data: Any, name: str) -> Any:
-    if not right:
+def _require(condition: bool, data: Any, name: str) -> Any:
+    if not condition:
         raise ValueError(name)
     return data
 
@@ -113,53 +113,53 @@ def _number(data: Any) -> float:
     return float(_require(type(data) in (int, float) and math.isfinite(data), data, "float"))
 
 
-def _read(name: str, one: Codec[Any], data: Any) -> Any:
-    """Return a field's value; an error tells its name, never the value, which may be a bid."""
+def _read(name: str, codec: Codec[Any], data: Any) -> Any:
+    """Return a field's value; an error names the field, never its value, which may be a bid."""
     try:
-        return one.read(data)
-    except (ValueError, *_WRONG) as error:
-        inner = str(error) if isinstance(error, ValueError) else type(error).__name__
-        raise ValueError(f"{name}: {inner}") from error
+        return codec.read(data)
+    except (ValueError, *_READ_ERRORS) as error:
+        reason = str(error) if isinstance(error, ValueError) else type(error).__name__
+        raise ValueError(f"{name}: {reason}") from error
 
 
-def _refined(one: Codec[Any], annotation: Codec[Any] | Callable[[Any], bool]) -> Codec[Any]:
-    """Return a codec with an annotation applied: another codec instead, or a condition."""
+def _refined(codec: Codec[Any], annotation: Codec[Any] | Callable[[Any], bool]) -> Codec[Any]:
+    """Return a codec with an annotation applied, which is another codec or a condition."""
     if isinstance(annotation, Codec):
         return annotation
 
     def read(data: Any) -> Any:
-        value = one.read(data)
+        value = codec.read(data)
         return _require(annotation(value), value, "impossible")
 
-    return Codec(read, one.write)
+    return Codec(read, codec.write)
 
 
-def _several(one: Codec[Any], kind: Callable[..., Any]) -> Codec[Any]:
+def _sequence(codec: Codec[Any], kind: Callable[..., Any]) -> Codec[Any]:
     def read(data: Any) -> Any:
         _require(type(data) is list, data, "list")
-        return kind(_read("", one, each) for each in data)
+        return kind(_read("", codec, item) for item in data)
 
     def write(values: Any) -> list[Any]:
-        return [one.write(value) for value in (sorted(values) if kind is frozenset else values)]
+        return [codec.write(value) for value in (sorted(values) if kind is frozenset else values)]
 
     return Codec(read, write)
 
 
-def _by_name(one: Codec[Any]) -> Codec[Any]:
+def _mapping(codec: Codec[Any]) -> Codec[Any]:
     def read(data: Any) -> dict[str, Any]:
         _require(type(data) is dict, data, "dict")
-        return {name: _read("", one, value) for name, value in data.items()}
+        return {name: _read("", codec, value) for name, value in data.items()}
 
-    return Codec(read, lambda values: {name: one.write(value) for name, value in values.items()})
+    return Codec(read, lambda values: {name: codec.write(value) for name, value in values.items()})
 
 
-def _in_order(codecs: list[tuple[str, Codec[Any]]], make: Callable[..., Any]) -> Codec[Any]:
+def _tuple(codecs: list[tuple[str, Codec[Any]]], make: Callable[..., Any]) -> Codec[Any]:
     def read(data: Any) -> Any:
         _require(type(data) is list and len(data) == len(codecs), data, make.__name__)
         fields = zip(codecs, data, strict=True)
-        return make(*[_read(name, one, each) for (name, one), each in fields])
+        return make(*[_read(name, codec, each) for (name, codec), each in fields])
 
     def write(values: Any) -> list[Any]:
-        return [one.write(value) for (_, one), value in zip(codecs, values, strict=True)]
+        return [codec.write(value) for (_, codec), value in zip(codecs, values, strict=True)]
 
     return Codec(read, write)

@@ -1,4 +1,4 @@
-"""Finds the assets: beside the package in the source tree, in it in a wheel or frozen program."""
+"""Finds the assets: beside the package in a source tree, inside it in a wheel or frozen program."""
 
 import sys
 from functools import cache
@@ -15,16 +15,16 @@ class AssetsMissingError(RuntimeError):
 
 def candidates() -> list[Path]:
     """Return the folders that may hold the assets, the likeliest first."""
-    places = [PACKAGE / "assets", PACKAGE.parent / "assets"]
+    folders = [PACKAGE / "assets", PACKAGE.parent / "assets"]
     bundle = getattr(sys, "_MEIPASS", None)
     if bundle is not None:
-        places.insert(0, Path(bundle) / "assets")
-        places.insert(1, Path(bundle) / "tammany_desktop" / "assets")
-    return places
+        folders.insert(0, Path(bundle) / "assets")
+        folders.insert(1, Path(bundle) / "tammany_desktop" / "assets")
+    return folders
 
 
 def own(folder: str) -> Path:
-    """Return a folder of the user's own files, such as `languages`, read beside the program's."""
+    """Return a folder of the user's own files, such as `languages`, which add to the program's."""
     import platformdirs  # not needed if only bots run
 
     return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / folder
@@ -33,7 +33,7 @@ def own(folder: str) -> Path:
 @cache
 def assets() -> Path:
     """Return the assets folder. Raises AssetsMissingError if the English catalog is nowhere."""
-    for place in candidates():
-        if (place / "languages" / "en.mo").is_file():
-            return place
-    raise AssetsMissingError(", ".join(str(place) for place in candidates()))
+    for folder in candidates():
+        if (folder / "languages" / "en.mo").is_file():
+            return folder
+    raise AssetsMissingError(", ".join(str(folder) for folder in candidates()))

@@ -182,7 +182,7 @@ class Person:
         if (table := self.top_if(TableScene)) is None:
             self.press(pygame.K_RETURN)
             return True
-        return table.selection.mine and table.playback.still and self.move(table.session)
+        return table.selection.may_act and table.playback.still and self.move(table.session)
 
     def move(self, session: Session) -> bool:
         """Make a random legal move; return False if none is due."""

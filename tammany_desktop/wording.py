@@ -25,7 +25,7 @@ from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.state import State, wards_in
-from tammany_desktop.rules.turn import slanders_begun
+from tammany_desktop.rules.turn import slander_allowed
 from tammany_desktop.session.match import Seat
 
 
@@ -274,7 +274,7 @@ def why_no_slander(state: State) -> str:
     """Return why slander is not possible now (R6)."""
     seat = state.actor()
     barred = state.leaving_barred()
-    if not slanders_begun(state):
+    if not slander_allowed(state):
         return "from_term_2"
     if state.slandered[seat]:
         return "used_this_term"

@@ -9,7 +9,7 @@ from tammany_desktop.bots.mind.compact import Cell
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import State
-from tammany_desktop.rules.turn import slanders_begun
+from tammany_desktop.rules.turn import slander_allowed
 
 Alternative = list[tuple[int, float]]  # (weight, feature) pairs; what is absent is zero
 Sample = tuple[list[Alternative], int]  # the alternatives, and which came true
@@ -159,6 +159,6 @@ def _of_standing(
         features.append((c.SURE, 1.0))
     if rivals and reach < rival_bosses:
         features.append((c.HOPELESS, 1.0))
-    if slanders_begun(state) and turns[seat] and held and not state.slandered[seat]:
+    if slander_allowed(state) and turns[seat] and held and not state.slandered[seat]:
         features.append((c.SLANDER, 1.0))
     return features

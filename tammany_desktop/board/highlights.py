@@ -243,7 +243,7 @@ def lit_wards(
 ) -> dict[int, str]:
     """Return the kind of highlight of each ward: choosable, chosen, voting, pointed at."""
     plan = selection.plan
-    targets = selection.pointable() if selection.mine else []
+    targets = selection.choosable() if selection.may_act else []
     placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
     kinds = dict.fromkeys(targets, OPEN if placing else TARGET)
     for field in ("ward", "from_ward"):
@@ -262,7 +262,7 @@ def lit_wards(
 def picked_piece(selection: Selection) -> tuple[str, int]:
     """Return the piece picked up: "cube" and a population, or "boss" and a seat."""
     plan = selection.plan
-    if not selection.mine or plan is None:
+    if not selection.may_act or plan is None:
         return "", 0
     population = plan.get("population")
     if plan.kind == m.PLACE_CUBE and population is not None:

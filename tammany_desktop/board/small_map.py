@@ -124,7 +124,7 @@ def map_part(
     surface = ground_part(look, camera, pygame.Rect((0, 0), size), source)
     map_look_, figures = map_look(look, camera), figure_look(look, camera)
     model = ViewModel(seats, state)
-    model.light(dict(highlights))
+    model.set_highlight(dict(highlights))
     sprites: list[Sprite] = [
         *(Highlight(map_look_, camera, ward) for ward in range(WARD_COUNT)),
         *signs(map_look_, camera),

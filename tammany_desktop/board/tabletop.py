@@ -310,7 +310,7 @@ class Tabletop(View):
         ward = getattr(event, "ward", getattr(event, "to_ward", -1))
         return ward < 0 or not self._follow(ward)
 
-    def flies(self, event: e.Event) -> bool:
+    def moves_pieces(self, event: e.Event) -> bool:
         return type(event) in FLY
 
     def advance(self, dt: float) -> None:

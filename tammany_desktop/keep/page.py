@@ -1,4 +1,4 @@
-"""A game as one web page without network access; each line holds only what it changes."""
+"""Writes a game as one web page that needs no network; each line holds only its changes."""
 
 import json
 import re
@@ -26,21 +26,21 @@ from tammany_desktop.rules.events import TurnBegan
 from tammany_desktop.rules.state import FIELDS, OVER, State
 from tammany_desktop.talk.deals import promised_at
 
-FACES: Final = ("display", "masthead", "text", "text-bold", "plain", "plain-bold")
+FONTS: Final = ("display", "masthead", "text", "text-bold", "plain", "plain-bold")
 LABELS: Final = (
     *("settings.contrast_of.high_contrast", "settings.plain_type"),
     *("keep.keys", "table.log", "access.table"),
     *(f"replay.{name}" for name in ("line", "speed", "before", "back", "play", "step", "after")),
     *(f"settings.speed_of.{pace}" for pace in ("slow", "normal", "fast")),
 )
-# Most of the data are sprites, so each is written as its values between two letters.
+# Most of the data are sprites, so each is written as its values between "~" and ";".
 SPRITE: Final = re.compile(r"<use href='#(\w+)' x='(\S+)' y='(\S+)' width='(\S+)' height='(\S+)'/>")
-SHORT: Final = r"~\1 \2 \3 \4 \5;"
+PACKED_SPRITE: Final = r"~\1 \2 \3 \4 \5;"
 Progress = Callable[[float], object]
 
 
 class Looks(NamedTuple):
-    """The look of the page when it is opened; its reader can change it."""
+    """The appearance of the page when it is opened; its reader can change it."""
 
     high_contrast: bool = False
     plain_type: bool = False
@@ -56,10 +56,10 @@ def web_page(
     looks: Looks = NORMAL,
     progress: Progress = lambda share: None,
 ) -> str:
-    """Return the whole page, in the language in use; `progress` hears the share done."""
+    """Return the page, in the language in use; `progress` is called with the share done."""
     seats = header.seats
     data = game_data(header, history, progress)
-    inner = {
+    values = {
         "log": sections.log(history, seats),
         "papers": section("papers", say("keep.papers"), sections.papers(history, seats)),
         "ballots": section("ballots", say("press.box.wards"), sections.ballots(history, seats)),
@@ -73,47 +73,47 @@ def web_page(
     }
     encoded = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     template = drawing.asset("page.html")
-    used = re.findall(r"(?:#|~|ic-)(?:i-)?([a-z_]+)", template + encoded + "".join(inner.values()))
-    also = [*dict.fromkeys(name for name in used if name in drawing.manifest()), "icon_pause"]
+    used = re.findall(r"(?:#|~|ic-)(?:i-)?([a-z_]+)", template + encoded + "".join(values.values()))
+    sprites = [*dict.fromkeys(name for name in used if name in drawing.manifest()), "icon_pause"]
     script = drawing.asset("page.js")
-    names = [*drawing.names_used(seats), *also]
-    changing = [name for name in names if drawing.outlined(name) != name]
-    links = {name: drawing.data_url(f"{drawing.outlined(name)}.webp") for name in changing}
-    inner |= {
-        "city": drawing.frame(seats, also, text("keep.map")),
+    names = [*drawing.names_used(seats), *sprites]
+    with_outline = [name for name in names if drawing.outlined(name) != name]
+    links = {name: drawing.data_url(f"{drawing.outlined(name)}.webp") for name in with_outline}
+    values |= {
+        "city": drawing.frame(seats, sprites, text("keep.map")),
         "data": encoded,
         "outlined": json.dumps(links),
         "script": script,
         "sum": b64encode(sha256(script.encode()).digest()).decode("ascii"),
-        "style": f"{_faces()}{drawing.asset('map.css')}{drawing.asset('page.css')}",
+        "style": f"{_font_rules()}{drawing.asset('map.css')}{drawing.asset('page.css')}",
     }
-    return Template(template).substitute(_words(header, history, looks) | inner)
+    return Template(template).substitute(_words(header, history, looks) | values)
 
 
 def _words(header: Header, history: History, looks: Looks) -> dict[str, str]:
-    """Return the texts of the page outside the game."""
+    """Return the values of the page's template that do not depend on its positions."""
     names = escape(" · ".join(seat.name for seat in header.seats))
-    end = history.state
-    won = [seat for seat in range(end.n) if end.winners_mask >> seat & 1]
-    result = text("saves.won", names=wording.names(header.seats, won))
-    kinds = ["high"] * looks.high_contrast + ["plain"] * looks.plain_type
+    state = history.state
+    winners = [seat for seat in range(state.n) if state.winners_mask >> seat & 1]
+    result = text("saves.won", names=wording.names(header.seats, winners))
+    classes = ["high"] * looks.high_contrast + ["plain"] * looks.plain_type
     return {key.replace(".", "_"): say(key) for key in LABELS} | {
         "language": language(),
-        "kinds": " ".join(kinds),
+        "kinds": " ".join(classes),
         "title": names,
-        "result": escape(result) if end.phase == OVER else say("analysis.so_far"),
+        "result": escape(result) if state.phase == OVER else say("analysis.so_far"),
         "date": escape(header.made[:10]),
         "made": say("keep.made", version=__version__),
         "last": str(history.line),
     }
 
 
-def _faces() -> str:
+def _font_rules() -> str:
     return "".join(
         f"@font-face{{font-family:{name.removesuffix('-bold')};font-display:swap;"
         f"font-weight:{700 if name.endswith('-bold') else 400};"
         f"src:url({drawing.data_url(f'{name}.woff2', 'font/woff2')})}}"
-        for name in FACES
+        for name in FONTS
     )
 
 
@@ -122,14 +122,14 @@ def _marks(history: History) -> Iterable[str]:
     year = 0
     for line in history.path_to():
         for event in history.entry(line).events:
-            place = f'style="--at:{line / max(1, history.line):.4f}"'
+            style = f'style="--at:{line / max(1, history.line):.4f}"'
             if isinstance(event, e.ElectionBegan):
-                words = say("table.log_election", term=event.term)
-                sign = icon("icon_ballot")
-                yield f'<a href="#{line}" {place} title="{words}" aria-label="{words}">{sign}</a>'
+                title = say("table.log_election", term=event.term)
+                image = icon("icon_ballot")
+                yield f'<a href="#{line}" {style} title="{title}" aria-label="{title}">{image}</a>'
             elif isinstance(event, TurnBegan) and event.year != year:
                 year = event.year
-                yield f"<i {place}></i>"
+                yield f"<i {style}></i>"
 
 
 # The game as data
@@ -141,17 +141,17 @@ def game_data(
     """Return everything that changes from line to line."""
     names: dict[str, int] = {}
     texts: dict[str, int] = {"": 0}
-    shown: dict[str, int] = {}
+    current: dict[str, int] = {}
     steps: list[list[int]] = []
     positions: list[list[int]] = []
     drawn: drawing.Drawn = {}
-    for line, (model, now) in enumerate(_moments(header, history)):
+    for line, (model, players) in enumerate(_moments(header, history)):
         step: list[int] = []
-        for name, markup in _parts(model, now, drawn).items():
-            at = texts.setdefault(_short(markup), len(texts))
-            if shown.get(name) != at:
-                step += (names.setdefault(name, len(names)), at)
-                shown[name] = at
+        for name, markup in _parts(model, players, drawn).items():
+            index = texts.setdefault(_packed(markup), len(texts))
+            if current.get(name) != index:
+                step += (names.setdefault(name, len(names)), index)
+                current[name] = index
         steps.append(step)
         positions.append(numbers(model.state))
         progress(line / (history.line + 1))
@@ -173,48 +173,48 @@ def game_data(
 
 
 @lru_cache(4096)
-def _short(markup: str) -> str:
-    """Return a text in short: without quotation marks that JSON would escape, sprites packed."""
-    return SPRITE.sub(SHORT, markup.replace("~", "&#126;").replace('"', "'"))
+def _packed(markup: str) -> str:
+    """Return compact markup: with single quotes, which JSON need not escape, and packed sprites."""
+    return SPRITE.sub(PACKED_SPRITE, markup.replace("~", "&#126;").replace('"', "'"))
 
 
 def _moments(header: Header, history: History) -> Iterable[tuple[ViewModel, sections.Seats]]:
-    """Yield what the table shows after each line, from 0, and who plays then."""
-    marks: list[Marks] = [frozenset()]
-    said = history.said()
+    """Yield what the table shows after each line, from 0, and the players at that time."""
+    marks_by_line: list[Marks] = [frozenset()]
+    statements = history.said()
     for line in range(history.line + 1):
         if line:
-            marks.append(_marks_after(history, line, marks))
+            marks_by_line.append(_marks_after(history, line, marks_by_line))
         model = ViewModel(header.seats, history.state_at(line))
-        model.marks = marks[line]
-        model.promise(promised_at(said, line))
+        model.marks = marks_by_line[line]
+        model.set_promised(promised_at(statements, line))
         yield model, seated(header.seats, history, line)
 
 
-def _marks_after(history: History, line: int, before: list[Marks]) -> Marks:
+def _marks_after(history: History, line: int, marks_by_line: list[Marks]) -> Marks:
     entry = history.entry(line)
-    found = before[line - 1 if entry.back_to == NO_LINE else entry.back_to]
+    marks = marks_by_line[line - 1 if entry.back_to == NO_LINE else entry.back_to]
     for event in entry.events:
-        found = marks_after(found, event)
-    return found
+        marks = marks_after(marks, event)
+    return marks
 
 
-def _parts(model: ViewModel, now: sections.Seats, drawn: drawing.Drawn) -> Mapping[str, str]:
-    turn = model.actor()
-    who = f" · {escape(now[turn].name)}" if turn >= 0 else ""
-    when = {"when": escape(when_words(model.state)) + who}
-    return when | drawing.parts(model, drawn) | sections.card_parts(model, now)
+def _parts(model: ViewModel, players: sections.Seats, drawn: drawing.Drawn) -> Mapping[str, str]:
+    actor = model.actor()
+    name = f" · {escape(players[actor].name)}" if actor >= 0 else ""
+    when = {"when": escape(when_words(model.state)) + name}
+    return when | drawing.parts(model, drawn) | sections.card_parts(model, players)
 
 
 def _touched(history: History, line: int) -> list[int]:
     """Return the wards that a line is about."""
     if not line:
         return []
-    found = set()
+    wards = set()
     for event in history.entry(line).events:
         values = event._asdict()
-        found |= {values[name] for name in ("ward", "from_ward", "to_ward") if name in values}
-    return sorted(ward for ward in found if 0 <= ward < WARD_COUNT)
+        wards |= {values[name] for name in ("ward", "from_ward", "to_ward") if name in values}
+    return sorted(ward for ward in wards if 0 <= ward < WARD_COUNT)
 
 
 def numbers(state: State) -> list[int]:
@@ -234,4 +234,4 @@ def _sizes(state: State) -> list[tuple[str, int]]:
 
 def _changes(before: list[int], after: list[int]) -> list[int]:
     pairs = enumerate(zip(before, after, strict=True))
-    return [one for at, (old, new) in pairs if old != new for one in (at, new)]
+    return [number for index, (old, new) in pairs if old != new for number in (index, new)]

@@ -1,4 +1,4 @@
-"""The parts of a game's web page, in HTML, with words, names and numbers escaped."""
+"""The sections of a game's web page, in HTML; every text in them is escaped."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -37,8 +37,8 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.talk.judging import ENDS
 
 Seats = tuple[Seat, ...]
-DEAREST: Final = 12  # the number of mistakes listed
-CHART: Final = (960, 300)  # units of a chart's plot
+MAX_MISTAKES: Final = 12  # listed mistakes
+CHART_SIZE: Final = (960, 300)  # units of a chart's plot
 
 
 def say(key: str, /, **values: str | int) -> str:
@@ -46,20 +46,20 @@ def say(key: str, /, **values: str | int) -> str:
     return escape(text(key, **values))
 
 
-def icon(name: str, words: str = "") -> str:
-    """Return a sprite beside words, or labeled with `words`."""
-    label = f'role="img" title="{escape(words)}"' if words else 'aria-hidden="true"'
-    return f'<i class="ic ic-{name}" {label}></i>'
+def icon(name: str, label: str = "") -> str:
+    """Return a sprite, labeled with `label`, or hidden from screen readers beside a text."""
+    attributes = f'role="img" title="{escape(label)}"' if label else 'aria-hidden="true"'
+    return f'<i class="ic ic-{name}" {attributes}></i>'
 
 
 @cache
 def _templates() -> dict[str, Template]:
     """Return the HTML templates of parts.html by their names."""
-    found = {}
+    templates = {}
     for part in drawing.asset("parts.html").split("== ")[1:]:
-        name, _, inner = part.partition("\n")
-        found[name] = Template(inner.rstrip())
-    return found
+        name, _, body = part.partition("\n")
+        templates[name] = Template(body.rstrip())
+    return templates
 
 
 def fill(template: str, /, **values: str | int) -> str:
@@ -67,17 +67,17 @@ def fill(template: str, /, **values: str | int) -> str:
     return _templates()[template].substitute(values)
 
 
-def section(name: str, heading: str, inner: str) -> str:
-    """Return a part of the page under its heading; "" without contents."""
-    return fill("section", name=name, heading=heading, inner=inner) if inner else ""
+def section(name: str, heading: str, contents: str) -> str:
+    """Return a section of the page under its heading, or "" if it has no contents."""
+    return fill("section", name=name, heading=heading, inner=contents) if contents else ""
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
     """Return a table whose first column names its rows; cells are HTML."""
     title = f"<caption>{caption}</caption>" if caption else ""
-    heads = "".join(f'<th scope="col">{one}</th>' if one else "<td></td>" for one in head)
+    heads = "".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in headings)
     body = "".join(
-        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{one}</td>" for one in rest)}</tr>'
+        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>'
         for first, *rest in rows
     )
     return fill("table", caption=title, heads=heads, body=body)
@@ -98,53 +98,53 @@ def cards(seats: Seats) -> str:
 
 
 def _card(seats: Seats, seat: int) -> str:
-    counted = [(piece_names.favor(p), wording.favor_name(p)) for p in range(POPULATION_COUNT)]
-    counted.append((piece_names.boss(seats[seat].color), text("ballot.votes")))
-    counted.append(("rosette", text("results.wards")))
-    counted.append(("slander", text("results.source.slander")))
+    counters = [(piece_names.favor(p), wording.favor_name(p)) for p in range(POPULATION_COUNT)]
+    counters.append((piece_names.boss(seats[seat].color), text("ballot.votes")))
+    counters.append(("rosette", text("results.wards")))
+    counters.append(("slander", text("results.source.slander")))
     return fill(
         "card",
         seat=seat,
         color=seats[seat].color,
         name=escape(seats[seat].name),
         points=say("results.points"),
-        icons="".join(icon(name, words) for name, words in counted),
+        icons="".join(icon(name, label) for name, label in counters),
     )
 
 
-def card_parts(model: ViewModel, now: Seats) -> dict[str, str]:
-    """Return the contents of the cards at a position; `now` are the players then."""
-    found: dict[str, str] = {}
-    state, led = model.state, model.leaders()
+def card_parts(model: ViewModel, players: Seats) -> dict[str, str]:
+    """Return the contents of the cards at a position; `players` are the players then."""
+    contents: dict[str, str] = {}
+    state, ward_leaders = model.state, model.leaders()
     for seat in range(state.n):
         # One text node: a browser takes far longer for one beside each icon.
-        rest = (state.supply[seat], led.count(seat), state.tokens[seat])
+        counts = (state.supply[seat], ward_leaders.count(seat), state.tokens[seat])
         favors = "\t".join(map(str, state.favors_of(seat)))
-        found[f"s{seat}n"] = "\n".join((favors, "\t".join(map(str, rest))))
-        found[f"s{seat}p"] = str(state.score[seat])
-        found[f"s{seat}w"] = escape(piece_names.portrait_and_rank(now, seat)[1])
+        contents[f"s{seat}n"] = "\n".join((favors, "\t".join(map(str, counts))))
+        contents[f"s{seat}p"] = str(state.score[seat])
+        contents[f"s{seat}w"] = escape(piece_names.portrait_and_rank(players, seat)[1])
         office = state.office[seat]
         held = office != NO_OFFICE
-        found[f"s{seat}e"] = piece_names.emblem(office) if held else ""
-        found[f"s{seat}o"] = escape(wording.office_name(office)) if held else ""
-    return found
+        contents[f"s{seat}e"] = piece_names.emblem(office) if held else ""
+        contents[f"s{seat}o"] = escape(wording.office_name(office)) if held else ""
+    return contents
 
 
 # The log
 
 
 def log(history: History, seats: Seats) -> str:
-    """Return every line of the journal that counts, under headings, with links to its moment."""
-    parts: list[list[str]] = [[]]
+    """Return the game log under its headings; each entry links to its line of the journal."""
+    groups: list[list[str]] = [[]]
     for line in lines_of(history, seats):
-        words = f'<a href="#{line.at}">{escape(line.words)}</a>'
+        link = f'<a href="#{line.at}">{escape(line.words)}</a>'
         if line.heading:
-            parts.append([f'<li class="head" data-at="{line.at}"><h3>{words}</h3></li>'])
+            groups.append([f'<li class="head" data-at="{line.at}"><h3>{link}</h3></li>'])
             continue
-        sign = "icon_newspaper" if line.paper else line.picture
-        mark = icon(sign) if sign else "<i></i>"
-        parts[-1].append(f'<li data-at="{line.at}">{mark}{words}</li>')
-    return "".join(fill("logged", count=len(part), items="".join(part)) for part in parts if part)
+        sprite = "icon_newspaper" if line.paper else line.picture
+        image = icon(sprite) if sprite else "<i></i>"
+        groups[-1].append(f'<li data-at="{line.at}">{image}{link}</li>')
+    return "".join(fill("logged", count=len(g), items="".join(g)) for g in groups if g)
 
 
 # Ballots
@@ -174,32 +174,32 @@ def votes(history: History) -> Iterator[Vote]:
 
 
 def ballots(history: History, seats: Seats) -> str:
-    """Return the elections, ward by ward, with every opened envelope."""
+    """Return all elections, ward by ward, with every opened bid."""
     terms: dict[int, list[str]] = {}
     for vote in votes(history):
         terms.setdefault(vote.term, []).append(_ballot(vote, seats))
     return "".join(
-        f'<h3>{say("table.log_election", term=term)}</h3><ol class="ballots">{"".join(found)}</ol>'
-        for term, found in terms.items()
+        f'<h3>{say("table.log_election", term=term)}</h3><ol class="ballots">{"".join(items)}</ol>'
+        for term, items in terms.items()
     )
 
 
 def _ballot(vote: Vote, seats: Seats) -> str:
-    won = vote.outcome.seat if isinstance(vote.outcome, e.WardWon) else NOBODY
+    winner = vote.outcome.seat if isinstance(vote.outcome, e.WardWon) else NOBODY
     rows = [
         fill(
             "vote",
-            kind="won" if seat == won else "",
+            kind="won" if seat == winner else "",
             name=named(seats, seat),
             bid=_envelope(vote.bids[seat]) if vote.bids else "",
             count=count,
-            mark=icon("rosette") if seat == won else "",
+            mark=icon("rosette") if seat == winner else "",
         )
         for seat, count in enumerate(vote.outcome.votes)
         if count
     ]
     number = WARD_NUMBERS[vote.outcome.ward]
-    tied = f"<p>{say('ballot.tied', number=number)}</p>" if won == NOBODY else ""
+    tied = f"<p>{say('ballot.tied', number=number)}</p>" if winner == NOBODY else ""
     ward = escape(wording.capitalized(wording.ward_name(vote.outcome.ward)))
     return fill("ballot", line=vote.line, ward=ward, rows="".join(rows), tied=tied)
 
@@ -218,60 +218,60 @@ def _envelope(bid: Bid) -> str:
 
 def papers(history: History, seats: Seats) -> str:
     """Return the front pages that have appeared."""
-    found = []
+    pages = []
     for term in range(1, TERMS + 1):
         report = paper_report(history, term)
         if report is not None:
-            then = seats_then(history, seats, term)
-            page = compose(report, [seat.name for seat in then], salt_of(history.start))
-            found.append(_paper(page, then))
-    return "".join(found)
+            term_seats = seats_then(history, seats, term)
+            page = compose(report, [seat.name for seat in term_seats], salt_of(history.start))
+            pages.append(_paper(page, term_seats))
+    return "".join(pages)
 
 
 def _paper(page: FrontPage, seats: Seats) -> str:
-    faces = piece_names.portraits(seats)
-    sitters = [faces[seat] or piece_names.boss(seats[seat].color) for seat in page.shown]
-    race = [[named(seats, one.seat), one.wards, one.gained, one.total] for one in page.race]
-    heads = ["", *(say(f"results.{key}") for key in ("wards", "points", "total"))]
+    portraits = piece_names.portraits(seats)
+    sprites = [portraits[seat] or piece_names.boss(seats[seat].color) for seat in page.shown]
+    race = [[named(seats, row.seat), row.wards, row.gained, row.total] for row in page.race]
+    headings = ["", *(say(f"results.{key}") for key in ("wards", "points", "total"))]
     posts = "".join(
-        f"<li>{icon(sprite(one.which))}{escape(one.title)}: <b>{escape(one.name)}</b></li>"
+        f"<li>{icon(sprite(row.which))}{escape(row.title)}: <b>{escape(row.name)}</b></li>"
         for sprite, lines in ((piece_names.cube, page.leaders), (piece_names.emblem, page.offices))
-        for one in lines
+        for row in lines
     )
-    plain = ("title", "volume", "dateline", "imprint", "headline", "caption")
+    fields = ("title", "volume", "dateline", "imprint", "headline", "caption")
     return fill(
         "paper",
-        **{name: escape(getattr(page, name)) for name in plain},
+        **{name: escape(getattr(page, name)) for name in fields},
         left_ear=escape(page.ears[0]),
         right_ear=escape(page.ears[1]),
         decks="".join(f"<p>{escape(deck)}</p>" for deck in page.decks),
-        portraits="".join(map(icon, sitters or ["office_mayor"])),
+        portraits="".join(map(icon, sprites or ["office_mayor"])),
         articles="".join(map(_article, page.articles)),
         map=_won_map(page, seats),
         map_words=say("press.box.map"),
-        race=table(heads, race, say("press.box.final" if page.ended else "press.box.race")),
+        race=table(headings, race, say("press.box.final" if page.ended else "press.box.race")),
         posts=posts,
         notices="".join(map(_article, page.notices)),
     )
 
 
-def _article(one: Article) -> str:
-    return f"<p><b>{say('press.run_in', slug=one.slug.upper())}</b> {escape(one.words)}</p>"
+def _article(article: Article) -> str:
+    return f"<p><b>{say('press.run_in', slug=article.slug.upper())}</b> {escape(article.words)}</p>"
 
 
 def _won_map(page: FrontPage, seats: Seats) -> str:
     """Return the map with each ward in the color of its winner."""
     wards = {line.ward: line.seat for line in page.wards}
-    found = []
-    for ward, place in enumerate(geometry().wards):
+    shapes = []
+    for ward, region in enumerate(geometry().wards):
         seat = wards.get(ward, NOBODY)
         color = seats[seat].color if seat != NOBODY else "paper-light"
-        found.append(f'<use href="#p{ward}" fill="var(--{color})"/>')
+        shapes.append(f'<use href="#p{ward}" fill="var(--{color})"/>')
         if seat != NOBODY:
-            x, y = centroid(place.polygon)
-            found.append(use(piece_names.chip(color), (x - 36, y - 36, 72, 72)))
+            x, y = centroid(region.polygon)
+            shapes.append(use(piece_names.chip(color), (x - 36, y - 36, 72, 72)))
     box = " ".join(map(n, geometry().island))
-    return fill("carried", box=box, label=say("press.box.map"), inner="".join(found))
+    return fill("carried", box=box, label=say("press.box.map"), inner="".join(shapes))
 
 
 # Deals
@@ -279,18 +279,18 @@ def _won_map(page: FrontPage, seats: Seats) -> str:
 
 def deals(history: History, seats: Seats) -> str:
     """Return how each player kept its promises, and every deal with its outcome."""
-    accepted = [said.line for said in history.said() if said.is_deal]
+    accepted = [statement.line for statement in history.said() if statement.is_deal]
     ledger = history.ledger()
     if not accepted:
         return ""
-    heads = ["", *(say(f"deal.was.{end}") for end in ENDS[1:])]
-    rows = [[named(seats, s), *map(str, ledger.record(s)[1:])] for s in range(len(seats))]
+    headings = ["", *(say(f"deal.was.{end}") for end in ENDS[1:])]
+    rows = [[named(seats, seat), *map(str, ledger.record(seat)[1:])] for seat in range(len(seats))]
     items = []
     for line, deal in zip(accepted, ledger.deals, strict=True):
         year = say("analysis.year", year=history.state_at(line).year)
         link = f'{icon("wax_seal")}<a href="#{line}">{year}</a>'
         items.append(f"<li>{link} {escape(outcome_words(deal, seats))}</li>")
-    return f'{table(heads, rows)}<ul class="told">{"".join(items)}</ul>'
+    return f'{table(headings, rows)}<ul class="told">{"".join(items)}</ul>'
 
 
 # Points and chances
@@ -299,72 +299,74 @@ def deals(history: History, seats: Seats) -> str:
 def points(history: History, seats: Seats) -> str:
     """Return the points by year, and by what they were scored for."""
     record = game_record(history)
-    shown = [*record.by_year, *([record.final] if record.final is not None else [])]
+    totals = [*record.by_year, *([record.final] if record.final is not None else [])]
     sources = findings.ledger(record).sources
     keys = ("wards", "mayor", "favors", "slander")
-    heads = ["", *(say(f"results.source.{key}") for key in keys), say("results.total")]
+    headings = ["", *(say(f"results.source.{key}") for key in keys), say("results.total")]
     rows = [
-        [named(seats, seat), *map(str, one), f"<b>{sum(one)}</b>"]
-        for seat, one in enumerate(sources)
+        [named(seats, seat), *map(str, row), f"<b>{sum(row)}</b>"]
+        for seat, row in enumerate(sources)
     ]
-    most = max(10, *(max(each) for each in shown))
-    ends = [str(year) if year % YEARS_A_TERM == 0 else "" for year in range(len(shown))]
+    maximum = max(10, *(max(row) for row in totals))
+    labels = [str(year) if year % YEARS_A_TERM == 0 else "" for year in range(len(totals))]
     if record.final is not None:
-        ends[-1] = text("analysis.end")
-    return chart(seats, shown, most, ends, text("analysis.points")) + table(heads, rows)
+        labels[-1] = text("analysis.end")
+    return chart(seats, totals, maximum, labels, text("analysis.points")) + table(headings, rows)
 
 
 def chart(
-    seats: Seats, shown: Sequence[Sequence[float]], most: float, ends: Sequence[str], label: str
+    seats: Seats, rows: Sequence[Sequence[float]], maximum: float, labels: Sequence[str], title: str
 ) -> str:
-    """Return a line chart of all players, with marks at the ends; `ends` are labels below."""
-    (wide, high), last = CHART, max(1, len(shown) - 1)
-    found = [f'<path class="axis" d="M0 0V{high}H{wide}"/>']
+    """Return a line chart of all players, each line ending in a chip; `labels` are below it."""
+    (width, height), last = CHART_SIZE, max(1, len(rows) - 1)
+    shapes = [f'<path class="axis" d="M0 0V{height}H{width}"/>']
     for share in (0.5, 1.0):
-        place = f'x="-10" y="{n(high * (1 - share) + 6)}"'
-        found.append(f'<text class="scale" {place}>{n(most * share)}</text>')
-    for column, words in enumerate(ends):
-        if words:
-            left = n(wide * column / last)
-            found.append(f'<path class="grid" d="M{left} 0V{high}"/>')
-            found.append(f'<text x="{left}" y="{high + 26}">{escape(words)}</text>')
+        position = f'x="-10" y="{n(height * (1 - share) + 6)}"'
+        shapes.append(f'<text class="scale" {position}>{n(maximum * share)}</text>')
+    for column, label in enumerate(labels):
+        if label:
+            left = n(width * column / last)
+            shapes.append(f'<path class="grid" d="M{left} 0V{height}"/>')
+            shapes.append(f'<text x="{left}" y="{height + 26}">{escape(label)}</text>')
     chips = []
     for seat, player in enumerate(seats):
-        ring = [(wide * x / last, high * (1 - one[seat] / most)) for x, one in enumerate(shown)]
-        route, (x, y) = drawing.path(ring, close=False), ring[-1]
-        found.append(f'<path class="line" d="{route}"/>')
-        found.append(f'<path class="line own" style="stroke:var(--{player.color})" d="{route}"/>')
+        heights = [height * (1 - row[seat] / maximum) for row in rows]
+        corners = [(width * x / last, y) for x, y in enumerate(heights)]
+        route, (x, y) = drawing.path(corners, close=False), corners[-1]
+        shapes.append(f'<path class="line" d="{route}"/>')
+        shapes.append(f'<path class="line own" style="stroke:var(--{player.color})" d="{route}"/>')
         chips.append(use(piece_names.chip(player.color), (x + 4 + 26 * (seat % 2), y - 13, 26, 26)))
-    view = f"-48 -16 {wide + 112} {high + 52}"
-    return fill("chart", box=view, label=escape(label), inner="".join(found + chips))
+    view = f"-48 -16 {width + 112} {height + 52}"
+    return fill("chart", box=view, label=escape(title), inner="".join(shapes + chips))
 
 
 def chances(history: History, seats: Seats, account: Account | None) -> str:
     """Return everybody's chance to win, move by move, and the costliest mistakes, if known."""
     if account is None or not account.curve:
         return ""
-    shown = [[100 * chance for chance in found] for _, _, found in account.curve]
+    rows = [[100 * chance for chance in chances_now] for _, _, chances_now in account.curve]
     years = [year for _, year, _ in account.curve]
-    ends = [
+    labels = [
         str(year) if year % YEARS_A_TERM == 0 and year != after else ""
         for year, after in zip(years, [*years[1:], LAST_YEAR + 1], strict=True)
     ]
-    dearest = sorted(account.mistakes, key=lambda one: -one[1].cost)[:DEAREST]
-    items = "".join(_mistake(history, seats, year, one) for year, one in dearest)
-    words = text("decisions.curve_picture")
-    return f'{chart(seats, shown, 100.0, ends, words)}<ol class="mistakes">{items}</ol>'
+    costliest = sorted(account.mistakes, key=lambda mistake: -mistake[1].cost)[:MAX_MISTAKES]
+    items = "".join(_mistake(history, seats, year, mistake) for year, mistake in costliest)
+    title = text("decisions.curve_picture")
+    return f'{chart(seats, rows, 100.0, labels, title)}<ol class="mistakes">{items}</ol>'
 
 
-def _mistake(history: History, seats: Seats, year: int, one: Decision) -> str:
-    whys = better_words(one, history.state_at(one.line), seats)
+def _mistake(history: History, seats: Seats, year: int, decision: Decision) -> str:
+    reasons = better_words(decision, history.state_at(decision.line), seats)
+    name, best = seats[decision.seat].name, round(100 * decision.best)
     return fill(
         "mistake",
-        line=one.line,
-        head=say(f"decisions.grade.{grade_of(one)}", seat=seats[one.seat].name, year=year),
-        cost=say("decisions.cost", was=round(100 * one.best), now=round(100 * one.chance)),
+        line=decision.line,
+        head=say(f"decisions.grade.{grade_of(decision)}", seat=name, year=year),
+        cost=say("decisions.cost", was=best, now=round(100 * decision.chance)),
         done_label=say("decisions.done"),
-        done=escape(way_words(one.done, one.bid, seats)),
+        done=escape(way_words(decision.done, decision.bid, seats)),
         better_label=say("decisions.better"),
-        better=escape(way_words(one.better, one.better_bid, seats)),
-        whys=escape(" ".join(whys)),
+        better=escape(way_words(decision.better, decision.better_bid, seats)),
+        whys=escape(" ".join(reasons)),
     )

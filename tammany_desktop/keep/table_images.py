@@ -1,4 +1,4 @@
-"""The table as picture files: one moment as PNG, a game or a term as an animated PNG."""
+"""Draws the table into files: a position as PNG, a game or a term as an animated PNG."""
 
 import os
 import struct
@@ -20,34 +20,34 @@ from tammany_desktop.ui.intents import KeyMap
 from tammany_desktop.ui.look import Look, palette
 from tammany_desktop.ui.type import Type, Units
 
-BAND: Final = 8  # rows of pixels compressed at once: other threads run in between
+BAND: Final = 8  # rows of pixels compressed at once, so that other threads run in between
 PICTURE: Final = (2560, 1440)  # pixels of a still picture
 TABLE: Final = (1280, 720)  # pixels of the table in an animation, before it is reduced
-WIDTHS: Final = (800, 720, 640, 560, 480, 400)  # pixels: the first with a file below MOST is used
-MOST: Final = 3_000_000  # bytes of an animation
-SHOWN: Final = (e.TurnEnded, e.WardWon, e.WardTied, e.TermBegan, e.GameEnded)
+WIDTHS: Final = (800, 720, 640, 560, 480, 400)  # pixels: the first below MAX_BYTES is used
+MAX_BYTES: Final = 3_000_000  # bytes of an animation, if its smallest width allows
+MILESTONES: Final = (e.TurnEnded, e.WardWon, e.WardTied, e.TermBegan, e.GameEnded)
 DELAY, LAST_DELAY = 600, 4000  # milliseconds of a frame, and of the last frame
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-Frame = tuple[pygame.Surface, int]  # a picture, and its milliseconds
+Frame = tuple[pygame.Surface, int]  # a picture and its duration in milliseconds
 
 
 def table_look(size: tuple[int, int]) -> Look:
-    """Return the look of a table that is in no window."""
+    """Return the look of a table that is drawn without a window."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         pygame.display.init()
         pygame.display.set_mode((1, 1))
     art, units = Art(resources.assets()), Units(*size)
-    whole = (Type(units, False), palette("normal"), art, Pieces(art), Frames(art), KeyMap({}))
-    return Look(units, *whole, still=True)
+    parts = (Type(units, False), palette("normal"), art, Pieces(art), Frames(art), KeyMap({}))
+    return Look(units, *parts, still=True)
 
 
 def picture(seats: tuple[Seat, ...], state: State) -> bytes:
     """Return the table at a position as PNG."""
     look = table_look(PICTURE)
-    made = pygame.Surface(look.window.size)
-    Tabletop(look, ViewModel(seats, state), lambda _: None, lambda _: None).paint(made)
-    return encode(made)
+    surface = pygame.Surface(look.window.size)
+    Tabletop(look, ViewModel(seats, state), lambda _: None, lambda _: None).paint(surface)
+    return encode(surface)
 
 
 def animation(
@@ -56,14 +56,14 @@ def animation(
     term: int,
     progress: Callable[[float], object] = lambda share: None,
 ) -> bytes:
-    """Return the table turn by turn, or each line of one `term`, as an animated PNG below MOST."""
+    """Return the table turn by turn, or line by line in one `term`, as an animated PNG."""
     frames = list(_frames(seats, history, term, progress))
     data = b""
     for width in WIDTHS:
         size = (width, width * TABLE[1] // TABLE[0])
-        small = [(pygame.transform.smoothscale(one, size), delay) for one, delay in frames]
-        data = animate(small)
-        if len(data) <= MOST:
+        reduced = [(pygame.transform.smoothscale(shot, size), delay) for shot, delay in frames]
+        data = animate(reduced)
+        if len(data) <= MAX_BYTES:
             break
     return data
 
@@ -73,22 +73,22 @@ def _frames(
 ) -> Iterator[Frame]:
     look = table_look(TABLE)
     model = ViewModel(seats, history.start)
-    top = Tabletop(look, model, lambda _: None, lambda _: None)
+    tabletop = Tabletop(look, model, lambda _: None, lambda _: None)
     lines = [0, *history.path_to()]
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         before, events = model.state.term, history.entry(line).events if line else ()
         model.reset(history.state_at(line))
         for event in events:
             model.marks = marks_after(model.marks, event)
-        here = term in (before, model.state.term) if term else True
-        whole = bool(term) or any(isinstance(event, SHOWN) for event in events)
+        in_term = term in (before, model.state.term) if term else True
+        milestone = bool(term) or any(isinstance(event, MILESTONES) for event in events)
         last = line == lines[-1]
-        if here and (whole or last or not place):
-            top.refresh()
-            made = pygame.Surface(TABLE)
-            top.paint(made)
-            yield made, LAST_DELAY if last else DELAY
-        progress(place / len(lines))
+        if in_term and (milestone or last or not index):
+            tabletop.refresh()
+            surface = pygame.Surface(TABLE)
+            tabletop.paint(surface)
+            yield surface, LAST_DELAY if last else DELAY
+        progress(index / len(lines))
 
 
 # pygame's own PNG encoder blocks all threads for seconds.
@@ -136,25 +136,26 @@ def _head(surface: pygame.Surface, kind: int) -> bytes:
 
 
 def _packed(surface: pygame.Surface, kind: str) -> bytes:
-    wide, high = surface.get_size()
-    stride = len(kind) * wide
-    above, packer = bytes(stride), zlib.compressobj(6)
+    width, height = surface.get_size()
+    stride = len(kind) * width
+    above, compressor = bytes(stride), zlib.compressobj(6)
     packed: list[bytes] = []
-    for top in range(0, high, BAND):
-        part = surface.subsurface((0, top, wide, min(BAND, high - top)))
+    for top in range(0, height, BAND):
+        part = surface.subsurface((0, top, width, min(BAND, height - top)))
         rows = pygame.image.tobytes(part, "RGBA" if kind == "RGBA" else "RGB")
-        less = _differences(rows, (above + rows)[: len(rows)])
+        data = _differences(rows, (above + rows)[: len(rows)])
         above = rows[-stride:]
-        lines = (b"\2" + less[at : at + stride] for at in range(0, len(less), stride))
-        packed.append(packer.compress(b"".join(lines)))
-    return b"".join([*packed, packer.flush()])
+        filtered = (b"\2" + data[start : start + stride] for start in range(0, len(data), stride))
+        packed.append(compressor.compress(b"".join(filtered)))
+    return b"".join([*packed, compressor.flush()])
 
 
-def _differences(ours: bytes, others: bytes) -> bytes:
-    """Return each byte minus the other, modulo 256, computed on two large numbers at once."""
-    tops = int.from_bytes(b"\x80" * len(ours), "big")
-    one, other = int.from_bytes(ours, "big"), int.from_bytes(others, "big")
-    return (((one | tops) - (other & ~tops)) ^ ((one ^ ~other) & tops)).to_bytes(len(ours), "big")
+def _differences(row: bytes, above: bytes) -> bytes:
+    """Return each byte of `row` minus that of `above`, modulo 256, by way of two large numbers."""
+    tops = int.from_bytes(b"\x80" * len(row), "big")
+    first, second = int.from_bytes(row, "big"), int.from_bytes(above, "big")
+    difference = ((first | tops) - (second & ~tops)) ^ ((first ^ ~second) & tops)
+    return difference.to_bytes(len(row), "big")
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -5,7 +5,7 @@ import re
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache, partial, reduce
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Final
 from tammany_desktop import resources
 
 ENGLISH: Final = "en"
-LARGEST: Final = 2_000_000  # bytes; the program's catalogs have about 150,000
+MAX_BYTES: Final = 2_000_000  # bytes; the program's catalogs have about 150,000
 ZERO: Final = ".zero"  # suffix of a key with its own text for zero
 MANY: Final = 1000  # stands for a count that is not known as a number
 _BRACES: Final = re.compile(r"\{\{|\}\}|\{([a-z_][a-z0-9_]*)\}")
@@ -27,8 +27,8 @@ class CatalogError(ValueError):
     """A catalog is damaged or too large; the message names the file."""
 
 
-class _Gap(NullTranslations):
-    """English as a catalog's fallback, loaded when first needed; each missing text is logged."""
+class _EnglishFallback(NullTranslations):
+    """The English fallback of a catalog, loaded when first needed; it logs each missing text."""
 
     def __init__(self, code: str) -> None:
         super().__init__()
@@ -36,16 +36,16 @@ class _Gap(NullTranslations):
 
     def gettext(self, message: str) -> str:
         """Return the English text of a key."""
-        return self._told(message, _load(ENGLISH).gettext(message))
+        return self._logged(message, _load(ENGLISH).gettext(message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """Return the English text of a key for a count."""
-        return self._told(msgid1, _load(ENGLISH).ngettext(msgid1, msgid2, n))
+        return self._logged(msgid1, _load(ENGLISH).ngettext(msgid1, msgid2, n))
 
-    def _told(self, key: str, words: str) -> str:
-        if words != key:
-            _report(self.code, key)
-        return words
+    def _logged(self, key: str, message: str) -> str:
+        if message != key:
+            _log_missing(self.code, key)
+        return message
 
 
 @dataclass(frozen=True)
@@ -62,73 +62,74 @@ class Message:
 
 def path_of(code: str, own: bool = True) -> Path:
     """Return the path of a language's catalog; the user's `own` takes precedence."""
-    found = own_catalogs()[0].get(code) if own else None
-    return found or resources.assets() / "languages" / f"{code}.mo"
+    path = own_catalogs()[0].get(code) if own else None
+    return path or resources.assets() / "languages" / f"{code}.mo"
 
 
 @cache
 def available() -> tuple[str, ...]:
     """Return the codes of languages that have a catalog, English first."""
-    found = {path.stem for path in (resources.assets() / "languages").glob("*.mo")}
-    return (ENGLISH, *sorted((found | own_catalogs()[0].keys()) - {ENGLISH}))
+    codes = {path.stem for path in (resources.assets() / "languages").glob("*.mo")}
+    return (ENGLISH, *sorted((codes | own_catalogs()[0].keys()) - {ENGLISH}))
 
 
 @cache
 def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
-    """Return the user's own catalogs by language, and what is wrong with those not used."""
-    found: dict[str, Path] = {}
-    wrong: list[Message] = []
+    """Return the user's own catalogs by language, and why others cannot be used."""
+    catalogs: dict[str, Path] = {}
+    problems: list[Message] = []
     for path in sorted(resources.own("languages").glob("*.mo")):
         try:
             _check_own(read_catalog(path))
         except (OSError, CatalogError) as error:
             log.warning("own catalog: %s", error)
-            key, *at = error.args if str(error.args[0]).startswith("own.") else ("own.damaged",)
-            wrong.append(Message(key, {"file": path.name} | ({"key": at[0]} if at else {})))
+            key, *where = error.args if str(error.args[0]).startswith("own.") else ("own.damaged",)
+            values = {"file": path.name} | ({"key": where[0]} if where else {})
+            problems.append(Message(key, values))
         else:
-            found[path.stem] = path
-    return found, tuple(wrong)
+            catalogs[path.stem] = path
+    return catalogs, tuple(problems)
 
 
 def _check_own(catalog: GNUTranslations) -> None:
-    """Check a user's catalog. Raises CatalogError if it has no name, or other values."""
+    """Raise CatalogError if a user's catalog names no language or uses unknown values."""
     if catalog.gettext("language.name") == "language.name":
         raise CatalogError("own.nameless")
     values: dict[str, set[str]] = {}  # in any of the languages, as English may need fewer
     for path in (resources.assets() / "languages").glob("*.mo"):
-        for key, words in vars(read_catalog(path))["_catalog"].items():
+        for key, message in vars(read_catalog(path))["_catalog"].items():
             name = key[0] if isinstance(key, tuple) else key
-            values.setdefault(name, {""}).update(_BRACES.findall(words))
-    for key, words in vars(catalog)["_catalog"].items():
+            values.setdefault(name, {""}).update(_BRACES.findall(message))
+    for key, message in vars(catalog)["_catalog"].items():
         name = key[0] if isinstance(key, tuple) else key
-        if name in values and not values[name].issuperset(_BRACES.findall(words)):
+        if name in values and not values[name].issuperset(_BRACES.findall(message)):
             raise CatalogError("own.values", name)
 
 
 def read_catalog(path: Path) -> GNUTranslations:
     """Return a compiled catalog. Raises OSError, or CatalogError if damaged or too large."""
     with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
+        data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
         raise CatalogError(f"{path.name}: too large")
     try:
-        found = GNUTranslations(BytesIO(data))
+        catalog = GNUTranslations(BytesIO(data))
         for count in (0, 1, 2, 5, 21):  # a damaged plural rule may divide by zero
-            found.ngettext("", "", count)
+            catalog.ngettext("", "", count)
     except (ArithmeticError, LookupError, OSError, SyntaxError, ValueError, struct.error) as error:
         raise CatalogError(f"{path.name}: {error}") from error
-    return found
+    return catalog
 
 
 @cache
 def _load(code: str) -> GNUTranslations:
     """Return a catalog with English as its fallback. Raises OSError, CatalogError."""
-    found = read_catalog(path_of(code))
+    catalog = read_catalog(path_of(code))
     if code != ENGLISH:
-        found.add_fallback(_Gap(code))
+        catalog.add_fallback(_EnglishFallback(code))
     elif path_of(code) != path_of(code, own=False):
-        found.add_fallback(read_catalog(path_of(code, own=False)))
-    return found
+        catalog.add_fallback(read_catalog(path_of(code, own=False)))
+    return catalog
 
 
 def _usable(code: str) -> bool:
@@ -163,29 +164,29 @@ def set_language(code: str) -> bool:
     return True
 
 
-def _found(code: str, key: str, count: str | int | None = None) -> str:
+def _lookup(code: str, key: str, count: str | int | None = None) -> str:
     """Return the text of a key for a count; the key if neither the language nor English has it."""
-    catalog, none = _load(code), key + ZERO
+    catalog, zero_key = _load(code), key + ZERO
     if count is None:
         return catalog.gettext(key)
-    if str(count) == "0" and (words := catalog.gettext(none)) != none:
-        return words
-    words = catalog.ngettext(key, key, int(count) if str(count).isdecimal() else MANY)
-    return words if words != key else catalog.gettext(key)
+    if str(count) == "0" and (message := catalog.gettext(zero_key)) != zero_key:
+        return message
+    message = catalog.ngettext(key, key, int(count) if str(count).isdecimal() else MANY)
+    return message if message != key else catalog.gettext(key)
 
 
 def has(key: str, code: str = "") -> bool:
     """True if the key is in a catalog, by default the one in use, or in the English one."""
-    return _holds(_load(code or _current), key)
+    return _contains(_load(code or _current), key)
 
 
 @lru_cache(maxsize=4096)
-def _holds(catalog: GNUTranslations, key: str) -> bool:
+def _contains(catalog: GNUTranslations, key: str) -> bool:
     return catalog.gettext(key) != key or catalog.ngettext(key, key, MANY) != key
 
 
 @cache
-def _report(code: str, key: str) -> None:
+def _log_missing(code: str, key: str) -> None:
     """Log a missing key once: a text asked for in every frame must not fill the log."""
     if code == ENGLISH:
         log.error("no words for %s", key)
@@ -193,39 +194,39 @@ def _report(code: str, key: str) -> None:
         log.warning("no words for %s in %s, English instead", key, code)
 
 
-def _filled(words: str, values: Mapping[str, str | int]) -> str:
-    """Return a text with values instead of their names; a name without a value stays."""
+def _fill(template: str, values: Mapping[str, str | int]) -> str:
+    """Return a template with its names replaced by values; a name without a value stays."""
 
-    def value(found: re.Match[str]) -> str:
-        return str(values.get(found[1], found[0])) if found[1] else found[0][0]
+    def value(match: re.Match[str]) -> str:
+        return str(values.get(match[1], match[0])) if match[1] else match[0][0]
 
-    return _BRACES.sub(value, words) if "{" in words or "}" in words else words
+    return _BRACES.sub(value, template) if "{" in template or "}" in template else template
 
 
 @lru_cache(maxsize=4096)
-def _fixed(catalog: GNUTranslations, key: str) -> str:
-    """Return the text of a key without values, cached, because most layouts ask for it again."""
-    words = catalog.gettext(key)
-    if words == key:
-        _report(ENGLISH, key)
-    return _filled(words, {})
+def _text_without_values(catalog: GNUTranslations, key: str) -> str:
+    """Return the text of a key without values; cached, because most layouts ask for it again."""
+    message = catalog.gettext(key)
+    if message == key:
+        _log_missing(ENGLISH, key)
+    return _fill(message, {})
 
 
 def text_in(code: str, key: str, /, **values: str | int) -> str:
-    """The text of a key, else the English one, else the key (logged); `count` is for plurals."""
+    """Return the text of a key, else in English, else the key; `count` chooses the plural."""
     if not values:
-        return _fixed(_load(code), key)
-    words = _found(code, key, values.get("count"))
-    if words == key:
-        _report(ENGLISH, key)
-    softenings = _softenings(code)
-    if not softenings:
-        return _filled(words, values)
+        return _text_without_values(_load(code), key)
+    message = _lookup(code, key, values.get("count"))
+    if message == key:
+        _log_missing(ENGLISH, key)
+    substitutions = _substitutions(code)
+    if not substitutions:
+        return _fill(message, values)
     marked = {k: MARK + v if isinstance(v, str) else v for k, v in values.items()}
-    words = _filled(words, marked)
-    for pattern, soft in softenings:
-        words = pattern.sub(partial(_in_case, soft), words)
-    return words.replace(MARK, "")
+    message = _fill(message, marked)
+    for pattern, substitute in substitutions:
+        message = pattern.sub(partial(_in_case, substitute), message)
+    return message.replace(MARK, "")
 
 
 def text(key: str, /, **values: str | int) -> str:
@@ -239,57 +240,55 @@ def everywhere(key: str, /, **values: str | int) -> frozenset[str]:
 
 
 MARK: Final = "\ue000"  # marks a value's beginning until its text is complete; no name has it
-Softening = tuple[re.Pattern[str], str]
+Substitution = tuple[re.Pattern[str], str]
 
 
 @cache
-def _softenings(code: str) -> tuple[Softening, ...]:
-    """Return which words `list.soften` changes before a value, by the value's first letters."""
-    rules = (rule.split() for rule in _found(code, "list.soften").split(";"))
-    return tuple(_softening(*rule) for rule in rules if len(rule) > 2)
+def _substitutions(code: str) -> tuple[Substitution, ...]:
+    """Return the words that `list.soften` changes before some values, as Spanish "y" to "e"."""
+    rows = (row.split() for row in _lookup(code, "list.soften").split(";"))
+    return tuple(_substitution(*row) for row in rows if len(row) > 2)
 
 
-def _softening(word: str, soft: str, *starts: str) -> Softening:
-    """Return a word with its substitute before some beginnings, except those with a "-"."""
-    some = "|".join(re.escape(start) for start in starts if start[0] != "-")
-    none = "".join(f"(?!{re.escape(start[1:])})" for start in starts if start[0] == "-")
-    pattern = rf"(?<!\w){re.escape(word)}(?=\s{MARK}{none}(?:{some}))"
-    return re.compile(pattern, re.IGNORECASE), soft
+def _substitution(word: str, substitute: str, *starts: str) -> Substitution:
+    """Return a pattern of `word` before some values, and `substitute`; "-" excludes a beginning."""
+    included = "|".join(re.escape(start) for start in starts if start[0] != "-")
+    excluded = "".join(f"(?!{re.escape(start[1:])})" for start in starts if start[0] == "-")
+    pattern = rf"(?<!\w){re.escape(word)}(?=\s{MARK}{excluded}(?:{included}))"
+    return re.compile(pattern, re.IGNORECASE), substitute
 
 
-def _in_case(soft: str, found: re.Match[str]) -> str:
-    return soft.capitalize() if found[0].isupper() else soft
+def _in_case(substitute: str, match: re.Match[str]) -> str:
+    return substitute.capitalize() if match[0].isupper() else substitute
 
 
-def series(words: Sequence[str]) -> str:
-    """Return words in a row without an "and": "1, 4, 7"."""
-    return text("list.join").join(words)
+def series(items: Sequence[str]) -> str:
+    """Return items separated by commas, without an "and": "1, 4, 7"."""
+    return text("list.join").join(items)
 
 
-def listed(words: Sequence[str]) -> str:
-    """Return words as the list of a sentence: "Ann, Ben and Cy"."""
-    if len(words) < 2:
-        return "".join(words)
-    return text("list.last", first=series(words[:-1]), last=words[-1])
+def listed(items: Sequence[str]) -> str:
+    """Return items as a list within a sentence: "Ann, Ben and Cy"."""
+    if len(items) < 2:
+        return "".join(items)
+    return text("list.last", first=series(items[:-1]), last=items[-1])
 
 
-def dotted(words: Sequence[str]) -> str:
+def dotted(items: Sequence[str]) -> str:
     """Return facts separated by dots: "Ann 1, 4 · Ben 7"."""
-    return text("list.dots").join(words)
+    return text("list.dots").join(items)
 
 
-def sentences(words: Iterable[str]) -> str:
+def sentences(parts: Iterable[str]) -> str:
     """Return sentences in a row, without empty ones."""
-    found = ""
-    for one in words:
-        found = text("list.sentences", first=found, next=one) if found and one else found or one
-    return found
+    filled = [part for part in parts if part] or [""]
+    return reduce(lambda first, other: text("list.sentences", first=first, next=other), filled)
 
 
 def decimal(value: float) -> str:
     """Return a number with one decimal, after a point or comma: 32.5."""
-    whole, _, rest = f"{value:.1f}".partition(".")
-    return text("hint.decimal", whole=whole, tenth=rest)
+    whole, _, tenth = f"{value:.1f}".partition(".")
+    return text("hint.decimal", whole=whole, tenth=tenth)
 
 
 def interval(least: str, most: str) -> str:

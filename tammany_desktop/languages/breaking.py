@@ -11,15 +11,15 @@ ENDS: Final = frozenset("!?.,:;%…")  # no line begins with one of these
 AFTER_SPACE: Final = frozenset("!?:;»\u203a%")  # French has a space before these
 DASHES: Final = frozenset("-\u2010\u2013\u2014")
 SOFT: Final = "\u00ad"  # soft hyphen: invisible, but a hyphen where a line breaks
-LONGEST: Final = 40  # letters of the longest word that gets a hyphen
-TAIL: Final = 3  # letters of a word that stay together
+LONGEST: Final = 40  # letters of the longest word that is hyphenated
+TAIL: Final = 3  # the fewest letters of a word before or after a hyphen
 STICKY: Final = re.compile("[ \t\n][-!?:;%»\u203a\u2010\u2013\u2014]|[«\u2039][ \t\n]")
 SPACES: Final = re.compile("[ \t\n]+")
 BRACKETS: Final = re.compile(r"\(\S{1,4}( \S{1,4}){1,2}\)")  # stay on one line: "(1 of 2)"
 HARD: Final = "\u00a0"
 
 
-class Piece(NamedTuple):
+class Fragment(NamedTuple):
     """Letters that stay on one line; `gap` is the space before them, `hyphen` follows a break."""
 
     words: str
@@ -27,46 +27,46 @@ class Piece(NamedTuple):
     hyphen: str = ""  # added if a line breaks after this piece
 
 
-def graphemes(words: str) -> list[str]:
-    """Return what a reader takes for single letters, each with its marks."""
-    if words.isascii():
-        return list(words)
-    found: list[str] = []
-    for sign in words:
-        mark = sign >= "\u0300" and unicodedata.category(sign) in ("Mn", "Me", "Mc")
-        if mark and found and not found[-1][-1].isspace():
-            found[-1] += sign
+def graphemes(text: str) -> list[str]:
+    """Return the letters of a text, each with its combining marks."""
+    if text.isascii():
+        return list(text)
+    letters: list[str] = []
+    for char in text:
+        combining = char >= "\u0300" and unicodedata.category(char) in ("Mn", "Me", "Mc")
+        if combining and letters and not letters[-1][-1].isspace():
+            letters[-1] += char
         else:
-            found.append(sign)
-    return found
+            letters.append(char)
+    return letters
 
 
 @lru_cache(maxsize=2000)  # the same words are tried in several roles and widths
-def pieces(words: str) -> tuple[Piece, ...]:
-    """Return the parts of a text between which a line may break."""
-    found: list[Piece] = []
-    for word in breakable(words):
+def pieces(text: str) -> tuple[Fragment, ...]:
+    """Return the fragments of a text; lines may break between them."""
+    fragments: list[Fragment] = []
+    for word in breakable(text):
         first = True
         for part, hyphen in _parts(word):
-            found.append(Piece(part, " " if first and found else "", hyphen))
+            fragments.append(Fragment(part, " " if first and fragments else "", hyphen))
             first = False
-    return tuple(found)
+    return tuple(fragments)
 
 
-def breakable(words: str) -> list[str]:
+def breakable(text: str) -> list[str]:
     """Return the words between spaces at which a line may break."""
-    words = BRACKETS.sub(lambda found: found[0].replace(" ", HARD), words)
-    if not STICKY.search(words):
-        return [word for word in SPACES.split(words) if word]
-    found: list[str] = []
-    for word in SPACES.split(words):
+    text = BRACKETS.sub(lambda words: words[0].replace(" ", HARD), text)
+    if not STICKY.search(text):
+        return [word for word in SPACES.split(text) if word]
+    words: list[str] = []
+    for word in SPACES.split(text):
         if not word:
             continue
-        if found and (word[0] in AFTER_SPACE or word in DASHES or found[-1][-1] in "«\u2039"):
-            found[-1] += " " + word
+        if words and (word[0] in AFTER_SPACE or word in DASHES or words[-1][-1] in "«\u2039"):
+            words[-1] += " " + word
         else:
-            found.append(word)
-    return found
+            words.append(word)
+    return words
 
 
 def _parts(word: str) -> Iterator[tuple[str, str]]:
@@ -76,8 +76,8 @@ def _parts(word: str) -> Iterator[tuple[str, str]]:
         return
     letters = graphemes(word)
     part = ""
-    for number, letter in enumerate(letters):
-        after = letters[number + 1] if number + 1 < len(letters) else ""
+    for index, letter in enumerate(letters):
+        after = letters[index + 1] if index + 1 < len(letters) else ""
         if letter != SOFT:
             part += letter
         if part and after and _may_break(part, letter, after):
@@ -87,9 +87,9 @@ def _parts(word: str) -> Iterator[tuple[str, str]]:
         yield part, ""
 
 
-def _closes(sign: str) -> bool:
-    """True if no line begins with a sign: closing brackets and quotes, marks after words."""
-    return sign in ENDS or unicodedata.category(sign) in ("Pe", "Pf")
+def _closes(char: str) -> bool:
+    """True if no line may begin with this character: punctuation, closing brackets and quotes."""
+    return char in ENDS or unicodedata.category(char) in ("Pe", "Pf")
 
 
 def _may_break(part: str, letter: str, after: str) -> bool:
@@ -98,7 +98,7 @@ def _may_break(part: str, letter: str, after: str) -> bool:
     return letter in DASHES and len(part) > 2 and part[-2].isalpha() and after[0].isalpha()
 
 
-def _most(letters: list[str], fits: Callable[[str], bool]) -> int:
+def _fitting_count(letters: list[str], fits: Callable[[str], bool]) -> int:
     """Return how many of the letters fit."""
     low, high = 0, len(letters)
     while low < high:
@@ -110,49 +110,49 @@ def _most(letters: list[str], fits: Callable[[str], bool]) -> int:
     return low
 
 
-def cut(words: str, fits: Callable[[str], bool]) -> str:
-    """Return as many words as fit with an ellipsis, cut between letters."""
-    letters = graphemes(words)
-    most = _most(letters, lambda part: fits(part.rstrip() + ELLIPSIS))
-    return "".join(letters[:most]).rstrip() + ELLIPSIS
+def cut(text: str, fits: Callable[[str], bool]) -> str:
+    """Return as much of a text as fits with an ellipsis, cut between letters."""
+    letters = graphemes(text)
+    count = _fitting_count(letters, lambda part: fits(part.rstrip() + ELLIPSIS))
+    return "".join(letters[:count]).rstrip() + ELLIPSIS
 
 
 def split(word: str, fits: Callable[[str], bool]) -> list[str]:
-    """Return a word wider than a line in parts that fit, hyphenated unless it is too long."""
+    """Return a word wider than a line as parts that fit, hyphenated unless it is too long."""
     letters = graphemes(word)
     hyphen = "-" if len(letters) <= LONGEST else ""
-    found: list[str] = []
+    parts: list[str] = []
     while letters and not fits("".join(letters)):
-        most = _most(letters, lambda part: fits(part + hyphen))
-        if most < TAIL:
-            return [*found, cut("".join(letters), fits)]
-        end = max(TAIL, min(most, len(letters) - TAIL))
+        count = _fitting_count(letters, lambda part: fits(part + hyphen))
+        if count < TAIL:
+            return [*parts, cut("".join(letters), fits)]
+        end = max(TAIL, min(count, len(letters) - TAIL))
         while end > TAIL and _closes(letters[end][0]):
             end -= 1
-        found.append("".join(letters[:end]) + ("" if letters[end - 1] in DASHES else hyphen))
+        parts.append("".join(letters[:end]) + ("" if letters[end - 1] in DASHES else hyphen))
         letters = letters[end:]
-    return [*found, "".join(letters)]
+    return [*parts, "".join(letters)]
 
 
 def lines(
-    words: str, fits: Callable[[str], bool], alone: Callable[[str], bool] | None = None
+    text: str, fits: Callable[[str], bool], alone: Callable[[str], bool] | None = None
 ) -> list[str]:
-    """Return a paragraph in lines that fit; a wider word is split, unless it fits `alone`."""
+    """Return a paragraph as lines that fit; a wider word is split unless it fits `alone`."""
 
     def holds(part: str) -> bool:
         return fits(part) or (alone is not None and alone(part))
 
-    found: list[str] = []
+    lines_so_far: list[str] = []
     line, hyphen = "", ""
-    for piece in pieces(words):
+    for piece in pieces(text):
         part, gap, broken = piece
         longer = line + gap + part if line else part
         if fits(longer + broken):
             line, hyphen = longer, broken
             continue
         if line:
-            found.append(line if gap or not holds(line + hyphen) else line + hyphen)
+            lines_so_far.append(line if gap or not holds(line + hyphen) else line + hyphen)
         *full, line = [part] if holds(part) else split(part, fits)
-        found += full
+        lines_so_far += full
         hyphen = broken
-    return [*found, line]
+    return [*lines_so_far, line]

@@ -41,9 +41,9 @@ def _contents() -> dict[str, list[str]]:
 
 
 def _rule(code: str, id_: str) -> Rule:
-    title, words = (text_in(code, f"rulebook.{id_}.{part}") for part in ("title", "text"))
-    also = f"rulebook.{id_}.also"
-    return Rule(id_, title, words, text_in(code, also) if has(also, code) else "")
+    title, body = (text_in(code, f"rulebook.{id_}.{part}") for part in ("title", "text"))
+    names_key = f"rulebook.{id_}.also"
+    return Rule(id_, title, body, text_in(code, names_key) if has(names_key, code) else "")
 
 
 @cache
@@ -55,11 +55,6 @@ def rulebook(code: str) -> Book:
         )
         for chapter, rules in _contents().items()
     )
-
-
-def words_of(query: str) -> tuple[str, ...]:
-    """Return the words to look for."""
-    return tuple(query.split())
 
 
 APOSTROPHES: Final = "\u2019\u2018\u02bc\u2032\u00b4`"
@@ -85,13 +80,13 @@ ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((one, 5) for one in "eioa"))
 
 def folded(text: str) -> str:
     """Return the text without curly apostrophes and accents (umlauts stay), of the same length."""
-    return "".join("'" if sign in APOSTROPHES else _plain(sign) for sign in text)
+    return "".join("'" if char in APOSTROPHES else _plain(char) for char in text)
 
 
 @cache
-def _plain(sign: str) -> str:
-    whole = unicodedata.normalize("NFC", sign)
-    return whole if whole in UMLAUTS else unicodedata.normalize("NFD", sign)[0]
+def _plain(char: str) -> str:
+    composed = unicodedata.normalize("NFC", char)
+    return composed if composed in UMLAUTS else unicodedata.normalize("NFD", char)[0]
 
 
 @cache
@@ -107,26 +102,26 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
-    """Return where any of the words is, without overlap; accents and apostrophes are ignored."""
-    return [] if not words else [found.span() for found in _pattern(words).finditer(folded(text))]
+    """Return the spans of all the words in a text; accents and apostrophes are ignored."""
+    return [] if not words else [match.span() for match in _pattern(words).finditer(folded(text))]
 
 
 def matches(rule: Rule, words: tuple[str, ...]) -> bool:
-    """True if every word is somewhere in the rule's id, title, text or other names."""
-    whole = folded(f"{rule.id} {rule.title} {rule.text} {rule.also}")
-    return all(_pattern((word,)).search(whole) for word in words)
+    """True if the rule's id, title, text or other names contain every word."""
+    haystack = folded(f"{rule.id} {rule.title} {rule.text} {rule.also}")
+    return all(_pattern((word,)).search(haystack) for word in words)
 
 
 def known_as(rule: Rule, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the rule's other names with a word that neither title nor text has."""
+    """Return the rule's other names that match a word missing from its title and text."""
     own = folded(f"{rule.id} {rule.title} {rule.text}")
     missing = tuple(word for word in words if not _pattern((word,)).search(own))
     return tuple(name for name in rule.also.split(", ") if name and spans(name, missing))
 
 
-def meant(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return words without plural endings, and for misspelled ones the nearest of the book."""
-    return tuple(_meant(book, word) for word in words)
+def corrected(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return words without plural endings; a misspelled one becomes the nearest of the book."""
+    return tuple(_corrected(book, word) for word in words)
 
 
 def stem(word: str) -> str:
@@ -138,22 +133,23 @@ def stem(word: str) -> str:
     return word
 
 
-def _meant(book: Book, word: str) -> str:
+def _corrected(book: Book, word: str) -> str:
     short = stem(word)
-    if len(word) < SHORTEST or any(matches(rule, (short,)) for one in book for rule in one.rules):
+    rules = [rule for chapter in book for rule in chapter.rules]
+    if len(word) < SHORTEST or any(matches(rule, (short,)) for rule in rules):
         return short
-    near = get_close_matches(folded(word).lower(), _vocabulary(book), NEAREST, LIKE)
-    stems = [stem(one) for one in near]
-    return min((one for one in stems if one.startswith(stems[0][:SHORTEST])), key=len, default=word)
+    nearest = get_close_matches(folded(word).lower(), _vocabulary(book), NEAREST, LIKE)
+    stems = [stem(match) for match in nearest]
+    return min((s for s in stems if s.startswith(stems[0][:SHORTEST])), key=len, default=word)
 
 
 @cache
 def _vocabulary(book: Book) -> tuple[str, ...]:
-    """Return every longer word of a book as it is typed, in lower case."""
+    """Return all words of a book with at least SHORTEST letters, folded, in lower case."""
     rules = (rule for chapter in book for rule in chapter.rules)
-    whole = " ".join(f"{rule.title} {rule.text} {rule.also}" for rule in rules)
-    found = set(re.findall(r"\w+", folded(whole).lower()))
-    return tuple(sorted(one for one in found if len(one) >= SHORTEST))
+    text = " ".join(f"{rule.title} {rule.text} {rule.also}" for rule in rules)
+    words = set(re.findall(r"\w+", folded(text).lower()))
+    return tuple(sorted(word for word in words if len(word) >= SHORTEST))
 
 
 def found_in(book: Book, words: tuple[str, ...]) -> Book:
@@ -168,7 +164,7 @@ def ids(code: str) -> tuple[str, ...]:
     return tuple(rule.id for chapter in rulebook(code) for rule in chapter.rules)
 
 
-def rule_cited(words: str) -> str:
-    """Return the first rule that a text names, or ""."""
+def rule_cited(text: str) -> str:
+    """Return the id of the first rule that a text cites, or ""."""
     known = ids(ENGLISH)
-    return next((found for found in CITED.findall(words) if found in known), "")
+    return next((id_ for id_ in CITED.findall(text) if id_ in known), "")

@@ -1,4 +1,4 @@
-"""Lessons at the real table, as data: the ends of a first and a second term, and tactics."""
+"""The lessons, as data: the ends of a first and a second term, and tactics."""
 
 import json
 from typing import Annotated, Final

@@ -1,4 +1,4 @@
-"""A lesson under way: its saved progress, and rivals that follow the script where they can."""
+"""A lesson in play: its saved progress, and rivals that follow its script where they can."""
 
 import json
 import logging
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
-    """A place in a lesson: engine, position, problems solved, and `deals` that are still open."""
+    """How far a lesson has come: its engine, position, solved problems and open `deals`."""
 
     engine: Engine
     state: State
@@ -48,14 +48,14 @@ def beginning(lesson: Lesson) -> Place:
     return Place(Engine(lesson), position.read(json.loads(path.read_text(encoding="utf-8"))))
 
 
-_Dues = tuple[tuple[str, Pairs], ...]
+_SavedSteps = tuple[tuple[str, Pairs], ...]
 
 
-class _Kept(NamedTuple):
-    """A lesson under way as saved: a `Place`, with its steps by key."""
+class _SavedLesson(NamedTuple):
+    """A `Place` as saved: steps are stored by their keys."""
 
-    past: _Dues
-    due: _Dues
+    past: _SavedSteps
+    due: _SavedSteps
     ended: bool
     position: StateJson
     problems: int = 0
@@ -63,7 +63,7 @@ class _Kept(NamedTuple):
 
 
 class Progress:
-    """The file of lessons; read at each request, since it is small and rarely needed."""
+    """The file of the learner's lessons; read at each request, as it is small and rarely needed."""
 
     def __init__(self, folder: Path) -> None:
         self._file = JsonFile(folder / FILE, FORMAT)
@@ -74,21 +74,21 @@ class Progress:
 
     def place(self, lesson: Lesson) -> Place | None:
         """Return where the learner left the lesson, or None if it is not under way."""
-        kept = self._read().get("under_way", {}).get(lesson.name)
-        if kept is None:
+        data = self._read().get("under_way", {}).get(lesson.name)
+        if data is None:
             return None
         try:
-            found = as_object(_Kept, sparse=True).read(kept)
-            state = found.position
-            fit = all(deals.fits(one, state.n) for one in found.deals)
-            first = beginning(lesson).state
-            if not fit or state.n != first.n or state.year < first.year:
+            saved = as_object(_SavedLesson, sparse=True).read(data)
+            state = saved.position
+            valid = all(deals.fits(steps, state.n) for steps in saved.deals)
+            start = beginning(lesson).state
+            if not valid or state.n != start.n or state.year < start.year:
                 raise ValueError("position")
-            past, due = (_dues(lesson, one, state.n) for one in (found.past, found.due))
-            solved = min(max(0, found.problems), len(lesson.problems))
-            return Place(Engine(lesson, past, due, found.ended), state, solved, found.deals)
+            past, due = (_read_steps(lesson, steps, state.n) for steps in (saved.past, saved.due))
+            solved = min(max(0, saved.problems), len(lesson.problems))
+            return Place(Engine(lesson, past, due, saved.ended), state, solved, saved.deals)
         except (KeyError, ValueError) as error:
-            log.warning("lesson begins anew: %s", error)
+            log.warning("lesson begins again: %s", error)
             return None
 
     def keep(self, place: Place) -> None:
@@ -101,10 +101,10 @@ class Progress:
             under_way.pop(name, None)
             done = [*done, name] if name not in done else done
         else:
-            past, due = _written(engine.past), _written(engine.due)
+            past, due = _write_steps(engine.past), _write_steps(engine.due)
             solved = place.solved if engine.over else 0
-            kept = _Kept(past, due, engine.ended, place.state, solved, place.deals)
-            under_way[name] = as_object(_Kept, sparse=True).write(kept)
+            saved = _SavedLesson(past, due, engine.ended, place.state, solved, place.deals)
+            under_way[name] = as_object(_SavedLesson, sparse=True).write(saved)
         self._file.write({"done": done, "under_way": under_way})
 
     def solve(self, lesson: Lesson, count: int) -> None:
@@ -116,24 +116,24 @@ class Progress:
 
     def _read(self) -> dict[str, Any]:
         data = self._file.read()
-        well = isinstance(data.get("done"), list) and isinstance(data.get("under_way"), dict)
-        if data and not well:
+        valid = isinstance(data.get("done"), list) and isinstance(data.get("under_way"), dict)
+        if data and not valid:
             self._file.refuse(ValueError("lessons"))
             return {}
         return data
 
 
-def _written(dues: Iterable[DueStep]) -> _Dues:
+def _write_steps(dues: Iterable[DueStep]) -> _SavedSteps:
     return tuple((due.step.key, due.values) for due in dues)
 
 
-def _dues(lesson: Lesson, written: _Dues, players: int) -> list[DueStep]:
+def _read_steps(lesson: Lesson, saved: _SavedSteps, players: int) -> list[DueStep]:
     """Return steps by their keys. Raises KeyError or ValueError for an unknown or wrong step."""
     steps = {step.key: step for step in lesson.steps}
-    found = [DueStep(steps[key], values) for key, values in written]
-    if not all(codec.fits(*one, players) for due in found for one in due.values):
+    steps_read = [DueStep(steps[key], values) for key, values in saved]
+    if not all(codec.fits(*value, players) for due in steps_read for value in due.values):
         raise ValueError("values")
-    return found
+    return steps_read
 
 
 RIVALS: Final = (1, 3, 2, 4)  # by seat: number of the rival's name
@@ -141,7 +141,7 @@ RIVAL_BOT: Final = "simple"  # name of the rivals' bot in a lesson's seats
 
 
 def seats_of(players: int) -> tuple[Seat, ...]:
-    """Return the learner and the rivals, `players` in all."""
+    """Return the seats of the learner and the rivals, `players` in all."""
     names = [text("learn.name"), *(text(f"new_game.bot_name.{number}") for number in RIVALS)]
     return tuple(
         Seat(names[seat], color, "" if seat == ME else RIVAL_BOT)
@@ -150,7 +150,7 @@ def seats_of(players: int) -> tuple[Seat, ...]:
 
 
 def moves_for(wish: Wish, state: State) -> list[Move]:
-    """Return the moves that would fulfill a wish, the best first; legal or not."""
+    """Return the moves that would fulfill a wish, the best first, whether legal or not."""
     ward = WARD_INDEX[wish.ward]
     first = ward * MAX_SEATS
     if wish.kind == "match" and state.bosses[first + state.turn] >= state.bosses[first + ME]:
@@ -162,10 +162,10 @@ def moves_for(wish: Wish, state: State) -> list[Move]:
     return [m.make(m.LOCK, ward)]
 
 
-def likes(offer: Offer) -> bool:
-    """True if a rival accepts: a ward is left to it, and it promises no more than it gets."""
-    left = any(one.kind == BID_AT_MOST and not one.most for one in offer.gives)
-    return left and len(offer.asks) <= len(offer.gives)
+def would_accept(offer: Offer) -> bool:
+    """True if a rival accepts: a ward is left to it, and it makes no more promises than it gets."""
+    cedes_ward = any(promise.kind == BID_AT_MOST and not promise.most for promise in offer.gives)
+    return cedes_ward and len(offer.asks) <= len(offer.gives)
 
 
 def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
@@ -182,12 +182,12 @@ def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
 
 
 class LessonRivals(Opponents):
-    """Rivals that act at once, except while `waits()`; they do not keep promises about bids."""
+    """Rivals that act at once unless `waits()` is true; they ignore promises about bids."""
 
     def __init__(self, match: Match, lesson: Lesson, waits: Callable[[], bool]) -> None:
         self._match, self._lesson = match, lesson
         self._waits = waits
-        self._brain = SimpleBot(Random(lesson.seed))
+        self._bot = SimpleBot(Random(lesson.seed))
 
     def step(self) -> None:
         """Answer an offer, make one move or seal one bid of a rival that is due."""
@@ -196,7 +196,7 @@ class LessonRivals(Opponents):
             return
         offer = match.ledger.standing
         if offer is not None:
-            match.say(Answer(offer.to, likes(offer)))
+            match.say(Answer(offer.to, would_accept(offer)))
             return
         for seat in match.waiting_for():
             if match.seats[seat].is_bot:
@@ -213,7 +213,7 @@ class LessonRivals(Opponents):
         scripted = choose(turn, state, legal) if turn is not None else None
         if scripted is not None:
             return scripted
-        return self._brain.choose(match.view(seat), legal, Limit()).move
+        return self._bot.choose(match.view(seat), legal, Limit()).move
 
     def _bid(self, seat: int) -> Bid:
         """Return a small bid where the learner stands, and none elsewhere."""

@@ -43,8 +43,8 @@ BANDS: Final = {
     "easy": (0, 1300),
     "middle": (1300, 1600),
     "hard": (1600, 9999),
-}  # the least and greatest rating of each
-NEAR: Final = 12  # problems of about the same rating among which the next one is drawn
+}  # the least rating of each, and the rating at which the next begins
+NEAR: Final = 12  # the next problem is drawn from this many of the nearest ratings
 Answer = tuple[Move, ...]
 ASKED: Final[Mapping[str, frozenset[int]]] = {
     BID: frozenset(),
@@ -87,7 +87,7 @@ class Problem(NamedTuple):
     levels: tuple[int, ...]
 
     def asked(self, moves: Iterable[Move]) -> Answer:
-        """Return those of the moves made that the problem asks about."""
+        """Return the moves that are of a kind that the problem asks about."""
         return tuple(move for move in moves if m.kind_of(move) in ASKED[self.kind])
 
     def done(self, state: State, moves: Sequence[Move]) -> bool:
@@ -109,13 +109,13 @@ class Problem(NamedTuple):
         return made in [sorted(answer) for answer in self.answers]
 
     def solved_by_bid(self, bid: Bid) -> bool:
-        """True if a bid solves it; the number of favors counts, not their colors."""
+        """True if a bid solves the problem; the number of favors counts, not their colors."""
         return self.bids is not None and self.bids[0] <= sum(bid) <= self.bids[1]
 
     def chance(self, moves: Iterable[Move]) -> float | None:
         """Return the chance known for these moves, or None."""
         made = sorted(self.asked(moves))
-        return next((one.chance for one in self.tries if sorted(one.answer) == made), None)
+        return next((known.chance for known in self.tries if sorted(known.answer) == made), None)
 
     def best(self) -> Weighed:
         """Return the answer with the greatest chance to win the game."""
@@ -125,33 +125,33 @@ class Problem(NamedTuple):
         """Return the other known answers, which are wrong, best first."""
         if self.bids is not None:
             least, most = self.bids
-            return [one for one in self.tries if not least <= one.bid <= most]
-        return [one for one in self.tries if not self.solved(one.answer)]
+            return [weighed for weighed in self.tries if not least <= weighed.bid <= most]
+        return [weighed for weighed in self.tries if not self.solved(weighed.answer)]
 
 
 class Book:
-    """All problems by their index; each is read when it is asked for."""
+    """All problems: the entries of the index are read at once, each problem when needed."""
 
     def __init__(self, packed: bytes) -> None:
         index, *self._lines = zlib.decompress(packed).splitlines()
         self.entries = tuple(Entry(*row) for row in json.loads(index)["problems"])
-        self._places = {entry.name: place for place, entry in enumerate(self.entries)}
+        self._indexes = {entry.name: number for number, entry in enumerate(self.entries)}
 
     def problem(self, name: str) -> Problem:
         """Return a problem by name. Raises KeyError for an unknown name."""
-        place = self._places[name]
-        return read(self.entries[place], json.loads(self._lines[place]))
+        index = self._indexes[name]
+        return read(self.entries[index], json.loads(self._lines[index]))
 
     def of_day(self, day: int) -> Entry:
-        """The problem of a day (`date.toordinal`): none repeats before all have been used."""
-        lap, place = divmod(day, len(self.entries))
-        order = sorted(self.entries, key=lambda one: sha256(f"{lap}{one.name}".encode()).digest())
-        return order[place]
+        """Return the problem of a day (`date.toordinal`); all are used before one is repeated."""
+        round_, index = divmod(day, len(self.entries))
+        order = sorted(self.entries, key=lambda e: sha256(f"{round_}{e.name}".encode()).digest())
+        return order[index]
 
-    def next(self, rating: float, among: Iterable[Entry], chance: Random) -> Entry | None:
+    def next(self, rating: float, among: Iterable[Entry], random: Random) -> Entry | None:
         """Return one of the problems nearest to a rating, or None if none is left."""
         near = sorted(among, key=lambda entry: (abs(entry.rating - rating), entry.name))[:NEAR]
-        return chance.choice(near) if near else None
+        return random.choice(near) if near else None
 
 
 class Chosen(NamedTuple):
@@ -189,12 +189,12 @@ def read(entry: Entry, row: Mapping[str, Any]) -> Problem:
         (bids[0], bids[1]) if bids else None,
         bool(row.get("part")),
         tuple(
-            Weighed(chance / 1000, (), one) if bids else Weighed(chance / 1000, _moves(one))
-            for one, chance in tries
+            Weighed(chance / 1000, (), answer) if bids else Weighed(chance / 1000, _moves(answer))
+            for answer, chance in tries
         ),
         tuple(row["levels"]),
     )
 
 
 def _moves(rows: Iterable[Mapping[str, object]]) -> Answer:
-    return tuple(m.from_json(each) for each in rows)
+    return tuple(m.from_json(row) for row in rows)

@@ -1,4 +1,4 @@
-"""Glicko ratings of persons and problems, by first tries alone."""
+"""Glicko ratings of persons and problems; only the first try at a problem counts."""
 
 import math
 from collections.abc import Mapping
@@ -14,11 +14,11 @@ from tammany_desktop.records import Codec, as_object, codec_of, within
 FILE: Final = "problems.json"
 FORMAT: Final = 1
 SCALE: Final = math.log(10.0) / 400.0
-LEAST: Final = 45.0  # least deviation, so that ratings can always change
-MOST: Final = 350.0
-SHORT: Final = 1.5  # standard deviations below the prediction at which a theme is told
-A_DAY: Final = 8.0  # squared deviation that a day without problems adds
-# In files: tenths, and 0 or 1.
+MIN_DEVIATION: Final = 45.0  # so that ratings can always change
+MAX_DEVIATION: Final = 350.0
+WEAK: Final = 1.5  # standard deviations below the prediction from which a theme is mentioned
+DAILY_DEVIATION: Final = 8.0  # its square is added for each day without problems
+# How files hold these: as tenths, and as 0 or 1.
 Tenths = Annotated[
     float, Codec(lambda data: codec_of(float).read(data) / 10, lambda value: round(10 * value))
 ]
@@ -29,33 +29,34 @@ class Rating(NamedTuple):
     """A rating and its standard deviation."""
 
     value: Annotated[Tenths, lambda value: abs(value) < 10_000]
-    deviation: Annotated[Tenths, within(1, MOST)]
+    deviation: Annotated[Tenths, within(1, MAX_DEVIATION)]
 
     def rested(self, days: int) -> "Rating":
-        """Return the rating after days without a game, which is less certain."""
-        return Rating(self.value, min(MOST, math.sqrt(self.deviation**2 + A_DAY**2 * max(0, days))))
+        """Return the rating after days without a problem, which make it less certain."""
+        variance = self.deviation**2 + DAILY_DEVIATION**2 * max(0, days)
+        return Rating(self.value, min(MAX_DEVIATION, math.sqrt(variance)))
 
 
-START: Final = Rating(1200.0, MOST)
-SURE: Final = 110.0  # deviation of a problem's first rating, which is made from opponents' tries
+START: Final = Rating(1200.0, MAX_DEVIATION)
+PROBLEM_DEVIATION: Final = 110.0  # of a problem's first rating, made from bots' tries
 
 
-def expected(one: Rating, other: Rating) -> float:
-    """Return how often `one` is expected to win against `other`."""
-    return 1.0 / (1.0 + math.exp(_damped(other.deviation) * SCALE * (other.value - one.value)))
+def expected(own: Rating, other: Rating) -> float:
+    """Return how often `own` is expected to win against `other`."""
+    return 1.0 / (1.0 + math.exp(_damped(other.deviation) * SCALE * (other.value - own.value)))
 
 
 def _damped(deviation: float) -> float:
-    """Return how much a game against a rating of this deviation counts."""
+    """Return the weight of a game against a rating of this deviation, 0 to 1."""
     return 1.0 / math.sqrt(1.0 + 3.0 * (SCALE * deviation / math.pi) ** 2)
 
 
-def after(one: Rating, other: Rating, score: float) -> Rating:
+def after(own: Rating, other: Rating, score: float) -> Rating:
     """Return the rating after one game against `other`: `score` is 1 if won, else 0."""
-    weight, hoped = _damped(other.deviation), expected(one, other)
-    known = 1.0 / one.deviation**2 + (SCALE * weight) ** 2 * hoped * (1.0 - hoped)
-    value = one.value + SCALE / known * weight * (score - hoped)
-    return Rating(value, max(LEAST, math.sqrt(1.0 / known)))
+    weight, chance = _damped(other.deviation), expected(own, other)
+    precision = 1.0 / own.deviation**2 + (SCALE * weight) ** 2 * chance * (1.0 - chance)
+    value = own.value + SCALE / precision * weight * (score - chance)
+    return Rating(value, max(MIN_DEVIATION, math.sqrt(1.0 / precision)))
 
 
 class Solved(NamedTuple):
@@ -65,7 +66,7 @@ class Solved(NamedTuple):
     ever: Bit
 
 
-class _Kept(NamedTuple):
+class _RatingFile(NamedTuple):
     """The content of the file; `day` is the day of the last rated try."""
 
     rating: Rating
@@ -79,19 +80,19 @@ class Tried(NamedTuple):
 
     tried: int
     first: int
-    hoped: float
+    predicted: float
     spread: float  # variance of the prediction
 
 
-def behind(themes: Mapping[str, Tried]) -> str:
+def weakest_theme(themes: Mapping[str, Tried]) -> str:
     """Return the theme furthest below the rating's prediction, beyond chance, or ""."""
-    short = {
-        theme: (one.hoped - one.first) / math.sqrt(one.spread)
-        for theme, one in themes.items()
-        if one.spread > 0.0
+    shortfalls = {
+        theme: (tried.predicted - tried.first) / math.sqrt(tried.spread)
+        for theme, tried in themes.items()
+        if tried.spread > 0.0
     }
-    worst = max(short, key=lambda theme: short[theme], default="")
-    return worst if worst and short[worst] > SHORT else ""
+    worst = max(shortfalls, key=lambda theme: shortfalls[theme], default="")
+    return worst if worst and shortfalls[worst] > WEAK else ""
 
 
 class Record:
@@ -102,12 +103,12 @@ class Record:
         self.rating = START
         self.day = 0  # day of the last rated try (`date.toordinal`)
         self.tried: dict[str, Solved] = {}
-        self.harder: dict[str, Rating] = {}  # ratings of problems that tries have changed
+        self.problem_ratings: dict[str, Rating] = {}  # ratings of problems that tries have changed
         self._read()
 
     def rated(self, entry: Entry) -> Rating:
         """Return this person's rating of the problem."""
-        return self.harder.get(entry.name, Rating(entry.rating, SURE))
+        return self.problem_ratings.get(entry.name, Rating(entry.rating, PROBLEM_DEVIATION))
 
     def now(self, day: int) -> Rating:
         """Return the person's rating on a day."""
@@ -115,22 +116,22 @@ class Record:
 
     def counts(self) -> tuple[int, int]:
         """Return how many problems were tried, and how many of these solved at the first try."""
-        return len(self.tried), sum(one.first for one in self.tried.values())
+        return len(self.tried), sum(solved.first for solved in self.tried.values())
 
     def themes(self, book: Book) -> dict[str, Tried]:
         """Return first tries by theme, without problems that no longer exist."""
-        found: dict[str, Tried] = {}
+        tries: dict[str, Tried] = {}
         for entry in book.entries:
             if entry.name in self.tried:
-                hope = expected(self.rating, Rating(entry.rating, SURE))
-                one = found.get(entry.theme, Tried(0, 0, 0.0, 0.0))
-                found[entry.theme] = Tried(
-                    one.tried + 1,
-                    one.first + self.tried[entry.name].first,
-                    one.hoped + hope,
-                    one.spread + hope * (1.0 - hope),
+                chance = expected(self.rating, Rating(entry.rating, PROBLEM_DEVIATION))
+                tried = tries.get(entry.theme, Tried(0, 0, 0.0, 0.0))
+                tries[entry.theme] = Tried(
+                    tried.tried + 1,
+                    tried.first + self.tried[entry.name].first,
+                    tried.predicted + chance,
+                    tried.spread + chance * (1.0 - chance),
                 )
-        return found
+        return tries
 
     def solved(self, name: str) -> bool:
         """True if a problem was solved, at the first try or later."""
@@ -144,7 +145,7 @@ class Record:
             self.tried[entry.name] = Solved(right, right)
             mine, theirs = self.now(day), self.rated(entry)
             self.rating = after(mine, theirs, float(right))
-            self.harder[entry.name] = after(theirs, mine, float(not right))
+            self.problem_ratings[entry.name] = after(theirs, mine, float(not right))
             self.day, change = day, self.rating.value - mine.value
         elif right and not before.ever:
             self.tried[entry.name] = Solved(before.first, True)
@@ -158,15 +159,15 @@ class Record:
     def _read(self) -> None:
         if data := self._file.read():
             try:
-                kept = as_object(_Kept).read(data)
+                saved = as_object(_RatingFile).read(data)
             except ValueError as error:
                 self._file.refuse(error)
             else:
-                self.rating, self.day, self.tried, self.harder = kept
+                self.rating, self.day, self.tried, self.problem_ratings = saved
 
     def _write(self) -> None:
-        kept = _Kept(self.rating, self.day, self.tried, self.harder)
-        self._file.write(as_object(_Kept).write(kept))
+        saved = _RatingFile(self.rating, self.day, self.tried, self.problem_ratings)
+        self._file.write(as_object(_RatingFile).write(saved))
 
 
 class Round(NamedTuple):
@@ -178,16 +179,16 @@ class Round(NamedTuple):
     chance: Random
 
     def following(self, record: Record, day: int) -> "Round | None":
-        """Return another problem of the choice, near to the person's rating."""
+        """Return a round with another problem of the choice, near the person's rating."""
         return begin(self.book, self.chosen, record, day, self.chance, self.problem.entry.name)
 
 
 def begin(
-    book: Book, chosen: Chosen, record: Record, day: int, chance: Random, but: str = ""
+    book: Book, chosen: Chosen, record: Record, day: int, chance: Random, excluded: str = ""
 ) -> Round | None:
     """Return a round with an untried problem, else an unsolved one; None if all are solved."""
-    among = [entry for entry in chosen.among(book) if entry.name != but]
-    untried = [entry for entry in among if entry.name not in record.tried]
-    unsolved = untried or [entry for entry in among if not record.solved(entry.name)]
+    entries = [entry for entry in chosen.among(book) if entry.name != excluded]
+    untried = [entry for entry in entries if entry.name not in record.tried]
+    unsolved = untried or [entry for entry in entries if not record.solved(entry.name)]
     entry = book.next(record.now(day).value, unsolved, chance)
     return None if entry is None else Round(book, chosen, book.problem(entry.name), chance)

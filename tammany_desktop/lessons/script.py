@@ -1,4 +1,4 @@
-"""Lessons as data: steps, their cues and ends, rivals' wishes; and the engine that runs one."""
+"""Lessons as data (steps, cues, rivals' wishes), and the engine that runs a lesson."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -18,7 +18,7 @@ RIVAL: Final = "rival"
 
 
 class Cue(NamedTuple):
-    """Something that happens: an event by its class's name, a moment, or the end of a step."""
+    """A condition: an event (by its class's name), a moment, or the end of the step before."""
 
     what: str
     who: str = ANYBODY
@@ -29,7 +29,7 @@ _CueJson = Annotated[Cue, as_object(Cue, sparse=True)]
 
 
 class Step(NamedTuple):
-    """A step of a lesson: at most two lines of words that point at something visible."""
+    """A step of a lesson: a text of at most two lines that points at something visible."""
 
     key: str
     cue: _CueJson
@@ -195,16 +195,17 @@ class Engine:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Return how many steps were shown or will not come, and how many there are."""
+        """Return how many steps are shown or skipped, and how many there are."""
         steps = self.lesson.steps
         seen = [*self.past, *self.due[:1]]
         if self.back:
             seen = self.past[: len(self.past) - self.back + 1]
-        known = {steps.index(due.step) for due in seen}
-        coming = {steps.index(due.step) for due in self.due}
-        latest = max((at for at in known if not steps[at].until), default=-1)
-        gone = {at for at in range(len(steps)) if self._limit(at) <= latest} - known - coming
-        return len(known) + len(gone), len(steps)
+        shown = {steps.index(due.step) for due in seen}
+        due_indexes = {steps.index(due.step) for due in self.due}
+        newest = max((index for index in shown if not steps[index].until), default=-1)
+        late = {index for index in range(len(steps)) if self._limit(index) <= newest}
+        skipped = late - shown - due_indexes
+        return len(shown) + len(skipped), len(steps)
 
     @property
     def part(self) -> int:
@@ -213,14 +214,14 @@ class Engine:
         keys = [step.key for step in steps[: steps.index(due.step) + 1]] if due else []
         return sum(act in keys for act in self.lesson.acts)
 
-    def _limit(self, at: int) -> int:
-        """Return the index of the step whose coming makes the step at an index too late."""
+    def _limit(self, index: int) -> int:
+        """Return the index of the step after whose start the step at `index` is skipped."""
         keys = [step.key for step in self.lesson.steps]
-        until = self.lesson.steps[at].until
-        return keys.index(until) if until else at
+        until = self.lesson.steps[index].until
+        return keys.index(until) if until else index
 
     def next(self) -> None:
-        """Go forward again after looking back, or finish the current step."""
+        """Go forward after looking back, or finish the current step."""
         if self.back:
             self.back -= 1
         elif self.due:
@@ -247,38 +248,38 @@ class Engine:
         """Take in an event that was shown; `state` is the position after it."""
         name = type(event).__name__
         mine = getattr(event, "seat", ME) == ME
-        self._complete(name, mine, state)
-        self._bring(name, mine, values_of(event), state)
+        self._finish(name, mine, state)
+        self._start_steps(name, mine, values_of(event), state)
         self.ended = self.ended or _matches(self.lesson.ends, name, mine, state)
-        self._drop(state)
+        self._drop_unfit(state)
 
     def arrive(self, moment: str, state: State) -> None:
         """Note that the table has reached a moment; a repeated call changes nothing."""
-        self._drop(state)
-        self._complete(moment, True, state)
-        self._bring(moment, True, (), state)
+        self._drop_unfit(state)
+        self._finish(moment, True, state)
+        self._start_steps(moment, True, (), state)
 
-    def _bring(self, what: str, mine: bool, values: Values, state: State) -> None:
+    def _start_steps(self, what: str, mine: bool, values: Values, state: State) -> None:
         for step in self.lesson.steps:
             if _matches(step.cue, what, mine, state) and self._is_new(step):
                 if fits(step.fits, state, values):
-                    self._line_up(DueStep(step, values))
+                    self._insert(DueStep(step, values))
 
-    def _line_up(self, due: DueStep) -> None:
+    def _insert(self, due: DueStep) -> None:
         """Insert a step among the due steps, in the order of the lesson."""
         self.due.append(due)
-        self.due.sort(key=lambda one: self.lesson.steps.index(one.step))
+        self.due.sort(key=lambda other: self.lesson.steps.index(other.step))
 
     def _is_new(self, step: Step) -> bool:
-        return all(one.step is not step for one in (*self.past, *self.due))
+        return all(due.step is not step for due in (*self.past, *self.due))
 
-    def _complete(self, what: str, mine: bool, state: State) -> None:
+    def _finish(self, what: str, mine: bool, state: State) -> None:
         for due in list(self.due):
             if due.step.done is not None and _matches(due.step.done, what, mine, state):
                 self._pass(due)
 
-    def _drop(self, state: State) -> None:
-        """Drop steps whose time is over; they may come again."""
+    def _drop_unfit(self, state: State) -> None:
+        """Drop due steps that no longer fit the position; they may come again."""
         self.due = [due for due in self.due if fits(due.step.fits, state, due.values)]
 
     def _pass(self, due: DueStep) -> None:
@@ -288,7 +289,7 @@ class Engine:
         following = steps.index(due.step) + 1
         if following < len(steps) and steps[following].cue.what == AFTER:
             if self._is_new(steps[following]):
-                self._line_up(DueStep(steps[following], due.values))
+                self._insert(DueStep(steps[following], due.values))
 
 
 def _matches(cue: Cue, what: str, mine: bool, state: State) -> bool:

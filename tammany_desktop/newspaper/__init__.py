@@ -1,4 +1,4 @@
-"""The newspaper, made from events alone; a salt and the term choose its wordings."""
+"""Composes the newspaper from events alone; a salt and the term choose its wordings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -90,28 +90,29 @@ class FrontPage(NamedTuple):
 
 def page_words(page: FrontPage) -> list[str]:
     """Return the page from top to bottom, in paragraphs to be read aloud."""
-    articles = (f"{one.slug}: {one.words}" for one in page.articles)
+    articles = (f"{article.slug}: {article.words}" for article in page.articles)
     wards = (
-        f"{text('table.hint.ward', number=one.number)}: {one.name}, {one.votes}"
-        for one in page.wards
+        f"{text('table.hint.ward', number=row.number)}: {row.name}, {row.votes}"
+        for row in page.wards
     )
-    heads = [text(f"results.{key}") for key in ("wards", "points", "total")]
+    labels = [text(f"results.{key}") for key in ("wards", "points", "total")]
     race = (
-        f"{one.name}: {heads[0]} {one.wards}, {heads[1]} {one.gained}, {heads[2]} {one.total}"
-        for one in page.race
+        f"{row.name}: {labels[0]} {row.wards}, {labels[1]} {row.gained}, {labels[2]} {row.total}"
+        for row in page.race
     )
-    posts = (f"{one.title}: {one.name}" for one in (*page.leaders, *page.offices))
-    notices = (f"{one.slug}: {one.words}" for one in page.notices)
+    posts = (f"{post.title}: {post.name}" for post in (*page.leaders, *page.offices))
+    notices = (f"{notice.slug}: {notice.words}" for notice in page.notices)
     top = (page.title, page.dateline, page.headline, *page.decks, page.caption)
-    return [one for one in (*top, *articles, *wards, *race, *posts, *notices) if one.strip(": ")]
+    paragraphs = (*top, *articles, *wards, *race, *posts, *notices)
+    return [paragraph for paragraph in paragraphs if paragraph.strip(": ")]
 
 
 def stories(press: Press) -> list[Story]:
-    """Return every true story, in no order."""
-    found = [*city_stories.mayor_stories(press), *ward_stories.ward_stories(press)]
+    """Return every story that is true of the term, not in any order."""
+    collected = [*city_stories.mayor_stories(press), *ward_stories.ward_stories(press)]
     if press.report.end is not None:
-        found += end_stories(press, press.report.end)
-    return [*found, *city_stories.term_stories(press), *city_stories.city_stories(press)]
+        collected += end_stories(press, press.report.end)
+    return [*collected, *city_stories.term_stories(press), *city_stories.city_stories(press)]
 
 
 class _Editor:
@@ -121,27 +122,27 @@ class _Editor:
         self.report, self.salt = report, salt
         self.press = Press(report, tuple(wording.short(name) for name in names))
         self.used: list[str] = []
-        before = [Press(one, self.press.names) for one in report.earlier]
-        self.printed = Counter(story.kind for one in before for story in stories(one))
+        earlier = [Press(one, self.press.names) for one in report.earlier]
+        self.printed = Counter(story.kind for one in earlier for story in stories(one))
 
     def ranked(self) -> list[Story]:
-        """Return every true story with text left, the greatest first; the Mayor's stories stay."""
-        found = [one for one in stories(self.press) if one.mayor or self.fresh(one)]
-        return sorted(found, key=lambda one: (-one.rank - self.jitter(one), one.kind))
+        """Return the stories to print, highest rank first; used-up ones only about the Mayor."""
+        candidates = [story for story in stories(self.press) if story.mayor or self.fresh(story)]
+        return sorted(candidates, key=lambda story: (-story.rank - self.jitter(story), story.kind))
 
     def jitter(self, story: Story) -> int:
         """Return a random bonus of a story's rank, which is fixed for a game and term."""
         return crc32(f"{story.kind} {self.salt} {self.report.term}".encode()) % JITTER
 
     def wordings(self, form: str, story: Story) -> int:
-        """Return how many wordings a form of a story has."""
+        """Return the number of wordings that a story has as `form`."""
         stem, count = f"press.{form}.{story.kind}", 1
         while has(f"{stem}.{count + 1}"):
             count += 1
         return count
 
     def words(self, form: str, story: Story) -> str:
-        """Return a story's text as headline, deck or item, different each time in a game."""
+        """Return a story's text as `form`: headline, deck or item; its wordings take turns."""
         first = crc32(f"{story.kind} {self.salt}".encode())
         turn = (first + self.printed[story.kind]) % self.wordings(form, story) + 1
         key = f"press.{form}.{story.kind}.{turn}"
@@ -149,7 +150,7 @@ class _Editor:
         return capital(text(key, **story.values), story)
 
     def fresh(self, story: Story) -> bool:
-        """True if a paragraph is left that no earlier paper of the game had."""
+        """True if a wording of the item is left that no earlier paper of the game had."""
         return self.printed[story.kind] < self.wordings("item", story)
 
     def article(self, story: Story) -> Article:
@@ -158,26 +159,26 @@ class _Editor:
         return Article(story.kind, slug, self.words("item", story))
 
     def chosen(self, ranked: list[Story]) -> tuple[Story, list[Story]]:
-        """Return the headline's story and the decks' stories: one names the Mayor or winner."""
+        """Return the story of the headline and those of the decks; one is about the Mayor."""
         lead = next(
             (story for story in ranked if story.kind in ENDINGS),
             next(story for story in ranked if story.kind in HEADLINED),
         )
-        rest = [one for one in ranked if one is not lead and one.kind not in NO_DECK]
-        about = [one for one in rest if one.mayor]
-        plain = [one for one in rest if not one.mayor]
+        rest = [other for other in ranked if other is not lead and other.kind not in NO_DECK]
+        mayors = [other for other in rest if other.mayor]
+        plain = [other for other in rest if not other.mayor]
         if lead.kind in ENDINGS:
-            return lead, plain[:2] + about[:1]
+            return lead, plain[:2] + mayors[:1]
         # The last deck goes to any remaining story, by a random bonus.
-        first = plain[:1] if lead.mayor else about[:1]
-        second = (about[:1] + plain[1:] if lead.mayor else plain)[:1]
-        others = [one for one in plain if one not in first + second]
-        fancy = sorted(others, key=lambda one: (-self.jitter(one), one.kind))[:1]
-        return lead, first + second + fancy
+        first = plain[:1] if lead.mayor else mayors[:1]
+        second = (mayors[:1] + plain[1:] if lead.mayor else plain)[:1]
+        others = [other for other in plain if other not in first + second]
+        random_pick = sorted(others, key=lambda other: (-self.jitter(other), other.kind))[:1]
+        return lead, first + second + random_pick
 
 
 def capital(words: str, story: Story) -> str:
-    """Return a sentence that begins with a number in words with a capital."""
+    """Return a sentence with a capital first letter, unless it begins with a name."""
     values = {key: str(value) for key, value in story.values.items() if str(value)}
     if any(words.startswith(value) for key, value in values.items() if key in NAMED):
         return words
@@ -187,30 +188,30 @@ def capital(words: str, story: Story) -> str:
 
 
 def compose(report: Report, names: Sequence[str], salt: int) -> FrontPage:
-    """The page of a report, in the language in use; `names` one a seat, `salt` by `salt_of`."""
+    """Return the page of a report, in the language in use; `salt` is made by `salt_of`."""
     editor = _Editor(report, names, salt)
     ranked = editor.ranked()
     lead, decks = editor.chosen(ranked)
     headline = editor.words("headline", lead)
-    set_decks = tuple(editor.words("deck", story) for story in decks)
+    deck_texts = tuple(editor.words("deck", story) for story in decks)
     others = [story for story in ranked if story is not lead and story not in decks]
     ordered = (lead, *decks, *others)
     printed = [story for story in ordered if editor.fresh(story)] or [lead]  # never an empty page
-    day = wording.morning_after(report.term)
-    known = editor.press.names
+    date = wording.morning_after(report.term)
+    short_names = editor.press.names
     return FrontPage(
         title=text("press.paper"),
         ears=(text("press.ear.left"), text("press.ear.right")),
-        volume=text("press.volume", volume=wording.volume(day), number=wording.issue(day)),
-        dateline=text("press.dateline", day=day.day, year=day.year),
+        volume=text("press.volume", volume=wording.volume(date), number=wording.issue(date)),
+        dateline=text("press.dateline", day=date.day, year=date.year),
         imprint=text("press.imprint", edition=text(f"press.edition.{report.term}")),
         headline=headline,
-        decks=set_decks,
+        decks=deck_texts,
         articles=tuple(editor.article(story) for story in printed),
-        wards=tuple(_ward_line(vote, known) for vote in sorted(report.votes)),
-        race=_race(report, known),
+        wards=tuple(_ward_line(vote, short_names) for vote in sorted(report.votes)),
+        race=_race(report, short_names),
         leaders=_leaders(editor.press),
-        offices=_offices(report, known),
+        offices=_offices(report, short_names),
         notices=_notices(report.term, salt),
         shown=_shown(report),
         caption=_caption(editor.press),
@@ -270,35 +271,33 @@ def _race(report: Report, names: tuple[str, ...]) -> tuple[RaceLine, ...]:
 
 
 def _leaders(press: Press) -> tuple[PostLine, ...]:
-    found = []
+    lines = []
     for population in range(POPULATION_COUNT):
         seats = press.report.leads[population].seats
         name = press.listed(seats) if seats else text("press.nobody")
         title = text("press.leads", people=wording.people(population))
-        found.append(PostLine(population, title, name, seats))
-    return tuple(found)
+        lines.append(PostLine(population, title, name, seats))
+    return tuple(lines)
 
 
 def _offices(report: Report, names: tuple[str, ...]) -> tuple[PostLine, ...]:
     """Return the four offices with their holders; empty if no office was given."""
     if not any(office > 0 for office in report.offices):
         return ()
-    found = []
+    lines = []
     for office in range(1, len(OFFICES)):
         seats = tuple(seat for seat, held in enumerate(report.offices) if held == office)
         name = names[seats[0]] if seats else text("press.vacant")
-        found.append(PostLine(office, office_name(office), name, seats))
-    return tuple(found)
+        lines.append(PostLine(office, office_name(office), name, seats))
+    return tuple(lines)
 
 
 def _notices(term_number: int, salt: int) -> tuple[Article, ...]:
-    """Return advertisements, a few a paper and none twice in a game."""
+    """Return the advertisements of a paper; none appears twice in a game."""
     count = NOTICES * 4
     first = salt + NOTICES * term_number
-    turns = [(first + place) % count + 1 for place in range(NOTICES)]
+    numbers = [(first + index) % count + 1 for index in range(NOTICES)]
+    key = "press.notice"
     return tuple(
-        Article(
-            f"notice_{turn}", text(f"press.notice.{turn}.head"), text(f"press.notice.{turn}.words")
-        )
-        for turn in turns
+        Article(f"notice_{n}", text(f"{key}.{n}.head"), text(f"{key}.{n}.words")) for n in numbers
     )

@@ -1,4 +1,4 @@
-"""Stories of the city, the Mayor, the past four years, and the end: who won, and by what."""
+"""Finds stories of the city, the Mayor, the past four years, and the end of the game."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -22,12 +22,12 @@ HEADLINED: Final = frozenset(
         *("slander_paid", "slandered_mayor", "leader_three", "ahead_new"),
     )
 )
-# Never a deck: too small to stand above the columns, or so great that it is the headline.
+# Never a deck: too minor to stand above the columns, or so important that it is the headline.
 NO_DECK: Final = frozenset(("hall_empty", "unopposed_one", "empty", "no_mayor", "sweep"))
 
 
 class Story(NamedTuple):
-    """A story: `kind` names its text, `rank` how great it is; `mayor`: about the Mayor."""
+    """A story: `kind` names its text, `rank` is its importance; `mayor` if about the Mayor."""
 
     kind: str
     rank: int
@@ -51,25 +51,25 @@ class Press(NamedTuple):
         return listed([self.names[seat] for seat in seats])
 
 
-def alone(counts: Sequence[int]) -> int:
+def sole_best(counts: Sequence[int]) -> int:
     """Return the index of the greatest count if it is unique, else -1."""
-    most = max(counts)
-    return list(counts).index(most) if list(counts).count(most) == 1 else -1
+    maximum = max(counts)
+    return list(counts).index(maximum) if list(counts).count(maximum) == 1 else -1
 
 
-MANY = 3  # populations
+MANY = 3  # populations led, from which it is a story
 
 
 def city_stories(press: Press) -> Iterator[Story]:
     """Yield every true story of the city."""
-    for find in (_leaders, _race, _offices, _next, _broken_words):
+    for find in (_leaders, _race, _offices, _new_zone, _broken_promises):
         yield from find(press)
 
 
-def _broken_words(press: Press) -> Iterator[Story]:
+def _broken_promises(press: Press) -> Iterator[Story]:
     """Yield a story on the first promise that was broken (R12)."""
-    for maker, to in press.report.broken[:1]:
-        yield story("betrayed", 56, name=press.names[maker], other=press.names[to])
+    for maker, receiver in press.report.broken[:1]:
+        yield story("betrayed", 56, name=press.names[maker], other=press.names[receiver])
 
 
 def _leaders(press: Press) -> Iterator[Story]:
@@ -82,10 +82,10 @@ def _leaders(press: Press) -> Iterator[Story]:
         yield story("leader_one", 27, people=people, name=names[lead.seats[0]], cubes=cubes)
     shared = [p for p, lead in enumerate(leads) if len(lead.seats) > 1]
     if shared:
-        level = press.listed(leads[shared[0]].seats)
-        yield story("leader_tied", 23, people=wording.people(shared[0]), names=level)
+        tied = press.listed(leads[shared[0]].seats)
+        yield story("leader_tied", 23, people=wording.people(shared[0]), names=tied)
     led = [sum(seat in lead.seats for lead in leads) for seat in range(report.players)]
-    seat = alone(led)
+    seat = sole_best(led)
     if seat >= 0 and led[seat] >= MANY:
         number, peoples = wording.number(led[seat]), text(f"press.peoples.{led[seat]}")
         yield story("leader_three", 54, name=names[seat], number=number, peoples=peoples)
@@ -97,38 +97,38 @@ def _race(press: Press) -> Iterator[Story]:
     report, names = press.report, press.names
     if report.last:
         return  # after the game, stories of the end tell this
-    first, was = alone(report.after), alone(report.before)
+    leader, leader_before = sole_best(report.after), sole_best(report.before)
     points = counted("points", max(report.after))
-    if first < 0:
-        level = [s for s, score in enumerate(report.after) if score == max(report.after)]
-        several = 55 * (len(level) > 2)  # more of a story if several are tied
-        yield story("level", 43 + several, names=press.listed(level), points=points)
-    elif report.term > 1 and was == first:
-        yield story("ahead_same", 21, name=names[first], points=points)
-    elif report.term > 1 and was >= 0:
-        yield story("ahead_new", 59, name=names[first], points=points, rival=names[was])
+    if leader < 0:
+        tied = [seat for seat, score in enumerate(report.after) if score == max(report.after)]
+        bonus = 55 * (len(tied) > 2)  # more important if more than two are tied
+        yield story("level", 43 + bonus, names=press.listed(tied), points=points)
+    elif report.term > 1 and leader_before == leader:
+        yield story("ahead_same", 21, name=names[leader], points=points)
+    elif report.term > 1 and leader_before >= 0:
+        yield story("ahead_new", 59, name=names[leader], points=points, rival=names[leader_before])
 
 
 def _offices(press: Press) -> list[Story]:
     report, names = press.report, press.names
     if report.mayor == NOBODY:
         return [] if report.last else [story("no_offices", 48)]
-    found: list[Story] = []
+    collected: list[Story] = []
     for seat, office in enumerate(report.offices):
         values: Values = {"name": names[seat], "mayor": names[report.mayor]}
         if office <= 0:
             continue
         values["office"] = office_name(office)
         if office == CHIEF_OF_POLICE:
-            found.append(Story("office_chief", 30, values))
+            collected.append(Story("office_chief", 30, values))
         elif seat == report.mayor_before:
-            found.append(Story("office_ousted", 47, values))
+            collected.append(Story("office_ousted", 47, values))
         elif report.offices_before[seat] == office:
-            found.append(Story("office_same", 20, values))
-    return _first_of_each(found)
+            collected.append(Story("office_same", 20, values))
+    return _first_of_each_kind(collected)
 
 
-def _next(press: Press) -> Iterator[Story]:
+def _new_zone(press: Press) -> Iterator[Story]:
     if press.report.zone != NOBODY:
         yield story("zone_opens", 32, zone=ZONE_NAMES[press.report.zone])
 
@@ -142,8 +142,8 @@ def mayor_stories(press: Press) -> list[Story]:
     """Return every true story about the Mayor; at least one."""
     if press.report.mayor == NOBODY:
         return [Story("no_mayor", 140, {}, mayor=True)]
-    found = (*_by_wards(press), *_by_tie(press), *_by_past(press))
-    return [one._replace(mayor=True) for one in found]
+    collected = (*_by_wards(press), *_by_tie(press), *_by_past(press))
+    return [item._replace(mayor=True) for item in collected]
 
 
 def _values(press: Press) -> Values:
@@ -164,8 +164,8 @@ def _by_wards(press: Press) -> Iterator[Story]:
     elif report.decided_by != e.BY_COUNT:
         return
     elif won - second == 1:
-        close = press.listed(seat for seat, count in enumerate(report.won) if count == second)
-        yield story("by_one", 50, **values, less=counted("wards", second), rivals=close)
+        seconds = press.listed(seat for seat, count in enumerate(report.won) if count == second)
+        yield story("by_one", 50, **values, less=counted("wards", second), rivals=seconds)
     elif won >= LANDSLIDE_WARDS and 2 * won >= total and won - second >= LANDSLIDE_GAP:
         yield story("landslide", 78, **values, gap=counted("wards", won - second))
 
@@ -177,20 +177,20 @@ def _by_tie(press: Press) -> Iterator[Story]:
     if report.decided_by == e.BY_MAYOR:
         yield Story("retained", 82, values)
     elif report.decided_by == e.BY_FAVORS:
-        level = [s for s, count in enumerate(report.won) if count == report.won[report.mayor]]
-        rivals = press.listed(seat for seat in level if seat != report.mayor)
-        yield story("tie_favors", 72, **values, names=press.listed(level), rivals=rivals)
+        tied = [s for s, count in enumerate(report.won) if count == report.won[report.mayor]]
+        rivals = press.listed(seat for seat in tied if seat != report.mayor)
+        yield story("tie_favors", 72, **values, names=press.listed(tied), rivals=rivals)
     else:
-        words = people_words(POPULATIONS[report.decided_by - e.BY_IRISH])
-        values |= {"people": words["people"], "nation": words["population"]}
-        values |= {"color": words["favor"], "colors": words["favor_many"]}
+        people = people_words(POPULATIONS[report.decided_by - e.BY_IRISH])
+        values |= {"people": people["people"], "nation": people["population"]}
+        values |= {"color": people["favor"], "colors": people["favor_many"]}
         yield Story("tie_color", 76, values)
 
 
 def _by_past(press: Press) -> Iterator[Story]:
     report, values = press.report, _values(press)
     before, mayor = report.mayor_before, report.mayor
-    if report.term > 1 and alone([-points for points in report.before]) == mayor:
+    if report.term > 1 and sole_best([-points for points in report.before]) == mayor:
         yield Story("underdog", 80, values)
     if before == NOBODY:
         yield Story("first", 45, values)
@@ -209,33 +209,33 @@ def term_stories(press: Press) -> list[Story]:
     """Return every true story of the term."""
     if press.report.term == 1:
         return []
-    return [*_slander(press), *_first_of_each(_locks(press)), *_deeds(press)]
+    return [*_slander(press), *_first_of_each_kind(_locks(press)), *_benefits(press)]
 
 
 def _slander(press: Press) -> list[Story]:
     report, names = press.report, press.names
-    found: list[Story] = []
-    for blow in report.blows:
-        vote, rival = report.vote(blow.ward), names[blow.rival]
+    collected: list[Story] = []
+    for act in report.slanders:
+        vote, rival = report.vote(act.ward), names[act.rival]
         winner = vote.winner if vote is not None else NOBODY
-        values: Values = {"name": names[blow.seat], "rival": rival, "ward": wording.ward(blow.ward)}
-        if winner == blow.seat:
-            found.append(Story("slander_paid", 57, values))
-        elif winner == blow.rival:
-            found.append(Story("slander_wasted", 41, values))
-        if blow.rival == report.mayor:
-            found.append(story("slandered_mayor", 66, **values, mayor=rival))
-    if report.whole and report.blows:
-        found.append(story("slander_toll", 31, bosses=counted("bosses", len(report.blows))))
+        values: Values = {"name": names[act.seat], "rival": rival, "ward": wording.ward(act.ward)}
+        if winner == act.seat:
+            collected.append(Story("slander_paid", 57, values))
+        elif winner == act.rival:
+            collected.append(Story("slander_wasted", 41, values))
+        if act.rival == report.mayor:
+            collected.append(story("slandered_mayor", 66, **values, mayor=rival))
+    if report.whole and report.slanders:
+        collected.append(story("slander_toll", 31, bosses=counted("bosses", len(report.slanders))))
     elif report.whole:
-        found.append(story("no_slander", 33))
-    return _first_of_each(found)
+        collected.append(story("no_slander", 33))
+    return _first_of_each_kind(collected)
 
 
-def _first_of_each(found: Iterable[Story]) -> list[Story]:
+def _first_of_each_kind(candidates: Iterable[Story]) -> list[Story]:
     kinds: dict[str, Story] = {}
-    for one in found:
-        kinds.setdefault(one.kind, one)
+    for candidate in candidates:
+        kinds.setdefault(candidate.kind, candidate)
     return list(kinds.values())
 
 
@@ -251,7 +251,7 @@ def _locks(press: Press) -> Iterator[Story]:
             yield story("lock_lost", 29, **values, name=press.names[seat], winner=winner)
 
 
-def _deeds(press: Press) -> Iterator[Story]:
+def _benefits(press: Press) -> Iterator[Story]:
     report = press.report
     if report.whole and report.arrests:
         name, persons = press.names[report.arrests[0][0]], counted("persons", len(report.arrests))
@@ -260,10 +260,10 @@ def _deeds(press: Press) -> Iterator[Story]:
         yield story("moved", 25, families=counted("families", report.resettled))
 
 
-FAR: Final = 8  # points ahead of the next player
-CLOSE: Final = 2
+FAR: Final = 8  # points ahead of the next player, from which the victory is a clear one
+CLOSE: Final = 2  # points
 WASTED: Final = 3  # favors
-# One of these heads the last newspaper; the others may be its decks.
+# One of these is the headline of the last newspaper.
 ENDINGS: Final = frozenset(
     ("end_far", "end_clear", "end_close", "end_tie", "end_mayor", "end_shared")
 )
@@ -275,8 +275,8 @@ def end_stories(press: Press, end: Ending) -> list[Story]:
 
 
 def _winner(press: Press, end: Ending) -> Story:
-    first, most = end.winners[0], max(end.points)
-    values: Values = {"name": press.names[first], "points": counted("points", most)}
+    first, winning = end.winners[0], max(end.points)
+    values: Values = {"name": press.names[first], "points": counted("points", winning)}
     others = [(seat, points) for seat, points in enumerate(end.points) if seat != first]
     if len(end.winners) > 1:
         return story("end_shared", 300, **values, names=press.listed(end.winners))
@@ -286,7 +286,7 @@ def _winner(press: Press, end: Ending) -> Story:
         return Story("end_mayor", 300, values)
     if end.decided_by != e.BY_COUNT:
         return story("end_tie", 300, **values, favors=_favors(end))
-    gap = most - second
+    gap = winning - second
     kind = "end_far" if gap >= FAR else "end_close" if gap <= CLOSE else "end_clear"
     return story(kind, 300, **values, gap=counted("points", gap))
 
@@ -300,12 +300,12 @@ def _favors(end: Ending) -> str:
 
 def _count(press: Press, end: Ending) -> Iterator[Story]:
     """Yield what the final count changed."""
-    led = alone(end.before)
-    if led >= 0 and led not in end.winners:
-        winner, rival = press.listed(end.winners), press.names[led]
+    leader = sole_best(end.before)
+    if leader >= 0 and leader not in end.winners:
+        winner, rival = press.listed(end.winners), press.names[leader]
         yield story("end_overtaken", 130, winner=winner, rival=rival)
     gains = [after - before for before, after in zip(end.before, end.points, strict=True)]
-    seat = alone(gains)
+    seat = sole_best(gains)
     if seat >= 0:
         points = counted("points", gains[seat])
         yield story("end_count", 105, name=press.names[seat], points=points)
@@ -317,7 +317,7 @@ def _moments(press: Press, end: Ending) -> Iterator[Story]:
         term, seat, gained = end.haul
         year, points = wording.morning_after(term).year, counted("points", gained)
         yield story("end_best", 125, name=press.names[seat], points=points, year=year)
-    seat = alone(end.lost)
+    seat = sole_best(end.lost)
     if seat >= 0 and end.lost[seat] >= WASTED:
         favors = counted("favors", end.lost[seat])
         yield story("end_worst", 120, name=press.names[seat], favors=favors)
@@ -328,7 +328,7 @@ def _others(press: Press, end: Ending) -> Iterator[Story]:
     names, mayor = press.names, end.last_mayor
     if mayor != NOBODY and mayor not in end.winners:
         yield story("end_mayor_lost", 115, mayor=names[mayor], winner=press.listed(end.winners))
-    seat = alone([-points for points in end.points])
+    seat = sole_best([-points for points in end.points])
     if seat >= 0 and seat not in end.winners:
         points = counted("points", end.points[seat])
         yield story("end_bottom", 110, name=names[seat], points=points)

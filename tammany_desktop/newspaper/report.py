@@ -1,4 +1,4 @@
-"""Gathers from the events what happened in one term and its election."""
+"""Reports what happened in one term and its election, from the events alone."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
@@ -33,15 +33,15 @@ def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
     if not events or not isinstance(events[-1], e.GameEnded):
         return None
     record = record_of(start, events)
-    books = findings.ledger(record)
+    ledger = findings.ledger(record)
     points = tuple(record.state.score)
     gained = (record.state.favor_points, record.state.slander_points)
-    before = tuple(total - a - b for total, a, b in zip(points, *gained, strict=True))
-    lost = tuple(one.lost for one in books.spending)
+    before = tuple(total - f - s for total, f, s in zip(points, *gained, strict=True))
+    lost = tuple(spending.lost for spending in ledger.spending)
     end = events[-1]
     mayor = record.elections[-1].mayor if record.elections else NOBODY
-    rich = [one for one in findings.turning_points(record) if one.kind == findings.HAUL]
-    haul = (rich[0].term, rich[0].seat, rich[0].amount) if rich else None
+    hauls = [turn for turn in findings.turning_points(record) if turn.kind == findings.HAUL]
+    haul = (hauls[0].term, hauls[0].seat, hauls[0].amount) if hauls else None
     return Ending(record.winners, end.decided_by, before, points, haul, lost, mayor)
 
 
@@ -55,14 +55,14 @@ class WardVote(NamedTuple):
 
     @property
     def stood(self) -> tuple[int, ...]:
-        """Return the seats that had a boss there, or a vote of any kind (R7.3)."""
+        """Return the seats of the candidates: those with a boss there (R7.3)."""
         return tuple(seat for seat, count in enumerate(self.votes) if count)
 
     @property
     def margin(self) -> int:
         """Return the first candidate's lead over the second in votes; 0 for a tie."""
-        most = sorted(self.votes, reverse=True)
-        return most[0] - most[1]
+        counts = sorted(self.votes, reverse=True)
+        return counts[0] - counts[1]
 
     @property
     def favors(self) -> int:
@@ -78,7 +78,7 @@ class Lead(NamedTuple):
     favors: tuple[int, ...]
 
 
-class Blow(NamedTuple):
+class SlanderedBoss(NamedTuple):
     """A slander that removed a boss of `rival` from `ward` (R6)."""
 
     seat: int
@@ -104,7 +104,7 @@ class Report(NamedTuple):
     reigns: int = 0
     mayors_before: frozenset[int] = frozenset()
     leads: tuple[Lead, ...] = ()
-    blows: tuple[Blow, ...] = ()
+    slanders: tuple[SlanderedBoss, ...] = ()
     locks: tuple[tuple[int, int], ...] = ()
     arrests: tuple[tuple[int, int], ...] = ()
     resettled: int = 0
@@ -130,14 +130,14 @@ def _is_first_day(start: State) -> bool:
 
 
 def _terms(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
-    """Yield the events of each term, up to and with the event that begins the next."""
-    found: list[e.Event] = []
+    """Yield the events of each term, including the event that begins the next term."""
+    term: list[e.Event] = []
     for event in events:
-        found.append(event)
+        term.append(event)
         if isinstance(event, e.TermBegan):
-            yield found
-            found = []
-    yield found
+            yield term
+            term = []
+    yield term
 
 
 def _votes(players: int, events: Iterable[e.Event]) -> Iterator[WardVote]:
@@ -155,9 +155,9 @@ def _votes(players: int, events: Iterable[e.Event]) -> Iterator[WardVote]:
 
 def _leads(named: list[e.LeaderNamed], counts: Sequence[Sequence[int]]) -> Iterator[Lead]:
     for population in range(POPULATION_COUNT):
-        those = [one for one in named if one.population == population]
-        cubes = max(counts[population]) if those else 0
-        yield Lead(tuple(one.seat for one in those), cubes, tuple(one.favors for one in those))
+        leaders = [event for event in named if event.population == population]
+        cubes = max(counts[population]) if leaders else 0
+        yield Lead(tuple(one.seat for one in leaders), cubes, tuple(one.favors for one in leaders))
 
 
 def _offices(players: int, events: Iterable[e.Event]) -> tuple[int, ...]:
@@ -169,32 +169,32 @@ def _report(
     state: State, events: Sequence[e.Event], whole: bool, mayors: list[int]
 ) -> Report | None:
     """Return the report of a term and add its Mayor to `mayors`; None before there is one."""
-    term, eve, after, counts = state.term, state.copy(), tuple(state.score), list[list[int]]()
+    term, before, after, counts = state.term, state.copy(), tuple(state.score), list[list[int]]()
     for event in events:
         if isinstance(event, e.ElectionBegan):
-            eve = state.copy()
+            before = state.copy()
         elif isinstance(event, e.LeaderNamed) and not counts:
             counts = [leader_counts(state, p) for p in range(POPULATION_COUNT)]
         evolve(state, event)
         if isinstance(event, e.PointsScored) and event.reason != e.FOR_SLANDER:
             after = tuple(state.score)
-    end = next((one for one in events if isinstance(one, e.MayorNamed | e.NoMayor)), None)
-    if end is None:
+    decided = next((one for one in events if isinstance(one, e.MayorNamed | e.NoMayor)), None)
+    if decided is None:
         return None
-    mayor, decided_by = end if isinstance(end, e.MayorNamed) else (NOBODY, NOBODY)
+    mayor, decided_by = decided if isinstance(decided, e.MayorNamed) else (NOBODY, NOBODY)
     mayors.append(mayor)
     votes = tuple(_votes(state.n, events))
     winners = [vote.winner for vote in votes]
-    slanders = [one for one in events if isinstance(one, e.Slandered | e.SlanderSpread)]
+    removals = [one for one in events if isinstance(one, e.Slandered | e.SlanderSpread)]
     named = [one for one in events if isinstance(one, e.LeaderNamed)]
     return Report(
         term=term,
         players=state.n,
-        before=tuple(eve.score),
+        before=tuple(before.score),
         after=after,
-        mayor_before=mayor_of(eve),
+        mayor_before=mayor_of(before),
         offices=_offices(state.n, events),
-        offices_before=tuple(eve.office),
+        offices_before=tuple(before.office),
         whole=whole,
         votes=votes,
         won=tuple(winners.count(seat) for seat in range(state.n)),
@@ -203,7 +203,7 @@ def _report(
         reigns=len(list(takewhile(lambda one: one == mayor != NOBODY, reversed(mayors)))),
         mayors_before=frozenset(mayors[:-1]) - {NOBODY},
         leads=tuple(_leads(named, counts)),
-        blows=tuple(Blow(one.seat, one.rival, one.ward) for one in slanders),
+        slanders=tuple(SlanderedBoss(one.seat, one.rival, one.ward) for one in removals),
         locks=tuple((one.seat, one.ward) for one in events if isinstance(one, e.WardLocked)),
         arrests=tuple((one.seat, one.ward) for one in events if isinstance(one, e.CubeArrested)),
         resettled=sum(isinstance(one, e.CubeResettled) for one in events),
@@ -218,8 +218,8 @@ def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
     if term == TERMS and end is None:
         return None
     state, mayors, earlier = start.copy(), [mayor_of(start)], list[Report]()
-    for number, those in enumerate(_terms(events)):
-        report = _report(state, those, bool(number) or _is_first_day(start), mayors)
+    for number, term_events in enumerate(_terms(events)):
+        report = _report(state, term_events, bool(number) or _is_first_day(start), mayors)
         if report is not None and report.term == term:
             report = report._replace(earlier=tuple(earlier))
             return report if end is None else report._replace(end=end, after=end.points)
@@ -229,12 +229,12 @@ def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
 
 def with_talk(report: Report, broken: Mapping[int, tuple[tuple[int, int], ...]]) -> Report:
     """Return the report with the promises broken in its term and, by term, earlier ones."""
-    earlier = tuple(with_talk(one, broken) for one in report.earlier)
+    earlier = tuple(with_talk(other, broken) for other in report.earlier)
     return report._replace(broken=broken.get(report.term, ()), earlier=earlier)
 
 
 def salt_of(start: State) -> int:
-    """Return a number from the start's cubes, which decides a game's first wordings."""
+    """Return a number made from the start's cubes, which chooses a game's first wordings."""
     salt = 0
     for ward in range(WARD_COUNT):
         for count in start.cubes_in(ward):
@@ -243,24 +243,24 @@ def salt_of(start: State) -> int:
 
 
 def paper_report(history: History, term: int) -> Report | None:
-    """Return all that a term's paper may print, with broken promises; None before it appears."""
+    """Return the report of a term with its broken promises; None before the paper appears."""
     report = read(history.start, history.events_since(0), term)
     return None if report is None else with_talk(report, broken_promises(history))
 
 
 def broken_promises(history: History) -> dict[int, tuple[tuple[int, int], ...]]:
-    """Return who broke a promise, and to whom, by the term in which that was known (R12)."""
-    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    """Return the maker and receiver of each broken promise, by the term of its end (R12)."""
+    broken: dict[int, tuple[tuple[int, int], ...]] = {}
     for said in history.said():
-        pairs = tuple((one.maker, one.to) for one in said.ended if one.end == BROKEN)
+        pairs = tuple((pledge.maker, pledge.to) for pledge in said.ended if pledge.end == BROKEN)
         if pairs:
             term = history.state_at(said.line).term
-            found[term] = (*found.get(term, ()), *pairs)
-    return found
+            broken[term] = (*broken.get(term, ()), *pairs)
+    return broken
 
 
 def seats_then(history: History, seats: tuple[Seat, ...], term: int) -> tuple[Seat, ...]:
-    """Return who played when a term's election was held; the game began with `seats`."""
+    """Return the players at a term's election; `seats` are those of the game's beginning."""
     for line in history.path_to():
         for event in history.entry(line).events:
             if isinstance(event, e.ElectionBegan) and event.term == term:

@@ -1,30 +1,30 @@
-"""Stories from the wards: Tammany Hall; costly, tied and uncontested wards; routs (R7, R8)."""
+"""Finds stories of the wards: Tammany Hall; costly, tied and uncontested wards (R7, R8)."""
 
 from collections.abc import Iterator
 
 from tammany_desktop.newspaper import wording
-from tammany_desktop.newspaper.city_stories import Press, Story, alone, story
+from tammany_desktop.newspaper.city_stories import Press, Story, sole_best, story
 from tammany_desktop.newspaper.report import WardVote
 from tammany_desktop.newspaper.wording import Values, counted
 from tammany_desktop.rules.board import TAMMANY_HALL, ZONE_NAMES, ZONES
 from tammany_desktop.rules.state import NOBODY
 
-DEAR = 4  # favors
-BITTER = 3
-SPREE = 12
-ROUT = 4  # votes
-CROWD = 4  # candidates
-CONTESTED = 3  # wards
-LOST = 3  # favors
+COSTLY = 4  # favors bid in one ward
+BITTER = 3  # favors bid in a tied ward
+SPREE = 12  # favors bid in all wards
+ROUT = 4  # votes ahead of the second
+CROWD = 4  # candidates of a ward
+CONTESTED = 3  # wards with several candidates, all without favors
+LOST = 3  # favors of one player in lost wards
 
 
 def ward_stories(press: Press) -> Iterator[Story]:
     """Yield every true story from the wards."""
-    for find in (_hall, _dear, _ties, _unopposed, _margins, _crowds, _zones, _favors, _fallen):
+    for find in (_hall, _costly, _ties, _unopposed, _margins, _crowds, _zones, _favors, _shut_out):
         yield from find(press)
 
 
-def _at(press: Press, vote: WardVote) -> Values:
+def _values(press: Press, vote: WardVote) -> Values:
     values: Values = {"ward": wording.ward(vote.ward), "favors": counted("favors", vote.favors)}
     if vote.winner != NOBODY:
         values["name"] = press.names[vote.winner]
@@ -53,11 +53,11 @@ def _hall(press: Press) -> Iterator[Story]:
         yield story("hall_rival", 56, name=press.names[vote.winner], mayor=mayor)
 
 
-def _dear(press: Press) -> Iterator[Story]:
-    place = alone([vote.favors for vote in press.report.votes])
-    vote = press.report.votes[place]
-    if place >= 0 and vote.favors >= DEAR and vote.winner != NOBODY:
-        yield Story("dear", 44 + 2 * min(vote.favors, 10), _at(press, vote))
+def _costly(press: Press) -> Iterator[Story]:
+    index = sole_best([vote.favors for vote in press.report.votes])
+    vote = press.report.votes[index]
+    if index >= 0 and vote.favors >= COSTLY and vote.winner != NOBODY:
+        yield Story("dear", 44 + 2 * min(vote.favors, 10), _values(press, vote))
 
 
 def _ties(press: Press) -> Iterator[Story]:
@@ -66,41 +66,41 @@ def _ties(press: Press) -> Iterator[Story]:
     bitter = [vote for vote in tied if vote.favors >= BITTER]
     cold = [vote for vote in tied if not vote.favors]
     if bitter:
-        vote = max(bitter, key=lambda one: one.favors)
-        yield Story("hot_tie", 50 + 2 * min(vote.favors, 10), _at(press, vote))
+        vote = max(bitter, key=lambda vote: vote.favors)
+        yield Story("hot_tie", 50 + 2 * min(vote.favors, 10), _values(press, vote))
     if cold:
-        yield Story("cold_tie", 34, _at(press, cold[0]))
+        yield Story("cold_tie", 34, _values(press, cold[0]))
 
 
 def _unopposed(press: Press) -> Iterator[Story]:
     easy = [vote for vote in press.report.votes if len(vote.stood) == 1]
     if len(easy) == 1:
-        yield Story("unopposed_one", 22, _at(press, easy[0]))
+        yield Story("unopposed_one", 22, _values(press, easy[0]))
     elif easy:
         yield story("unopposed_many", 30, wards=counted("wards", len(easy)))
     empty = [vote for vote in press.report.votes if not vote.stood and vote.ward != TAMMANY_HALL]
     if empty:
-        yield Story("empty", 24, _at(press, empty[0]))
+        yield Story("empty", 24, _values(press, empty[0]))
 
 
 def _margins(press: Press) -> Iterator[Story]:
-    won = [vote for vote in _contested(press) if vote.winner != NOBODY]
-    place = alone([vote.margin for vote in won]) if won else -1
-    if place >= 0 and won[place].margin >= ROUT:
-        votes = counted("votes", won[place].margin)
-        yield story("rout", 38, **_at(press, won[place]), votes=votes)
-    close = [vote for vote in won if vote.margin == 1]
+    decided = [vote for vote in _contested(press) if vote.winner != NOBODY]
+    index = sole_best([vote.margin for vote in decided]) if decided else -1
+    if index >= 0 and decided[index].margin >= ROUT:
+        votes = counted("votes", decided[index].margin)
+        yield story("rout", 38, **_values(press, decided[index]), votes=votes)
+    close = [vote for vote in decided if vote.margin == 1]
     if close:
-        vote = max(close, key=lambda one: sum(one.votes))
+        vote = max(close, key=lambda vote: sum(vote.votes))
         most, less = (wording.number(max(vote.votes) - by) for by in (0, 1))
-        yield story("one_vote", 36, **_at(press, vote), most=most, next=less)
+        yield story("one_vote", 36, **_values(press, vote), most=most, next=less)
 
 
 def _crowds(press: Press) -> Iterator[Story]:
     crowds = [vote for vote in press.report.votes if len(vote.stood) >= CROWD]
     if crowds:
-        vote = max(crowds, key=lambda one: (len(one.stood), sum(one.votes)))
-        yield story("crowd", 28, **_at(press, vote), number=wording.number(len(vote.stood)))
+        vote = max(crowds, key=lambda vote: (len(vote.stood), sum(vote.votes)))
+        yield story("crowd", 28, **_values(press, vote), number=wording.number(len(vote.stood)))
 
 
 def _zones(press: Press) -> Iterator[Story]:
@@ -123,15 +123,15 @@ def _favors(press: Press) -> Iterator[Story]:
         sum(one.spent[seat] for one in report.votes if one.winner != seat)
         for seat in range(report.players)
     ]
-    seat = alone(wasted)
+    seat = sole_best(wasted)
     if seat >= 0 and wasted[seat] >= LOST:
         yield story("wasted", 35, name=names[seat], favors=counted("favors", wasted[seat]))
-    saved = mayor != NOBODY and not any(vote.spent[mayor] for vote in report.votes)
-    if saved and total and report.won[mayor] > 1:
+    thrifty = mayor != NOBODY and not any(vote.spent[mayor] for vote in report.votes)
+    if thrifty and total and report.won[mayor] > 1:
         yield story("thrift", 44, name=names[mayor], wards=counted("wards", report.won[mayor]))
 
 
-def _fallen(press: Press) -> Iterator[Story]:
+def _shut_out(press: Press) -> Iterator[Story]:
     report = press.report
     stood = [
         sum(seat in vote.stood for vote in report.votes) if not report.won[seat] else 0

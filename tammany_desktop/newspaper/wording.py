@@ -1,4 +1,4 @@
-"""Small texts of the paper: its date, numbers in words, names that fit a column."""
+"""Words of the paper: its date, numbers in words, names that fit a column."""
 
 from datetime import date, timedelta
 from typing import Final
@@ -19,22 +19,22 @@ def morning_after(term: int) -> date:
 
 
 def volume(day: date) -> str:
-    """Return the volume of a day's paper: one a year, in Roman numerals."""
+    """Return the volume of a day's paper in Roman numerals; a volume has one year."""
     return roman(day.year - FOUNDED.year + (day >= FOUNDED.replace(year=day.year)))
 
 
 def issue(day: date) -> int:
-    """Return the issue of a day's paper: six a week."""
+    """Return the number of a day's paper; six appear in a week."""
     return (day - FOUNDED).days * 6 // 7 + 1
 
 
 def roman(number: int) -> str:
     """Return a number below 90 in Roman numerals."""
-    words = ""
+    numeral = ""
     for value, letters in _ROMAN:
         count, number = divmod(number, value)
-        words += letters * count
-    return words
+        numeral += letters * count
+    return numeral
 
 
 LONGEST: Final = 22  # characters of a name that the paper prints in full
@@ -52,9 +52,9 @@ def number(count: int) -> str:
     return text(f"press.number.{count}") if has(f"press.number.{count}") else str(count)
 
 
-def counted(thing: str, count: int) -> str:
-    """Return a `count` of a thing in words: wards, votes, favors, cubes, points."""
-    return text(f"press.count.{thing}", count=count, number=number(count))
+def counted(noun: str, count: int) -> str:
+    """Return a `count` with its noun in words: wards, votes, favors, cubes, points."""
+    return text(f"press.count.{noun}", count=count, number=number(count))
 
 
 def ward(index: int) -> str:

@@ -1,4 +1,4 @@
-"""A game at one table, without a window: what is shown, can be chosen, is bid, and is due."""
+"""A game at one table, without a window: what is shown, what can be chosen, bids, and courses."""
 
 from typing import Final
 

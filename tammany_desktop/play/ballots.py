@@ -12,16 +12,16 @@ from tammany_desktop.session.session import POLL, Part, Session
 
 
 class BidSource(Protocol):
-    """A place outside this window where persons bid, such as a telephone; it never waits."""
+    """A source of bids outside this window, such as a telephone; its methods never block."""
 
     def seats(self) -> Collection[int]:
-        """Return the seats of persons who bid there now: the window does not ask them."""
+        """Return the seats of persons who bid there now, whom the window does not ask."""
 
     def poll(self) -> tuple[int, Bid] | None:
-        """Return a seat and its new bid, each once, or None."""
+        """Return a seat and its new bid, or None; no bid is returned twice."""
 
     def answer(self, seat: int, taken: bool) -> None:
-        """Tell the place whether a bid was sealed, which makes it final."""
+        """Tell the source whether a bid was sealed, which makes it final."""
 
 
 class Sealed(NamedTuple):
@@ -38,12 +38,12 @@ class UnsealedBid:
         self.bid = list(NO_BID)
         self.population = 0
 
-    def whole(self) -> Bid:
+    def value(self) -> Bid:
         """Return the bid as it would be sealed now."""
         a, b, c, d = self.bid
         return a, b, c, d
 
-    def wipe(self) -> None:
+    def clear(self) -> None:
         """Take every favor back, also for other holders of this object."""
         self.bid[:] = NO_BID
         self.population = 0
@@ -53,7 +53,7 @@ class Ballots(Part):
     """The bids of persons at one table: who still owes one, and every bid that is begun."""
 
     def __init__(self, session: Session, unasked: Callable[[], tuple[bool, bool]]) -> None:
-        """`unasked`: whether bids that change nothing, and bids that only tie, are sealed so."""
+        """`unasked` says whether bids that change nothing, and bids that only tie, are sealed."""
         self.session = session
         self.match = session.match
         self.sources: list[BidSource] = []
@@ -61,7 +61,7 @@ class Ballots(Part):
         self._begun: dict[tuple[int, bool], UnsealedBid] = {}  # by seat, and whether it is unseen
         self._hopeless: dict[tuple[int, int], list[int]] = {}  # by term and ward
         self._listeners: list[Callable[[Sealed], object]] = []
-        self.match.listen(self._heard)
+        self.match.listen(self._forget_old)
         session.parts.append(self)
 
     # Who bids
@@ -71,49 +71,49 @@ class Ballots(Part):
         return seat in self.match.owing() and not self.match.seats[seat].is_bot
 
     def due(self) -> list[int]:
-        """Return the persons who owe a bid and are asked at this window, in their order."""
-        away = {seat for source in self.sources for seat in source.seats()}
-        return [one for one in self.match.owing() if self.session.here(one) and one not in away]
+        """Return the seats of the persons whom this window asks for a bid, in their order."""
+        remote = {seat for source in self.sources for seat in source.seats()}
+        return [s for s in self.match.owing() if self.session.here(s) and s not in remote]
 
     def ahead(self) -> int:
         """Return how many more bids persons may make in this election, after the next one."""
         state = self.match.state
-        open_ = [w for w in VOTING_ORDER if state.active >> w & 1 and w != state.voting]
-        later = [candidates(state, w) for w in open_ if state.winners[w] == NOT_VOTED]
-        standing = [seat for seats in later if len(seats) > 1 for seat in seats]
-        return max(0, len(self.due()) - 1) + sum(map(self.session.here, standing))
+        open_ = [ward for ward in VOTING_ORDER if state.active >> ward & 1 and ward != state.voting]
+        later = [candidates(state, ward) for ward in open_ if state.winners[ward] == NOT_VOTED]
+        coming = [seat for seats in later if len(seats) > 1 for seat in seats]
+        return max(0, len(self.due()) - 1) + sum(map(self.session.here, coming))
 
     def sealed(self) -> list[int]:
-        """Return the persons whose bid for this ward is sealed, wherever they made it."""
+        """Return the seats of the persons whose bid for this ward is sealed, from any source."""
         owing, seats = self.match.owing(), self.match.seats
         asked = bidders(self.match.state)
-        return [one for one in asked if one not in owing and not seats[one].is_bot]
+        return [seat for seat in asked if seat not in owing and not seats[seat].is_bot]
 
     def hopeless(self, term: int, ward: int) -> list[int]:
-        """Return the persons whose bid in a ballot was sealed unasked; pages tell it."""
+        """Return the seats whose bid in a ballot was sealed without asking them, as pages say."""
         return self._hopeless.get((term, ward), [])
 
-    # Bids begun
+    # Unsealed bids
 
     def begun(self, seat: int, unseen: bool = False) -> UnsealedBid:
         """Return the bid that a person has begun on the sheet, or `unseen` on a controller."""
         return self._begun.setdefault((seat, unseen), UnsealedBid())
 
     def put_away(self, seat: int) -> None:
-        """Keep the bid begun on the sheet, but forget which color was selected."""
-        before = self._begun.get((seat, False))
-        if before is not None:
+        """Keep a person's unsealed bid of the sheet, but forget which color was selected."""
+        unsealed = self._begun.get((seat, False))
+        if unsealed is not None:
             self._begun[seat, False] = copy = UnsealedBid()
-            copy.bid[:] = before.bid
-            before.wipe()
+            copy.bid[:] = unsealed.bid
+            unsealed.clear()
 
     def forget(self, seat: int, unseen: bool) -> None:
         """Discard the bid that a person has begun on the sheet, or `unseen` on a controller."""
         unsealed = self._begun.pop((seat, unseen), None)
         if unsealed is not None:
-            unsealed.wipe()
+            unsealed.clear()
 
-    def _heard(self, news: Notification) -> None:
+    def _forget_old(self, news: Notification) -> None:
         """Forget begun bids when the ballot or player changes, except on others' controllers."""
         if news.talk is not None:
             return
@@ -124,7 +124,7 @@ class Ballots(Part):
     # Sealing
 
     def seal(self, seat: int, bid: Bid, hopeless: bool = False) -> bool:
-        """Seal a person's bid, from any page; False if none is due. A tick opens the ballot."""
+        """Seal a person's bid; return False if none is due. The next tick opens the ballot."""
         if not self.owes(seat):
             return False
         try:
@@ -140,15 +140,15 @@ class Ballots(Part):
     def seal_begun(self, seat: int, unseen: bool = False) -> bool:
         """Seal a bid that a person has begun; False if it was discarded, or no bid is due."""
         unsealed = self._begun.get((seat, unseen))
-        return unsealed is not None and self.seal(seat, unsealed.whole())
+        return unsealed is not None and self.seal(seat, unsealed.value())
 
     def seal_hopeless(self) -> None:
-        """Seal zero bids unasked, as the settings say: where bids change nothing or cannot win."""
+        """Seal zero bids unasked if they change nothing or cannot win, as the settings say."""
         state, (nothing, ties) = self.match.state, self._unasked()
         for seat in filter(self.owes, self.match.owing()):
-            now = prospect(state, state.voting, seat)
-            behind = ties and now.bosses + sum(now.usable) <= now.rivals_least
-            if behind or (nothing and not now.matters):
+            outlook = prospect(state, state.voting, seat)
+            cannot_win = ties and outlook.bosses + sum(outlook.usable) <= outlook.rivals_least
+            if cannot_win or (nothing and not outlook.matters):
                 self._hopeless.setdefault((state.term, state.voting), []).append(seat)
                 self.seal(seat, NO_BID, hopeless=True)
 
@@ -166,5 +166,5 @@ class Ballots(Part):
                 source.answer(seat, seat in source.seats() and self.seal(seat, bid))
 
     def wait(self) -> float | None:
-        away = [seat for source in self.sources for seat in source.seats()]
-        return POLL if any(map(self.owes, away)) else None
+        elsewhere = [seat for source in self.sources for seat in source.seats()]
+        return POLL if any(map(self.owes, elsewhere)) else None

@@ -1,4 +1,4 @@
-"""Decides what is due at one table, by the match, by what was shown and read, and by settings."""
+"""Decides which scene is due at one table, by the match, what was shown and read, and settings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ RETRY: Final = 5.0  # seconds until a line that could not be written is written 
 
 @dataclass(frozen=True)
 class Due:
-    """A thing that is due. A plain `Due` is nothing: the table plays on, or shows what happened."""
+    """The scene that is due over the table; a plain `Due` is none: the table itself is shown."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class FinalCount(Due):
 
 @dataclass(frozen=True)
 class Announcement(Due):
-    """Everybody may look and talk before the bids for a ward."""
+    """A pause before the bids for a ward is due, in which everybody may look and talk."""
 
 
 @dataclass(frozen=True)
@@ -70,12 +70,12 @@ class Ask(Due):
 
 @dataclass(frozen=True)
 class Cover(Ask):
-    """The cover of a person's ballot is due, because several share the window."""
+    """The cover of a person's ballot is due, because several persons share the window."""
 
 
 @dataclass(frozen=True)
 class Sheet(Ask):
-    """The ballot itself is due, until it has closed."""
+    """The ballot itself is due, until its envelope has closed."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Appointments(Due):
 
 NOTHING: Final = Due()
 ASKING: Final = (Announcement, Ask, Appointments)
-Draft = tuple[Sequence[Promise], Sequence[Promise]]  # promises given and asked for
+Draft = tuple[Sequence[Promise], Sequence[Promise]]  # a deal: promises given and asked for
 _Question = tuple[int, ...]  # what persons are asked: a phase, and the seat or ward
 
 
@@ -106,13 +106,13 @@ class Course(PlaybackObserver):
         self.uncovered = NOBODY  # the seat whose own ballot is open
         self.reopened = -1  # the line at which a game was opened during a ballot
         self._asked: _Question = ()  # what persons are asked now
-        self._talking = False  # whether everybody looks at the table before a ward's bids
+        self._talking = False  # whether everybody may look at the table before a ward's bids
         self._first = False  # whether the next person asked is the first in this ward
         self._decided: e.MayorNamed | e.NoMayor | None = None  # until the results were read
         self._revealed: e.BallotOpened | None = None  # the ballot opened last
         self._printed = 0  # the term of the newspaper read last
         self._counted: FinalCount | None = None  # the final count, once it is due
-        self._left = False  # whether the final count was closed
+        self._count_closed = False  # whether the final count was closed
         ballots.listen(self._sealed)
 
     def table_talk(self, setting: str) -> str:
@@ -123,9 +123,10 @@ class Course(PlaybackObserver):
 
     def due(self) -> Due:
         """Return the scene that lies over the table, or is to be opened next."""
-        if self._counted is not None and not self._left:
+        if self._counted is not None and not self._count_closed:
             return self._counted
-        return self._before(self.playback.waiting[0]) if self.playback.stopped else self._asking()
+        stopped = self.playback.stopped
+        return self._before(self.playback.waiting[0]) if stopped else self._question_due()
 
     def _before(self, event: e.Event | float) -> Due:
         """Return what must be read before an event is shown."""
@@ -151,7 +152,7 @@ class Course(PlaybackObserver):
             return NOTHING
         return Reveal(event, outcome, among_bots)
 
-    def _asking(self) -> Due:
+    def _question_due(self) -> Due:
         """Return what persons are asked; a ballot on the screen stays until it has closed."""
         if self.uncovered != NOBODY:
             return Sheet(self.uncovered, self._first)
@@ -172,7 +173,7 @@ class Course(PlaybackObserver):
         return (APPOINTING, state.term, state.actor()) if state.phase == APPOINTING else ()
 
     @property
-    def mine(self) -> bool:
+    def may_act(self) -> bool:
         """True if a person at this window may act and others' acts have been shown."""
         actor = self.model.actor()
         return actor != NOBODY and self.session.here(actor) and not self.playback.rival_acts
@@ -188,10 +189,10 @@ class Course(PlaybackObserver):
         """Called when a person at the table is about to make a move."""
 
     def heard(self, notification: Notification) -> None:
-        """Called when a line is safe and its events wait to be shown."""
+        """Called when a line is written and its events wait to be shown."""
 
     def follow(self, due: Due, draft: Draft | None) -> bool:
-        """Called with what is due and the deal being made; return True if either changed."""
+        """Called with what is due and the deal being made; return True if a new step is shown."""
         return False
 
     def stops(self, event: e.Event) -> bool:
@@ -203,7 +204,7 @@ class Course(PlaybackObserver):
             self._decided = event
 
     def mark_opened(self, due: Due) -> None:
-        """Note that the scene of what is due was opened."""
+        """Note that the scene that is due was opened."""
         if isinstance(due, FinalCount):
             self._counted = due
 
@@ -217,12 +218,12 @@ class Course(PlaybackObserver):
             case Paper():
                 self._printed = due.term
             case FinalCount():
-                self._left = True
+                self._count_closed = True
         if self.playback.stopped and self.due() == NOTHING:
             self.playback.go_on()
 
     def catch_up(self) -> None:
-        """Note that the final count was shown, so that the table shows the end too."""
+        """Show the rest of the game at the table too, after the final count."""
         self.playback.show_rest()
 
     def arrive(self) -> None:
@@ -236,7 +237,7 @@ class Course(PlaybackObserver):
             return  # offers come before the bids of an election
         if state.phase == BIDDING and self._asked != self._question():
             self._ask_for_bids()
-        elif state.phase == APPOINTING and self.mine:
+        elif state.phase == APPOINTING and self.may_act:
             self._asked = self._question()
         elif state.phase == OVER and self._counted is None:
             self._counted = FinalCount(counting=False)
@@ -288,41 +289,41 @@ class Course(PlaybackObserver):
             self.ballots.seal_hopeless()
 
     def seat_player(self) -> None:
-        """Note another player in a seat, and ask again for what is due."""
+        """Ask again for what is due, because another player has taken a seat."""
         if self.reopened == self.match.line - 1:
             self.reopened = self.match.line
         self._asked, self._talking, self.uncovered = (), False, NOBODY
 
 
 class Failures:
-    """Announces once that a line could not be written; retries while no person can act."""
+    """Announces once that a line could not be written, and retries while no person can act."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
         self.match = course.match
         self.asking = False  # whether persons are asked whether to try again
         self.told: Message | None = None  # the failure announced last, until a line was written
-        self._at = 0.0
+        self._retry_at = 0.0
 
     def due(self, now: float) -> Message | None:
-        """Return a failure to tell people now, once each; `now` is in seconds."""
+        """Return a failure to announce, each once; `now` is the time in seconds."""
         failure = self.match.failure
         if failure is None:
             self.told = self.told if self.match.busy else None
         elif failure != self.told:
             self.told, self.asking = failure, True
             return failure
-        elif not self.asking and not self.course.mine and now >= self._at:
+        elif not self.asking and not self.course.may_act and now >= self._retry_at:
             self._retry(now)  # nobody can do anything else
         return None
 
     def answer(self, again: bool, now: float) -> None:
         """Note whether to try `again` at once, or later."""
-        self.asking, self._at = False, now + RETRY
+        self.asking, self._retry_at = False, now + RETRY
         if again:
             self.told = None
             self._retry(now)
 
     def _retry(self, now: float) -> None:
-        self._at = now + RETRY
+        self._retry_at = now + RETRY
         self.match.retry()

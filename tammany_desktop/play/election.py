@@ -1,4 +1,4 @@
-"""The figures of an election: leads, the Mayor's steps, the ward that decides."""
+"""The figures of an election: leaders, the steps that name the Mayor, the ward that decides."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,9 +21,9 @@ class Step(NamedTuple):
 
     @property
     def best(self) -> list[int]:
-        """Return the seats that go on to the next step."""
-        most = max(self.amounts.values())
-        return [seat for seat, count in self.amounts.items() if count == most]
+        """Return the seats with the greatest amount, which go on to the next step."""
+        maximum = max(self.amounts.values())
+        return [seat for seat, count in self.amounts.items() if count == maximum]
 
     def words(self, seats: Sequence[Seat], what: str = "") -> str:
         """Return the figures in words; `what` names what is counted, if not wards or favors."""
@@ -31,8 +31,8 @@ class Step(NamedTuple):
 
     def figures(self, seats: Sequence[Seat]) -> str:
         """Return how much each seat has, in words, the largest first."""
-        best = sorted(self.amounts.items(), key=lambda pair: -pair[1])
-        return series([text("saves.player", name=seats[s].name, points=n) for s, n in best])
+        ordered = sorted(self.amounts.items(), key=lambda pair: -pair[1])
+        return series([text("saves.player", name=seats[s].name, points=n) for s, n in ordered])
 
 
 def label(by: int) -> str:
@@ -44,12 +44,12 @@ def steps(state: State, counts: Sequence[int]) -> list[Step]:
     """Return the steps that decide who leads by `counts`, one entry a seat (R9.3, R10.3)."""
     result = [Step(e.BY_COUNT, dict(enumerate(counts)))]
     for by in range(e.BY_FAVORS, e.BY_IRISH + POPULATION_COUNT):
-        level = result[-1].best
-        if len(level) == 1:
+        tied = result[-1].best
+        if len(tied) == 1:
             break
         p = by - e.BY_IRISH
-        held = [state.favors_held(s) if by == e.BY_FAVORS else state.favors_of(s)[p] for s in level]
-        result.append(Step(by, dict(zip(level, held, strict=True))))
+        held = [state.favors_held(s) if by == e.BY_FAVORS else state.favors_of(s)[p] for s in tied]
+        result.append(Step(by, dict(zip(tied, held, strict=True))))
     return result
 
 
@@ -69,8 +69,8 @@ def mayor_words(state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence
 
 def lead_words(state: State, lead: e.LeaderNamed, seats: Sequence[Seat]) -> str:
     """Return in words the cubes of a population in the wards that each player won (R9.1)."""
-    counted = city.leader_counts(state, lead.population)
-    step = Step(e.BY_COUNT, {seat: count for seat, count in enumerate(counted) if count})
+    cubes = city.leader_counts(state, lead.population)
+    step = Step(e.BY_COUNT, {seat: count for seat, count in enumerate(cubes) if count})
     return step.words(seats, counted_label(lead))
 
 
@@ -87,7 +87,7 @@ def counted_label(event: e.Event | None) -> str:
 
 
 def counting_words(event: e.Event) -> str:
-    """Return what is being counted, until the event that it leads to is told."""
+    """Return in words what is being counted, until the resulting event is told."""
     if isinstance(event, e.MayorNamed | e.NoMayor):
         return text("election.counting_mayor")
     label = counted_label(event)
@@ -98,22 +98,22 @@ def counting_words(event: e.Event) -> str:
 
 
 def sure_mayor(state: State) -> int:
-    """Return who surely wins the most wards, whatever comes; else NOBODY (R9.3)."""
-    won, reach = city.wards_won(state), [0] * state.n
+    """Return the seat that is certain to win the most wards, else NOBODY (R9.3)."""
+    won, open_wards = city.wards_won(state), [0] * state.n
     for ward in VOTING_ORDER:
         if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
             continue
-        standing = candidates(state, ward)
-        for seat in standing:
-            (won if len(standing) == 1 else reach)[seat] += 1
+        seats = candidates(state, ward)
+        for seat in seats:
+            (won if len(seats) == 1 else open_wards)[seat] += 1
     for seat in range(state.n):
-        if all(won[seat] > won[s] + reach[s] for s in range(state.n) if s != seat):
+        if all(won[seat] > won[s] + open_wards[s] for s in range(state.n) if s != seat):
             return seat
     return NOBODY
 
 
 def mayor_by_winning(state: State, ward: int) -> list[int] | None:
-    """Return who surely becomes Mayor by winning a ward; None if the ward cannot decide that."""
+    """Return the seats certain to be Mayor by winning a ward; None if it cannot decide that."""
     if sure_mayor(state) != NOBODY:
         return None
     after, mayors, decides = state.copy(), list[int](), False
@@ -126,7 +126,7 @@ def mayor_by_winning(state: State, ward: int) -> list[int] | None:
 
 
 def decisive_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
-    """Return a sentence if a ward about to vote decides who is Mayor, and by whose win; else ""."""
+    """Return a sentence if the ward that votes next may decide who is Mayor, else ""."""
     sure = mayor_by_winning(state, ward)
     if sure is None:
         return ""
@@ -136,7 +136,7 @@ def decisive_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
 
 
 def figures(state: State, event: e.Event, seats: Sequence[Seat]) -> str:
-    """Return the figures behind an event of an election that led to `state`; else ""."""
+    """Return the figures behind an election's event that led to `state`, in words, or ""."""
     match event:
         case e.BallotCalled():
             return decisive_words(state, event.ward, seats)

@@ -27,27 +27,27 @@ class LessonOver(Due):
 
 
 def lesson_session(place: Place) -> Session:
-    """Return the game of a lesson from a place on; its rivals wait for the learner."""
+    """Return a session that continues a lesson at a place; its rivals wait for the learner."""
     engine, history = place.engine, History(place.state)
     for offer in place.deals:
-        for talk in (offer, Answer(offer.to, True)):
-            history.add(Entry(history.line + 1, None, (), talk=talk))
+        for statement in (offer, Answer(offer.to, True)):
+            history.add(Entry(history.line + 1, None, (), talk=statement))
     match = Match(seats_of(history.state.n), history, chance=Random(engine.lesson.seed))
     return Session(match, LessonRivals(match, engine.lesson, lambda: engine.waits), kept=False)
 
 
 def ward_of(due: DueStep, which: str = "") -> int:
-    """Return the ward that a step is about, or -1: the one `which` names, or its target's."""
+    """Return the ward that `which` names, or that a step points at, else -1."""
     step = due.step
-    named = next((one for one in (step.target, step.then) if one.startswith("ward:")), "")
-    which = which or named.removeprefix("ward:")
+    ward_target = next((t for t in (step.target, step.then) if t.startswith("ward:")), "")
+    which = which or ward_target.removeprefix("ward:")
     if not which:
         return -1
     return dict(due.values).get("ward", -1) if which == EVENT else WARD_INDEX[int(which)]
 
 
 def moment_of(due: Due) -> str:
-    """Return the name of the moment that a page over the table begins; "" if it begins none."""
+    """Return the name of the moment at which a scene over the table opens, or ""."""
     match due:
         case Sheet():
             return "ballot"
@@ -100,7 +100,7 @@ class LessonCourse(Course):
         self._step = self.engine.shown
 
     def heard(self, notification: Notification) -> None:
-        self._keep()
+        self._save()
 
     def played(self, event: e.Event) -> None:
         self.engine.hear(event, self.playback.model.state)
@@ -112,44 +112,44 @@ class LessonCourse(Course):
         if moment != self._moment and self._moment in ("ballot", "reveal"):
             self.engine.end_moment(self._moment)
         self._moment = moment
-        for one in (moment, *self._deals(due, draft)):
-            if one:
-                self.engine.arrive(one, self.playback.model.state)
+        for name in (moment, *self._deals(due, draft)):
+            if name:
+                self.engine.arrive(name, self.playback.model.state)
         return self._show_step()
 
     def _untouched_turn(self) -> str:
         """Return "turn" if it is the learner's turn, and untouched, else ""."""
         state = self.playback.model.state
-        mine = state.phase == TURN and state.turn == ME and self.mine and self.playback.still
+        mine = state.phase == TURN and state.turn == ME and self.may_act and self.playback.still
         return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
 
     def _deals(self, due: Due, draft: Draft | None) -> list[str]:
-        """Return the stages of a deal reached now, and whether a promise about a ward was made."""
+        """Return the names of the moments in making deals that have come."""
         deals = self.match.ledger.deals
         if draft is not None:
-            done = (True, bool(draft[0]), all(draft), bool(deals))
-            return [name for name, now in zip(DEALING, done, strict=True) if now]
+            reached = (True, bool(draft[0]), all(draft), bool(deals))
+            return [name for name, is_reached in zip(DEALING, reached, strict=True) if is_reached]
         if self._moment in ("ballot", "reveal"):
             ward = self.playback.model.state.voting
-            made = [one for deal in deals for one in deal.pledges if one.promise.ward == ward]
-            return [f"{self._moment}_{'mine' if one.maker == ME else 'theirs'}" for one in made]
+            made = [p for deal in deals for p in deal.pledges if p.promise.ward == ward]
+            return [f"{self._moment}_{'mine' if p.maker == ME else 'theirs'}" for p in made]
         return ["agreed"] if deals and due == NOTHING else []
 
     def _show_step(self) -> bool:
-        """Light the step's ward and save the learner's place; return True if the step is new."""
+        """Highlight a new step's ward and save the learner's place; return True if it is new."""
         due = self.engine.shown
         if due is self._step:
             return False
         self._step = due
-        self._keep()
+        self._save()
         ward = ward_of(due) if due is not None else -1
-        self.playback.model.advise((ward,) if ward >= 0 else ())
+        self.playback.model.set_advised((ward,) if ward >= 0 else ())
         return True
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         """Save the learner's place; events still to be shown count as shown."""
         ahead = self.engine.copy()
         for event, state in self.playback.ahead():
             ahead.hear(event, state)
-        still = [deal.offer for deal in self.match.ledger.deals if deal.is_open]
-        self.progress.keep(Place(ahead, self.match.state, deals=tuple(still)))
+        open_offers = [deal.offer for deal in self.match.ledger.deals if deal.is_open]
+        self.progress.keep(Place(ahead, self.match.state, deals=tuple(open_offers)))

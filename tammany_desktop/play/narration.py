@@ -1,4 +1,4 @@
-"""The sentences of a table: what happened and why, what rivals did, and what to do now."""
+"""The sentences at the table: what happened and why, what rivals did, and what to do now."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ def now(match: Match, state: State, plan: Plan | None) -> str:
     while plan is not None and plan.next_field() is None:  # complete, but its move is not made yet
         plan = plan.back()
     if state.phase == states.PICK_BONUS_CUBE:
-        return text(_asking("table.now.bonus_cube", plan), name=name)
+        return text(_with_field("table.now.bonus_cube", plan), name=name)
     if state.phase == states.PICK_BONUS_FAVOR:
         return text("table.now.bonus_favor", name=name)
     if state.phase == states.APPOINTING:
@@ -44,7 +44,7 @@ def now(match: Match, state: State, plan: Plan | None) -> str:
     return _turn(name, state, plan, match)
 
 
-def _asking(key: str, plan: Plan | None) -> str:
+def _with_field(key: str, plan: Plan | None) -> str:
     field = plan.next_field() if plan is not None else None
     return f"{key}_{field}" if field else key
 
@@ -65,24 +65,24 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
             values["from_ward"] = wording.ward_name(start)
         if population is not None:
             values |= wording.population_words(population)
-        return text(_asking(f"table.now.{m.KINDS[plan.kind].name}", plan), **values)
+        return text(_with_field(f"table.now.{m.KINDS[plan.kind].name}", plan), **values)
     if state.ward_done:
         return text("table.now.end", name=name)
-    placed, most = wording.placing(state)
-    count: dict[str, str | int] = {"name": name, "number": placed + 1, "count": most}
-    held = plan.get("population") if plan is not None and plan.kind == m.PLACE_CUBE else None
-    if held is not None:
-        return text("table.now.place_cube_ward", **count, **wording.population_words(held))
-    if not most:
+    placed_pieces, allowed = wording.placing(state)
+    numbers: dict[str, str | int] = {"name": name, "number": placed_pieces + 1, "count": allowed}
+    chosen_cube = plan.get("population") if plan is not None and plan.kind == m.PLACE_CUBE else None
+    if chosen_cube is not None:
+        return text("table.now.place_cube_ward", **numbers, **wording.population_words(chosen_cube))
+    if not allowed:
         return text("table.now.place_none", name=name)
     boss = state.supply[state.turn] > 0
     cube = state.step != states.STEP_CUBE and any(state.garden)
-    what = "any" if boss and cube else "boss" if boss else "cube"
-    return text(f"table.now.place_{what}", **count)
+    piece = "any" if boss and cube else "boss" if boss else "cube"
+    return text(f"table.now.place_{piece}", **numbers)
 
 
 def left(match: Match, state: State, plan: Plan | None = None) -> str:
-    """Return what else is left to do in this turn, or comes in this election."""
+    """Return what else can be done in this turn, or comes next in this election."""
     if state.phase == states.BIDDING:
         standing = [s for s in range(state.n) if state.bosses[state.voting * states.MAX_SEATS + s]]
         return text("table.left.standing", names=wording.names(match.seats, standing))
@@ -90,29 +90,29 @@ def left(match: Match, state: State, plan: Plan | None = None) -> str:
         return text("table.left.bonus", ward=board.WARD_NUMBERS[state.voting])
     if state.phase != states.TURN or match.seats[state.turn].is_bot or state.step != states.NO_STEP:
         return ""
-    begun = plan is not None and plan.kind not in (m.PLACE_BOSS, m.PLACE_CUBE)
-    acts = [] if begun else optional(state)
+    acting = plan is not None and plan.kind not in (m.PLACE_BOSS, m.PLACE_CUBE)
+    acts = [] if acting else optional(state)
     if acts:
-        both = len(acts) > 1 and text("table.left.either", first=acts[0], second=acts[1])
-        return text("table.left.open", acts=both or acts[0])
+        either = len(acts) > 1 and text("table.left.either", first=acts[0], second=acts[1])
+        return text("table.left.open", acts=either or acts[0])
     return ""
 
 
 def optional(state: State) -> list[str]:
-    """Return what the seat at turn may do now besides placing: slander, and use its office."""
+    """Return the optional acts of the seat at turn: slander, and the use of its office."""
     kinds = {m.kind_of(move) for move in game.legal(state)}
     office = state.office[state.turn]
-    found = [text("table.left.slander")] if m.SLANDER in kinds else []
+    acts = [text("table.left.slander")] if m.SLANDER in kinds else []
     if wording.BENEFITS.get(office) in kinds:
-        found.append(text("table.left.office", office=wording.office_name(office)))
-    return found
+        acts.append(text("table.left.office", office=wording.office_name(office)))
+    return acts
 
 
 SILENCE: Final = 4 * BEAT  # seconds without news after which an opponent is said to be thinking
 
 
 class Narrator:
-    """Tells what happened; `latest` is the last sentence, about `teller`, `news` has them all."""
+    """Tells what happened: `latest` is the last sentence, about `teller`; `news` has forty."""
 
     def __init__(self, session: Session, playback: Playback) -> None:
         self.session = session
@@ -124,7 +124,7 @@ class Narrator:
         self.teller = NOBODY
         self.reason: Reason | None = None
         self.reason_words = self._due_reason = ""  # of the last act, and of the next
-        self._swept: list[e.Event] = []  # wards counted together since the last contested ward
+        self._uncontested: list[e.Event] = []  # wards counted together since the last contested one
         self._asked: tuple[str, str] | tuple[()] = ()  # the last question to anybody
         self._announced = False  # whether anything was told since
         self.silence = 0.0  # seconds since the last news
@@ -149,12 +149,12 @@ class Narrator:
 
     @property
     def counting(self) -> str:
-        """Return what an election counts at the moment, or the blow that falls, in words, or ""."""
-        event, under_way = self.model.count or (None, False)
-        if event is not None and under_way:
+        """Return in words what an election is counting, or an act that strikes a player, or ""."""
+        event, running = self.model.count or (None, False)
+        if event is not None and running:
             return election.counting_words(event)
-        blow = self.playback.landing
-        return wording.tell(blow, self.match.seats) if isinstance(blow, STRIKING) else ""
+        landing = self.playback.landing
+        return wording.tell(landing, self.match.seats) if isinstance(landing, STRIKING) else ""
 
     def sentence(self, plan: Plan | None, press: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `press` names a key."""
@@ -177,50 +177,50 @@ class Narrator:
 
     # What happened
 
-    def _tell(self, words: str, teller: int, aloud: str | None = None) -> None:
-        self.news.append(words if aloud is None else aloud)
-        self.latest, self.teller, self._announced = words, teller, True
+    def _tell(self, sentence: str, seat: int, aloud: str | None = None) -> None:
+        self.news.append(sentence if aloud is None else aloud)
+        self.latest, self.teller, self._announced = sentence, seat, True
         self.silence = 0.0
 
     def play(self, event: e.Event) -> None:
         """Tell an event that was shown."""
-        level = self._level(event) if isinstance(event, e.LeaderNamed) else []
-        if level and level[0] != event:
-            return  # it was told of the first leader
-        words = wording.tell(event, self.match.seats, self.playback.last, level)
-        if words:
-            aloud = wording.aloud_words(event, self.match.seats, words)
-            self._tell(words, getattr(event, "seat", NOBODY), aloud)
+        tied = self._tied_leaders(event) if isinstance(event, e.LeaderNamed) else []
+        if tied and tied[0] != event:
+            return  # the sentence of the first leader names them all
+        sentence = wording.tell(event, self.match.seats, self.playback.last, tied)
+        if sentence:
+            aloud = wording.aloud_words(event, self.match.seats, sentence)
+            self._tell(sentence, getattr(event, "seat", NOBODY), aloud)
             self.reason_words = self._due_reason
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
-            self._swept = []
+            self._uncontested = []
         if part_of(event) is not None or isinstance(event, e.BallotCalled):
             self._tell_figures(event)
 
-    def _level(self, event: e.LeaderNamed) -> list[e.LeaderNamed]:
+    def _tied_leaders(self, event: e.LeaderNamed) -> list[e.LeaderNamed]:
         """Return all leaders of a population who take as many favors, in order (R9.1)."""
-        nearby = self.playback.last, event, *(one for one, _ in self.playback.ahead())
-        leads = [one for one in nearby if isinstance(one, e.LeaderNamed)]
-        return [one for one in leads if one._replace(seat=event.seat) == event]
+        events = self.playback.last, event, *(near for near, _ in self.playback.ahead())
+        leaders = [near for near in events if isinstance(near, e.LeaderNamed)]
+        return [leader for leader in leaders if leader._replace(seat=event.seat) == event]
 
     def _tell_figures(self, event: e.Event) -> None:
         """Tell the figures of an election, with a pause before the ward that decides it."""
         state, seats = self.model.state, self.match.seats
-        said, sure = election.figures(state, event, seats), self._sure
+        sentence, sure_before = election.figures(state, event, seats), self._sure
         self._sure = election.sure_mayor(state)
-        if isinstance(event, e.WardWon | e.WardTied) and self._sure not in (sure, NOBODY):
-            said = text("election.sure", name=seats[self._sure].name)
-        self.reason_words = said
-        if said:
-            self.news.append(said)
-            self.playback.dwell(2.0 if isinstance(event, e.BallotCalled) else 1.0)
+        if isinstance(event, e.WardWon | e.WardTied) and self._sure not in (sure_before, NOBODY):
+            sentence = text("election.sure", name=seats[self._sure].name)
+        self.reason_words = sentence
+        if sentence:
+            self.news.append(sentence)
+            self.playback.pause_now(2.0 if isinstance(event, e.BallotCalled) else 1.0)
 
-    def sweep(self, events: Sequence[e.Event]) -> None:
+    def tell_together(self, events: Sequence[e.Event]) -> None:
         """Tell in one sentence of wards without rivals that were counted together."""
-        self._swept += events
+        self._uncontested += events
         if self.news and self.news[-1] == self.latest:
             self.news.pop()
-        self._tell(wording.uncontested_words(self._swept, self.match.seats), NOBODY)
+        self._tell(wording.uncontested_words(self._uncontested, self.match.seats), NOBODY)
 
     def say(self, talk: Talk) -> None:
         """Tell an offer or its answer, with an opponent's argument."""
@@ -231,28 +231,28 @@ class Narrator:
         self.reason_words = argument(self.session.opponents.argument(talk.seat), self.match.seats)
         if not self.session.here(talk.seat):
             self.playback.rival_acts = True
-            self.playback.linger(2.0 if isinstance(talk, Offer) else 1.0)
+            self.playback.add_pause(2.0 if isinstance(talk, Offer) else 1.0)
 
     def seat(self, change: PlayerChange) -> None:
         """Tell that another player has taken a seat."""
-        words = wording.player_words(change, self.model.seats[change.seat])
-        self.model.seat(self.match.seats)
-        self._tell(words, change.seat)
+        sentence = wording.player_words(change, self.model.seats[change.seat])
+        self.model.set_seats(self.match.seats)
+        self._tell(sentence, change.seat)
 
-    def hear(self, happened: Sequence[e.Event]) -> None:
+    def hear(self, events: Sequence[e.Event]) -> None:
         """Take in events, which are told when they are shown."""
         actor = self.model.state.actor()
         own = actor != NOBODY and self.session.here(actor)
-        own = own and all(not isinstance(one, e.TurnEnded) for one in happened)
-        self.playback.hear(happened, own)
+        own = own and all(not isinstance(event, e.TurnEnded) for event in events)
+        self.playback.hear(events, own)
         self._hear_reason(actor)
 
     def _hear_reason(self, actor: int) -> None:
         """Take in an opponent's new reason, which is told with its act."""
-        reason, before = self.session.opponents.why(actor), self.reason
-        self.reason = reason or before
-        new = reason is not None and reason is not before
-        self._due_reason = wording.why(reason, self.match.seats) if reason and new else ""
+        reason, old = self.session.opponents.why(actor), self.reason
+        self.reason = reason or old
+        is_new = reason is not None and reason is not old
+        self._due_reason = wording.why(reason, self.match.seats) if reason and is_new else ""
 
     # At the beginning of a person's turn
 
@@ -265,16 +265,16 @@ class Narrator:
         recent = recap.since_last_turn(match.history.events_since(0), viewer)
         strikes = [one.event for one in self.model.strikes if viewer in one.struck]
         lines = recap.recap(recent, match.seats, viewer, strikes)
-        return recap.with_ends(lines, self._ended(), match.seats, viewer)
+        return recap.with_pledges(lines, self._ended(), match.seats, viewer)
 
     def _ended(self) -> list[Pledge]:
         """Return the promises that ended since this person last ended a turn."""
-        match, found = self.match, list[Pledge]()
-        since, viewer = 0, match.state.turn
+        match, pledges = self.match, list[Pledge]()
+        start, viewer = 0, match.state.turn
         for line in match.history.path_to():
             for event in match.history.entry(line).events:
                 own = isinstance(event, e.TurnEnded) and event.seat == viewer
-                since = line if own or isinstance(event, e.TermBegan) else since
-        for said in match.history.said():
-            found += said.ended if said.line > since else ()
-        return found
+                start = line if own or isinstance(event, e.TermBegan) else start
+        for statement in match.history.said():
+            pledges += statement.ended if statement.line > start else ()
+        return pledges

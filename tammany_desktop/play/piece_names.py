@@ -43,31 +43,31 @@ Seated = Seat | SeatChoice
 
 
 def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:
-    """Return each seat's portrait, "" for a person; a default name has the same in any seat."""
-    faces = [""] * len(seats)
+    """Return each seat's portrait, "" for a person; a default name always has the same one."""
+    sitters = [""] * len(seats)
     order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
     for index in order:
-        face = _faces().get(seats[index].name, "")
-        if seats[index].is_bot and face not in faces:
-            faces[index] = face
-    unused = [face for face in (*SPARE, *NAMED) if face not in faces]
+        sitter = _default_sitters().get(seats[index].name, "")
+        if seats[index].is_bot and sitter not in sitters:
+            sitters[index] = sitter
+    unused = [sitter for sitter in (*SPARE, *NAMED) if sitter not in sitters]
     for index in order:
-        if seats[index].is_bot and not faces[index]:
-            faces[index] = unused.pop(0)
-    return tuple(f"portrait_{face}" if face else "" for face in faces)
+        if seats[index].is_bot and not sitters[index]:
+            sitters[index] = unused.pop(0)
+    return tuple(f"portrait_{sitter}" if sitter else "" for sitter in sitters)
 
 
 @cache
-def _faces() -> dict[str, str]:
+def _default_sitters() -> dict[str, str]:
     """Return the portraits of default names, in every language."""
     return {
-        name: face
-        for number, face in enumerate(NAMED, 1)
+        name: sitter
+        for number, sitter in enumerate(NAMED, 1)
         for name in everywhere(f"new_game.bot_name.{number}")
     }
 
 
 def portrait_and_rank(seats: Sequence[Seated], seat: int) -> tuple[str, str]:
-    """Return portrait and rank of a seat; both are "" for a person."""
+    """Return the portrait and the rank of a seat's bot; both are "" for a person."""
     level = seats[seat].bot.partition(":")[0]
     return portraits(seats)[seat], text(f"bot.level.{level}") if level else ""

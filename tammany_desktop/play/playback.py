@@ -1,4 +1,4 @@
-"""Shows events one by one: each shown event is applied to the view model."""
+"""Shows events one by one, and applies each to the view model when it was shown."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -11,15 +11,15 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.wording import uncontested
 
-# Seconds of the pause after a rival's act, by the speed in use.
+# Length of a pause in seconds, by the speed in use.
 PAUSES: Final = {"slow": 6 * BEAT, "normal": 3 * BEAT, "fast": BEAT, "instant": 0, "step": 2 * BEAT}
 # A ward's outcomes: a pause follows each, so that people see ward after ward.
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
 # Acts against a player: the pause after them is longer.
 STRIKING: Final = (e.Slandered, e.SlanderSpread, e.CubeArrested, e.WardLocked)
-LONG, SHORT = 1.0, 1 / 6  # pauses
-# Pauses after events that have a sentence of their own.
-RESTS: Final = {
+LONG, SHORT = 1.0, 1 / 6  # pauses after a rival's act
+# Number of pauses after events that have a sentence of their own.
+EVENT_PAUSES: Final = {
     e.ElectionBegan: 1.0,
     e.LeaderNamed: 1.0,
     e.MayorNamed: 2.0,
@@ -28,8 +28,8 @@ RESTS: Final = {
     e.MajorityWon: 1.0,
     e.ZonePopulated: 2.0,
 }
-READING: Final = 4.0  # pauses: the time to read about wards counted together
-Pause = float  # pauses of the speed in use
+READING: Final = 4.0  # pauses to read about wards that were counted together
+Pause = float  # a number of pauses
 
 
 def part_of(event: e.Event | None) -> object:
@@ -63,7 +63,7 @@ class View:
         """True if an event can be shown now; False while the map slides to its place."""
         return True
 
-    def flies(self, event: e.Event) -> bool:
+    def moves_pieces(self, event: e.Event) -> bool:
         """True if an event moves pieces, which takes time to watch."""
         return False
 
@@ -84,7 +84,7 @@ class View:
 
 
 class PlaybackObserver:
-    """Hears what a playback shows, and may stop it before an event; this base class never does."""
+    """Observes what a playback shows, and may stop it before an event; this one never does."""
 
     @property
     def pausing(self) -> bool:
@@ -101,12 +101,12 @@ class PlaybackObserver:
     def played(self, event: e.Event) -> None:
         """Called when an event was shown."""
 
-    def swept(self, events: Sequence[e.Event]) -> None:
-        """Called when wards without rivals were counted together, after `played` for each."""
+    def counted_together(self, events: Sequence[e.Event]) -> None:
+        """Called when uncontested wards were counted together, after `played` for each."""
 
 
 class Playback:
-    """Shows the events of one game in order; nothing else moves its view model on."""
+    """Shows the events of one game in order; nothing else applies events to its view model."""
 
     def __init__(
         self, model: ViewModel, view: View | None = None, observer: PlaybackObserver | None = None
@@ -120,8 +120,8 @@ class Playback:
         self._in_motion = False  # the last event has changed it, but something still moves
         self.stopped = False  # whether the first event waits for `go_on`
         self.stepping = False  # whether a rival's act was shown and the next waits for a press
-        self.sweeping = False  # whether wards without rivals are counted together
-        self.rival_acts = False  # whether acts shown are not those of a person at this window
+        self.quick_count = False  # whether uncontested wards are counted together
+        self.rival_acts = False  # whether the acts shown are not those of a person at this window
         self.last: e.Event | None = None  # the last event shown
         self.rest = 0.0  # seconds until the next event
 
@@ -130,9 +130,9 @@ class Playback:
         """Return the speed in use, a value of the setting; while skipping it is instant."""
         return self.view.speed
 
-    def pace(self, speed: str, sweeping: bool = False) -> None:
-        """Set the speed; `sweeping` counts wards without rivals together."""
-        self.view.speed, self.setting, self.sweeping = speed, speed, sweeping
+    def pace(self, speed: str, quick_count: bool = False) -> None:
+        """Set the speed; with `quick_count` uncontested wards are counted together."""
+        self.view.speed, self.setting, self.quick_count = speed, speed, quick_count
 
     @property
     def still(self) -> bool:
@@ -148,8 +148,8 @@ class Playback:
     @property
     def playing(self) -> bool:
         """True if something moves, or will move without a press."""
-        waits = self.observer.pausing and not (self.view.moving or self.view.squeezing)
-        return not self.still and not (self.stopped or self.stepping or waits)
+        reading = self.observer.pausing and not (self.view.moving or self.view.squeezing)
+        return not self.still and not (self.stopped or self.stepping or reading)
 
     @property
     def counting(self) -> bool:
@@ -161,8 +161,8 @@ class Playback:
     def ahead(self) -> Iterator[tuple[e.Event, State]]:
         """Yield the events still to be shown, each with the position after it, read only."""
         state = self.model.state.copy()
-        flying = () if self.landing is None else (self.landing,)
-        for event in (*flying, *self.waiting):
+        landing = () if self.landing is None else (self.landing,)
+        for event in (*landing, *self.waiting):
             if not isinstance(event, Pause):
                 evolve(state, event)
                 yield event, state
@@ -181,20 +181,20 @@ class Playback:
     # Events come in
 
     def hear(self, events: Sequence[e.Event], own: bool = False) -> None:
-        """Queue what happened; what is not a person's `own` act is followed by a pause."""
+        """Queue events; what is not a person's `own` act is followed by a pause."""
         for event in events:
             self.waiting.append(event)
             if isinstance(event, OUTCOMES) and event is not events[-1]:
-                self.linger()
-            if type(event) in RESTS:
-                self.linger(RESTS[type(event)])
+                self.add_pause()
+            if type(event) in EVENT_PAUSES:
+                self.add_pause(EVENT_PAUSES[type(event)])
         if not own:
             self.rival_acts = True
-            if any(map(self.view.flies, events)):
-                self.linger(LONG if any(isinstance(event, STRIKING) for event in events) else SHORT)
+            if any(map(self.view.moves_pieces, events)):
+                self.add_pause(LONG if any(isinstance(one, STRIKING) for one in events) else SHORT)
 
-    def linger(self, pauses: float = 1.0) -> None:
-        """Add pauses, as time to read what was said."""
+    def add_pause(self, pauses: float = 1.0) -> None:
+        """Queue pauses, as time to read what was told."""
         self.waiting.append(pauses)
 
     def reset(self, state: State) -> None:
@@ -210,7 +210,7 @@ class Playback:
     # What is shown
 
     def go_on(self) -> None:
-        """Show the event that was stopped."""
+        """Show the event before which playback was stopped."""
         if self.stopped:
             self.stopped = False
             event = self.waiting.popleft()
@@ -227,7 +227,7 @@ class Playback:
         if self.view.moving:
             return
         self.apply_landed()
-        counting = self.counting  # where it changes, so may the pace
+        counting = self.counting  # if it changes, so may the speed
         while self._may_go_on() and self.waiting and self.counting == counting:
             first = self.waiting[0]
             if not isinstance(first, Pause) and not self.view.ready_for(first):
@@ -238,15 +238,15 @@ class Playback:
         return not isinstance(event, Pause) and self.observer.stops(event)
 
     def _may_go_on(self) -> bool:
-        waits = self.stopped or self.stepping or self.view.moving or self.landing is not None
-        return not waits and self.rest <= 0 and not self.observer.pausing
+        blocked = self.stopped or self.stepping or self.view.moving or self.landing is not None
+        return not blocked and self.rest <= 0 and not self.observer.pausing
 
-    def dwell(self, pauses: float) -> None:
-        """Add pauses to look at what was shown just now."""
+    def pause_now(self, pauses: float) -> None:
+        """Insert pauses before the next event, to look at what was shown just now."""
         self.waiting.appendleft(pauses)
 
-    def hurry(self) -> None:
-        """Skip what moves, but in an election no more than the present part."""
+    def skip_part(self) -> None:
+        """Skip the motions, but in an election no more than the present part."""
         part = part_of(self.landing or self.last)
         self.skip(lambda event: part_of(event) in (None, part))
 
@@ -260,8 +260,8 @@ class Playback:
         self.land()
         speed, self.view.speed = self.speed, "instant"
         while not self.stopped and self.waiting and not self.observer.pausing:
-            following = self.waiting[0]
-            if not isinstance(following, Pause) and not through(following):
+            item = self.waiting[0]
+            if not isinstance(item, Pause) and not through(item):
                 break
             self.rest = 0.0
             self._next()
@@ -277,9 +277,9 @@ class Playback:
 
     def rivals_shown(self) -> bool:
         """Return True, once, when all acts of others have just been shown."""
-        shown = self.rival_acts and self.still
-        self.rival_acts = self.rival_acts and not shown
-        return shown
+        done = self.rival_acts and self.still
+        self.rival_acts = self.rival_acts and not done
+        return done
 
     def _next(self) -> None:
         event = self.waiting[0]
@@ -289,22 +289,22 @@ class Playback:
             self.rest = 0.0 if self.stepping else event * PAUSES[self.speed]
         elif self._stopped(event):
             self.stopped = True
-        elif self.sweeping and uncontested(event):
-            self._sweep()
+        elif self.quick_count and uncontested(event):
+            self._count_together()
         else:
             self.waiting.popleft()
             self.show(event)
 
-    def _sweep(self) -> None:
-        """Show all waiting wards without rivals in a row, and leave time to read."""
-        swept: list[e.Event] = []
+    def _count_together(self) -> None:
+        """Show all waiting uncontested wards in a row, and leave time to read."""
+        wards_counted: list[e.Event] = []
         while self.waiting and (isinstance(self.waiting[0], Pause) or uncontested(self.waiting[0])):
             event = self.waiting.popleft()
             if not isinstance(event, Pause):
                 self.show(event)
-                swept.append(event)
-        self.observer.swept(swept)
-        self.dwell(READING)
+                wards_counted.append(event)
+        self.observer.counted_together(wards_counted)
+        self.pause_now(READING)
 
     def show(self, event: e.Event) -> None:
         """Show an event now, before what waits."""

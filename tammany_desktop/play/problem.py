@@ -23,11 +23,11 @@ from tammany_desktop.session.match import UNDOABLE, Match, Notification, Seat
 from tammany_desktop.session.session import POLL, Opponents, Session
 from tammany_desktop.session.weighing import LEVEL
 
-SHOWN: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)  # events that belong to an answer
+ANSWER_EVENTS: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)  # parts of an answer
 
 
 class Answered(NamedTuple):
-    """An answer: whether it is right, in words, its chance, whether first, the rating's change."""
+    """An answer with its text and chance; `first` if a first try; `change` of the rating."""
 
     right: bool = False
     words: str = ""
@@ -50,7 +50,7 @@ class Verdict(Due):
 
 
 class Absent(Opponents):
-    """Rivals that do nothing, because a problem ends with the answer to its one question."""
+    """Rivals that do nothing, because a problem ends with its answer."""
 
     def step(self) -> None:
         """Do nothing."""
@@ -73,8 +73,8 @@ class ProblemSession(Session):
     def wait(self) -> float | None:
         return POLL if self.match.busy else None
 
-    def made(self) -> list[Move]:
-        """Return the moves made and not taken back."""
+    def moves_made(self) -> list[Move]:
+        """Return the moves that were made and not undone."""
         history = self.match.history
         moves = [history.entry(line).move for line in history.path_to()]
         return [move for move in moves if isinstance(move, int)]
@@ -88,8 +88,8 @@ class ProblemSession(Session):
             return opened.bids[seat]
         return None if seat in match.owing() else match.view(seat).own_bid
 
-    def look(self) -> None:
-        """Take the moves as the answer, once they are complete."""
+    def check_answer(self) -> None:
+        """Rate the moves as the answer, once they are complete."""
         if self.answered is not None:
             return
         problem = self.problem
@@ -97,12 +97,12 @@ class ProblemSession(Session):
             bid = self.bid()
             if bid is not None:
                 total = sum(bid)
-                chance = next((one.chance for one in problem.tries if one.bid == total), None)
+                chance = next((known.chance for known in problem.tries if known.bid == total), None)
                 self._answer(problem.solved_by_bid(bid), bid_words(total, total), chance)
             return
-        made = self.made()
+        made = self.moves_made()
         if problem.done(self.match.state, made):
-            words = words_of(problem.asked(made), self.match.seats)
+            words = move_words(problem.asked(made), self.match.seats)
             self._answer(problem.solved(made), words, problem.chance(made))
 
     def _answer(self, right: bool, words: str = "", chance: float | None = None) -> None:
@@ -111,7 +111,7 @@ class ProblemSession(Session):
         self.answered = Answered(right, words, chance, first, change)
 
     def give_up(self) -> None:
-        """Ask for the solution; if there was no answer, this counts as a wrong one."""
+        """Show the solution; without an answer before, this counts as a wrong one."""
         if self.answered is None:
             self._answer(right=False)
         self.given_up = True
@@ -127,45 +127,45 @@ class ProblemCourse(Course):
     def __init__(self, session: ProblemSession, playback: Playback, ballots: Ballots) -> None:
         super().__init__(session, playback, ballots)
         self.solving = session
-        self._begun = False  # whether the task was read
-        ballots.listen(lambda _: session.look())
+        self._task_read = False  # whether the task has been read
+        ballots.listen(lambda _: session.check_answer())
 
     def table_talk(self, setting: str) -> str:
         return "off"
 
     @property
     def task(self) -> str:
-        """Return what is to be found, instead of the turn's next step."""
+        """Return the problem's task, which the bar shows instead of the turn's next step."""
         return task_words(self.solving.problem)
 
     def due(self) -> Due:
         """Return what is due; events that follow from an answer do not belong to the problem."""
         answered, given_up = self.solving.answered, self.solving.given_up
-        if not self._begun:
+        if not self._task_read:
             return Task()
         if answered is None:
             return super().due()
         if self.uncovered != NOBODY and not given_up:
-            return self._asking()  # a ballot stays until it has closed
-        shown = self.playback.still or self.playback.stopped
-        return Verdict(answered, given_up) if shown or given_up else NOTHING
+            return self._question_due()  # a ballot stays until it has closed
+        visible = self.playback.still or self.playback.stopped
+        return Verdict(answered, given_up) if visible or given_up else NOTHING
 
     def mark_read(self, due: Due) -> None:
         """Go to the table after the task was read."""
-        self._begun = True
+        self._task_read = True
         super().mark_read(due)
 
     def heard(self, notification: Notification) -> None:
-        """Judge a line if it is an answer; stop the events that follow from it."""
-        self.solving.look()
+        """Rate the moves if they are an answer."""
+        self.solving.check_answer()
 
     def stops(self, event: e.Event) -> bool:
-        """True for an event that follows from an answer: it is not shown."""
-        over = self.solving.answered is not None and not isinstance(event, SHOWN)
+        """True for an event that follows from an answer, which is not shown."""
+        over = self.solving.answered is not None and not isinstance(event, ANSWER_EVENTS)
         return over or super().stops(event)
 
     def arrive(self) -> None:
-        """Open what asks for an answer, until there is one."""
+        """Open the scene that asks for an answer, until there is one."""
         if self.due() == NOTHING:
             super().arrive()
 
@@ -199,23 +199,23 @@ def task_words(problem: Problem) -> str:
     return text(f"problems.task.{key}", **values)
 
 
-def words_of(moves: Sequence[Move], seats: Sequence[Seat]) -> str:
+def move_words(moves: Sequence[Move], seats: Sequence[Seat]) -> str:
     """Return the moves of an answer in sentences."""
     if not moves:
         return text("problems.nothing")
-    return sentences([_move_words(move, moves, seats) for move in moves])
+    return sentences([_sentence(move, moves, seats) for move in moves])
 
 
-def _move_words(move: Move, moves: Sequence[Move], seats: Sequence[Seat]) -> str:
+def _sentence(move: Move, moves: Sequence[Move], seats: Sequence[Seat]) -> str:
     values = list(m.fields_of(move).items())
     if m.kind_of(move) == m.SPREAD:
-        first = next((one for one in moves if m.kind_of(one) == m.SLANDER), move)
+        first = next((other for other in moves if m.kind_of(other) == m.SLANDER), move)
         values += [("rival", m.rival_of(first)), ("population", m.population_of(first))]
     return text(f"hint.act.{m.KINDS[m.kind_of(move)].name}", **wording.values_of(values, seats))
 
 
-def bid_words(least: int, most: int) -> str:
+def bid_words(low: int, high: int) -> str:
     """Return a number of favors in words, or a range of them."""
-    if least != most:
-        return text("problems.bid_range", least=least, most=most)
-    return text("hint.act.bid", count=most) if most else text("hint.act.bid_nothing")
+    if low != high:
+        return text("problems.bid_range", least=low, most=high)
+    return text("hint.act.bid", count=high) if high else text("hint.act.bid_nothing")

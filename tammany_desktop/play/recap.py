@@ -1,4 +1,4 @@
-"""Rivals' acts since a person's last turn, as names of pictures and as words."""
+"""Lists rivals' acts since a person's last turn, as names of pictures and as text."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -40,21 +40,21 @@ class Line(NamedTuple):
 
 
 def due(state: State, seats: Sequence[Seat]) -> bool:
-    """True if a person's turn has just begun and nothing has been done in it."""
+    """True if a person's turn has begun and nothing has been done in it."""
     if state.phase != TURN or seats[state.turn].is_bot:
         return False
     return not (state.step or state.ward_done or state.slander_done or state.office_done)
 
 
-def since_last_turn(happened: Sequence[e.Event], seat: int) -> list[e.Event]:
+def since_last_turn(events: Sequence[e.Event], seat: int) -> list[e.Event]:
     """Return the events after a seat's last turn, or after the last election if it came later."""
-    events: list[e.Event] = []
-    for event in reversed(happened):
+    recent: list[e.Event] = []
+    for event in reversed(events):
         ended = isinstance(event, e.TurnEnded) and event.seat == seat
         if ended or isinstance(event, e.TermBegan):
             break
-        events.append(event)
-    return events[::-1]
+        recent.append(event)
+    return recent[::-1]
 
 
 def recap(
@@ -81,7 +81,7 @@ def recap(
 
 def _placed(color: str, acts: list[e.Event]) -> list[Item]:
     """Return what a rival did with its bosses, by ward."""
-    placed = sorted(WARD_NUMBERS[one.ward] for one in acts if isinstance(one, e.BossPlaced))
+    placed = sorted(WARD_NUMBERS[act.ward] for act in acts if isinstance(act, e.BossPlaced))
     items: list[Item] = []
     boss, counts = piece_names.boss(color), Counter(placed)
     alone = [str(number) for number, count in counts.items() if count == 1]
@@ -113,9 +113,9 @@ def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
             return _ward_item(("lock",), "lock", _ward(event.ward))
         case e.CubeResettled():
             pictures = piece_names.emblem(PRECINCT_CHAIRMAN), piece_names.cube(event.population)
-            start, end = _ward(event.from_ward), _ward(event.to_ward)
-            words = text("table.recap.resettle", from_ward=start, to_ward=end)
-            return Item(pictures, words, f"{start} → {end}")
+            origin, target = _ward(event.from_ward), _ward(event.to_ward)
+            words = text("table.recap.resettle", from_ward=origin, to_ward=target)
+            return Item(pictures, words, f"{origin} → {target}")
     return None
 
 
@@ -148,12 +148,12 @@ def _ward(ward: int) -> str:
     return str(WARD_NUMBERS[ward])
 
 
-def with_ends(
-    lines: tuple[Line, ...], ended: Iterable[Pledge], seats: Sequence[Seat], viewer: int
+def with_pledges(
+    lines: tuple[Line, ...], pledges: Iterable[Pledge], seats: Sequence[Seat], viewer: int
 ) -> tuple[Line, ...]:
-    """Return the lines with the promises that each rival kept or broke, in order of end (R12)."""
+    """Return the lines with the promises that rivals kept or broke added, in their order (R12)."""
     by_seat = {line.seat: line for line in lines}
-    for pledge in ended:
+    for pledge in pledges:
         if pledge.end in (KEPT, BROKEN) and pledge.maker != viewer:
             words = text(f"table.recap.{ENDS[pledge.end]}", rival=seats[pledge.to].name)
             short = text(f"table.recap.{ENDS[pledge.end]}_short")

@@ -1,4 +1,4 @@
-"""The selection of the person to act: a half-chosen move that fits the legal moves."""
+"""The selection of the person to act: a partly chosen move that matches legal moves."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ ORDER: Final[dict[int, tuple[str, ...]]] = {
 
 @dataclass(frozen=True)
 class Plan:
-    """A half-chosen move; immutable: choosing returns another plan."""
+    """A partly chosen move; it is immutable: `choose` returns another plan."""
 
     kind: int
     chosen: tuple[tuple[str, int], ...] = ()
@@ -54,15 +54,15 @@ class Plan:
 
     def next_field(self) -> str | None:
         """Return the field to choose now, or None if all are chosen."""
-        taken = {field for field, _ in self.chosen}
-        return next((field for field in self.order if field not in taken), None)
+        chosen = {field for field, _ in self.chosen}
+        return next((field for field in self.order if field not in chosen), None)
 
     def choose(self, field: str, value: int) -> "Plan":
         """Return the plan with one more choice."""
         return Plan(self.kind, (*self.chosen, (field, value)))
 
     def filled_in(self, legal: list[m.Move]) -> "Plan":
-        """Return the plan with every choice made that has a single answer, except wards."""
+        """Return the plan with each field chosen that has only one option, except wards."""
         plan = self
         # No ward is chosen for the person, even if only one is left: the move needs a click.
         while (field := plan.next_field()) is not None and field not in WARDS:
@@ -104,7 +104,7 @@ def default_plan(legal: list[m.Move]) -> Plan | None:
     return None
 
 
-def _beginning(kind: int, field: str, value: int) -> Plan:
+def _plan(kind: int, field: str, value: int) -> Plan:
     return Plan(kind).choose(field, value) if field else Plan(kind)
 
 
@@ -113,7 +113,7 @@ PAID: Final = (m.SLANDER, m.TAKE_FAVOR, m.BONUS_FAVOR)
 
 
 class ChoiceResult(NamedTuple):
-    """The result of a choice: whether anything was chosen, the complete move, why not."""
+    """The result of a choice: whether one was made, the complete move, and why not."""
 
     done: bool
     move: m.Move | None = None
@@ -126,7 +126,7 @@ LookFirst = Callable[[m.Move, Callable[[], object]], object]
 
 
 class Selection:
-    """The choices so far; a complete one is submitted. `legal` is empty while no person may act."""
+    """The choices so far; a complete move is submitted. `legal` is empty if no person may act."""
 
     def __init__(
         self, course: Course, changed: Callable[[ChoiceResult], object], look_first: LookFirst
@@ -144,9 +144,9 @@ class Selection:
     # Who may act
 
     @property
-    def mine(self) -> bool:
+    def may_act(self) -> bool:
         """True if a person at this window may act now."""
-        return self.course.mine
+        return self.course.may_act
 
     @property
     def state(self) -> State:
@@ -158,7 +158,7 @@ class Selection:
         """Return the seat that must move next in that position, or NOBODY."""
         return self.course.model.actor()
 
-    def not_mine(self) -> str:
+    def why_not_act(self) -> str:
         """Return why no person at this window may act now."""
         actor = self.actor
         if actor == NOBODY:
@@ -167,7 +167,7 @@ class Selection:
 
     def reset(self) -> None:
         """Start again in the position that is shown."""
-        self.legal = self.match.legal() if self.mine and self.playback.caught_up else []
+        self.legal = self.match.legal() if self.may_act and self.playback.caught_up else []
         self._kinds = frozenset(map(m.kind_of, self.legal))
         self.plan = default_plan(self.legal)
 
@@ -178,24 +178,24 @@ class Selection:
         return kind in self._kinds
 
     def can_take(self, kind: int, field: str = "", value: int = 0) -> bool:
-        """True if any legal move begins with this choice."""
-        return bool(_beginning(kind, field, value).matching(self.legal))
+        """True if any legal move matches this choice."""
+        return bool(_plan(kind, field, value).matching(self.legal))
 
     def options(self) -> list[int]:
         """Return the values that may be chosen now."""
-        wanted = self.plan.next_field() if self.plan is not None else None
-        return self.plan.options(self.legal, wanted) if self.plan is not None and wanted else []
+        field = self.plan.next_field() if self.plan is not None else None
+        return self.plan.options(self.legal, field) if self.plan is not None and field else []
 
     def begun(self) -> bool:
         """True if a choice was made that can be put back."""
         return self.plan is not None and self.plan != default_plan(self.legal)
 
-    def pointable(self) -> list[int]:
+    def choosable(self) -> list[int]:
         """Return the wards that may be chosen now."""
         return self.options() if self.plan is not None and self.plan.asks_ward() else []
 
-    def others(self) -> list[int]:
-        """Return the wards that may replace the chosen one while something else is asked."""
+    def replacements(self) -> list[int]:
+        """Return the wards that may replace the chosen one while another field is asked for."""
         earlier = self._before_ward()
         if earlier is None or self.plan is None:
             return []
@@ -205,10 +205,10 @@ class Selection:
 
     def open_wards(self) -> list[int]:
         """Return the wards on which a press does something now."""
-        return [*self.pointable(), *self.others()] if self.mine else []
+        return [*self.choosable(), *self.replacements()] if self.may_act else []
 
     def asks(self) -> str:
-        """Return which choice other than a ward is open: "rival", "favor", "cube" or ""."""
+        """Return what is to be chosen now if not a ward: "rival", "favor", "cube" or ""."""
         if self.plan is None or self.plan.next_field() is None or self.plan.asks_ward():
             return ""
         if self.plan.next_field() == "rival":
@@ -220,18 +220,18 @@ class Selection:
     def take(self, kind: int, field: str = "", value: int = 0) -> ChoiceResult:
         """Pick something up, or put it back if it was picked up already."""
         plan = self.plan
-        again = plan is not None and plan.kind == kind and self.begun()
-        if again and (not field or plan is None or plan.get(field) == value):
+        repeated = plan is not None and plan.kind == kind and self.begun()
+        if repeated and (not field or plan is None or plan.get(field) == value):
             return ChoiceResult(self.put_back())
         if not self.can_take(kind, field, value):
             return ChoiceResult(False)
-        return self._choose(_beginning(kind, field, value), lifted=True)
+        return self._choose(_plan(kind, field, value), lifted=True)
 
     def drag(self, kind: int, field: str, value: int) -> ChoiceResult:
         """Pick something up to drag it; no move is made before it is released."""
         if not self.can_take(kind, field, value):
             return ChoiceResult(False)
-        self.plan = _beginning(kind, field, value).filled_in(self.legal)
+        self.plan = _plan(kind, field, value).filled_in(self.legal)
         result = ChoiceResult(True, lifted=True)
         self._changed(result)
         return result
@@ -242,20 +242,20 @@ class Selection:
         self._changed(ChoiceResult(True))
 
     def choose(self, field: str, value: int) -> ChoiceResult:
-        """Choose a value that is asked for; return what came of it."""
+        """Choose a value of the field that is asked for; return the result."""
         if self.plan is None or value not in self.plan.options(self.legal, field):
             return ChoiceResult(False)
         return self._choose(self.plan.choose(field, value))
 
     def press_ward(self, ward: int) -> ChoiceResult:
-        """Choose a ward, or replace the chosen one; return what came of it."""
-        plan = self.plan if ward in self.pointable() else self._before_ward()
-        if plan is None or ward not in (*self.pointable(), *self.others()):
+        """Choose a ward, or replace the chosen one; return the result."""
+        plan = self.plan if ward in self.choosable() else self._before_ward()
+        if plan is None or ward not in (*self.choosable(), *self.replacements()):
             return ChoiceResult(False, why_not=self.why_not_ward(ward))
         return self._choose(plan.choose(str(plan.next_field()), ward))
 
     def _choose(self, plan: Plan, lifted: bool = False) -> ChoiceResult:
-        """Select a plan with the choices that follow from it; a complete plan is submitted."""
+        """Select a plan, fill in what has one option only, and submit it if it is complete."""
         self.plan = plan.filled_in(self.legal)
         result = ChoiceResult(True, self.plan.move(), lifted=lifted)
         self._changed(result)
@@ -264,7 +264,7 @@ class Selection:
         return result
 
     def put_back(self) -> bool:
-        """Undo the last choice, or else the plan; return False if nothing was begun."""
+        """Undo the last choice, else the whole plan; return False if nothing was chosen."""
         begun = self.begun()
         if begun and self.plan is not None:
             earlier = self.plan.back() if self.plan.kind != m.PLACE_CUBE else None
@@ -288,15 +288,15 @@ class Selection:
         plan = self.plan
         if plan is None or plan.next_field() is None or plan.asks_ward():
             return None
-        places = [place for place, (field, _) in enumerate(plan.chosen) if field in WARDS]
-        return Plan(plan.kind, plan.chosen[: places[-1]]) if places else None
+        indexes = [index for index, (field, _) in enumerate(plan.chosen) if field in WARDS]
+        return Plan(plan.kind, plan.chosen[: indexes[-1]]) if indexes else None
 
     # Why not
 
     def why_not_ward(self, ward: int) -> str:
         """Return why a ward cannot be chosen now."""
-        if not self.mine:
-            return self.not_mine()
+        if not self.may_act:
+            return self.why_not_act()
         asked, refused = self.asks(), self.refusal_of(ward)
         if asked and self.plan is not None and ward in self.plan.wards():
             refused = None  # it is the chosen ward
@@ -309,24 +309,24 @@ class Selection:
         return game.refusal(self.state, move)
 
     def refusal_of(self, ward: int) -> Refusal | None:
-        """Return the rules' reason why that ward may not be chosen now, or None."""
+        """Return why a ward may not be chosen now by the rules, or None."""
         state = self.state
         kind = self.plan.kind if self.plan is not None else m.PLACE_BOSS
         fields = m.KINDS[kind].fields
-        values = {field: self._guess(state, field, ward) for field in fields}
+        guesses = {field: self._guess(state, field, ward) for field in fields}
         plan = self._before_ward() or self.plan
         if plan is not None:
-            values |= dict(plan.chosen)
+            guesses |= dict(plan.chosen)
             field = plan.next_field()
             if field in WARDS:
-                values[field] = ward
-        return self.refusal(m.make(kind, *(values[field] for field in fields)))
+                guesses[field] = ward
+        return self.refusal(m.make(kind, *(guesses[field] for field in fields)))
 
     def _guess(self, state: State, field: str, ward: int) -> int:
         """Return the most likely value of a field not yet chosen."""
         if field == "to_ward":
-            open_ = [one for one in NEIGHBORS[ward] if state.active & ~state.locked & 1 << one]
-            return (open_ or list(NEIGHBORS[ward]))[0]
+            unlocked = [w for w in NEIGHBORS[ward] if state.active & ~state.locked & 1 << w]
+            return (unlocked or list(NEIGHBORS[ward]))[0]
         if field in WARDS:
             return ward
         if field == "rival":
@@ -335,7 +335,7 @@ class Selection:
         if field == "population" and self.can(m.BONUS_CUBE):
             return self.plan.options(self.legal, field)[0] if self.plan is not None else 0
         if field == "population":
-            there = [p for p, count in enumerate(state.cubes_in(ward)) if count]
-            paid = [p for p in there if state.turn >= 0 and state.favors_of(state.turn)[p]]
-            return (paid or there or [0])[0]
+            present = [p for p, count in enumerate(state.cubes_in(ward)) if count]
+            payable = [p for p in present if state.turn >= 0 and state.favors_of(state.turn)[p]]
+            return (payable or present or [0])[0]
         return 0

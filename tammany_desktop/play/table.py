@@ -1,4 +1,4 @@
-"""One game at one table: what is shown, chosen, told and due; with or without a window."""
+"""One game at one table, with or without a window: playback, selection, course and narration."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
@@ -14,18 +14,18 @@ from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import OpenPromise
 
-Played = TypeVar("Played", bound=Session)
+SessionType = TypeVar("SessionType", bound=Session)
 
 
 class TableSettings(Protocol):
     """The settings that a table follows; they may change at any time."""
 
     def pace(self, rivals: bool) -> str:
-        """Return the speed at which acts are shown: a person's own acts, or acts of `rivals`."""
+        """Return the speed at which a person's own acts, or acts of `rivals`, are shown."""
 
     @property
     def quick_count(self) -> bool:
-        """True if wards without rivals are counted together."""
+        """True if uncontested wards are counted together."""
 
     @property
     def seal_zero(self) -> bool:
@@ -36,7 +36,7 @@ class TableSettings(Protocol):
         """True if nobody is asked for a bid that can only tie."""
 
     def bare_in(self, *games: str) -> bool:
-        """True if one of the games given is played without aids, as at a real table."""
+        """True if one of the games is played without aids, as at a real table."""
 
     def talk_in(self, *games: str) -> str:
         """Return how players make deals in the first game that has a choice of its own."""
@@ -50,7 +50,7 @@ class TableObserver:
     """An observer of a table, usually a scene; this base class does nothing."""
 
     def heard(self, notification: Notification) -> None:
-        """Called when a line is safe, before it is shown."""
+        """Called when a line is written, before it is shown."""
 
     def happened(self, event: e.Event) -> None:
         """Called when an event was shown."""
@@ -79,43 +79,43 @@ class TablePlay(PlaybackObserver):
 
     def __init__(
         self,
-        session: Played,
+        session: SessionType,
         settings: Callable[[], TableSettings],
         model: ViewModel | None = None,
         view: View | None = None,
-        watcher: TableObserver | None = None,
-        course_of: Callable[[Played, Playback, Ballots], Course] = Course,
+        observer: TableObserver | None = None,
+        course_of: Callable[[SessionType, Playback, Ballots], Course] = Course,
     ) -> None:
         """`view` shows `model`, which begins with the position of the match."""
         self.session: Session = session
         self.match = session.match
         self.settings = settings
-        self.watcher = watcher or TableObserver()
+        self.observer = observer or TableObserver()
         self.model = model or ViewModel(self.match.seats, self.match.state)
         self.playback = Playback(self.model, view, self)
         self.ballots = Ballots(session, self._unasked)
         header = session.header
         session.bare = self.model.bare = settings().bare_in(header.id, header.origin)
         self.course = course_of(session, self.playback, self.ballots)
-        look_first: LookFirst = self.watcher.look_first
-        self.selection = Selection(self.course, self.watcher.chosen, look_first)
+        look_first: LookFirst = self.observer.look_first
+        self.selection = Selection(self.course, self.observer.chosen, look_first)
         self.narrator = Narrator(session, self.playback)
-        self._begun = False  # whether persons may act in the position of the match
-        self.attended = False  # whether the table is on top, so that events are shown
+        self._step_begun = False  # whether persons may act in the position of the match
+        self.on_top = False  # whether the table is on top, so that events are shown
 
     def _unasked(self) -> tuple[bool, bool]:
         """Return whether bids that change nothing, and bids that only tie, are sealed unasked."""
-        now = self.settings()
-        return (now.seal_zero, now.zero_ahead) if self.course.skips else (False, False)
+        settings = self.settings()
+        return (settings.seal_zero, settings.zero_ahead) if self.course.skips else (False, False)
 
     # The match
 
     def open(self) -> Callable[[], None]:
-        """Follow the match from now on; calling what is returned stops that."""
+        """Follow the match from now on; return a function that stops this."""
         self.follow_settings()
-        stop = self.match.listen(self._heard)
+        stop_listening = self.match.listen(self._heard)
         self.begin_step()
-        return stop
+        return stop_listening
 
     @property
     def talk(self) -> str:
@@ -124,17 +124,17 @@ class TablePlay(PlaybackObserver):
         return self.course.table_talk(self.settings().talk_in(header.id, header.origin))
 
     def follow_settings(self) -> bool:
-        """Apply the settings to opponents; return True if talk was switched on or off."""
-        opponents, talk, now = self.session.opponents, self.talk, self.settings()
-        self.model.zero_ahead = now.zero_ahead
-        before = opponents.talks
-        opponents.boldness = now.boldness
+        """Apply the settings to opponents; return True if table talk was switched on or off."""
+        opponents, talk, settings = self.session.opponents, self.talk, self.settings()
+        self.model.zero_ahead = settings.zero_ahead
+        talked = opponents.talks
+        opponents.boldness = settings.boldness
         opponents.talks, opponents.offers = talk != "off", talk == "lively"
-        return opponents.talks != before
+        return opponents.talks != talked
 
     def _heard(self, notification: Notification) -> None:
-        """Show the events of a safe line, or the position after an undo."""
-        self.watcher.heard(notification)
+        """Show the events of a written line, or the position after an undo."""
+        self.observer.heard(notification)
         if notification.player is not None:
             self.narrator.seat(notification.player)
             self.course.seat_player()
@@ -145,32 +145,32 @@ class TablePlay(PlaybackObserver):
         else:
             self.narrator.hear(notification.events)
         self.course.heard(notification)
-        self._begun = False
+        self._step_begun = False
         if self.playback.caught_up or self.playback.rival_acts:
             self.begin_step()
         else:
             self.refresh()  # a person's own act is shown before anybody is asked again
 
-    def _shown(self) -> bool:
-        """True if all was shown, and what other players did was seen."""
+    def _all_seen(self) -> bool:
+        """True if everything was shown, and what other players did was seen."""
         return self.playback.caught_up and not self.playback.rival_acts
 
     def begin_step(self) -> None:
         """Reset the selection for the new position, and set what is told as a turn begins."""
-        self._begun = self._shown()
+        self._step_begun = self._all_seen()
         self.selection.reset()
-        if self.course.mine and self._begun:
-            self.model.brief(self.narrator.recap() if self.course.recaps else ())
+        if self.course.may_act and self._step_begun:
+            self.model.set_recap(self.narrator.recap() if self.course.recaps else ())
         else:
-            self.model.brief()
+            self.model.set_recap()
         self.refresh()
 
     def refresh(self) -> None:
-        """Mark the open promises, and have everything drawn again."""
+        """Set the open promises in the view model, and have everything drawn again."""
         ledger = self.match.ledger
-        still = ledger.open_pledges() if ledger.deals else ()
-        self.model.promise(tuple(OpenPromise(one.maker, one.to, one.promise) for one in still))
-        self.watcher.changed()
+        pledges = ledger.open_pledges() if ledger.deals else ()
+        self.model.set_promised(tuple(OpenPromise(p.maker, p.to, p.promise) for p in pledges))
+        self.observer.changed()
 
     def sentence(self, press: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `press` names a key."""
@@ -182,22 +182,22 @@ class TablePlay(PlaybackObserver):
     # What is shown
 
     def tick(self, dt: float) -> None:
-        """Let session and course go on, and show events while the table is attended."""
-        self.session.tick(lambda: not self.playback.still or self.watcher.dealing)
+        """Advance the session, and show events while the table is on top."""
+        self.session.tick(lambda: not self.playback.still or self.observer.dealing)
         if self.narrator.pass_time(dt):
             self.refresh()
-        self.watcher.ticked()
+        self.observer.ticked()
         settings = self.settings()
         speed = settings.pace(self.playback.rival_acts and not self.playback.counting)
         self.playback.pace(speed, settings.quick_count)
-        if self.attended:
+        if self.on_top:
             self.playback.pass_time(dt)
-        if not self._begun and self._shown():
+        if not self._step_begun and self._all_seen():
             self.begin_step()
 
     def wait(self) -> float | None:
-        """Return the seconds until the next tick is due, or None if nothing is under way."""
-        return 0.0 if self.attended and self.playback.playing else self.session.wait()
+        """Return the seconds until the next tick is due, or None if none is."""
+        return 0.0 if self.on_top and self.playback.playing else self.session.wait()
 
     def came_to_rest(self) -> bool:
         """Begin a step once rivals' acts were shown; return True while nothing is left to show."""
@@ -216,14 +216,14 @@ class TablePlay(PlaybackObserver):
 
     def begun(self) -> None:
         if self.narrator.counting:
-            self.watcher.changed()
+            self.observer.changed()
 
     def played(self, event: e.Event) -> None:
         self.course.played(event)
         self.narrator.play(event)
-        self.watcher.happened(event)
+        self.observer.happened(event)
         self.begin_step()
 
-    def swept(self, events: Sequence[e.Event]) -> None:
-        self.narrator.sweep(events)
+    def counted_together(self, events: Sequence[e.Event]) -> None:
+        self.narrator.tell_together(events)
         self.refresh()

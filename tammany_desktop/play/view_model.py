@@ -1,4 +1,4 @@
-"""The model that sprites show, changed event by event; no other module writes to it."""
+"""The model that sprites show, changed event by event, and only by its own methods."""
 
 from collections import Counter
 from typing import Final, NamedTuple
@@ -30,7 +30,7 @@ def marks_after(marks: Marks, event: e.Event) -> Marks:
     if isinstance(event, e.BossPlaced):
         return marks | {(event.ward, event.seat)}
     if isinstance(event, e.TurnBegan):
-        return frozenset(one for one in marks if one[1] != event.seat)
+        return frozenset(mark for mark in marks if mark[1] != event.seat)
     return frozenset() if isinstance(event, e.ElectionBegan) else marks
 
 
@@ -38,7 +38,7 @@ Striking = e.Slandered | e.SlanderSpread | e.CubeArrested | e.WardLocked | e.Cub
 
 
 class Strike(NamedTuple):
-    """An act against players, with those of them whose next turn is still to end."""
+    """An act against players, and those of them who have not ended a turn since."""
 
     event: Striking
     struck: tuple[int, ...]
@@ -51,12 +51,12 @@ class Strike(NamedTuple):
 
 
 def struck_by(event: Striking, state: State) -> tuple[int, ...]:
-    """Return whom an act harms: the slandered seat, else other seats in the ward."""
+    """Return the seats that an act harms: the slandered one, or the others in the ward."""
     if isinstance(event, e.Slandered | e.SlanderSpread):
         return (event.rival,)
     ward = Strike(event, ()).ward
-    there = [seat for seat in range(state.n) if state.bosses[ward * MAX_SEATS + seat]]
-    return tuple(seat for seat in there if seat != event.seat)
+    present = [seat for seat in range(state.n) if state.bosses[ward * MAX_SEATS + seat]]
+    return tuple(seat for seat in present if seat != event.seat)
 
 
 def strikes_after(strikes: tuple[Strike, ...], event: e.Event, state: State) -> tuple[Strike, ...]:
@@ -66,19 +66,19 @@ def strikes_after(strikes: tuple[Strike, ...], event: e.Event, state: State) -> 
     if isinstance(event, Striking):
         return (*strikes, Strike(event, struck_by(event, state)))
     if isinstance(event, e.TurnEnded):
-        left = (one._replace(struck=tuple(set(one.struck) - {event.seat})) for one in strikes)
-        return tuple(one for one in left if one.struck)
+        remaining = (s._replace(struck=tuple(set(s.struck) - {event.seat})) for s in strikes)
+        return tuple(strike for strike in remaining if strike.struck)
     return strikes
 
 
 def before_strike(strike: Strike, state: State) -> State:
     """Return a position in which an act can be shown again: what it removed is back."""
-    again, event = state.copy(), strike.event
+    before, event = state.copy(), strike.event
     if isinstance(event, e.Slandered | e.SlanderSpread):
-        again.bosses[strike.ward * MAX_SEATS + event.rival] += 1
+        before.bosses[strike.ward * MAX_SEATS + event.rival] += 1
     elif not isinstance(event, e.WardLocked):
-        again.cubes[strike.ward * POPULATION_COUNT + event.population] += 1
-    return again
+        before.cubes[strike.ward * POPULATION_COUNT + event.population] += 1
+    return before
 
 
 BOSS: Final = 4  # key of a boss among pieces: populations are 0 to 3
@@ -86,19 +86,19 @@ Spot = tuple[str, int, int]  # kind of place, its index, key of the piece
 
 
 class ViewModel:
-    """The table's own copy of the position, and what is pointed at, lit and explained on it."""
+    """The table's own copy of the position, and what is pointed at, lit or explained there."""
 
     def __init__(self, seats: tuple[Seat, ...], state: State) -> None:
         self.seats = seats
         self.state = state.copy()
-        self.pieces_away: Counter[Spot] = Counter()  # those that have left their places
+        self.pieces_away: Counter[Spot] = Counter()  # moving pieces, by the place they have left
         self.marks: Marks = frozenset()
         self.bare = False  # whether votes are hidden, as at a real table
         self.zero_ahead = False  # whether persons bid nothing, unasked, if they can only tie
         self.strikes: tuple[Strike, ...] = ()
         self.projecting = False
         self.sheet_away = False  # whether the sheet of the election was closed
-        # The event counted on the election's sheet, and whether it is still being counted
+        # The event that the election's sheet shows, and whether it is still being counted.
         self.count: tuple[e.Event, bool] | None = None
         self.recap: tuple[Line, ...] = ()
         self.highlight: dict[int, str] = {}
@@ -117,8 +117,8 @@ class ViewModel:
         if isinstance(event, e.ElectionBegan | e.BallotCalled | e.LeaderNamed | e.MajorityWon):
             self.sheet_away = False
         if isinstance(event, e.LeaderNamed | e.MayorNamed | e.NoMayor | e.MajorityWon):
-            both = self.count and self.count[0], event
-            colors = [one.population for one in both if isinstance(one, e.LeaderNamed)]
+            events = self.count and self.count[0], event
+            colors = [led.population for led in events if isinstance(led, e.LeaderNamed)]
             self.count = event, len(colors) < 2 or colors[0] != colors[1]
         elif isinstance(event, e.PointsScored) and event.reason == e.FOR_SLANDER:
             self.count = event, False
@@ -136,7 +136,7 @@ class ViewModel:
     def reset(self, state: State) -> None:
         """Show a position at once, without motions; strikes that an undo took back are dropped."""
         self.state = state.copy()
-        self.strikes = tuple(one for one in self.strikes if one.event.seat != state.turn)
+        self.strikes = tuple(strike for strike in self.strikes if strike.event.seat != state.turn)
         self.pieces_away.clear()
 
     # Set by a view
@@ -149,32 +149,32 @@ class ViewModel:
 
     # Set by a table
 
-    def seat(self, seats: tuple[Seat, ...]) -> None:
-        """Set who plays."""
+    def set_seats(self, seats: tuple[Seat, ...]) -> None:
+        """Set the players."""
         self.seats = seats
 
-    def point(self, ward: int) -> None:
-        """Point at a ward, or with -1 at none."""
+    def set_pointed(self, ward: int) -> None:
+        """Set the ward pointed at, or -1 for none."""
         self.pointed = ward
 
-    def explain(self, why_not: str) -> None:
+    def set_why_not(self, why_not: str) -> None:
         """Set why the ward pointed at cannot be chosen, or ""."""
         self.why_not = why_not
 
-    def light(self, highlight: dict[int, str], picked: tuple[str, int] = ("", 0)) -> None:
-        """Light wards, each in a style of the board, and the piece that is picked up."""
+    def set_highlight(self, highlight: dict[int, str], picked: tuple[str, int] = ("", 0)) -> None:
+        """Set the style in which each ward is lit, and the piece that is picked up."""
         self.highlight, self.picked = highlight, picked
 
-    def advise(self, wards: tuple[int, ...]) -> None:
-        """Light the wards that a hint mentions."""
+    def set_advised(self, wards: tuple[int, ...]) -> None:
+        """Set the wards that a hint mentions."""
         self.advised = wards
 
-    def promise(self, promised: tuple[OpenPromise, ...]) -> None:
-        """Mark the open promises (R12)."""
+    def set_promised(self, promised: tuple[OpenPromise, ...]) -> None:
+        """Set the open promises (R12)."""
         self.promised = promised
 
-    def brief(self, recap: tuple[Line, ...] = ()) -> None:
-        """Set what is told as a turn begins: what rivals did."""
+    def set_recap(self, recap: tuple[Line, ...] = ()) -> None:
+        """Set what rivals did, which is shown as a turn begins."""
         self.recap = recap
 
     def toggle_projection(self) -> None:
@@ -184,14 +184,14 @@ class ViewModel:
     # Read by sprites
 
     def flying(self, kind: str, index: int, piece: int) -> int:
-        """Return how many of a piece are moving, though the position still has them in a place."""
+        """Return how many pieces are moving that the position still has in a place."""
         return self.pieces_away.get((kind, index, piece), 0)
 
     def actor(self) -> int:
         """Return the seat that must move next in the position shown, or NOBODY."""
         state = self.state
-        taken = state.voting == NOBODY and state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
-        return NOBODY if taken else state.actor()
+        bonus_taken = state.voting == NOBODY and state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        return NOBODY if bonus_taken else state.actor()
 
     def projection(self) -> Projection:
         """Return the projection of an election today, computed once for each position."""
@@ -203,12 +203,12 @@ class ViewModel:
         return self._projected[1]
 
     def leaders(self) -> tuple[int, ...]:
-        """Return who leads or has won each open ward, a seat or NOBODY; computed once."""
+        """Return the seat that leads or has won each open ward, or NOBODY; computed once."""
         state = self.state
         key = (state.active, tuple(state.winners), tuple(state.bosses))
         if self._leaders is None or self._leaders[0] != key:
-            won = ((ward, state.winners[ward]) for ward in wards_in(state.active))
-            led = tuple(leader_of(state, w) if seat == NOT_VOTED else seat for w, seat in won)
+            winners = ((ward, state.winners[ward]) for ward in wards_in(state.active))
+            led = tuple(leader_of(state, w) if seat == NOT_VOTED else seat for w, seat in winners)
             self._leaders = key, led
         return self._leaders[1]
 

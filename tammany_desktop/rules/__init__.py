@@ -1,6 +1,6 @@
-"""The game itself: standard library only, no window, no files, no clock.
+"""The rules of the game: standard library only, no window, no files, no clock.
 
-Nouns are in `board`, `options`, `state`, `moves` and `events`; the chapters of the rule book each
-hold their own refuse, decide and evolve; `game` is the entry point that everyone else uses. A walk
-through a game with them is in `tests/rules/test_walk.py`.
+Types are in `board`, `options`, `state`, `moves` and `events`; the chapters of the rule book are
+in `turn`, `offices`, `wards` and `city`; `evolution` applies events; other packages use `game`.
+`tests/rules/test_walk.py` walks through a game.
 """

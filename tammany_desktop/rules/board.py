@@ -86,12 +86,12 @@ NEIGHBORS: Final = tuple(_neighbors(ward) for ward in range(WARD_COUNT))
 
 
 def zones_at_start(players: int) -> int:
-    """Return the zones populated at set-up: one for 3 players, two for 4, three for 5 (R2.3)."""
+    """Return how many zones are populated at set-up: one for 3 players, three for 5 (R2.3)."""
     return players - 2
 
 
 def zone_opening_after(players: int, term: int) -> int:
-    """The zone populated when `term` ends, as an index, or -1 for no zone (R9.6)."""
+    """Return the zone populated when `term` ends, as an index, or -1 for none (R9.6)."""
     zone = zones_at_start(players) + term - 1
     return zone if zone < len(ZONES) else -1
 

@@ -1,4 +1,4 @@
-"""The election of the city, the end of the game (R9, R10), and the draft that all decide with."""
+"""The election of the city, the end of the game (R9, R10), and the draft that collects events."""
 
 from random import Random
 from typing import Final
@@ -17,7 +17,7 @@ Chance = Random
 
 
 class Draft:
-    """Collects events and the state after them; `chance` draws whatever is left to chance."""
+    """Collects events and the state after them; `chance` decides every draw."""
 
     def __init__(self, state: State, chance: Chance) -> None:
         """Start from a copy of `state`, which itself is only read."""
@@ -26,21 +26,21 @@ class Draft:
         self.events: list[e.Event] = []
 
     def happen(self, event: e.Event) -> None:
-        """Add an event and let the scratch state follow."""
+        """Add an event and apply it to the state."""
         self.events.append(event)
         evolve(self.state, event)
 
 
 def draw(bag: list[int], count: int, chance: Chance) -> tuple[int, int, int, int]:
-    """Return cubes drawn at random from a bag, by population; the bag stays as it is (R4.1)."""
+    """Return cubes drawn at random from a bag, by population; the bag is not changed (R4.1)."""
     left = bag[:]
     drawn = [0, 0, 0, 0]
     total = sum(left)
     for _ in range(min(count, total)):
-        at = chance.randrange(total)
+        index = chance.randrange(total)
         population = 0
-        while at >= left[population]:
-            at -= left[population]
+        while index >= left[population]:
+            index -= left[population]
             population += 1
         left[population] -= 1
         drawn[population] += 1
@@ -52,19 +52,19 @@ GARDEN_EXTRA: Final = 2  # players + 2 cubes
 
 
 def draw_for(state: State, chance: Chance) -> tuple[int, int, int, int]:
-    """The cubes that chance brings to Castle Garden: players + 2, or all in the bag (R4.1)."""
+    """Return the cubes drawn for Castle Garden: players + 2, or all in the bag (R4.1)."""
     return draw(state.bag, state.n + GARDEN_EXTRA, chance)
 
 
 def garden_refill(state: State, chance: Chance) -> e.GardenFilled | None:
-    """The draw due at a turn's start (R4.1); None unless the garden is empty and the bag is not."""
+    """Return the refill that is due at a turn's start, or None (R4.1)."""
     if any(state.garden) or not any(state.bag):
         return None
     return e.GardenFilled(draw_for(state, chance))
 
 
 def begin_turn(state: State, seat: int, year: int, chance: Chance) -> list[e.Event]:
-    """Return the events that begin a turn: the turn itself and the draw due (R3.1, R4.1)."""
+    """Return the events that begin a turn: the turn, and a refill if it is due (R3.1, R4.1)."""
     refill = garden_refill(state, chance)
     began = e.TurnBegan(seat, year)
     return [began] if refill is None else [began, refill]
@@ -75,46 +75,45 @@ def _most(seats: list[int], measure: list[int]) -> list[int]:
     return [seat for seat, value in zip(seats, measure, strict=True) if value == best]
 
 
-def lead(state: State, count: list[int]) -> tuple[list[int], int]:
-    """Return who leads by `count` (one entry a seat), and what decided it (a BY_ constant).
+def lead(state: State, counts: list[int]) -> tuple[list[int], int]:
+    """Return the seats that lead by `counts` (one entry a seat), and what decided (a BY_ constant).
 
-    Step by step, whoever has fewer drops out: favors held in all, then Irish, English, German,
-    Italian ones. If seats are level in all of these, all of them are left, with BY_NOBODY.
+    A tie is broken by favors held in all, then by green, white, orange, and blue favors. Seats that
+    are tied in all of these are all returned, with BY_NOBODY.
     """
-    seats = _most(list(range(state.n)), count)
+    seats = _most(list(range(state.n)), counts)
     if len(seats) == 1:
         return seats, BY_COUNT
     seats = _most(seats, [state.favors_held(seat) for seat in seats])
     if len(seats) == 1:
         return seats, BY_FAVORS
     for population in range(board.POPULATION_COUNT):
-        seats = _most(
-            seats, [state.favors[seat * board.POPULATION_COUNT + population] for seat in seats]
-        )
+        held = [state.favors[seat * board.POPULATION_COUNT + population] for seat in seats]
+        seats = _most(seats, held)
         if len(seats) == 1:
             return seats, BY_IRISH + population
     return seats, BY_NOBODY
 
 
 def favor_majorities(state: State, population: int) -> list[int]:
-    """The seats with the most favors of a color, at least one (R10.1)."""
+    """Return the seats with the most favors of a color, at least one (R10.1)."""
     held = [state.favors[seat * board.POPULATION_COUNT + population] for seat in range(state.n)]
     most = max(held)
     return [seat for seat in range(state.n) if most and held[seat] == most]
 
 
 def winners(state: State) -> tuple[tuple[int, ...], int]:
-    """Return who has won, and what decided it (R10.3, RT)."""
+    """Return the seats that have won, and what decided (R10.3, RT)."""
     tied, decided_by = lead(state, state.score)
     mayor = mayor_of(state)
-    asked = mayor in tied or state.options.last_tie == MAYOR_WINS
-    if len(tied) > 1 and mayor != NOBODY and asked:
+    mayor_decides = mayor in tied or state.options.last_tie == MAYOR_WINS
+    if len(tied) > 1 and mayor != NOBODY and mayor_decides:
         return (mayor,), e.BY_MAYOR
     return tuple(tied), decided_by
 
 
 def finish(draft: Draft) -> None:
-    """Score what is left and name the winners (R10)."""
+    """Score favors and slander tokens, and name the winners (R10)."""
     state = draft.state
     for population in range(board.POPULATION_COUNT):
         for seat in favor_majorities(state, population):
@@ -130,12 +129,12 @@ MAYOR_POINTS: Final = 3
 
 
 def wards_won(state: State) -> list[int]:
-    """Return the wards each seat has won in the election under way or just held (R9.2, R9.3)."""
+    """Return how many wards each seat has won in the current or the last election (R9.2, R9.3)."""
     return [state.winners.count(seat) for seat in range(state.n)]
 
 
 def ward_points(state: State) -> list[int]:
-    """Points for wards won: one each, two for ward 14 (R9.2)."""
+    """Return the points for wards won, by seat: one each, two for ward 14 (R9.2)."""
     points = wards_won(state)
     if state.winners[board.TAMMANY_HALL] >= 0:
         points[state.winners[board.TAMMANY_HALL]] += 1
@@ -152,7 +151,7 @@ def leader_counts(state: State, population: int) -> list[int]:
 
 
 def leaders(state: State, population: int) -> list[int]:
-    """The seats that lead a population, in order from the first player (R9.1)."""
+    """Return the seats that lead a population, in order from the first player (R9.1)."""
     counts = leader_counts(state, population)
     most = max(counts)
     order = [(state.first + step) % state.n for step in range(state.n)]
@@ -160,12 +159,12 @@ def leaders(state: State, population: int) -> list[int]:
 
 
 def mayor_of(state: State) -> int:
-    """The seat of the Mayor, or NOBODY (R9.3)."""
+    """Return the seat of the Mayor, or NOBODY (R9.3)."""
     return state.office.index(board.MAYOR) if board.MAYOR in state.office else NOBODY
 
 
 def elect_mayor(state: State) -> tuple[int, int]:
-    """The Mayor by wards won, or NOBODY, and what decided it (R9.3); ask before offices end."""
+    """Return the Mayor by wards won, or NOBODY, and what decided, before offices end (R9.3)."""
     tied, decided_by = lead(state, wards_won(state))
     if len(tied) == 1:
         return tied[0], decided_by
@@ -209,7 +208,7 @@ def _lift_locks(draft: Draft) -> None:
 
 
 def _next_term(draft: Draft) -> None:
-    """Begin the next term: locks off, the next zone, its first turn (R9.6, R3.3, R4.1)."""
+    """Begin the next term: lift locks, open a zone, begin the first turn (R9.6, R3.3, R4.1)."""
     state = draft.state
     _lift_locks(draft)
     zone = zone_opening_after(state.n, state.term)
@@ -222,17 +221,15 @@ def _next_term(draft: Draft) -> None:
 
 
 def deal_zone(state: State, zone: int, chance: Chance) -> tuple[int, ...]:
-    """The populations of a zone's cubes, shuffled, one a ward in voting order (R2.3, R9.6)."""
+    """Return a zone's cubes in random order, for its wards in voting order (R2.3, R9.6)."""
     aside = state.aside_of(zone)
-    cubes = [
-        population for population in range(board.POPULATION_COUNT) for _ in range(aside[population])
-    ]
+    cubes = [p for p in range(board.POPULATION_COUNT) for _ in range(aside[p])]
     chance.shuffle(cubes)
     return tuple(cubes[: len(board.ZONES[zone])])
 
 
 def refuse_appoint(state: State, move: m.Move) -> Refusal | None:
-    """Return why that seat cannot be given that office now (R9.5)."""
+    """Return why a seat cannot be given an office now, or None (R9.5)."""
     if state.phase != APPOINTING:
         return Refusal("R9.5", "no_appointments_now", "become_mayor")
     seat, office = m.seat_of(move), m.office_of(move)
@@ -250,7 +247,7 @@ def refuse_appoint(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_confirm(state: State, move: m.Move) -> Refusal | None:
-    """Return why appointments cannot be confirmed: all but the Mayor need an office (R9.5)."""
+    """Return why appointments cannot be confirmed, such as a seat without an office (R9.5)."""
     if state.phase != APPOINTING:
         return Refusal("R9.5", "no_appointments_now", "become_mayor")
     if board.NO_OFFICE in state.office:

@@ -24,12 +24,12 @@ _WARDS: Final = frozenset(("ward", "from_ward", "to_ward"))
 _SEATS: Final = frozenset(("seat", "rival", "first", "candidates", "winners"))
 _LISTS: Final = frozenset(("populations", "votes", "candidates", "winners", "cubes"))
 _BID_LISTS: Final = frozenset(("bids",))
-_MOST: Final = 1000  # the highest count that is read; no count in the game comes near it
+_MAX_COUNT: Final = 1000  # the highest count that is read; no count in the game comes near it
 
 _CLASSES: Final[dict[str, Callable[..., Event]]] = {
     re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Event)
 }
-_TITLES: Final = {kind: name for name, kind in _CLASSES.items()}
+_EVENT_NAMES: Final = {kind: name for name, kind in _CLASSES.items()}
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     name: cast(tuple[str, ...], kind._fields)  # type: ignore[attr-defined]
     for name, kind in _CLASSES.items()
@@ -37,20 +37,20 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def name_of(event: Event) -> str:
-    """The event's name in the journal, as `cube_placed`."""
-    return _TITLES[type(event)]
+    """Return the event's name in the journal, as `cube_placed`."""
+    return _EVENT_NAMES[type(event)]
 
 
 def _to_file_value(field: str, value: object) -> Json:
     if field in _BID_LISTS:
         return [list(bid) for bid in cast(tuple[tuple[int, ...], ...], value)]
     if field in _LISTS:
-        return [word_of(field, each, _NAMES) for each in cast(tuple[int, ...], value)]
+        return [word_of(field, item, _NAMES) for item in cast(tuple[int, ...], value)]
     return word_of(field, cast(int, value), _NAMES)
 
 
 def write(event: Event) -> dict[str, Json]:
-    """An event as JSON data."""
+    """Return an event as JSON data."""
     name = name_of(event)
     data: dict[str, Json] = {"on": name}
     for field, value in zip(_FIELDS[name], event, strict=True):
@@ -61,23 +61,23 @@ def write(event: Event) -> dict[str, Json]:
 def fits(field: str, value: int, players: int) -> bool:
     """True if a field of an event may hold this number at a table of `players`."""
     if field in _WARDS:
-        most = len(WARD_NUMBERS)
+        limit = len(WARD_NUMBERS)
     else:
-        most = len(_NAMES.get(field, ())) or (players if field in _SEATS else _MOST)
-    return 0 <= value < most
+        limit = len(_NAMES.get(field, ())) or (players if field in _SEATS else _MAX_COUNT)
+    return 0 <= value < limit
 
 
 def _number(field: str, value: object) -> int:
-    return value_of(field, value, MAX_SEATS if field in _SEATS else _MOST, _NAMES)
+    return value_of(field, value, MAX_SEATS if field in _SEATS else _MAX_COUNT, _NAMES)
 
 
 def _from_file_value(field: str, value: object) -> object:
     if field in _BID_LISTS:
-        return tuple(_bid(field, each) for each in _list(field, value))
+        return tuple(_bid(field, item) for item in _list(field, value))
     if field == "cubes":
         return _bid(field, value)
     if field in _LISTS:
-        return tuple(_number(field, each) for each in _list(field, value))
+        return tuple(_number(field, item) for item in _list(field, value))
     return _number(field, value)
 
 
@@ -88,14 +88,14 @@ def _list(field: str, value: object) -> list[object]:
 
 
 def _bid(field: str, value: object) -> tuple[int, ...]:
-    bid = tuple(_number(field, each) for each in _list(field, value))
+    bid = tuple(_number(field, item) for item in _list(field, value))
     if len(bid) != len(POPULATIONS):
         raise ValueError(field)
     return bid
 
 
 def read(data: Mapping[str, object]) -> Event:
-    """Return the event that `write` wrote. Raises ValueError with the field's name for others."""
+    """Return the event that `write` wrote. Raises ValueError with the field's name if wrong."""
     name = data.get("on")
     if not isinstance(name, str) or name not in _CLASSES:
         raise ValueError("on")

@@ -1,4 +1,4 @@
-"""The events of a game, in the past tense. Every outcome of chance is inside.
+"""The events of a game, named in the past tense. They hold every outcome of chance.
 
 An event is a small named tuple; wards, populations and offices are indexes as in `board`. `codec`
 writes them as JSON data and reads them back.
@@ -14,7 +14,7 @@ FOR_MAYOR: Final = 1
 FOR_SLANDER: Final = 2
 REASONS: Final = ("wards", "mayor", "slander")
 
-# What decided the Mayor (R9.3) or the game (R10.3), in the order of asking.
+# What decided who is Mayor (R9.3) or has won (R10.3), in the order of comparison.
 BY_COUNT: Final = 0  # wards won, or points
 BY_FAVORS: Final = 1
 BY_IRISH: Final = 2  # then English, German, Italian: 3, 4, 5
@@ -28,14 +28,14 @@ ACTIONS: Final = ("campaign", "settle")
 
 
 class TurnBegan(NamedTuple):
-    """A seat's turn of a year begins (R3.1)."""
+    """A seat's turn of a year began (R3.1)."""
 
     seat: int
     year: int
 
 
 class GardenFilled(NamedTuple):
-    """Castle Garden was empty at the start of a turn and is refilled by chance (R4.1)."""
+    """Castle Garden was empty at the start of a turn and was refilled by chance (R4.1)."""
 
     cubes: Bid
 
@@ -70,7 +70,7 @@ class FavorTaken(NamedTuple):
 
 
 class Slandered(NamedTuple):
-    """One token and one favor paid; one boss of the rival left the ward (R6.2)."""
+    """One token and one favor were paid; one boss of the rival left the ward (R6.2)."""
 
     seat: int
     rival: int
@@ -88,7 +88,7 @@ class SpreadOpened(NamedTuple):
 
 
 class SlanderSpread(NamedTuple):
-    """Two more favors paid; one boss of the rival left a second ward (R6.3)."""
+    """Two more favors were paid; one boss of the rival left a second ward (R6.3)."""
 
     seat: int
     rival: int
@@ -134,13 +134,13 @@ class CubeResettled(NamedTuple):
 
 
 class TurnEnded(NamedTuple):
-    """A seat said its turn is over (R4.3)."""
+    """A seat ended its turn (R4.3)."""
 
     seat: int
 
 
 class ElectionBegan(NamedTuple):
-    """A term's election opens; Castle Garden's cubes went back to the bag (R7.1)."""
+    """A term's election began; Castle Garden's cubes went back to the bag (R7.1)."""
 
     term: int
 
@@ -225,7 +225,7 @@ class PointsScored(NamedTuple):
 
 
 class OfficesEnded(NamedTuple):
-    """All offices of the ending term end (R9.3)."""
+    """All offices of the ending term ended (R9.3)."""
 
 
 class MayorNamed(NamedTuple):
@@ -253,17 +253,17 @@ class Appointed(NamedTuple):
 
 
 class AppointmentsConfirmed(NamedTuple):
-    """The Mayor let the appointments stand (R9.5)."""
+    """The Mayor confirmed the appointments (R9.5)."""
 
     seat: int
 
 
 class LocksLifted(NamedTuple):
-    """The election is over and the locks come off (R9.6)."""
+    """The election is over, and the locks were removed (R9.6)."""
 
 
 class ZonePopulated(NamedTuple):
-    """A zone opens: one population per ward, in voting order (R9.6)."""
+    """A zone was opened: one cube a ward, by population in voting order (R9.6)."""
 
     zone: int
     populations: tuple[int, ...]
@@ -277,7 +277,7 @@ class TermBegan(NamedTuple):
 
 
 class MajorityWon(NamedTuple):
-    """A seat has the most favors of a color when the game ends and scores for it (R10.1)."""
+    """A seat had the most favors of a color at the end of the game and scored for it (R10.1)."""
 
     seat: int
     population: int

@@ -1,4 +1,4 @@
-"""The function that changes a state: it draws and refuses nothing; it has a part for each event."""
+"""Applies events to a state, with one function an event; nothing is drawn or refused here."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -34,7 +34,7 @@ from tammany_desktop.rules.state import (
 
 
 def clear_step(state: State) -> None:
-    """Reset the fields of the half-done step."""
+    """Reset the fields of an unfinished step."""
     state.step = NO_STEP
     state.step_ward = 0
     state.step_rival = 0
@@ -241,7 +241,7 @@ def _return_markers(state: State, rows: int) -> None:
 
 
 def _end_leaders(state: State) -> None:
-    """End the last election's leads before this election's first leader is named (RM.2)."""
+    """Return the markers of the last election's leaders when the first new one is named (RM.2)."""
     if not state.leaders_named:
         _return_markers(state, LEADER_ROWS)
 
@@ -267,7 +267,7 @@ def _majority_won(state: State, event: e.MajorityWon) -> None:
 
 def _offices_ended(state: State, event: e.OfficesEnded) -> None:
     state.office = [NO_OFFICE] * state.n
-    _end_leaders(state)  # where nobody leads any population
+    _end_leaders(state)  # if nobody leads any population
     state.leaders_named = 0
     _return_markers(state, ~LEADER_ROWS)
 
@@ -278,7 +278,7 @@ def _mayor_named(state: State, event: e.MayorNamed) -> None:
 
 
 def _no_mayor(state: State, event: e.NoMayor) -> None:
-    """Leave all offices empty; `_offices_ended` has seen to it."""
+    """Change nothing: `_offices_ended` has already emptied all offices."""
 
 
 def _appointments_began(state: State, event: e.AppointmentsBegan) -> None:
@@ -290,7 +290,7 @@ def _appointed(state: State, event: e.Appointed) -> None:
 
 
 def _appointments_confirmed(state: State, event: e.AppointmentsConfirmed) -> None:
-    """Make the offices given final, and mark them."""
+    """Place the markers of the offices that were given."""
     for seat in range(state.n):
         if state.office[seat] not in (MAYOR, NO_OFFICE):
             _place_marker(state, OFFICE_ROW, seat)
@@ -321,7 +321,7 @@ def _game_ended(state: State, event: e.GameEnded) -> None:
         state.winners_mask |= 1 << seat
 
 
-# One function an event type; each takes its own event, which a dict cannot say more exactly.
+# The function of each event's type; a dict's type cannot say that each takes its own event.
 _EVOLVE: Final[dict[type, Callable[[State, Any], None]]] = {
     e.TurnBegan: _turn_began,
     e.GardenFilled: _garden_filled,
@@ -365,13 +365,13 @@ _EVOLVE: Final[dict[type, Callable[[State, Any], None]]] = {
 
 
 def evolve(state: State, event: e.Event) -> None:
-    """Change `state`, which the caller owns, by what happened."""
+    """Apply an event to `state`, which the caller owns."""
     _EVOLVE[type(event)](state, event)
 
 
-def fold(state: State, happened: Iterable[e.Event]) -> State:
-    """A copy of `state` after all these events."""
+def fold(state: State, events: Iterable[e.Event]) -> State:
+    """Return a copy of `state` to which events were applied."""
     after = state.copy()
-    for event in happened:
+    for event in events:
         _EVOLVE[type(event)](after, event)
     return after

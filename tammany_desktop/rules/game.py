@@ -17,7 +17,7 @@ from tammany_desktop.rules.state import State
 Refuse = Callable[[State, m.Move], Refusal | None]
 Decide = Callable[[State, m.Move, Chance], list[Event]]
 
-# By kind of move: the function that refuses it, and the one that returns its events.
+# By kind of move: the function that says why it is refused, and the one that returns its events.
 _RULES: Final[dict[int, tuple[Refuse, Decide]]] = {
     m.PLACE_BOSS: (turn.refuse_place_boss, turn.decide_place_boss),
     m.PLACE_CUBE: (turn.refuse_place_cube, turn.decide_place_cube),
@@ -39,35 +39,35 @@ _RULES: Final[dict[int, tuple[Refuse, Decide]]] = {
 
 
 def legal(state: State) -> list[m.Move]:
-    """Every move the seat to act may make; empty while bids are due and when the game is over."""
-    found: list[m.Move] = []
+    """Return every move that the seat to act may make; [] while bids are due or after the game."""
+    moves: list[m.Move] = []
     if state.phase == states.TURN:
         if state.step == states.STEP_SPREAD:
-            turn.add_spreads(state, found)
+            turn.add_spreads(state, moves)
         elif state.step != states.NO_STEP:
-            turn.add_placements(state, found)
+            turn.add_placements(state, moves)
         else:
-            _add_free_choice(state, found)
+            _add_free_choice(state, moves)
     elif state.phase == states.PICK_BONUS_CUBE or state.phase == states.PICK_BONUS_FAVOR:
-        wards.add_bonuses(state, found)
+        wards.add_bonuses(state, moves)
     elif state.phase == states.APPOINTING:
-        city.add_appointments(state, found)
-    return found
+        city.add_appointments(state, moves)
+    return moves
 
 
-def _add_free_choice(state: State, found: list[m.Move]) -> None:
+def _add_free_choice(state: State, moves: list[m.Move]) -> None:
     if state.ward_done:
-        found.append(m.END_TURN)
+        moves.append(m.END_TURN)
     else:
-        turn.add_placements(state, found)
+        turn.add_placements(state, moves)
     if not state.slander_done:
-        turn.add_slanders(state, found)
+        turn.add_slanders(state, moves)
     if state.office[state.turn] > board.MAYOR and not state.office_done:
-        offices.add_benefits(state, found)
+        offices.add_benefits(state, moves)
 
 
 def refusal(state: State, move: m.Move | m.OpenBallot) -> Refusal | None:
-    """Return why the move may not be made now, or None where it may."""
+    """Return why a move may not be made now, or None if it may."""
     if isinstance(move, m.OpenBallot):
         return wards.refuse_ballot(state, move)
     if move not in m.EVERY_MOVE:
@@ -77,14 +77,14 @@ def refusal(state: State, move: m.Move | m.OpenBallot) -> Refusal | None:
 
 
 def decide(state: State, move: m.Move | m.OpenBallot, chance: Chance) -> list[Event]:
-    """Return the events of a move by the seat to act, chance rolled here. Raises IllegalMove."""
+    """Return the events of a move, with every outcome of `chance`. Raises IllegalMove."""
     refused = refusal(state, move)
     if refused is not None:
         raise IllegalMove(refused)
     if isinstance(move, m.OpenBallot):
         return wards.decide_ballot(state, move, chance)
-    _, decided = _RULES[m.kind_of(move)]
-    return decided(state, move, chance)
+    _, rule = _RULES[m.kind_of(move)]
+    return rule(state, move, chance)
 
 
 def due_at_start(state: State, chance: Chance) -> list[Event]:
@@ -120,7 +120,7 @@ def _populate(state: State, zone: int, chance: Chance) -> None:
 
 
 def new_game(players: int, chance: Chance, options: Options = STANDARD) -> State:
-    """The position before the first turn, by chance (R2). Raises ValueError unless 3 to 5 play."""
+    """Return a random position before the first turn (R2). Raises ValueError unless 3 to 5 play."""
     if not 3 <= players <= 5:
         raise ValueError("players")
     state = State(players, options)

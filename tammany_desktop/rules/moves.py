@@ -1,4 +1,4 @@
-"""The moves of a seat: one click, one move; and why a move may not be made.
+"""The moves of a seat, each usually one click, and the reasons why a move may not be made.
 
 A move is one small integer, so that lists of legal moves are quick to make and to search:
 its kind in the low five bits, then up to three arguments of four bits each. A ballot cannot
@@ -39,9 +39,9 @@ class Kind(NamedTuple):
 
 
 KINDS: Final = {
-    PLACE_BOSS: Kind("place_boss", ("ward",)),  # opens or completes a ward action (R5.1, R5.2)
+    PLACE_BOSS: Kind("place_boss", ("ward",)),  # begins or completes a ward action (R5.1, R5.2)
     PLACE_CUBE: Kind("place_cube", ("ward", "population")),  # from Castle Garden (R5.2)
-    PLACE_NO_MORE: Kind("place_no_more"),  # a Campaign short of bosses (R5.4)
+    PLACE_NO_MORE: Kind("place_no_more"),  # ends a Campaign without enough bosses (R5.4)
     SLANDER: Kind("slander", ("ward", "rival", "population")),  # paid with a favor of it (R6.2)
     SPREAD: Kind("spread", ("ward",)),  # R6.3
     STOP_SPREAD: Kind("stop_spread"),
@@ -60,31 +60,31 @@ _BY_NAME: Final = {kind.name: number for number, kind in KINDS.items()}
 
 
 class OpenBallot(NamedTuple):
-    """All sealed bids for the ward now voting, opened at once (R7.4); NO_BID for who cannot bid."""
+    """All sealed bids for the ward now voting, opened at once (R7.4); NO_BID without a bid."""
 
     bids: tuple[Bid, ...]
 
 
 def make(kind: int, a: int = 0, b: int = 0, c: int = 0) -> Move:
-    """Pack a move; the arguments, 0 to 15 each, stand in the order of its fields."""
+    """Return a packed move; its arguments, each 0 to 15, are in the order of its fields."""
     return kind | a << 5 | b << 9 | c << 13
 
 
 def kind_of(move: Move) -> int:
-    """The kind of a move: one of the constants above."""
+    """Return the kind of a move: one of the constants above."""
     return move & 31
 
 
 def fields_of(move: Move) -> dict[str, int]:
-    """The fields of a move by name."""
+    """Return the fields of a move by name."""
     fields = KINDS[move & 31].fields
-    return {field: move >> 5 + 4 * place & 15 for place, field in enumerate(fields)}
+    return {field: move >> 5 + 4 * index & 15 for index, field in enumerate(fields)}
 
 
 def _shifts(*fields: str) -> tuple[int, ...]:
-    """Return, by kind, how far to shift a move for one of these fields; beyond its bits if none."""
+    """Return, by kind, the bits to shift a move for one of these fields; 17 if it has none."""
     return tuple(
-        next((5 + 4 * place for place, one in enumerate(kind.fields) if one in fields), 17)
+        next((5 + 4 * index for index, field in enumerate(kind.fields) if field in fields), 17)
         for kind in KINDS.values()
     )
 
@@ -94,43 +94,43 @@ _POPULATION_SHIFT: Final = _shifts("population")
 
 
 def target_ward(move: Move) -> int:
-    """The ward where a move has its effect: of two wards, the one moved to."""
+    """Return the ward where a move has its effect: of two wards, the one moved to."""
     return move >> _TARGET_SHIFT[move & 31] & 15
 
 
 def from_ward(move: Move) -> int:
-    """The ward that a resettling leaves."""
+    """Return the ward from which a resettled cube moves."""
     return move >> 5 & 15
 
 
 def population_of(move: Move) -> int:
-    """The population of a move's cube or favor."""
+    """Return the population of a move's cube or favor."""
     return move >> _POPULATION_SHIFT[move & 31] & 15
 
 
 def rival_of(move: Move) -> int:
-    """The seat that a slander is about."""
+    """Return the seat that a slander is against."""
     return move >> 9 & 15
 
 
 def seat_of(move: Move) -> int:
-    """The seat that an appointment is for."""
+    """Return the seat that an appointment is for."""
     return move >> 5 & 15
 
 
 def office_of(move: Move) -> int:
-    """The office that an appointment gives."""
+    """Return the office that an appointment gives."""
     return move >> 9 & 15
 
 
 def _every_move() -> frozenset[Move]:
     moves: list[Move] = []
     for number, kind in KINDS.items():
-        made = [number]
-        for place, field in enumerate(kind.fields):
+        packed = [number]
+        for index, field in enumerate(kind.fields):
             values = range(_SIZES[field])
-            made = [move | value << 5 + 4 * place for move in made for value in values]
-        moves.extend(made)
+            packed = [move | value << 5 + 4 * index for move in packed for value in values]
+        moves.extend(packed)
     return frozenset(moves)
 
 
@@ -143,36 +143,36 @@ _SIZES: Final = {
     "rival": 5,
     "seat": 5,
 }
-EVERY_MOVE: Final = _every_move()  # all possible moves; what a bot answers may be any number
+EVERY_MOVE: Final = _every_move()  # all possible moves; a bot may answer with any number
 
 
 def place_boss(ward: int) -> Move:
-    """The move that puts a boss of one's own into a ward (R5.1, R5.2)."""
+    """Return the move that places a boss in a ward (R5.1, R5.2)."""
     return make(PLACE_BOSS, ward)
 
 
 def place_cube(ward: int, population: int) -> Move:
-    """The move that settles a cube from Castle Garden in a ward (R5.2)."""
+    """Return the move that places a cube from Castle Garden in a ward (R5.2)."""
     return make(PLACE_CUBE, ward, population)
 
 
 def slander(ward: int, rival: int, population: int) -> Move:
-    """The move that slanders `rival` in a ward for a favor of `population` (R6.2)."""
+    """Return the move that slanders `rival` in a ward for a favor of `population` (R6.2)."""
     return make(SLANDER, ward, rival, population)
 
 
 def spread(ward: int) -> Move:
-    """The move that spreads the slander under way to a neighboring ward (R6.3)."""
+    """Return the move that spreads the current slander to a neighboring ward (R6.3)."""
     return make(SPREAD, ward)
 
 
 def resettle(from_ward: int, to_ward: int, population: int) -> Move:
-    """The move that takes a cube across a border (RO.5)."""
+    """Return the move that moves a cube to a neighboring ward (RO.5)."""
     return make(RESETTLE, from_ward, to_ward, population)
 
 
 def appoint(seat: int, office: int) -> Move:
-    """The move that gives a seat an office (R9.5)."""
+    """Return the move that gives a seat an office (R9.5)."""
     return make(APPOINT, seat, office)
 
 
@@ -180,7 +180,7 @@ NAMES: Final[dict[str, tuple[str, ...]]] = {"population": POPULATIONS, "office":
 
 
 def word_of(field: str, value: int, names: Mapping[str, tuple[str, ...]] = NAMES) -> int | str:
-    """A field's value in files: a ward's number, a name, or the number itself."""
+    """Return a field's value as in files: a ward's number, a name, or the number itself."""
     if field.endswith("ward"):
         return WARD_NUMBERS[value]
     return names[field][value] if field in names else value
@@ -189,7 +189,7 @@ def word_of(field: str, value: int, names: Mapping[str, tuple[str, ...]] = NAMES
 def value_of(
     field: str, word: object, limit: int = 5, names: Mapping[str, tuple[str, ...]] = NAMES
 ) -> int:
-    """The value that `word_of` wrote, a number below `limit`. Raises ValueError with the field."""
+    """Return the value that `word_of` wrote, below `limit`. Raises ValueError with the field."""
     if field in names:
         if isinstance(word, str) and word in names[field]:
             return names[field].index(word)
@@ -211,7 +211,7 @@ def to_json(move: Move) -> dict[str, int | str]:
 
 
 def from_json(data: Mapping[str, object]) -> Move:
-    """Return the move that `to_json` wrote. Raises ValueError with the field's name for others."""
+    """Return the move that `to_json` wrote. Raises ValueError with the field's name if wrong."""
     name = data.get("do")
     if not isinstance(name, str) or name not in _BY_NAME:
         raise ValueError("do")
@@ -220,13 +220,13 @@ def from_json(data: Mapping[str, object]) -> Move:
     for key in data:
         if key != "do" and key not in fields:
             raise ValueError(key)
-    for place, field in enumerate(fields):
-        move |= value_of(field, data.get(field)) << 5 + 4 * place
+    for index, field in enumerate(fields):
+        move |= value_of(field, data.get(field)) << 5 + 4 * index
     return move
 
 
 class Refusal(NamedTuple):
-    """A refusal: the rule's id, a reason and a remedy, and the numbers in their texts.
+    """A refusal: the rule's id, a reason, a remedy, and the values in their texts.
 
     `reason` and `remedy` are catalog keys below `refusal.` and `remedy.`; `values` pairs a field
     name (as in `moves.KINDS`, or `count`) with its integer. An empty `remedy` means that nothing
@@ -248,7 +248,7 @@ class IllegalMove(Exception):
 
 
 def ward_refusal(rule: str, reason: str, remedy: str, ward: int) -> Refusal:
-    """A refusal about one ward."""
+    """Return a refusal about one ward."""
     return Refusal(rule, reason, remedy, (("ward", ward),))
 
 

@@ -1,4 +1,4 @@
-"""The benefits of the offices, once a turn each (RO), and what locks bar (RL)."""
+"""The benefits of the offices, each once a turn (RO), and what locks bar (RL)."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ from tammany_desktop.rules.state import State, wards_in
 from tammany_desktop.rules.turn import refuse_placing_in, refuse_step
 
 FIRST_TERM: Final = 2
-FEWEST: Final = 2  # cubes in a ward from which one may leave: its last cube never does (R1.5)
+FEWEST: Final = 2  # cubes that a ward must have before one may leave it (R1.5)
 
 
 def may_use_office(state: State, seat: int) -> bool:
-    """True if the seat's office has a benefit in this term, if used in this turn or not (RO.0)."""
+    """True if the seat's office has a benefit in this term, used in this turn or not (RO.0)."""
     return state.office[seat] > board.MAYOR and state.term >= FIRST_TERM
 
 
@@ -52,19 +52,19 @@ def _refuse_cube(state: State, ward: int, population: int, rule: str) -> Refusal
 
 
 def refuse_take_favor(state: State, move: m.Move) -> Refusal | None:
-    """Return why the Deputy Mayor cannot take that favor (RO.2)."""
+    """Return why the Deputy Mayor cannot take a favor, or None (RO.2)."""
     refused = _refuse_office(state, board.DEPUTY_MAYOR, "RO.2")
     return refused or _refuse_supply(state, m.population_of(move), "RO.2")
 
 
 def refuse_arrest(state: State, move: m.Move) -> Refusal | None:
-    """Return why the Chief of Police cannot arrest that cube (RO.3)."""
+    """Return why the Chief of Police cannot arrest a cube, or None (RO.3)."""
     refused = _refuse_office(state, board.CHIEF_OF_POLICE, "RO.3")
     return refused or _refuse_cube(state, m.target_ward(move), m.population_of(move), "RO.3")
 
 
 def refuse_lock(state: State, move: m.Move) -> Refusal | None:
-    """Return why the Council President cannot lock that ward (RO.4)."""
+    """Return why the Council President cannot lock a ward, or None (RO.4)."""
     refused = _refuse_office(state, board.COUNCIL_PRESIDENT, "RO.4")
     if refused is not None:
         return refused
@@ -79,42 +79,42 @@ def refuse_lock(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_resettle(state: State, move: m.Move) -> Refusal | None:
-    """Return why the Precinct Chairman cannot move that cube there (RO.5)."""
-    start, goal, population = m.from_ward(move), m.target_ward(move), m.population_of(move)
+    """Return why the Precinct Chairman cannot move a cube there, or None (RO.5)."""
+    origin, target, population = m.from_ward(move), m.target_ward(move), m.population_of(move)
     refused = _refuse_office(state, board.PRECINCT_CHAIRMAN, "RO.5")
-    refused = refused or _refuse_cube(state, start, population, "RO.5")
-    if refused is None and goal == start:
-        refused = ward_refusal("RO.5", "lives_there_already", "choose_a_neighbor", goal)
-    if refused is None and goal not in board.NEIGHBORS[start]:
-        values = (("ward", goal), ("from_ward", start))
+    refused = refused or _refuse_cube(state, origin, population, "RO.5")
+    if refused is None and target == origin:
+        refused = ward_refusal("RO.5", "lives_there_already", "choose_a_neighbor", target)
+    if refused is None and target not in board.NEIGHBORS[origin]:
+        values = (("ward", target), ("from_ward", origin))
         refused = Refusal("RO.5", "not_adjacent", "choose_a_neighbor", values)
-    return refused or refuse_placing_in(state, goal, "RO.5")
+    return refused or refuse_placing_in(state, target, "RO.5")
 
 
-def _add_arrests(state: State, found: list[m.Move]) -> None:
+def _add_arrests(state: State, moves: list[m.Move]) -> None:
     cubes = state.cubes
     for ward in wards_in(state.active & ~state.leaving_barred()):
         if state.crowd[ward] >= FEWEST:
             for population in range(board.POPULATION_COUNT):
                 if cubes[ward * board.POPULATION_COUNT + population]:
-                    found.append(m.make(m.ARREST, ward, population))  # noqa: PERF401
+                    moves.append(m.make(m.ARREST, ward, population))  # noqa: PERF401
 
 
-def _add_resettlings(state: State, found: list[m.Move]) -> None:
+def _add_resettlings(state: State, moves: list[m.Move]) -> None:
     cubes = state.cubes
     open_wards = state.active & ~state.locked
     for ward in wards_in(state.active & ~state.leaving_barred()):
         if state.crowd[ward] < FEWEST:
             continue
-        goals = [goal for goal in board.NEIGHBORS[ward] if open_wards >> goal & 1]
+        targets = [target for target in board.NEIGHBORS[ward] if open_wards >> target & 1]
         for population in range(board.POPULATION_COUNT):
             if cubes[ward * board.POPULATION_COUNT + population]:
-                start = m.RESETTLE | ward << 5 | population << 13
-                found.extend([start | goal << 9 for goal in goals])
+                move = m.RESETTLE | ward << 5 | population << 13
+                moves.extend([move | target << 9 for target in targets])
 
 
 def add_benefits(state: State, moves: list[m.Move]) -> None:
-    """Append every use of the office of the seat at turn, whether it was used already or not."""
+    """Append every use of the office of the seat at turn, even if it was already used."""
     office = state.office[state.turn]
     if not may_use_office(state, state.turn):
         return

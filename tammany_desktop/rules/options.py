@@ -15,15 +15,15 @@ PLACING_ONLY: Final = "placing_only"  # a lock bars only placing (RL.2)
 OWN: Final = "own"  # markers of leaders and offices use up no boss (RM.1)
 BOSSES: Final = "bosses"  # each is one of the player's own bosses (RM.2)
 
-SHARED: Final = "shared"  # the last tie shares the victory, unless a Mayor is in it (RT.1)
-MAYOR_WINS: Final = "mayor"  # the last tie goes to the Mayor, tied or not (RT.2)
+SHARED: Final = "shared"  # tied players share the victory, unless the Mayor is one of them (RT.1)
+MAYOR_WINS: Final = "mayor"  # the Mayor wins after a last tie, tied or not (RT.2)
 
 
 class Option(NamedTuple):
     """One option: its choices, the default first, and the rules about it.
 
-    A file may leave out an `optional` one, and does so where it has its default: an option that
-    is added later leaves the files of games without it as they are.
+    A file omits an `optional` one if it has its default, so that an option that is added later does
+    not change the files of games without it.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Options:
         return getattr(self, option.name)  # type: ignore[no-any-return]
 
     def to_json(self) -> dict[str, Value]:
-        """The options by name, as files hold them."""
+        """Return the options by name, as files hold them."""
         return {
             option.name: self.get(option)
             for option in DECLARED
@@ -65,42 +65,42 @@ class Options:
     @staticmethod
     def read(data: Mapping[str, object]) -> "Options":
         """Return what `to_json` wrote; unknown names are ignored. Raises ValueError with a name."""
-        given: dict[str, Any] = {
+        chosen: dict[str, Any] = {
             option.name: data.get(option.name, option.choices[0] if option.optional else None)
             for option in DECLARED
         }
-        for option in DECLARED:  # checked first: compiled, a field accepts its own type only
-            if not option.allows(given[option.name]):
+        for option in DECLARED:  # checked first: a compiled class requires types
+            if not option.allows(chosen[option.name]):
                 raise ValueError(option.name)
-        return Options(**given)
+        return Options(**chosen)
 
     def __reduce__(self) -> tuple[type["Options"], tuple[Value, ...]]:
-        """Pickle by value: once compiled, a frozen object cannot be filled after it is made."""
+        """Pickle by value, because a compiled frozen object cannot be filled after it is made."""
         return Options, tuple(self.get(option) for option in DECLARED)
 
     def problem(self) -> str:
-        """The name of an option with an impossible value, or ""."""
+        """Return the name of an option with an impossible value, or ""."""
         wrong = (option.name for option in DECLARED if not option.allows(self.get(option)))
         return next(wrong, "")
 
     def change(self, values: Mapping[str, Value]) -> "Options":
-        """The same options except for these values."""
+        """Return these options with some values changed."""
         return replace(self, **values)  # type: ignore[arg-type]
 
     @property
     def preset(self) -> str:
-        """The preset that the options make up, or "" for any other combination (R11)."""
-        fitting = (name for name, values in PRESETS.items() if self.change(values) == self)
-        return next(fitting, "")
+        """Return the preset that has these options, or "" if none has (R11)."""
+        matching = (name for name, values in PRESETS.items() if self.change(values) == self)
+        return next(matching, "")
 
     @property
     def to_the_letter(self) -> bool | None:
         """Return whether the switch "To the letter" is on or off; None for a mix (R11)."""
-        fitting = (on for on, values in TO_THE_LETTER.items() if self.change(values) == self)
-        return next(fitting, None)
+        matching = (on for on, values in TO_THE_LETTER.items() if self.change(values) == self)
+        return next(matching, None)
 
 
-DECLARED: Final = tuple(Option(one.name, **one.metadata) for one in fields(Options))
+DECLARED: Final = tuple(Option(each.name, **each.metadata) for each in fields(Options))
 STANDARD: Final = Options()
 # The options that each edition sets; it leaves the others as they are (R11.1).
 PRESETS: Final[dict[str, dict[str, Value]]] = {

@@ -1,4 +1,4 @@
-"""Positions as JSON, read with every field checked; the format is in `docs/positions.md`."""
+"""Writes positions as JSON and reads them, checking every field (`docs/positions.md`)."""
 
 from collections.abc import Sequence
 from typing import Final, cast
@@ -26,7 +26,7 @@ _MARKER_FIELDS: Final = ("leader_markers", "office_markers")  # only under RM.2
 
 
 def write(state: State) -> dict[str, Json]:
-    """The position of a state, as JSON data."""
+    """Return a position as JSON data."""
     return {
         "format": FORMAT,
         "options": cast(Json, state.options.to_json()),
@@ -49,10 +49,10 @@ def write(state: State) -> dict[str, Json]:
             str(board.WARD_NUMBERS[ward]): _write_ward(state, ward)
             for ward in range(board.WARD_COUNT)
         },
-        "garden": _by_name(state.garden),
-        "bag": _by_name(state.bag),
+        "garden": _by_population(state.garden),
+        "bag": _by_population(state.bag),
         "set_aside": {
-            board.ZONE_NAMES[zone]: _by_name(state.aside_of(zone))
+            board.ZONE_NAMES[zone]: _by_population(state.aside_of(zone))
             for zone in range(zones_open(state.n, state.term), len(board.ZONE_NAMES))
             if any(state.aside_of(zone))
         },
@@ -72,13 +72,13 @@ def write(state: State) -> dict[str, Json]:
     }
 
 
-def _by_name(cubes: Sequence[int]) -> Json:
+def _by_population(cubes: Sequence[int]) -> Json:
     return dict(zip(board.POPULATIONS, cubes, strict=True))
 
 
 def _write_ward(state: State, ward: int) -> Json:
     return {
-        "cubes": _by_name(state.cubes_in(ward)),
+        "cubes": _by_population(state.cubes_in(ward)),
         "bosses": list(state.bosses_in(ward)),
         "locked": bool(state.locked >> ward & 1),
     }
@@ -134,40 +134,40 @@ def _write_final(state: State) -> Json:
 
 
 def read(data: object) -> State:
-    """The state of a position.
+    """Return a position from JSON data.
 
     Raises PositionError, with the field's name and the reason, for a field that is unknown,
     missing or impossible, and for counts that break a rule (R1.5, R2.1, R2.4 and others).
     """
-    whole = Value(data, "")
-    top = whole.fields(_FIELDS, optional=("step", *_MARKER_FIELDS))
-    if type(top["format"].data) is not int or top["format"].data != FORMAT:
+    value = Value(data, "")
+    fields = value.fields(_FIELDS, optional=("step", *_MARKER_FIELDS))
+    if type(fields["format"].data) is not int or fields["format"].data != FORMAT:
         raise PositionError("format", "unknown_format")
-    options = read_options(top["options"].data)
+    options = read_options(fields["options"].data)
     markers = _MARKER_FIELDS if options.markers == BOSSES else ()
-    whole.fields((*_FIELDS, *markers), optional=("step",))
-    state = State(top["n"].integer(3, states.MAX_SEATS), options)
-    _read_clock(state, top)
-    wards = top["wards"].fields(_NUMBER_NAMES)
+    value.fields((*_FIELDS, *markers), optional=("step",))
+    state = State(fields["n"].integer(3, states.MAX_SEATS), options)
+    _read_clock(state, fields)
+    wards = fields["wards"].fields(_NUMBER_NAMES)
     for ward, number in enumerate(_NUMBER_NAMES):
         _read_ward(state, ward, wards[number])
-    state.garden = top["garden"].cubes()
-    state.bag = top["bag"].cubes()
-    for name, cubes in top["set_aside"].fields((), optional=("II", "III")).items():
-        _put(state.aside, board.ZONE_NAMES.index(name), cubes.cubes())
-    _read_seats(state, top)
+    state.garden = fields["garden"].cubes()
+    state.bag = fields["bag"].cubes()
+    for name, cubes in fields["set_aside"].fields((), optional=("II", "III")).items():
+        _set_row(state.aside, board.ZONE_NAMES.index(name), cubes.cubes())
+    _read_seats(state, fields)
     if markers:
-        _read_markers(state, top)
-    if "step" in top and top["step"].data is not None:
-        _read_step(state, top["step"])
-    _read_election(state, top["election"])
-    _read_final(state, top["final"])
+        _read_markers(state, fields)
+    if "step" in fields and fields["step"].data is not None:
+        _read_step(state, fields["step"])
+    _read_election(state, fields["election"])
+    _read_final(state, fields["final"])
     check(state)
     return state
 
 
 def read_options(value: object) -> Options:
-    """The options of a game (R11). Raises PositionError."""
+    """Return the options of a game (R11). Raises PositionError."""
     names = {kind: tuple(o.name for o in DECLARED if o.optional == kind) for kind in (False, True)}
     Value(value, "options").fields(names[False], names[True])
     try:
@@ -180,23 +180,23 @@ def read_options(value: object) -> Options:
         raise PositionError(f"options.{name}", reason) from error
 
 
-def _read_clock(state: State, top: Fields) -> None:
-    state.term = top["term"].integer(1, 4)
-    state.year = top["year"].integer(1, 16)
-    state.first = top["first_player"].integer(0, state.n - 1)
-    state.phase = top["phase"].choice(states.PHASES)
-    state.turn = top["turn"].optional_integer(0, state.n - 1)
-    flags = top["flags"].fields(("ward_action_done", "slander_done", "office_done"))
+def _read_clock(state: State, fields: Fields) -> None:
+    state.term = fields["term"].integer(1, 4)
+    state.year = fields["year"].integer(1, 16)
+    state.first = fields["first_player"].integer(0, state.n - 1)
+    state.phase = fields["phase"].choice(states.PHASES)
+    state.turn = fields["turn"].optional_integer(0, state.n - 1)
+    flags = fields["flags"].fields(("ward_action_done", "slander_done", "office_done"))
     state.ward_done = flags["ward_action_done"].flag()
     state.slander_done = flags["slander_done"].flag()
     state.office_done = flags["office_done"].flag()
-    state.locks_used = top["locks_used"].integer(0, 2)
+    state.locks_used = fields["locks_used"].integer(0, 2)
 
 
 def _read_ward(state: State, ward: int, value: Value) -> None:
     fields = value.fields(("cubes", "bosses", "locked"))
     cubes = fields["cubes"].cubes()
-    _put(state.cubes, ward, cubes)
+    _set_row(state.cubes, ward, cubes)
     state.crowd[ward] = sum(cubes)
     bosses = fields["bosses"].integers(state.n, 19)
     state.bosses[ward * states.MAX_SEATS : ward * states.MAX_SEATS + state.n] = bosses
@@ -204,37 +204,37 @@ def _read_ward(state: State, ward: int, value: Value) -> None:
     state.locked |= fields["locked"].flag() << ward
 
 
-def _put(flat: list[int], row: int, counts: list[int]) -> None:
-    """Put counts by population into their row of a flat list."""
+def _set_row(flat: list[int], row: int, counts: list[int]) -> None:
+    """Write counts by population into their row of a flat list."""
     flat[row * board.POPULATION_COUNT : (row + 1) * board.POPULATION_COUNT] = counts
 
 
-def _read_seats(state: State, top: Fields) -> None:
-    for seat, held in enumerate(top["favors"].items(state.n)):
-        _put(state.favors, seat, held.integers(4, state.options.favor_supply))
-    state.bank = top["bank"].integers(4, state.options.favor_supply)
-    state.tokens = top["slander_tokens"].integers(state.n, 3)
-    state.slandered = [used.flag() for used in top["slander_used"].items(state.n)]
-    for seat, held in enumerate(top["office"].items(state.n)):
+def _read_seats(state: State, fields: Fields) -> None:
+    for seat, held in enumerate(fields["favors"].items(state.n)):
+        _set_row(state.favors, seat, held.integers(4, state.options.favor_supply))
+    state.bank = fields["bank"].integers(4, state.options.favor_supply)
+    state.tokens = fields["slander_tokens"].integers(state.n, 3)
+    state.slandered = [used.flag() for used in fields["slander_used"].items(state.n)]
+    for seat, held in enumerate(fields["office"].items(state.n)):
         if held.data is not None:
             state.office[seat] = held.choice(board.OFFICES)
-    state.score = top["score"].integers(state.n, 999)
-    state.supply = top["boss_supply"].integers(state.n, 19)
+    state.score = fields["score"].integers(state.n, 999)
+    state.supply = fields["boss_supply"].integers(state.n, 19)
 
 
-def _read_markers(state: State, top: Fields) -> None:
-    leaders = top["leader_markers"].fields(board.POPULATIONS)
+def _read_markers(state: State, fields: Fields) -> None:
+    leaders = fields["leader_markers"].fields(board.POPULATIONS)
     for row, name in enumerate(board.POPULATIONS):
         for seat in leaders[name].seats(state.n):
             state.mark(row, seat)
-    for seat, marked in enumerate(top["office_markers"].items(state.n)):
+    for seat, marked in enumerate(fields["office_markers"].items(state.n)):
         if marked.flag():
             state.mark(states.OFFICE_ROW, seat)
 
 
 def _read_step(state: State, value: Value) -> None:
-    anything = value.fields(("kind",), optional=_STEP_FIELDS[-1])
-    state.step = anything["kind"].choice(states.STEPS[1:]) + 1
+    unchecked = value.fields(("kind",), optional=_STEP_FIELDS[-1])
+    state.step = unchecked["kind"].choice(states.STEPS[1:]) + 1
     step = value.fields(_STEP_FIELDS[state.step])
     state.step_ward = step["ward"].ward()
     if state.step != states.STEP_BOSS:

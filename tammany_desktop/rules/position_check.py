@@ -1,4 +1,4 @@
-"""Checks what every position must hold: fields of the right type, counts and rules that fit."""
+"""Checks positions: the type of each field, the counts of pieces, and the rules."""
 
 from tammany_desktop.rules import board
 from tammany_desktop.rules import state as states
@@ -33,7 +33,7 @@ class Value:
     def fields(
         self, required: tuple[str, ...], optional: tuple[str, ...] = ()
     ) -> "dict[str, Value]":
-        """The fields of an object that has these and no other fields."""
+        """Return the fields of an object, which must have these and no others."""
         data = self.data
         if not isinstance(data, dict):
             raise PositionError(self.path or "position", "must_be_an_object")
@@ -47,7 +47,7 @@ class Value:
         return {name: Value(value, start + name) for name, value in data.items()}
 
     def integer(self, least: int, most: int) -> int:
-        """An integer between two bounds, both included."""
+        """Return an integer between two bounds, both included."""
         value = self.data
         if type(value) is not int:
             raise PositionError(self.path, "must_be_an_integer")
@@ -55,56 +55,56 @@ class Value:
         return value
 
     def optional_integer(self, least: int, most: int) -> int:
-        """An integer between two bounds, or null, read as NOBODY."""
+        """Return an integer between two bounds, or NOBODY for null."""
         return states.NOBODY if self.data is None else self.integer(least, most)
 
     def flag(self) -> int:
-        """A boolean, as 0 or 1."""
+        """Return a boolean as 0 or 1."""
         self._require(isinstance(self.data, bool), "must_be_true_or_false")
         return int(self.data is True)
 
     def choice(self, names: tuple[str, ...]) -> int:
-        """The index of the value in `names`."""
+        """Return the index of the value in `names`."""
         value = self.data
         if not isinstance(value, str) or value not in names:
             raise PositionError(self.path, "unknown_word")
         return names.index(value)
 
     def ward(self) -> int:
-        """The index of the ward with this number."""
+        """Return the index of the ward with this number."""
         value = self.data
         if type(value) is not int or value not in board.WARD_INDEX:
             raise PositionError(self.path, "unknown_ward", "R1.1")
         return board.WARD_INDEX[value]
 
     def items(self, count: int) -> "list[Value]":
-        """The entries of a list of just `count`."""
+        """Return the entries of a list, which must have `count`."""
         value = self.data
         if not isinstance(value, list) or len(value) != count:
             raise PositionError(self.path, "wrong_length")
-        return [Value(each, f"{self.path}[{place}]") for place, each in enumerate(value)]
+        return [Value(item, f"{self.path}[{index}]") for index, item in enumerate(value)]
 
     def integers(self, count: int, most: int) -> list[int]:
-        """A list of `count` integers from 0 to `most`."""
-        return [each.integer(0, most) for each in self.items(count)]
+        """Return a list of `count` integers from 0 to `most`."""
+        return [item.integer(0, most) for item in self.items(count)]
 
     def cubes(self) -> list[int]:
-        """Counts of cubes (0 to 25), one a population, in the order of POPULATIONS."""
+        """Return counts of cubes (0 to 25), in the order of POPULATIONS."""
         by_name = self.fields(board.POPULATIONS)
         return [by_name[population].integer(0, 25) for population in board.POPULATIONS]
 
     def seats(self, seats: int) -> list[int]:
-        """Distinct seats in ascending order."""
+        """Return a list of seats, which must be distinct and ascending."""
         value = self.data
         if not isinstance(value, list) or len(value) > seats:
             raise PositionError(self.path, "wrong_length")
-        found = [Value(seat, self.path).integer(0, seats - 1) for seat in value]
-        self._require(found == sorted(set(found)), "must_be_distinct_and_ascending")
-        return found
+        seats_read = [Value(seat, self.path).integer(0, seats - 1) for seat in value]
+        self._require(seats_read == sorted(set(seats_read)), "must_be_distinct_and_ascending")
+        return seats_read
 
 
 def check(state: State) -> None:
-    """Raise PositionError for the first thing in the position that is impossible."""
+    """Raise PositionError for the first impossible value in a position."""
     _check_clock(state)
     _check_zones(state)
     _check_pieces(state)
@@ -126,16 +126,12 @@ def _require(holds: bool, field: str, reason: str, rule: str = "") -> None:
 def _check_clock(state: State) -> None:
     term = (state.year - 1) // board.YEARS_A_TERM + 1
     _require(state.term == term, "term", "year_is_not_in_this_term", "R3.1")
-    _require(
-        (state.turn != states.NOBODY) == (state.phase == states.TURN),
-        "turn",
-        "only_in_a_turn",
-        "R3.1",
-    )
+    in_turn = state.phase == states.TURN
+    _require((state.turn != states.NOBODY) == in_turn, "turn", "only_in_a_turn", "R3.1")
     flags = state.ward_done or state.slander_done or state.office_done
-    _require(state.phase == states.TURN or not flags, "flags", "only_in_a_turn", "R4.2")
+    _require(in_turn or not flags, "flags", "only_in_a_turn", "R4.2")
     last_year = state.year % board.YEARS_A_TERM == 0
-    _require(state.phase == states.TURN or last_year, "phase", "elections_end_a_term", "R3.2")
+    _require(in_turn or last_year, "phase", "elections_end_a_term", "R3.2")
     _require(
         state.phase != states.OVER or state.term == board.TERMS, "phase", "game_is_not_over", "R3.2"
     )
@@ -145,8 +141,8 @@ def _check_zones(state: State) -> None:
     open_zones = zones_open(state.n, state.term)
     for zone, name in enumerate(board.ZONE_NAMES):
         aside = state.aside_of(zone)
-        wanted = board.ZONE_CUBES[zone] if zone >= open_zones else (0, 0, 0, 0)
-        _require(aside == wanted, f"set_aside.{name}", "not_what_is_set_aside", "R2.3")
+        expected = board.ZONE_CUBES[zone] if zone >= open_zones else (0, 0, 0, 0)
+        _require(aside == expected, f"set_aside.{name}", "not_what_is_set_aside", "R2.3")
         for ward in board.ZONES[zone]:
             field = f"wards.{board.WARD_NUMBERS[ward]}"
             active = bool(state.crowd[ward])
@@ -163,18 +159,15 @@ def _check_pieces(state: State) -> None:
             cubes += sum(flat[population :: board.POPULATION_COUNT])
         _require(cubes == board.CUBES_EACH, f"bag.{name}", "cubes_must_be_25", "R2.4")
         favors = sum(state.favors[population :: board.POPULATION_COUNT]) + state.bank[population]
-        right = favors == state.options.favor_supply
-        _require(right, f"bank[{population}]", "favors_must_be_the_supply", "R2.1")
+        complete = favors == state.options.favor_supply
+        _require(complete, f"bank[{population}]", "favors_must_be_the_supply", "R2.1")
     most = state.n + 2
     _require(sum(state.garden) <= most, "garden", "too_many_cubes", "R2.5")
     if state.phase != states.TURN:
         _require(not any(state.garden), "garden", "empty_in_an_election", "R7.1")
     for seat in range(state.n):
-        bosses = (
-            sum(state.bosses[seat :: states.MAX_SEATS])
-            + state.supply[seat]
-            + state.markers_of(seat)
-        )
+        bosses = sum(state.bosses[seat :: states.MAX_SEATS]) + state.supply[seat]
+        bosses += state.markers_of(seat)
         _require(bosses == board.BOSSES_EACH, f"boss_supply[{seat}]", "bosses_must_be_19", "R2.1")
 
 
@@ -196,9 +189,9 @@ def _check_offices(state: State) -> None:
 
 
 def _check_markers(state: State) -> None:
-    """Check that bosses as markers lie only where there are leaders and office holders (RM.2)."""
-    counted = state.term > 1 or state.phase in (states.APPOINTING, states.OVER)
-    none_early = counted or not state.markers & states.LEADER_ROWS
+    """Check that only leaders and office holders have bosses as markers (RM.2)."""
+    may_have_leaders = state.term > 1 or state.phase in (states.APPOINTING, states.OVER)
+    none_early = may_have_leaders or not state.markers & states.LEADER_ROWS
     _require(none_early, "leader_markers", "no_leader_yet", "RM.2")
     for seat in state.marked(states.OFFICE_ROW):
         field, office = f"office_markers[{seat}]", state.office[seat]
@@ -246,8 +239,8 @@ def _check_election(state: State) -> None:
         _require(winner == states.NOT_VOTED or not closed, field, "ward_is_closed", "R7.2")
         if winner >= 0:
             kept = state.bosses[ward * states.MAX_SEATS + winner]
-            alone = candidates(state, ward) == [winner] and kept == 1
-            _require(alone, field, "one_boss_of_the_winner_stays", "R7.6")
+            one_boss = candidates(state, ward) == [winner] and kept == 1
+            _require(one_boss, field, "one_boss_of_the_winner_stays", "R7.6")
         elif winner == states.NOBODY:
             _require(not any(state.bosses_in(ward)), field, "no_boss_stays", "R7.6")
     if state.phase == states.BIDDING:
@@ -271,10 +264,10 @@ def _check_order(state: State) -> None:
     end = len(order)
     if state.voting != states.NOBODY:
         end = order.index(state.voting) + (state.phase != states.BIDDING)
-    for place, ward in enumerate(order):
+    for index, ward in enumerate(order):
         voted = state.winners[ward] != states.NOT_VOTED
         field = f"election.winners.{board.WARD_NUMBERS[ward]}"
-        _require(voted == (place < end), field, "out_of_voting_order", "R7.2")
+        _require(voted == (index < end), field, "out_of_voting_order", "R7.2")
 
 
 def _check_ballot(state: State) -> None:
@@ -290,8 +283,8 @@ def _check_bonus(state: State) -> None:
     wards = board.BONUS_CUBE_WARDS if cube else board.BONUS_FAVOR_WARDS
     _require(state.voting in wards, "election.ward", "not_a_bonus_ward", "R8.0")
     _require(state.winners[state.voting] >= 0, "election.winners", "nobody_won_it", "R8.0")
-    left = state.bag if cube else state.bank
-    _require(any(left), "bag" if cube else "bank", "nothing_to_take", "R8.0")
+    supply = state.bag if cube else state.bank
+    _require(any(supply), "bag" if cube else "bank", "nothing_to_take", "R8.0")
 
 
 def _check_final(state: State) -> None:
@@ -303,7 +296,7 @@ def _check_final(state: State) -> None:
     _require(state.favor_points == points, "final.favor_points", "not_the_majorities", "R10.1")
     tokens = state.slander_points == state.tokens
     _require(tokens, "final.slander_points", "not_the_tokens_left", "R10.2")
-    won, decided_by = winners(state)
-    mask = sum(1 << seat for seat in won)
+    winning_seats, decided_by = winners(state)
+    mask = sum(1 << seat for seat in winning_seats)
     _require(state.winners_mask == mask, "final.winners", "not_those_who_won", "R10.3")
     _require(state.decided_by == decided_by, "final.decided_by", "not_what_decided", "R10.3")

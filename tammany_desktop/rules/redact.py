@@ -1,7 +1,7 @@
-"""Hides what a seat may not know: all is public but sealed bids and future draws.
+"""Hides what a seat may not know; everything except sealed bids and future draws is public.
 
-Future draws are never in a state or an event: chance is rolled when a move is decided, and only
-its outcome is known. Sealed bids are held by the match and enter the events at the opening (R7.4).
+Future draws are never in a state or an event: they are made when a move is decided, and only the
+result is known. Sealed bids are held by the match and enter the events at the opening (R7.4).
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from tammany_desktop.rules.wards import OpenedBid
 
 
 class View(NamedTuple):
-    """The knowledge of one seat: the position, its own sealed bid, bids `opened` before."""
+    """What one seat knows: the position, its own sealed bid, and bids `opened` before."""
 
     seat: int
     state: State
@@ -28,5 +28,5 @@ class View(NamedTuple):
 def redact(
     state: State, sealed: Mapping[int, Bid], seat: int = NOBODY, opened: tuple[OpenedBid, ...] = ()
 ) -> View:
-    """Return what `seat`, or a bystander (NOBODY), may know: no sealed bids of others (R7.4)."""
+    """Return what a seat, or a spectator (NOBODY), may know: no sealed bids of others (R7.4)."""
     return View(seat, state.copy(), sealed.get(seat), opened)

@@ -1,4 +1,4 @@
-"""A position: flat lists of small integers, quick to copy. Only `evolve` changes a state."""
+"""Positions as flat lists of small integers, quick to copy; only `evolve` changes them."""
 
 from operator import attrgetter
 from typing import Final
@@ -20,11 +20,11 @@ APPOINTING: Final = 4
 OVER: Final = 5
 PHASES: Final = ("turn", "bidding", "bonus_cube", "bonus_favor", "appoint", "over")
 
-# What is half done in a turn.
+# The unfinished step of a turn.
 NO_STEP: Final = 0
-STEP_BOSS: Final = 1  # a boss opened the ward action; step_ward holds where
-STEP_CUBE: Final = 2  # a cube opened it; step_ward, step_population
-STEP_SPREAD: Final = 3  # a slander may spread; step_ward, step_rival, step_population
+STEP_BOSS: Final = 1  # a boss began the ward action, in step_ward
+STEP_CUBE: Final = 2  # a cube began it, of step_population in step_ward
+STEP_SPREAD: Final = 3  # a slander may spread from step_ward, with step_rival and step_population
 STEPS: Final = ("none", "boss", "cube", "spread")
 
 NOBODY: Final = -1
@@ -35,7 +35,7 @@ OFFICE_ROW: Final = POPULATION_COUNT
 LEADER_ROWS: Final = (1 << OFFICE_ROW * MAX_SEATS) - 1
 _SEAT_IN_EACH_ROW: Final = sum(1 << row * MAX_SEATS for row in range(OFFICE_ROW + 1))
 
-# Every field of a position, the lists last; `State.copy` names them all once more, for speed.
+# All fields of a position, lists last; `State.copy` repeats them, for speed.
 _NUMBERS: Final = (
     "n options term year first turn phase ward_done slander_done office_done step step_ward"
     " step_rival step_population active locked locks_used markers leaders_named voting winners_mask"
@@ -54,7 +54,7 @@ _WARD_SETS: dict[int, tuple[int, ...]] = {}
 
 
 def wards_in(mask: int) -> tuple[int, ...]:
-    """The ward indexes of a bit mask, ascending."""
+    """Return the ward indexes of a bit mask, ascending."""
     wards = _WARD_SETS.get(mask)
     if wards is None:
         wards = tuple([ward for ward in range(WARD_COUNT) if mask >> ward & 1])
@@ -72,7 +72,7 @@ class State:
 
     n seats; options of the game (R11), shared by all copies; term 1 to 4, year 1 to 16; first: the
     first player of the term, turn: the seat at turn, or NOBODY; phase and step: constants above;
-    the step_ fields hold what the half-done step is about; ward_done, slander_done and
+    the step_ fields describe the unfinished step; ward_done, slander_done and
     office_done are 1 once done in the turn (R4.2); locks_used counts those of the term (RO.4);
     markers: bosses that lie on leaders and offices, bit row*5+s, none under RM.1; leaders_named
     is 1 from an election's first leader until the offices end; voting: the ward that
@@ -83,7 +83,7 @@ class State:
     __slots__ = FIELDS
 
     def __init__(self, players: int, options: Options = STANDARD) -> None:
-        """Make an empty board before set-up; with no players, a shell for `copy` to fill."""
+        """Make an empty board before set-up; without players, only an object for `copy` to fill."""
         if not players:
             return
         self.n = players
@@ -126,7 +126,7 @@ class State:
         self.slander_points = [0] * players
 
     def copy(self) -> "State":
-        """A copy that shares nothing which changes: `evolve` on one leaves the other."""
+        """Return a copy that shares no list, so that `evolve` changes only one of the two."""
         other = State(0)
         other.n = self.n
         other.options = self.options
@@ -169,12 +169,12 @@ class State:
         return other
 
     def key(self) -> Key:
-        """Everything that distinguishes two positions, hashable, in the order of `FIELDS`."""
+        """Return the values of all fields, hashable, in the order of `FIELDS`."""
         return _numbers(self) + tuple(map(tuple, _lists(self)))
 
     @staticmethod
     def of(key: Key) -> "State":
-        """The position that gave this key."""
+        """Return the position with this key."""
         state = State(MAX_SEATS)
         for name, value in zip(FIELDS, key, strict=True):
             setattr(state, name, list(value) if isinstance(value, tuple) else value)
@@ -185,11 +185,11 @@ class State:
         return isinstance(other, State) and self.key() == other.key()
 
     def __hash__(self) -> int:
-        """Hash the position as it is now: keep no state in a set that still changes."""
+        """Hash the position as it is now; a state that still changes must not be in a set."""
         return hash(self.key())
 
     def actor(self) -> int:
-        """The seat that must move next, or NOBODY (bidding, over)."""
+        """Return the seat that must move next, or NOBODY while bids are due or after the game."""
         if self.phase == TURN:
             return self.turn
         if self.phase == PICK_BONUS_CUBE or self.phase == PICK_BONUS_FAVOR:
@@ -199,15 +199,15 @@ class State:
         return NOBODY
 
     def mark(self, row: int, seat: int) -> None:
-        """Put a boss of the seat, already out of its supply, into a row as its marker (RM.2)."""
+        """Place a boss that was taken from the seat's supply as its marker in a row (RM.2)."""
         self.markers |= 1 << row * MAX_SEATS + seat
 
     def marked(self, row: int) -> list[int]:
-        """The seats with a boss in a row as a marker (RM.2)."""
+        """Return the seats with a boss as a marker in a row (RM.2)."""
         return [seat for seat in range(self.n) if self.markers >> row * MAX_SEATS + seat & 1]
 
     def markers_of(self, seat: int, rows: int = -1) -> int:
-        """Return how many bosses of a seat lie as markers, in all rows or a mask of them (RM.2)."""
+        """Return how many bosses of a seat are markers, in all rows or a mask of them (RM.2)."""
         return (self.markers & rows & _SEAT_IN_EACH_ROW << seat).bit_count()
 
     def favors_held(self, seat: int) -> int:
@@ -216,24 +216,24 @@ class State:
         return sum(self.favors[base : base + POPULATION_COUNT])
 
     def favors_of(self, seat: int) -> tuple[int, int, int, int]:
-        """A seat's favors by population."""
+        """Return a seat's favors by population."""
         a, b, c, d = self.favors[seat * POPULATION_COUNT : (seat + 1) * POPULATION_COUNT]
         return a, b, c, d
 
     def aside_of(self, zone: int) -> tuple[int, int, int, int]:
-        """A zone's cubes set aside, by population."""
+        """Return a zone's cubes that are set aside, by population."""
         a, b, c, d = self.aside[zone * POPULATION_COUNT : (zone + 1) * POPULATION_COUNT]
         return a, b, c, d
 
     def cubes_in(self, ward: int) -> tuple[int, int, int, int]:
-        """A ward's cubes by population."""
+        """Return a ward's cubes by population."""
         a, b, c, d = self.cubes[ward * POPULATION_COUNT : (ward + 1) * POPULATION_COUNT]
         return a, b, c, d
 
     def bosses_in(self, ward: int) -> list[int]:
-        """A ward's bosses, one entry a seat."""
+        """Return a ward's bosses by seat."""
         return self.bosses[ward * MAX_SEATS : ward * MAX_SEATS + self.n]
 
     def leaving_barred(self) -> int:
-        """Wards that nothing may leave: the locked ones under RL.1, none under RL.2."""
+        """Return the wards that nothing may leave: the locked ones under RL.1, none under RL.2."""
         return self.locked if self.locked and self.options.locks == SEALED else 0

@@ -1,4 +1,4 @@
-"""A turn (R3 to R6): the ward action, which its second piece names, slander and its spread."""
+"""A turn (R3 to R6): the ward action, named by its second piece; slander and its spread."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ _CUBE_MOVES: dict[tuple[int, int], list[m.Move]] = {}
 
 
 def refuse_step(state: State) -> Refusal | None:
-    """Refuse whatever would come between the two halves of a move that has begun (R4.2)."""
+    """Return a refusal if a ward action or a slander is unfinished, else None (R4.2)."""
     if state.phase != states.TURN:
         return NOT_IN_A_TURN
     if state.step == states.NO_STEP:
@@ -34,7 +34,7 @@ def refuse_step(state: State) -> Refusal | None:
 
 
 def refuse_placing_in(state: State, ward: int, rule: str = "R5.3") -> Refusal | None:
-    """Refuse to place anything in a ward that is closed or locked (R5.3, RL)."""
+    """Return a refusal if nothing may be placed in a ward, else None (R5.3, RL)."""
     if not state.active >> ward & 1:
         return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
     if state.locked >> ward & 1:
@@ -52,7 +52,7 @@ def _refuse_action(state: State) -> Refusal | None:
 
 
 def refuse_place_boss(state: State, move: m.Move) -> Refusal | None:
-    """Return why a boss may not be placed there now (R5.1, R5.3)."""
+    """Return why a boss may not be placed in a ward now, or None (R5.1, R5.3)."""
     refused = _refuse_action(state) or refuse_placing_in(state, m.target_ward(move))
     if refused is None and state.supply[state.turn] == 0:
         return Refusal("R5.4", "no_boss_left", "place_no_more")
@@ -60,7 +60,7 @@ def refuse_place_boss(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_place_cube(state: State, move: m.Move) -> Refusal | None:
-    """Return why a cube of that population may not be settled there now (R5.2, R5.3)."""
+    """Return why a cube may not be placed in a ward now, or None (R5.2, R5.3)."""
     refused = _refuse_action(state)
     if refused is None and state.step == states.STEP_CUBE:
         refused = Refusal("R5.2", "one_cube_only", "place_a_boss")
@@ -75,7 +75,7 @@ def refuse_place_cube(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_place_no_more(state: State, move: m.Move) -> Refusal | None:
-    """Return why a Campaign may not end with fewer than two bosses (R5.4)."""
+    """Return why a Campaign may not end with fewer than two bosses, or None (R5.4)."""
     refused = _refuse_action(state)
     if refused is None and state.step == states.STEP_CUBE:
         refused = Refusal("R5.2", "boss_missing", "place_a_boss")
@@ -85,7 +85,7 @@ def refuse_place_no_more(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_end_turn(state: State, move: m.Move) -> Refusal | None:
-    """Return why the turn may not end yet (R4.2, R4.3)."""
+    """Return why the turn may not end yet, or None (R4.2, R4.3)."""
     refused = refuse_step(state)
     if refused is None and not state.ward_done:
         return Refusal("R4.2", "ward_action_due", "campaign_or_settle")
@@ -93,24 +93,24 @@ def refuse_end_turn(state: State, move: m.Move) -> Refusal | None:
 
 
 def boss_moves(mask: int) -> list[m.Move]:
-    """Return the moves of a boss into each of these wards; the list is shared."""
-    found = _BOSS_MOVES.get(mask)
-    if found is None:
-        found = _BOSS_MOVES[mask] = [m.make(m.PLACE_BOSS, ward) for ward in wards_in(mask)]
-    return found
+    """Return the moves that place a boss in each of the wards in a mask; the list is shared."""
+    moves = _BOSS_MOVES.get(mask)
+    if moves is None:
+        moves = _BOSS_MOVES[mask] = [m.make(m.PLACE_BOSS, ward) for ward in wards_in(mask)]
+    return moves
 
 
 def cube_moves(mask: int, population: int) -> list[m.Move]:
-    """Return the moves of a cube into each of these wards; the list is shared."""
-    found = _CUBE_MOVES.get((mask, population))
-    if found is None:
-        found = [m.make(m.PLACE_CUBE, ward, population) for ward in wards_in(mask)]
-        _CUBE_MOVES[mask, population] = found
-    return found
+    """Return the moves that place a cube in each of the wards in a mask; the list is shared."""
+    moves = _CUBE_MOVES.get((mask, population))
+    if moves is None:
+        moves = [m.make(m.PLACE_CUBE, ward, population) for ward in wards_in(mask)]
+        _CUBE_MOVES[mask, population] = moves
+    return moves
 
 
 def add_placements(state: State, moves: list[m.Move]) -> None:
-    """Append every legal move of the ward action under way or due."""
+    """Append every move that begins or continues the ward action."""
     mask = state.active & ~state.locked
     if state.supply[state.turn]:
         moves.extend(boss_moves(mask))
@@ -124,48 +124,48 @@ def add_placements(state: State, moves: list[m.Move]) -> None:
             moves.extend(cube_moves(mask, population))
 
 
-def _settled(state: State, population: int) -> list[e.Event]:
+def _end_settle(state: State, population: int) -> list[e.Event]:
     seat = state.turn
-    done: list[e.Event] = [e.WardActionDone(seat, e.SETTLE)]
+    events: list[e.Event] = [e.WardActionDone(seat, e.SETTLE)]
     if state.bank[population]:
-        done.append(e.FavorTaken(seat, population))
-    return done
+        events.append(e.FavorTaken(seat, population))
+    return events
 
 
 def decide_place_boss(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """Return the events of a boss placed; the second piece, or the last, ends the action (R5.4)."""
+    """Return the events of placing a boss; the second or last piece ends the action (R5.4)."""
     seat = state.turn
-    happened: list[e.Event] = [e.BossPlaced(seat, m.target_ward(move))]
+    events: list[e.Event] = [e.BossPlaced(seat, m.target_ward(move))]
     if state.step == states.STEP_CUBE:
-        return happened + _settled(state, state.step_population)
+        return events + _end_settle(state, state.step_population)
     last = state.supply[seat] == 1 and not any(state.garden)
     if state.step == states.STEP_BOSS or last:
-        happened.append(e.WardActionDone(seat, e.CAMPAIGN))
-    return happened
+        events.append(e.WardActionDone(seat, e.CAMPAIGN))
+    return events
 
 
 def decide_place_cube(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """Return the events of a cube placed; after a boss, or if none can follow, it ends a Settle."""
+    """Return the events of placing a cube; as the second or only piece it ends a Settle."""
     population = m.population_of(move)
-    happened: list[e.Event] = [e.CubePlaced(state.turn, m.target_ward(move), population)]
+    events: list[e.Event] = [e.CubePlaced(state.turn, m.target_ward(move), population)]
     if state.step == states.STEP_BOSS or state.supply[state.turn] == 0:
-        happened += _settled(state, population)
-    return happened
+        events += _end_settle(state, population)
+    return events
 
 
 def decide_place_no_more(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """Return the events of a Campaign with what bosses there were (R5.4)."""
+    """Return the events of ending a Campaign without enough bosses (R5.4)."""
     return [e.WardActionDone(state.turn, e.CAMPAIGN)]
 
 
 def decide_end_turn(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """Return the events that lead to the next seat, the next year, or the election (R3.1, R3.2)."""
     ended = e.TurnEnded(state.turn)
-    following = (state.turn + 1) % state.n
-    if following != state.first:
-        return [ended, *begin_turn(state, following, state.year, chance)]
+    next_seat = (state.turn + 1) % state.n
+    if next_seat != state.first:
+        return [ended, *begin_turn(state, next_seat, state.year, chance)]
     if state.year % YEARS_A_TERM:
-        return [ended, *begin_turn(state, following, state.year + 1, chance)]
+        return [ended, *begin_turn(state, next_seat, state.year + 1, chance)]
     draft = Draft(state, chance)
     draft.happen(ended)
     wards.hold_election(draft)
@@ -177,18 +177,18 @@ PRICE: Final = 1
 SPREAD_PRICE: Final = 2
 
 
-def slanders_begun(state: State) -> bool:
-    """True if players slander in this term: from the second on (R6)."""
+def slander_allowed(state: State) -> bool:
+    """True if players may slander in this term, from the second on (R6)."""
     return state.term >= FIRST_TERM
 
 
 def may_slander(state: State, seat: int) -> bool:
-    """True if the seat has a slander left in this term (R6, R6.1)."""
-    return slanders_begun(state) and not state.slandered[seat] and state.tokens[seat] > 0
+    """True if the seat may still slander in this term (R6, R6.1)."""
+    return slander_allowed(state) and not state.slandered[seat] and state.tokens[seat] > 0
 
 
 def _refuse_now(state: State) -> Refusal | None:
-    if not slanders_begun(state):
+    if not slander_allowed(state):
         return Refusal("R6", "no_slander_in_term_1", "wait_for_term_2")
     seat = state.turn
     if state.slandered[seat]:
@@ -199,7 +199,7 @@ def _refuse_now(state: State) -> Refusal | None:
 
 
 def _refuse_ward(state: State, ward: int, rule: str) -> Refusal | None:
-    """Return what bars a ward whoever the rival is and whatever is paid."""
+    """Return why a ward is barred for every rival and favor, or None."""
     if not state.active >> ward & 1:
         return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
     if state.leaving_barred() >> ward & 1:
@@ -233,7 +233,7 @@ def _refuse_price(state: State, population: int, price: int) -> Refusal | None:
 
 
 def refuse_slander(state: State, move: m.Move) -> Refusal | None:
-    """Return why that rival cannot be slandered there with that favor (R6.1, R6.2)."""
+    """Return why a rival cannot be slandered there with a favor, or None (R6.1, R6.2)."""
     ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
     refused = refuse_step(state)
     if refused is None and (rival == state.turn or rival >= state.n):
@@ -253,7 +253,7 @@ def _refuse_no_spread(state: State) -> Refusal | None:
 
 
 def refuse_spread(state: State, move: m.Move) -> Refusal | None:
-    """Return why the slander cannot spread there (R6.3); if nowhere, what bars the ward itself."""
+    """Return why the slander cannot spread to a ward, or None (R6.3)."""
     ward = m.target_ward(move)
     refused = _refuse_no_spread(state)
     if refused is not None:
@@ -271,12 +271,12 @@ def refuse_spread(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_stop_spread(state: State, move: m.Move) -> Refusal | None:
-    """Return why no spread can be declined: none is open (R6.3)."""
+    """Return why a spread cannot be declined, or None if one is open (R6.3)."""
     return _refuse_no_spread(state)
 
 
 def add_slanders(state: State, moves: list[m.Move]) -> None:
-    """Append every slander open to the seat at turn on this board (R6.2)."""
+    """Append every slander that the seat at turn may make (R6.2)."""
     seat = state.turn
     if not may_slander(state, seat):
         return
@@ -296,7 +296,7 @@ def add_slanders(state: State, moves: list[m.Move]) -> None:
 
 
 def spread_wards(state: State, start: int, rival: int, population: int, favors: int) -> list[int]:
-    """Return where the slander in `start` can spread, by the favors of the seat at turn (R6.3)."""
+    """Return the wards to which a slander in `start` can spread with `favors` to pay (R6.3)."""
     if favors < SPREAD_PRICE:
         return []
     barred = state.leaving_barred()
@@ -312,11 +312,11 @@ def spread_wards(state: State, start: int, rival: int, population: int, favors: 
 
 
 def add_spreads(state: State, moves: list[m.Move]) -> None:
-    """Append the spreads of the slander under way, and its end (R6.3)."""
+    """Append the spreads of the current slander, and the move that declines them (R6.3)."""
     population = state.step_population
     favors = state.favors[state.turn * POPULATION_COUNT + population]
-    reach = spread_wards(state, state.step_ward, state.step_rival, population, favors)
-    moves.extend(m.make(m.SPREAD, ward) for ward in reach)
+    targets = spread_wards(state, state.step_ward, state.step_rival, population, favors)
+    moves.extend(m.make(m.SPREAD, ward) for ward in targets)
     moves.append(m.STOP_SPREAD)
 
 
@@ -324,11 +324,11 @@ def decide_slander(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """Return the events of a slander; a spread opens only if one is possible (R6.2, R6.3)."""
     ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
     seat = state.turn
-    happened: list[e.Event] = [e.Slandered(seat, rival, ward, population)]
-    left = state.favors[seat * POPULATION_COUNT + population] - PRICE
-    if spread_wards(state, ward, rival, population, left):
-        happened.append(e.SpreadOpened(seat, rival, ward, population))
-    return happened
+    events: list[e.Event] = [e.Slandered(seat, rival, ward, population)]
+    favors = state.favors[seat * POPULATION_COUNT + population] - PRICE
+    if spread_wards(state, ward, rival, population, favors):
+        events.append(e.SpreadOpened(seat, rival, ward, population))
+    return events
 
 
 def decide_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:

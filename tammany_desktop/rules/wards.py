@@ -24,21 +24,21 @@ _NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 
 
 def candidates(state: State, ward: int) -> list[int]:
-    """The seats that stand in a ward: the seats with a boss there (R7.3)."""
+    """Return the candidates of a ward: the seats with a boss there (R7.3)."""
     base = ward * states.MAX_SEATS
     return [seat for seat in range(state.n) if state.bosses[base + seat]]
 
 
 def usable_favors(state: State, ward: int, seat: int) -> m.Bid:
-    """The favors a seat could bid in a ward, by population: those whose cubes are there (R7.4)."""
+    """Return the favors that a seat may bid in a ward, by population (R7.4)."""
     held = state.favors_of(seat)
-    there = state.cubes_in(ward)
-    a, b, c, d = [held[p] if there[p] else 0 for p in range(POPULATION_COUNT)]
+    cubes = state.cubes_in(ward)
+    a, b, c, d = [held[p] if cubes[p] else 0 for p in range(POPULATION_COUNT)]
     return a, b, c, d
 
 
 def bidders(state: State) -> list[int]:
-    """Candidates with a favor to bid, in seat order, sealed or not; [] between ballots (R7.4)."""
+    """Return the candidates who have a favor to bid in this ballot, in seat order (R7.4)."""
     if state.phase != states.BIDDING:
         return []
     ward = state.voting
@@ -51,8 +51,8 @@ def hold_election(draft: Draft) -> None:
     _vote_from(draft, 0)
 
 
-def _vote_from(draft: Draft, place: int) -> None:
-    for ward in VOTING_ORDER[place:]:
+def _vote_from(draft: Draft, start: int) -> None:
+    for ward in VOTING_ORDER[start:]:
         if draft.state.active >> ward & 1 and _must_wait(draft, ward):
             return
     city.close_election(draft)
@@ -63,25 +63,25 @@ def _vote_after(draft: Draft, ward: int) -> None:
 
 
 def _must_wait(draft: Draft, ward: int) -> bool:
-    """Let one ward vote; return True if a person must bid or choose a bonus first."""
+    """Let one ward vote; return True if a seat must bid or choose a bonus first."""
     state = draft.state
-    standing = candidates(state, ward)
-    if not standing:
+    seats = candidates(state, ward)
+    if not seats:
         draft.happen(e.WardPassed(ward))
         return False
-    if len(standing) > 1 and any(any(usable_favors(state, ward, seat)) for seat in standing):
-        draft.happen(e.BallotCalled(ward, tuple(standing)))
+    if len(seats) > 1 and any(any(usable_favors(state, ward, seat)) for seat in seats):
+        draft.happen(e.BallotCalled(ward, tuple(seats)))
         return True
     return _declare(draft, ward, tuple(state.bosses_in(ward)))
 
 
 def _declare(draft: Draft, ward: int, votes: tuple[int, ...]) -> bool:
-    """Name the winner or the tie (R7.5); return True if a bonus is now to be chosen (R8)."""
-    most = max(votes)
-    if votes.count(most) > 1:
+    """Decide a ward by its votes (R7.5); return True if a bonus is to be chosen now (R8)."""
+    maximum = max(votes)
+    if votes.count(maximum) > 1:
         draft.happen(e.WardTied(ward, votes))
         return False
-    winner = votes.index(most)
+    winner = votes.index(maximum)
     draft.happen(e.WardWon(ward, winner, votes))
     cube = ward in BONUS_CUBE_WARDS and any(draft.state.bag)
     favor = ward in BONUS_FAVOR_WARDS and any(draft.state.bank)
@@ -91,7 +91,7 @@ def _declare(draft: Draft, ward: int, votes: tuple[int, ...]) -> bool:
 
 
 def refuse_ballot(state: State, ballot: m.OpenBallot) -> Refusal | None:
-    """Return why these bids cannot be opened (R7.3, R7.4)."""
+    """Return why these bids cannot be opened, or None (R7.3, R7.4)."""
     if state.phase != states.BIDDING:
         return _NO_BALLOT
     if len(ballot.bids) != state.n:
@@ -104,15 +104,12 @@ def refuse_ballot(state: State, ballot: m.OpenBallot) -> Refusal | None:
     return None
 
 
-def _malformed(bid: Sequence[object]) -> bool:
-    return len(bid) != POPULATION_COUNT or any(type(count) is not int for count in bid)
-
-
 def refuse_bid(state: State, seat: int, bid: Sequence[int]) -> Refusal | None:
-    """Return why a seat cannot seal that bid for the ward now voting (R7.3, R7.4)."""
+    """Return why a seat cannot seal a bid for the ward now voting, or None (R7.3, R7.4)."""
     if state.phase != states.BIDDING:
         return _NO_BALLOT
-    if not 0 <= seat < state.n or _malformed(bid):
+    well_formed = len(bid) == POPULATION_COUNT and all(type(count) is int for count in bid)
+    if not 0 <= seat < state.n or not well_formed:
         return Refusal("R7.4", "malformed_bid")
     ward = state.voting
     if not any(bid):
@@ -145,7 +142,7 @@ def _refuse_phase(state: State, phase: int, rule: str) -> Refusal | None:
 
 
 def refuse_bonus_cube(state: State, move: m.Move) -> Refusal | None:
-    """Return why that cube cannot be placed there as a bonus (R8.1)."""
+    """Return why a cube cannot be placed in a ward as a bonus, or None (R8.1)."""
     refused = _refuse_phase(state, states.PICK_BONUS_CUBE, "R8.1")
     if refused is not None:
         return refused
@@ -161,7 +158,7 @@ def refuse_bonus_cube(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_bonus_favor(state: State, move: m.Move) -> Refusal | None:
-    """Return why that favor cannot be taken as a bonus (R8.2)."""
+    """Return why a favor cannot be taken as a bonus, or None (R8.2)."""
     refused = _refuse_phase(state, states.PICK_BONUS_FAVOR, "R8.2")
     if refused is None and state.bank[m.population_of(move)] == 0:
         values = (("population", m.population_of(move)),)
@@ -170,7 +167,7 @@ def refuse_bonus_favor(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_decline(state: State, move: m.Move) -> Refusal | None:
-    """Return why no bonus can be declined: none is due (R8.0)."""
+    """Return why a bonus cannot be declined, or None if one is due (R8.0)."""
     if state.phase == states.PICK_BONUS_CUBE or state.phase == states.PICK_BONUS_FAVOR:
         return None
     return Refusal("R8.0", "no_bonus_now", "win_the_ward")
@@ -214,8 +211,8 @@ def decide_decline(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
 class Standing(NamedTuple):
     """The votes in a ward: `votes` now and the most each seat could reach there, one entry a seat.
 
-    `reach` is 0 for a seat that does not stand, and no bid is known or assumed. `leader` has most
-    votes now (NOBODY for a tie or an empty ward), `margin` votes more than the next. `certain`:
+    No bid is known or assumed; `reach` is 0 for a seat that is no candidate. `leader` has the most
+    votes now (NOBODY for a tie or an empty ward), `margin` more than the next. `certain` is true if
     no bids can change the outcome.
     """
 
@@ -231,8 +228,8 @@ class Prospect(NamedTuple):
     """The possibilities of one seat in a ballot (R7.4, R7.5).
 
     `bosses` and `usable` favors are its own; `rivals_least` and `rivals_most` bound the votes of
-    its strongest rival; `surely_wins` is the smallest bid that wins whatever the rivals bid, or -1
-    where none does; `matters` is false where no bid of this seat changes the outcome.
+    its strongest rival; `surely_wins` is the smallest bid that wins against every bid of rivals,
+    or -1 if none does; `matters` is false if no bid of this seat changes the outcome.
     """
 
     bosses: int
@@ -244,7 +241,7 @@ class Prospect(NamedTuple):
 
 
 class Projection(NamedTuple):
-    """The election if it were today and without bids (R9); wards that have voted stay as they are.
+    """The election if it were held now without bids (R9); wards that have voted keep their outcome.
 
     `winners` by ward (a seat, NOBODY or NOT_VOTED for a closed ward); `certain` is a mask of the
     wards no bid can change; `wards` and `points` one entry a seat, `points` with the Mayor's;
@@ -261,50 +258,49 @@ class Projection(NamedTuple):
 
 
 def reach(state: State, ward: int, seat: int) -> int:
-    """The most votes a seat could have in a ward: bosses, usable favors; 0 without boss (R7.5)."""
+    """Return the most votes a seat could have in a ward: bosses and usable favors (R7.5)."""
     bosses = state.bosses[ward * states.MAX_SEATS + seat]
     return bosses + sum(usable_favors(state, ward, seat)) if bosses else 0
 
 
 def leader_of(state: State, ward: int) -> int:
-    """The seat with most bosses in a ward; NOBODY if several are level, or nobody has a boss."""
+    """Return the seat with the most bosses in a ward; NOBODY for a tie or an empty ward."""
     votes = state.bosses_in(ward)
-    most = max(votes)
-    return votes.index(most) if most > 0 and votes.count(most) == 1 else states.NOBODY
+    maximum = max(votes)
+    return votes.index(maximum) if maximum > 0 and votes.count(maximum) == 1 else states.NOBODY
 
 
 def standing(state: State, ward: int) -> Standing:
-    """The votes in a ward now."""
+    """Return the votes in a ward now."""
     votes = state.bosses_in(ward)
-    most = max(votes)
+    maximum = max(votes)
     ranked = sorted(votes, reverse=True)
     leader = leader_of(state, ward)
-    alone = leader != states.NOBODY
+    has_leader = leader != states.NOBODY
     reaches = [reach(state, ward, seat) for seat in range(state.n)]
     rivals = [reaches[seat] for seat in range(state.n) if seat != leader]
-    certain = most > max(rivals) if alone else most >= max(reaches)
-    return Standing(
-        ward, tuple(votes), tuple(reaches), leader, ranked[0] - ranked[1] if alone else 0, certain
-    )
+    certain = maximum > max(rivals) if has_leader else maximum >= max(reaches)
+    margin = ranked[0] - ranked[1] if has_leader else 0
+    return Standing(ward, tuple(votes), tuple(reaches), leader, margin, certain)
 
 
 def prospect(state: State, ward: int, seat: int) -> Prospect:
     """Return what a candidate in a ward can do in its ballot (R7.4)."""
     bosses = state.bosses[ward * states.MAX_SEATS + seat]
     usable = usable_favors(state, ward, seat)
-    most = sum(usable)
+    available = sum(usable)
     rivals = [rival for rival in candidates(state, ward) if rival != seat]
     present = [state.bosses[ward * states.MAX_SEATS + rival] for rival in rivals]
     least = max(present, default=0)
     utmost = max((reach(state, ward, rival) for rival in rivals), default=0)
     needed = max(0, utmost - bosses + 1)
-    ties_one = bosses + most == least and present.count(least) == 1  # a tie of others stays a tie
-    matters = most > 0 and bosses <= utmost and (bosses + most > least or ties_one)
-    return Prospect(bosses, usable, least, utmost, needed if needed <= most else -1, matters)
+    ties_one = bosses + available == least and present.count(least) == 1  # else others stay tied
+    matters = available > 0 and bosses <= utmost and (bosses + available > least or ties_one)
+    return Prospect(bosses, usable, least, utmost, needed if needed <= available else -1, matters)
 
 
 def spread_bid(usable: Bid, total: int) -> Bid:
-    """A bid of `total` favors, each of the color of which most are left."""
+    """Return a bid of `total` favors, each of the color of which the most are left."""
     bid = [0, 0, 0, 0]
     for _ in range(total):
         left = [most - count for most, count in zip(usable, bid, strict=True)]
@@ -314,26 +310,26 @@ def spread_bid(usable: Bid, total: int) -> Bid:
 
 
 def project(state: State) -> Projection:
-    """The election if it were today, every undecided ward by its votes now (R9)."""
+    """Return the election if it were held now (R9)."""
     draft = Draft(state, Random(0))  # nothing is rolled: no zone opens here
     certain = 0
     for ward in wards_in(state.active):
-        now = standing(state, ward)
+        votes = standing(state, ward)
         voted = state.winners[ward] != states.NOT_VOTED
-        certain |= (voted or now.certain) << ward
+        certain |= (voted or votes.certain) << ward
         if not voted:
-            draft.happen(_outcome(now))
-    held = draft.state
-    leading = tuple(tuple(city.leaders(held, population)) for population in range(POPULATION_COUNT))
+            draft.happen(_outcome(votes))
+    final = draft.state
+    leading = tuple(tuple(city.leaders(final, p)) for p in range(POPULATION_COUNT))
     city.pay_leaders(draft)
-    mayor, decided_by = city.elect_mayor(held)
-    points = city.ward_points(held)
+    mayor, decided_by = city.elect_mayor(final)
+    points = city.ward_points(final)
     if mayor != states.NOBODY:
         points[mayor] += city.MAYOR_POINTS
     return Projection(
-        tuple(held.winners),
+        tuple(final.winners),
         certain,
-        tuple(city.wards_won(held)),
+        tuple(city.wards_won(final)),
         tuple(points),
         leading,
         mayor,
@@ -341,12 +337,12 @@ def project(state: State) -> Projection:
     )
 
 
-def _outcome(now: Standing) -> Event:
-    if not any(now.votes):
-        return WardPassed(now.ward)
-    if now.leader == states.NOBODY:
-        return WardTied(now.ward, now.votes)
-    return WardWon(now.ward, now.leader, now.votes)
+def _outcome(votes: Standing) -> Event:
+    if not any(votes.votes):
+        return WardPassed(votes.ward)
+    if votes.leader == states.NOBODY:
+        return WardTied(votes.ward, votes.votes)
+    return WardWon(votes.ward, votes.leader, votes.votes)
 
 
 class Choice(NamedTuple):
@@ -354,7 +350,7 @@ class Choice(NamedTuple):
 
     `most` is all that can be bid there, but no more than surely wins; `beats` is one vote more than
     every rival has by bosses alone, `halves` one more than with half of each rival's favors, and
-    both may lie beyond `most`; `surely` wins whatever the rivals bid, or is -1 where none does.
+    both may lie beyond `most`; `surely` wins against every bid of rivals, or is -1 if none does.
     """
 
     most: int
@@ -374,30 +370,30 @@ class OpenedBid(NamedTuple):
 
 
 def choice_of(state: State, seat: int) -> Choice:
-    """The bids that a candidate in the ward now voting may consider."""
+    """Return the bids that a candidate in the ward now voting may consider."""
     ward = state.voting
-    now = prospect(state, ward, seat)
-    usable = sum(now.usable)
-    halves = now.rivals_least
+    outlook = prospect(state, ward, seat)
+    usable = sum(outlook.usable)
+    halves = outlook.rivals_least
     for rival in candidates(state, ward):
         if rival != seat:
             held = sum(usable_favors(state, ward, rival))
             halves = max(halves, state.bosses[ward * states.MAX_SEATS + rival] + (held + 1) // 2)
     return Choice(
-        usable if now.surely_wins < 0 else min(usable, now.surely_wins),
-        max(0, now.rivals_least + 1 - now.bosses),
-        max(0, halves + 1 - now.bosses),
-        now.surely_wins,
+        usable if outlook.surely_wins < 0 else min(usable, outlook.surely_wins),
+        max(0, outlook.rivals_least + 1 - outlook.bosses),
+        max(0, halves + 1 - outlook.bosses),
+        outlook.surely_wins,
     )
 
 
 def opened_bids(
     state: State, bids: Sequence[Bid], bots: Collection[int] = ()
 ) -> tuple[OpenedBid, ...]:
-    """Return the bids of seats that had a choice; `state` is before the opening, `bots` seats."""
-    found = []
+    """Return the bids of seats that had a choice; `state` is the position before the opening."""
+    opened = []
     for seat in bidders(state):
         choice = choice_of(state, seat)
         if choice.most:
-            found.append(OpenedBid(seat, sum(bids[seat]), choice, seat in bots, state.voting))
-    return tuple(found)
+            opened.append(OpenedBid(seat, sum(bids[seat]), choice, seat in bots, state.voting))
+    return tuple(opened)

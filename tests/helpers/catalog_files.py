@@ -60,7 +60,7 @@ def assets_in(folder: Path) -> Iterator[None]:
     cached = (
         languages.available,
         languages._load,
-        languages._report,
+        languages._log_missing,
         book.rulebook,
         book._contents,
     )

@@ -71,7 +71,7 @@ class HeadlessTable:
 
     def frame(self) -> None:
         """One frame of a window that shows nothing."""
-        self.play.attended = self.opened == NOTHING
+        self.play.on_top = self.opened == NOTHING
         self.play.tick(STEP)
         if self.opened == NOTHING and self.play.came_to_rest():
             self.course.arrive()
@@ -89,7 +89,7 @@ class HeadlessTable:
         """Frames until a person has something to do."""
         for _ in range(most):
             self.frame()
-            waits = self.course.mine and self.play.playback.still and not self.match.busy
+            waits = self.course.may_act and self.play.playback.still and not self.match.busy
             if self.opened != NOTHING or (waits and self.play.selection.legal):
                 return
             if self.match.state.phase == OVER and self.play.playback.still:

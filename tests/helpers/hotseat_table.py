@@ -142,7 +142,7 @@ class HotSeatTable(TableView):
 
         def watched(ballot: BallotScene) -> None:
             if table.entering and not ballot.done:
-                table.screen[ballot.seat] = ballot.begun.whole()
+                table.screen[ballot.seat] = ballot.begun.value()
             act(ballot)
 
         patched = patch.object(BallotScene, name, watched)

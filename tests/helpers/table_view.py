@@ -130,12 +130,12 @@ class TableView(TablePlaces):
     def tell_rivals(self) -> None:
         """Show a note of what the next seat did."""
         item = Item(("boss_red",), "a boss placed in a ward", "9")
-        self.table.model.brief(self.recap or (Line(1, (item,)),))
+        self.table.model.set_recap(self.recap or (Line(1, (item,)),))
         self.table.play.refresh()
 
     def show_seats(self, seats: tuple[Seat, ...]) -> None:
         """Show the players with other names or levels."""
-        self.table.model.seat(seats)
+        self.table.model.set_seats(seats)
 
     @property
     def tally_shown(self) -> bool:
@@ -217,7 +217,7 @@ class TableView(TablePlaces):
     @property
     def may_act(self) -> bool:
         """Whether a person at this window may act now."""
-        return self.table.selection.mine
+        return self.table.selection.may_act
 
     @property
     def legal(self) -> list[m.Move]:
@@ -247,7 +247,7 @@ class TableView(TablePlaces):
     @property
     def wards(self) -> list[int]:
         """The wards that may be chosen next."""
-        return self.table.selection.pointable()
+        return self.table.selection.choosable()
 
     @property
     def open_wards(self) -> list[int]:

@@ -167,4 +167,4 @@ def test_problems_tried_with_an_older_version_are_known(tmp_path: Path) -> None:
     record = Record(tmp_path)
     assert (record.rating, record.day) == ((1234.5, 90.0), 739000)
     assert record.tried == {"a": Solved(True, True), "b": Solved(False, True)}
-    assert record.harder == {"a": (-0.5, 45.0)}
+    assert record.problem_ratings == {"a": (-0.5, 45.0)}

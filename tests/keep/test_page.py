@@ -211,5 +211,5 @@ def test_mistakes_are_told_where_the_game_was_weighed() -> None:
     account = account_of(weighed(4, 6), 4)
     words = Reader(web_page(header, history, account)).words
     assert text("decisions.curve") in words
-    assert words.count(f"{text('decisions.better')}:") == sections.DEAREST
+    assert words.count(f"{text('decisions.better')}:") == sections.MAX_MISTAKES
     assert text("decisions.curve") not in Reader(web_page(header, history)).words

@@ -117,7 +117,7 @@ def test_a_term_is_shown_line_by_line_and_a_game_turn_by_turn() -> None:
     term = played(animation(match.seats, match.history, 2))
     assert shares == sorted(shares)
     happened = match.history.events_since(0)
-    turns = sum(isinstance(event, table_images.SHOWN) for event in happened)
+    turns = sum(isinstance(event, table_images.MILESTONES) for event in happened)
     assert 40 < len(whole) <= turns + 1
     lines = [line for line in match.history.path_to() if match.history.state_at(line).term == 2]
     assert 20 < len(term) <= len(lines) + 1
@@ -135,7 +135,7 @@ def test_a_term_is_shown_line_by_line_and_a_game_turn_by_turn() -> None:
 
 def test_it_gets_smaller_until_it_is_light_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     match = games.finished(3, 4)
-    monkeypatch.setattr(table_images, "MOST", 150_000)
+    monkeypatch.setattr(table_images, "MAX_BYTES", 150_000)
     assert played(animation(match.seats, match.history, 1))[0][0].get_size() == (213, 119)
 
 

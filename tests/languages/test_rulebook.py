@@ -10,11 +10,11 @@ import tammany_desktop
 from tammany_desktop.languages.rulebook import (
     CITED,
     Rule,
+    corrected,
     found_in,
     ids,
     known_as,
     matches,
-    meant,
     rulebook,
     spans,
 )
@@ -227,10 +227,15 @@ def test_a_word_in_another_form_or_misspelled_finds_the_one_that_is_meant() -> N
     ):
         book = rulebook(code)
         assert not found_in(book, (typed,)), typed
-        found = found_in(book, meant(book, (typed,)))
+        found = found_in(book, corrected(book, (typed,)))
         assert id_ in [rule.id for chapter in found for rule in chapter.rules], typed
     book = rulebook("en")
-    assert meant(book, ("sealed", "bid", "bqd", "zeppelin")) == ("sealed", "bid", "bqd", "zeppelin")
+    assert corrected(book, ("sealed", "bid", "bqd", "zeppelin")) == (
+        "sealed",
+        "bid",
+        "bqd",
+        "zeppelin",
+    )
 
 
 def test_a_plural_finds_the_singular() -> None:
@@ -243,7 +248,7 @@ def test_a_plural_finds_the_singular() -> None:
         ("de", "Sperren", "R5.3"),
     ):
         book = rulebook(code)
-        found = found_in(book, meant(book, (typed,)))
+        found = found_in(book, corrected(book, (typed,)))
         assert id_ in [rule.id for chapter in found for rule in chapter.rules], typed
 
 

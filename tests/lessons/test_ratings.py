@@ -11,17 +11,17 @@ from packing import pack
 from tammany_desktop.lessons.problems import Book, Entry
 from tammany_desktop.lessons.ratings import (
     FILE,
-    LEAST,
-    MOST,
+    MAX_DEVIATION,
+    MIN_DEVIATION,
     START,
     Rating,
     Record,
     after,
-    behind,
     expected,
+    weakest_theme,
 )
 
-ratings = st.builds(Rating, st.floats(0, 3000), st.floats(LEAST, MOST))
+ratings = st.builds(Rating, st.floats(0, 3000), st.floats(MIN_DEVIATION, MAX_DEVIATION))
 ONE, TWO = Entry("one", "bid", 1400), Entry("two", "lock", 1100)
 
 
@@ -32,7 +32,7 @@ def test_who_wins_rises_and_who_loses_falls(one: Rating, other: Rating) -> None:
 
 @given(ratings, ratings, st.sampled_from([0.0, 1.0]))
 def test_each_game_makes_more_certain(one: Rating, other: Rating, score: float) -> None:
-    assert LEAST <= after(one, other, score).deviation <= max(LEAST, one.deviation)
+    assert MIN_DEVIATION <= after(one, other, score).deviation <= max(MIN_DEVIATION, one.deviation)
 
 
 @given(ratings, ratings)
@@ -54,7 +54,7 @@ def test_a_harder_problem_is_worth_more(one: Rating, other: Rating, more: float)
 def test_rest_makes_less_certain(one: Rating, days: int) -> None:
     rested = one.rested(days)
     assert rested.value == one.value
-    assert one.deviation <= rested.deviation <= MOST
+    assert one.deviation <= rested.deviation <= MAX_DEVIATION
 
 
 def test_the_published_example() -> None:
@@ -134,8 +134,8 @@ def test_themes_are_held_against_the_rating(tmp_path: Path) -> None:
         record.keep(entry, entry.theme == "bid" or number % 8 == 0, 1)
     found = record.themes(some)
     assert [(one.tried, one.first) for one in found.values()] == [(8, 8), (8, 1)]
-    assert found["bid"].hoped == pytest.approx(found["lock"].hoped)
-    assert behind(found) == "lock"
-    assert behind({"bid": found["bid"]}) == ""
+    assert found["bid"].predicted == pytest.approx(found["lock"].predicted)
+    assert weakest_theme(found) == "lock"
+    assert weakest_theme({"bid": found["bid"]}) == ""
     record.keep(Entry("gone", "bid", 1200), True, 1)
     assert {theme: one.tried for theme, one in record.themes(some).items()} == {"bid": 8, "lock": 8}

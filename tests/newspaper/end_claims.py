@@ -24,7 +24,7 @@ def end(f: Facts) -> e.GameEnded:
     return next(one for one in f.now if isinstance(one, e.GameEnded))
 
 
-def alone(f: Facts, v: dict[str, Any]) -> bool:
+def sole_best(f: Facts, v: dict[str, Any]) -> bool:
     """One winner, with these points."""
     seat = f.seat(v["name"])
     return end(f).winners == (seat,) and count(v["points"]) == max(final(f).values())
@@ -48,7 +48,7 @@ def tie(f: Facts, v: dict[str, Any]) -> bool:
     by = end(f).decided_by
     words = "unspent" if by == e.BY_FAVORS else COLORS[by - e.BY_IRISH]
     rivals = level(f) - {f.seat(v["name"])}
-    return alone(f, v) and f.seats(v["rivals"]) == rivals != set() and v["favors"] == words
+    return sole_best(f, v) and f.seats(v["rivals"]) == rivals != set() and v["favors"] == words
 
 
 def haul(f: Facts, v: dict[str, Any]) -> bool:
@@ -96,9 +96,9 @@ def bottom(f: Facts, v: dict[str, Any]) -> bool:
 
 
 END_CLAIMS: dict[str, Claim] = {
-    "end_far": lambda f, v: alone(f, v) and margin(f, v) >= 8,
-    "end_clear": lambda f, v: alone(f, v) and 2 < margin(f, v) < 8,
-    "end_close": lambda f, v: alone(f, v) and 0 < margin(f, v) <= 2,
+    "end_far": lambda f, v: sole_best(f, v) and margin(f, v) >= 8,
+    "end_clear": lambda f, v: sole_best(f, v) and 2 < margin(f, v) < 8,
+    "end_close": lambda f, v: sole_best(f, v) and 0 < margin(f, v) <= 2,
     "end_tie": tie,
     "end_mayor": lambda f, v: (
         end(f).winners == (f.seat(v["name"]),)

@@ -9,7 +9,7 @@ from tammany_desktop.lessons.playing import beginning
 from tammany_desktop.lessons.problems import Chosen, Problem, book
 from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.lessons.script import Lesson
-from tammany_desktop.play.problem import Answered, Verdict, bid_words, words_of
+from tammany_desktop.play.problem import Answered, Verdict, bid_words, move_words
 from tammany_desktop.scenes.learning.coach import Coach
 from tammany_desktop.scenes.learning.lesson import (
     LearnScene,
@@ -60,7 +60,7 @@ def verdict(studio: Studio, kind: str) -> None:
     flow = problem(studio, kind)
     task = studio.driver.expect(TaskCard)
     first = task.problem.others()[0]
-    words = words_of(first.answer, task.seats) if first.answer else bid_words(1, 1)
+    words = move_words(first.answer, task.seats) if first.answer else bid_words(1, 1)
     studio.app.stack.pop()
     due = Verdict(Answered(False, words, first.chance, True, -12.0), True)
     studio.lay(VerdictCard(flow, task.session, task.onward, due))

@@ -255,11 +255,11 @@ def test_what_is_begun_stays_through_offers_and_is_the_same_for_every_view() -> 
     made.ticks()
     assert made.ballots.begun(ANNA) is sheet
     made.ballots.put_away(ANNA)
-    assert sheet.whole() == NO_BID, "a sheet that is gone holds nothing"
-    assert made.ballots.begun(ANNA).whole() == (2, 0, 0, 0)
+    assert sheet.value() == NO_BID, "a sheet that is gone holds nothing"
+    assert made.ballots.begun(ANNA).value() == (2, 0, 0, 0)
     made.ballots.put_away(BOB)
-    assert made.ballots.begun(BOB).whole() == NO_BID
-    assert made.ballots.begun(ANNA, unseen=True).whole() == NO_BID
+    assert made.ballots.begun(BOB).value() == NO_BID
+    assert made.ballots.begun(ANNA, unseen=True).value() == NO_BID
 
 
 def test_another_player_wipes_the_sheets_and_the_own_controller_only() -> None:
@@ -300,7 +300,7 @@ def test_the_next_ballot_begins_with_nothing() -> None:
     made.ticks()
     assert made.opened() is not None
     assert late.bid == [0] * 4
-    assert made.ballots.begun(BOB, unseen=True).whole() == NO_BID
+    assert made.ballots.begun(BOB, unseen=True).value() == NO_BID
 
 
 # Bids that can change nothing
@@ -461,7 +461,7 @@ class Model:
             self._talk(seat)
         assert self.made.ballots.due() == [one for one in self.owing if one not in self.away]
         for place, known in self.begun.items():
-            assert self.made.ballots.begun(*place).whole() == known
+            assert self.made.ballots.begun(*place).value() == known
 
     def _seal(self, seat: int, unseen: bool) -> None:
         due = (seat, unseen) in self.begun and seat in self.owing

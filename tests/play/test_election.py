@@ -116,7 +116,7 @@ def test_a_press_ends_one_part_of_an_election_and_skips_none() -> None:
         while playback.waiting:
             playback.pass_time(0.0)
             parts.append(part_of(playback.last))
-            playback.hurry()
+            playback.skip_part()
             following = next((one for one in playback.waiting if not isinstance(one, float)), None)
             if following is not None:
                 assert part_of(following) not in (None, parts[-1])

@@ -44,7 +44,7 @@ class Learner:
         self.draft: Draft | None = None
         self.read: list[str] = []
         self.lit: dict[str, tuple[int, ...]] = {}
-        self.play.attended = True
+        self.play.on_top = True
         self.play.open()
 
     @property

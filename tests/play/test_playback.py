@@ -34,7 +34,7 @@ class FlyingView(View):
     def _fly(self, steps: int) -> None:
         self.left, self.moving = steps, steps > 0
 
-    def flies(self, event: e.Event) -> bool:
+    def moves_pieces(self, event: e.Event) -> bool:
         return True
 
     def show(self, event: e.Event) -> None:
@@ -71,7 +71,7 @@ class Reader(PlaybackObserver):
     def played(self, event: e.Event) -> None:
         self.heard.append(event)
 
-    def swept(self, events: Sequence[e.Event]) -> None:
+    def counted_together(self, events: Sequence[e.Event]) -> None:
         self.together.append(list(events))
 
 
@@ -231,7 +231,7 @@ def test_step_by_step_each_act_of_a_rival_waits() -> None:
 def test_wards_without_rivals_are_counted_together_and_can_be_read() -> None:
     reader, model = Reader(), empty()
     playback = Playback(model, FlyingView(), reader)
-    playback.pace("normal", sweeping=True)
+    playback.pace("normal", quick_count=True)
     passed = [e.WardPassed(ward) for ward in range(4)]
     playback.hear(passed)
     playback.skip()
@@ -258,7 +258,7 @@ def test_an_undo_drops_what_waits_and_lands_what_flies() -> None:
 def test_the_seats_shown_are_those_given() -> None:
     model = empty(3)
     others = tuple(Seat(f"Other {n}", seat.color, "simple") for n, seat in enumerate(model.seats))
-    model.seat(others)
+    model.set_seats(others)
     assert model.seats == others
 
 

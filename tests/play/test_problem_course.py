@@ -17,8 +17,8 @@ from tammany_desktop.play.problem import (
     Task,
     Verdict,
     bid_words,
+    move_words,
     task_words,
-    words_of,
 )
 from tammany_desktop.play.table import TablePlay
 from tammany_desktop.rules import moves as m
@@ -45,7 +45,7 @@ class Solver:
         settings = Settings(speed="instant", talk="lively", seal_zero=False)
         self.play = TablePlay(self.session, lambda: settings, course_of=ProblemCourse)
         self.match, self.course = self.session.match, self.play.course
-        self.play.attended = True
+        self.play.on_top = True
         self.play.open()
 
     def frames(self, count: int = 3) -> Due:
@@ -122,7 +122,7 @@ def test_the_words_of_an_answer(tmp_path: Path) -> None:
     solver = Solver(one, tmp_path)
     due = solver.answer(one.best())
     assert isinstance(due, Verdict)
-    assert due.answered.words == words_of(one.best().answer, solver.match.seats)
+    assert due.answered.words == move_words(one.best().answer, solver.match.seats)
     bid = Solver(first(problems.BID), tmp_path).answer(first(problems.BID).best())
     assert isinstance(bid, Verdict)
     most = first(problems.BID).best().bid
@@ -148,7 +148,7 @@ def test_a_move_that_was_taken_back_is_no_answer(tmp_path: Path) -> None:
     solver.make(one.best().answer[0])
     solver.match.undo()
     assert solver.frames() == Due()
-    assert solver.session.made() == []
+    assert solver.session.moves_made() == []
     assert solver.session.answered is None
     assert not solver.record.tried
 

@@ -98,12 +98,12 @@ def test_where_it_is_nobodys_turn_nothing_can_be_chosen() -> None:
     match = games.fresh(3, 1)
     games.play(match, Random(1), lambda match: bool(match.owing()))
     selection = Choosing(match)
-    assert not selection.mine
+    assert not selection.may_act
     assert selection.plan is None
     assert not selection.choose("ward", 0).done
     assert not selection.take(m.PLACE_BOSS).done
     assert selection.press_ward(0) == ChoiceResult(False, why_not=text("table.why.nobody"))
-    assert (selection.options(), selection.pointable(), selection.others()) == ([], [], [])
+    assert (selection.options(), selection.choosable(), selection.replacements()) == ([], [], [])
     assert (selection.asks(), selection.put_back(), selection.begun()) == ("", False, False)
 
 
@@ -112,7 +112,7 @@ def test_where_a_rival_acts_nothing_can_be_chosen_and_the_answer_names_it() -> N
     match.change_player(match.state.turn, "simple")
     games.settle(match)
     selection = Choosing(match)
-    assert (selection.mine, selection.legal, selection.open_wards()) == (False, [], [])
+    assert (selection.may_act, selection.legal, selection.open_wards()) == (False, [], [])
     name = match.seats[match.state.turn].name
     assert selection.press_ward(0).why_not == text("table.why.not_yours", name=name)
 
@@ -121,7 +121,7 @@ def test_nothing_can_be_chosen_while_acts_of_a_rival_are_shown() -> None:
     selection = Choosing(games.fresh(3, 1))
     assert selection.open_wards()
     selection.playback.rival_acts = True
-    assert not selection.mine
+    assert not selection.may_act
     assert selection.open_wards() == []
     selection.reset()
     assert selection.legal == []
@@ -158,9 +158,9 @@ def test_what_is_picked_up_again_goes_back() -> None:
 def test_another_ward_takes_the_place_of_the_one_chosen() -> None:
     selection = choosing(open_to_slander())
     selection.take(m.SLANDER)
-    assert {0, 1} <= set(selection.pointable())
+    assert {0, 1} <= set(selection.choosable())
     assert selection.press_ward(0).done
-    assert (selection.asks(), selection.others()) == ("rival", [1])
+    assert (selection.asks(), selection.replacements()) == ("rival", [1])
     result = selection.press_ward(1)  # one rival is there, whom slander needs no choice of
     assert result.done
     assert selection.plan is not None
@@ -185,9 +185,9 @@ def test_no_ward_is_told_that_it_does_not_border_on_itself() -> None:
     assert selection.take(m.RESETTLE).done
     itself = [text("refusal.not_adjacent", ward=n, from_ward=n) for n in WARD_NUMBERS]
     for ward in range(WARD_COUNT):
-        if ward not in selection.pointable():
+        if ward not in selection.choosable():
             assert not any(words in told(ward) for words in itself)
-    kinds = {w: sum(1 for p in range(4) if state.cubes[w * 4 + p]) for w in selection.pointable()}
+    kinds = {w: sum(1 for p in range(4) if state.cubes[w * 4 + p]) for w in selection.choosable()}
     many = next(ward for ward, count in kinds.items() if count > 1)
     selection.press_ward(many)
     assert selection.asks() == "cube"
@@ -228,7 +228,7 @@ def test_a_move_is_looked_at_first_and_is_made_only_while_it_is_legal() -> None:
     looked: list[tuple[m.Move, Callable[[], object]]] = []
     match = games.fresh(3, 1)
     selection = Choosing(match, lambda move, make: looked.append((move, make)))
-    ward = selection.pointable()[0]
+    ward = selection.choosable()[0]
     result = selection.press_ward(ward)
     assert result.move == m.make(m.PLACE_BOSS, ward)
     assert selection.told == [result]
@@ -256,7 +256,7 @@ def test_a_refusal_is_found_for_every_closed_ward() -> None:
                 selection = Choosing(match)
                 selection.plan = Plan(kind).filled_in(selection.legal)
                 if selection.can(kind) and selection.plan.asks_ward():
-                    for ward in set(range(15)) - set(selection.pointable()):
+                    for ward in set(range(15)) - set(selection.choosable()):
                         assert selection.refusal_of(ward) is not None
                         asked += 1
         games.step(match, chance)
@@ -271,7 +271,7 @@ def test_a_ward_closed_to_slander_is_refused_for_the_rival_who_is_there() -> Non
         selection = Choosing(match)
         if not match.owing() and selection.take(m.SLANDER).done:
             state = match.state
-            for ward in set(range(15)) - set(selection.pointable()):
+            for ward in set(range(15)) - set(selection.choosable()):
                 bosses = state.bosses_in(ward)
                 if any(count for seat, count in enumerate(bosses) if seat != state.turn):
                     refusal = selection.refusal_of(ward)

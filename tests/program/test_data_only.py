@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import resources
-from tammany_desktop.languages import LARGEST, CatalogError, read_catalog
+from tammany_desktop.languages import MAX_BYTES, CatalogError, read_catalog
 from tests.helpers.catalog_files import write_catalog
 
 PACKAGE = resources.PACKAGE
@@ -81,6 +81,6 @@ def test_every_place_comes_from_the_system() -> None:
 
 def test_a_catalog_that_is_too_large_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "xx.mo"
-    write_catalog(path, {"a": "x" * LARGEST})
+    write_catalog(path, {"a": "x" * MAX_BYTES})
     with pytest.raises(CatalogError, match=r"xx\.mo: too large"):
         read_catalog(path)

@@ -16,7 +16,7 @@ WORDS = {"on": "cube_placed", "seat": 1, "ward": 14, "population": "italian"}
 def test_every_event_has_words_and_is_followed() -> None:
     kinds = set(get_args(e.Event))
     assert set(evolution._EVOLVE) == kinds
-    assert set(codec._TITLES) == kinds
+    assert set(codec._EVENT_NAMES) == kinds
 
 
 def test_every_move_goes_through_words() -> None:

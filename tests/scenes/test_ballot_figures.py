@@ -125,7 +125,7 @@ def test_every_count_of_the_candidates_is_there(
 
     monkeypatch.setattr(scene.gui, "label", spied)
     size = scene.laid.totals.size
-    Candidates(scene.gui, table.match, size, 52.0).lay_rows(40, 100, size.wide - 100)
+    Candidates(scene.gui, table.match, size, 52.0).lay_rows(40, 100, size.width - 100)
     state = table.match.state
     wanted = Counter(
         str(count)

@@ -27,7 +27,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.newspaper.city_stories import Press
 from tammany_desktop.newspaper.report import broken_promises
 from tammany_desktop.play.narration import SILENCE
-from tammany_desktop.play.recap import with_ends
+from tammany_desktop.play.recap import with_pledges
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import BIDDING, TURN, State
 from tammany_desktop.rules.wards import usable_favors
@@ -514,10 +514,10 @@ def test_the_recap_tells_what_rivals_kept_and_broke(tmp_path: Path) -> None:
     hand.ward(ward)
     assert table.match.ledger.deals[0].pledges[0].end == BROKEN
     ended = table.match.ledger.deals[0].pledges[:1]
-    lines = with_ends((), ended, table.match.seats, 0)
+    lines = with_pledges((), ended, table.match.seats, 0)
     words = text("table.recap.broken", rival=table.match.seats[0].name)
     assert [(one.seat, [item.words for item in one.items]) for one in lines] == [(1, [words])]
-    assert with_ends((), ended, table.match.seats, 1) == ()
+    assert with_pledges((), ended, table.match.seats, 1) == ()
     table.driver.close()
 
 

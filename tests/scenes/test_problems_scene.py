@@ -13,7 +13,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Chosen, Problem, book
 from tammany_desktop.lessons.ratings import FILE, START, Record, Round, begin
-from tammany_desktop.play.problem import ProblemSession, words_of
+from tammany_desktop.play.problem import ProblemSession, move_words
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.wards import bidders
@@ -68,8 +68,8 @@ class Solver(TableView):
         assert isinstance(session, ProblemSession)
         self.solving = session
 
-    def words_of(self, answer: problems.Answer) -> str:
-        return words_of(answer, self.match.seats)
+    def move_words(self, answer: problems.Answer) -> str:
+        return move_words(answer, self.match.seats)
 
     def solve(self, hands: Hands, answer: problems.Answer, bid: int = 0) -> None:
         """Read the task, then give an answer by hand."""
@@ -149,7 +149,7 @@ def test_a_wrong_answer_by_keys_is_told_and_can_be_mended(solver: Solver, kind: 
     solver.solve(Keys(solver), wrong.answer, wrong.bid)
     card = solver.top
     assert not card.answered.right
-    solution = solver.words_of(one.best().answer) if one.bids is None else ""
+    solution = solver.move_words(one.best().answer) if one.bids is None else ""
     assert not solution or solution not in card.status()
     assert solver.record.rating.value < START.value
     solver.driver.key("return")  # once more
@@ -169,7 +169,7 @@ def test_the_solution_is_shown_on_demand(solver: Solver) -> None:
     solver.solve(Mouse(solver), (m.END_TURN,))
     solver.driver.click_on(text("problems.show"))
     solver.driver.frames(2)
-    assert solver.words_of(one.best().answer) in solver.top.status()
+    assert solver.move_words(one.best().answer) in solver.top.status()
     assert solver.advised == (m.target_ward(one.best().answer[0]),)
     assert look_at(solver.top) == []
     assert not solver.record.solved(one.entry.name)

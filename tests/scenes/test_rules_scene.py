@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop import languages, resources
 from tammany_desktop.languages import text
-from tammany_desktop.languages.rulebook import found_in, rulebook, spans, words_of
+from tammany_desktop.languages.rulebook import found_in, rulebook, spans
 from tammany_desktop.scenes.base.pages import HEADS, Space
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
@@ -177,7 +177,7 @@ def test_searching() -> None:
     book = rulebook("en")
     assert found_in(book, ()) == book
     assert [rule.id for chapter in found_in(book, ("r7.4",)) for rule in chapter.rules] == ["R7.4"]
-    assert spans("a (b) a", words_of("(b) A")) == [(0, 1), (2, 5), (6, 7)]
+    assert spans("a (b) a", ("(b)", "A")) == [(0, 1), (2, 5), (6, 7)]
 
 
 def test_a_heading_is_as_large_as_its_room_allows(

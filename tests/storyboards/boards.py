@@ -249,7 +249,7 @@ def play(name: str, folder: Path, words: bytes, *, pictures: bool = False) -> It
     game = GAMES[name]
     with ExitStack() as stack:
         stack.enter_context(patch.object(languages, "_load", looking.use_words(words)))
-        stack.callback(languages._fixed.cache_clear)
+        stack.callback(languages._text_without_values.cache_clear)
         stack.enter_context(patch("os.fsync"))
         no_process = AssertionError("a storyboard starts no process")
         stack.enter_context(patch.object(BaseProcess, "start", side_effect=no_process))

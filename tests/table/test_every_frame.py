@@ -67,7 +67,8 @@ def play(table: Table, watch: Watch, until: Callable[[], bool], most: int) -> No
         if waited > GOES_ON and not match.busy:
             waited = 0
             if isinstance(top, (TableScene, AppointmentsScene)):
-                due = not isinstance(top, TableScene) or (top.selection.mine and top.playback.still)
+                acts = isinstance(top, TableScene) and top.selection.may_act
+                due = not isinstance(top, TableScene) or (acts and top.playback.still)
                 legal = match.legal() if due else []
                 if legal:
                     table.table.session.submit(chance.choice(legal))

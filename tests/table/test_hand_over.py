@@ -169,7 +169,7 @@ def test_what_has_no_room_is_counted_and_a_press_away(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=5, seed=2)
     table.rest()
     lines = recap.recap(acts_of(5, struck=True), table.match.seats, 0)
-    table.model.brief(lines)
+    table.model.set_recap(lines)
     table.refresh()
     table.driver.frames(2)
     page = noted(table, 5, struck=True)
@@ -185,7 +185,7 @@ def test_what_has_no_room_is_counted_and_a_press_away(tmp_path: Path) -> None:
 def test_a_pointer_on_the_note_is_told_in_words(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=2)
     table.rest()
-    table.model.brief(recap.recap(acts_of(3, struck=False), table.match.seats, 0))
+    table.model.set_recap(recap.recap(acts_of(3, struck=False), table.match.seats, 0))
     table.refresh()
     words = table.table.laid.news.hint.split("\n")
     assert [line.partition(":")[0] for line in words] == [s.name for s in table.match.seats[1:]]

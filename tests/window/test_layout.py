@@ -19,7 +19,7 @@ from tammany_desktop.lessons.playing import beginning
 from tammany_desktop.lessons.problems import Problem, book
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.newspaper import read, salt_of
-from tammany_desktop.play.problem import Answered, ProblemSession, Verdict, bid_words, words_of
+from tammany_desktop.play.problem import Answered, ProblemSession, Verdict, bid_words, move_words
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -544,7 +544,7 @@ def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
         names = frozenset(seat.name for seat in scene.match.seats)
         yield f"{kind} task", names
         first = session.problem.others()[0]
-        words = words_of(first.answer, session.match.seats) if first.answer else bid_words(12, 12)
+        words = move_words(first.answer, session.match.seats) if first.answer else bid_words(12, 12)
         answered = Answered(False, words, first.chance, True, -12.0)
         for shown in (False, True):
             stack.push(VerdictCard(scene.flow, session, onward, Verdict(answered, shown)))

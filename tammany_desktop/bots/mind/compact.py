@@ -5,7 +5,7 @@ from typing import Final
 
 from tammany_desktop.rules.board import NO_OFFICE, POPULATION_COUNT, VOTING_ORDER, WARD_COUNT
 from tammany_desktop.rules.state import MAX_SEATS, NOT_VOTED, State
-from tammany_desktop.rules.turn import slanders_begun
+from tammany_desktop.rules.turn import slander_allowed
 
 LOG: Final[list[float]] = [math.log1p(count) for count in range(160)]
 
@@ -151,7 +151,7 @@ class Compact:
     def load_rest(self, state: State) -> None:
         """Read everything except cubes, bosses and favors, which are unchanged."""
         self.term = state.term
-        self.slanders = slanders_begun(state)
+        self.slanders = slander_allowed(state)
         self._load_seats(state)
         for color, count in zip(self.colors, state.garden):  # noqa: B905
             color.garden = count

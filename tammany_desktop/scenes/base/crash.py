@@ -43,26 +43,26 @@ class CrashScene(PageScene):
         return False
 
     def lay(self, gui: Gui) -> None:
-        left, top, wide, high = self.lay_page(gui)
-        bottom = top + high
-        top = self._lay_words(gui, left, top, wide)
-        bottom = self._lay_buttons(gui, left, bottom, wide) - Gap.M
-        self._lay_report(gui, self.look.units.rect(left, top, wide, bottom - top))
+        left, top, width, height = self.lay_page(gui)
+        bottom = top + height
+        top = self._lay_words(gui, left, top, width)
+        bottom = self._lay_buttons(gui, left, bottom, width) - Gap.M
+        self._lay_report(gui, self.look.units.rect(left, top, width, bottom - top))
 
-    def _lay_words(self, gui: Gui, left: float, top: float, wide: float) -> float:
+    def _lay_words(self, gui: Gui, left: float, top: float, width: float) -> float:
         """Lay heading and words; return where the rest begins."""
         units, type_ = self.look.units, self.look.type
         sign = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
         vermilion = self.look.palette["vermilion"]
         gui.picture(self.look.pieces.icon("icon_warning", sign.height, vermilion), sign)
-        heading = units.rect(left + ROW_DOWN, top, wide - ROW_DOWN, High.USUAL)
+        heading = units.rect(left + ROW_DOWN, top, width - ROW_DOWN, High.USUAL)
         gui.label(heading, text("crash.heading"), "title")
-        rule(gui, left, top + ROW_DOWN, wide)
+        rule(gui, left, top + ROW_DOWN, width)
         top += ROW_DOWN + Gap.L
         words = self.said or text("crash.words")
-        lines = len(type_.wrap(words, "body", self.look.px(wide)))
+        lines = len(type_.wrap(words, "body", self.look.px(width)))
         tall = units.units(type_.line_height("body") * lines) + Gap.XS
-        gui.label(units.rect(left, top, wide, tall), words, "body", wrap=True)
+        gui.label(units.rect(left, top, width, tall), words, "body", wrap=True)
         return top + tall + Gap.S
 
     def _buttons(self) -> list[tuple[str, Act, str]]:
@@ -76,13 +76,13 @@ class CrashScene(PageScene):
             (text("crash.logs"), self._logs, ""),
         ]
 
-    def _lay_buttons(self, gui: Gui, left: float, bottom: float, wide: float) -> float:
+    def _lay_buttons(self, gui: Gui, left: float, bottom: float, width: float) -> float:
         """Lay the buttons, the one that goes on last; return their top."""
         buttons = self._buttons()
         wanted = buttons.pop(1 if buttons[0][2] else 0)
-        columns = 3 if wide > 800 else 2
+        columns = 3 if width > 800 else 2
         rows = -(-(len(buttons) + 1) // columns)
-        space = Space(left, bottom - rows * STEP + Gap.XS, wide, 0)
+        space = Space(left, bottom - rows * STEP + Gap.XS, width, 0)
         for index, (caption, act, why_not) in enumerate([*buttons, wanted]):
             last = index == len(buttons)
             cell = rows * columns - 1 if last else index
@@ -98,11 +98,11 @@ class CrashScene(PageScene):
             return
         gui.picture(frame(look, "field", area.size), area)
         inner = look.inside(area, Gap.S, Gap.XS)
-        high = look.type.line_height("report")
+        height = look.type.line_height("report")
         width = inner.width - look.px(Gap.XL)
         lines = [row for line in self.report.splitlines() for row in _wrapped(look, line, width)]
-        blocks = [Block(high, partial(_paint_line, look, line), line) for line in lines]
-        Column(gui, inner, blocks, 3 * high, label=text("crash.report")).go_to(len(blocks))
+        blocks = [Block(height, partial(_paint_line, look, line), line) for line in lines]
+        Column(gui, inner, blocks, 3 * height, label=text("crash.report")).go_to(len(blocks))
 
     def _show_message(self, words: str) -> None:
         self.said = words

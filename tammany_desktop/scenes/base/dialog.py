@@ -56,21 +56,21 @@ class Dialog(SheetScene):
 
     def lay(self, gui: Gui) -> None:
         units, type_ = self.look.units, self.look.type
-        wide = min(Wide.DIALOG, units.area[0] - Gap.XL)
-        lines = type_.wrap(self.words, "body", self.look.px(wide - 2 * MARGIN))
+        width = min(Wide.DIALOG, units.area[0] - Gap.XL)
+        lines = type_.wrap(self.words, "body", self.look.px(width - 2 * MARGIN))
         text_high = units.units(type_.line_height("body") * len(lines)) + Gap.XXS
-        x, top, inner, high = self.lay_frame(gui, wide, text_high + HEAD + FOOT)
-        self.lay_words(gui, units.rect(x, top + HEAD, inner, high - HEAD - FOOT))
-        self.lay_buttons(gui, x, top + high - FOOT, inner, self._buttons())
+        x, top, inner, height = self.lay_frame(gui, width, text_high + HEAD + FOOT)
+        self.lay_words(gui, units.rect(x, top + HEAD, inner, height - HEAD - FOOT))
+        self.lay_buttons(gui, x, top + height - FOOT, inner, self._buttons())
 
-    def lay_frame(self, gui: Gui, wide: float, high: float) -> Space:
+    def lay_frame(self, gui: Gui, width: float, height: float) -> Space:
         """Lay the card and its heading; return the room between its margins."""
-        units, high = self.look.units, min(self.look.units.area[1] - Gap.M, high)
-        left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
-        gui.card(units.rect(left, top, wide, high), "dialog")
-        place = units.rect(left + MARGIN, top + Gap.XL, wide - 2 * MARGIN, Gap.XXL)
+        units, height = self.look.units, min(self.look.units.area[1] - Gap.M, height)
+        left, top = (units.area[0] - width) / 2, (units.area[1] - height) / 2
+        gui.card(units.rect(left, top, width, height), "dialog")
+        place = units.rect(left + MARGIN, top + Gap.XL, width - 2 * MARGIN, Gap.XXL)
         gui.label(place, self.heading, "heading")
-        return Space(left + MARGIN, top, wide - 2 * MARGIN, high)
+        return Space(left + MARGIN, top, width - 2 * MARGIN, height)
 
     def lay_words(self, gui: Gui, place: pygame.Rect) -> None:
         """Lay the words, or `trouble` in their place."""
@@ -90,10 +90,10 @@ class Dialog(SheetScene):
         return actions
 
     def lay_buttons(
-        self, gui: Gui, left: float, top: float, wide: float, actions: list[Action]
+        self, gui: Gui, left: float, top: float, width: float, actions: list[Action]
     ) -> None:
         """Lay buttons of one width, the first at the right."""
-        each, right = min(320.0, (wide - Gap.M * (len(actions) - 1)) / len(actions)), left + wide
+        each, right = min(320.0, (width - Gap.M * (len(actions) - 1)) / len(actions)), left + width
         for action in actions:
             action.lay(gui, self.look.units.rect(right - each, top + Gap.L, each, High.USUAL))
             right -= each + Gap.M
@@ -175,18 +175,18 @@ class Prompt(Dialog):
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
-        wide = min(Wide.DIALOG, units.area[0] - Gap.XL)
+        width = min(Wide.DIALOG, units.area[0] - Gap.XL)
         lists = min(5, len(self.suggestions)) * ROW + Gap.S if self.suggestions else 0
-        x, top, inner, high = self.lay_frame(gui, wide, 272.0 + FOOT + lists)
+        x, top, inner, height = self.lay_frame(gui, width, 272.0 + FOOT + lists)
         self.lay_words(gui, units.rect(x, top + HEAD, inner, High.CARD))
         rect = units.rect(x, top + 206, inner, High.USUAL)
         field = gui.entry(rect, self.value, self._typed, limit=self.limit, label=self.heading)
         gui.entries.confirm[field] = self._answer
         if self.suggestions:
-            self._lay_suggestions(gui, units.rect(x, top + 272, inner, high - 272 - FOOT))
+            self._lay_suggestions(gui, units.rect(x, top + 272, inner, height - 272 - FOOT))
         yes = Action(self.yes, self._answer, kind=PRIMARY)
         no = Action(self.choices[-1][0], self.back)
-        self.lay_buttons(gui, x, top + high - FOOT, inner, [yes, no])
+        self.lay_buttons(gui, x, top + height - FOOT, inner, [yes, no])
         gui.ring.visible = True
         gui.ring.set_focus(field)
 

@@ -1,4 +1,4 @@
-"""Parts that most scenes share: sheets with widgets, scaled sheets, and framed pages."""
+"""What most scenes share: sheets with widgets, scaled sheets, and framed pages."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -140,14 +140,15 @@ class Space(NamedTuple):
 
     left: float
     top: float
-    wide: float
-    high: float
+    width: float
+    height: float
 
-    def cell(self, index: int, columns: int, gap: float, high: float = 0.0) -> "Space":
-        """Return a cell of a grid with `columns`, `gap` units apart; `high` is a row's height."""
+    def cell(self, index: int, columns: int, gap: float, height: float = 0.0) -> "Space":
+        """Return a cell of a grid with `columns`, `gap` units apart; `height` is a row's height."""
         row, column = divmod(index, columns)
-        each, high = (self.wide - gap * (columns - 1)) / columns, high or self.high
-        return Space(self.left + column * (each + gap), self.top + row * (high + gap), each, high)
+        width, height = (self.width - gap * (columns - 1)) / columns, height or self.height
+        left, top = self.left + column * (width + gap), self.top + row * (height + gap)
+        return Space(left, top, width, height)
 
 
 LARGE: Final = 1.3  # factor of larger type, so that several people can read it on one screen
@@ -164,11 +165,11 @@ ROLES: Final = {
 
 @dataclass(frozen=True)
 class SheetScale:
-    """Lengths times `factor`, larger type above 1; `wide` x `high` units if the window has them."""
+    """A sheet's size in units, and the factor of its lengths: above 1 its type is larger too."""
 
     factor: float
-    wide: float
-    high: float
+    width: float
+    height: float
 
     @property
     def large(self) -> bool:
@@ -180,26 +181,26 @@ class SheetScale:
         return ROLES.get(role, role) if self.large else role
 
     def __call__(self, units: float) -> float:
-        """Return a length in units."""
+        """Return a length in units, times the factor."""
         return units * self.factor
 
 
 def sheet_scale(
-    look: Look, wide: float, high: float, edge: tuple[float, float] = (Gap.M, Gap.XS)
+    look: Look, width: float, height: float, edge: tuple[float, float] = (Gap.M, Gap.XS)
 ) -> SheetScale:
-    """The scale for a sheet of `wide` x `high` units: the larger one if the window has the room."""
+    """Return the scale for a sheet of `width` x `height` units: the larger one if it has room."""
     room_wide, room_high = look.area[0] - edge[0], look.area[1] - edge[1]
-    holds = wide * LARGE <= room_wide and high * LARGE <= room_high
+    holds = width * LARGE <= room_wide and height * LARGE <= room_high
     factor = LARGE if holds else 1.0
-    return SheetScale(factor, min(wide * factor, room_wide), min(high * factor, room_high))
+    return SheetScale(factor, min(width * factor, room_wide), min(height * factor, room_high))
 
 
-def lay_sheet(gui: Gui, size: SheetScale, margin: float = Gap.XXL, high: float = 0.0) -> Space:
+def lay_sheet(gui: Gui, size: SheetScale, margin: float = Gap.XXL, height: float = 0.0) -> Space:
     """Print an overlay's sheet in the window's middle; return the room inside its margins."""
-    units, high = gui.look.units, high or size.high
-    left, top = (units.area[0] - size.wide) / 2, max(4.0, (units.area[1] - high) / 2)
-    gui.card(units.rect(left, top, size.wide, high), "dialog")
-    return Space(left + size(margin), top, size.wide - 2 * size(margin), high)
+    units, height = gui.look.units, height or size.height
+    left, top = (units.area[0] - size.width) / 2, max(4.0, (units.area[1] - height) / 2)
+    gui.card(units.rect(left, top, size.width, height), "dialog")
+    return Space(left + size(margin), top, size.width - 2 * size(margin), height)
 
 
 BELOW_HEAD: Final = High.USUAL + Gap.L  # from a sheet's end to the words below its heading
@@ -213,19 +214,19 @@ def lay_way_on(
     words: str,
     press: Callable[[], object],
     *,
-    wide: float = WAY_ON,
+    width: float = WAY_ON,
     up: float = High.TALL + Gap.L,
 ) -> None:
     """Lay the button that goes on at the lower right of a sheet, `up` above its end."""
-    left, top = sheet.left + sheet.wide - size(wide), sheet.top + sheet.high - size(up)
-    rect = gui.look.units.rect(left, top, size(wide), size(High.TALL))
+    left, top = sheet.left + sheet.width - size(width), sheet.top + sheet.height - size(up)
+    rect = gui.look.units.rect(left, top, size(width), size(High.TALL))
     gui.button(rect, words, press, kind=PRIMARY, role=size.role("button"), intent=Intent.CONFIRM)
 
 
 def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
     """Lay a picture of a piece, as large as fits a box in pixels."""
-    found, place = fitted(gui.look, name, box)
-    gui.picture(found.picture, place)
+    sprite, place = fitted(gui.look, name, box)
+    gui.picture(sprite.picture, place)
 
 
 def lay_hairline(gui: Gui, place: pygame.Rect) -> None:
@@ -253,9 +254,9 @@ TALL: Final = 800  # units of height from which a line separates heading and pag
 SHORT: Final = 700  # units of height below which margins are smaller
 
 
-def rule(gui: Gui, left: float, top: float, wide: float) -> None:
+def rule(gui: Gui, left: float, top: float, width: float) -> None:
     """Lay a heavy line above a fine one across a page, in units."""
-    place = gui.look.units.rect(left, top, wide, Gap.XS)
+    place = gui.look.units.rect(left, top, width, Gap.XS)
     made = oxford(gui.look, place.width)
     gui.picture(made, made.get_rect(midleft=place.midleft))
 
@@ -269,8 +270,8 @@ def lay_tabs(
     busy: str = "",
 ) -> Space:
     """Lay a tab for each page along the top, the `busy` one marked; return the room below."""
-    units, (left, top, wide, high) = gui.look.units, space
-    line = units.rect(left - Gap.S, top + High.USUAL - 2, wide + Gap.L, 2)
+    units, (left, top, width, height) = gui.look.units, space
+    line = units.rect(left - Gap.S, top + High.USUAL - 2, width + Gap.L, 2)
     gui.live(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))
     for index, (page, words) in enumerate(names):
         cell = space.cell(index, len(names), Gap.XS, High.USUAL)
@@ -279,10 +280,10 @@ def lay_tabs(
         if page == shown:
             open_at.update(rect)
         if page == busy:
-            mark = units.rect(cell.left + cell.wide - Gap.L, top + 2, Gap.S, Gap.S)
+            mark = units.rect(cell.left + cell.width - Gap.L, top + 2, Gap.S, Gap.S)
             gui.live(mark, partial(_paint_mark, gui.look, mark))
     below = High.USUAL + (Gap.XS if units.area[1] < SHORT else Gap.M)
-    return Space(left, top + below, wide, high - below)
+    return Space(left, top + below, width, height - below)
 
 
 def _paint_mark(look: Look, mark: pygame.Rect, surface: pygame.Surface) -> None:
@@ -304,12 +305,12 @@ class PageScene(SheetScene):
 
     def lay_page(self, gui: Gui, most: float = math.inf) -> Space:
         """Print the page, with room for at most `most` units; return the room in its margins."""
-        wide, high = self.look.units.area
-        low = high < SHORT
+        width, height = self.look.units.area
+        low = height < SHORT
         outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if low else (Gap.L, Gap.XL, Gap.XXL)
-        inner = min(wide - 2 * (outer + margin), Wide.PAGE)
-        left, tall = (wide - inner) / 2, min(high - 2 * outer, most + 2 * rim)
-        top = (high - tall) / 2
+        inner = min(width - 2 * (outer + margin), Wide.PAGE)
+        left, tall = (width - inner) / 2, min(height - 2 * outer, most + 2 * rim)
+        top = (height - tall) / 2
         rect = (left - margin, top, inner + 2 * margin, tall)
         gui.card(self.look.units.rect(*rect), "panel" if low else "dialog")
         return Space(left, top + rim, inner, tall - 2 * rim)
@@ -319,17 +320,17 @@ class PageScene(SheetScene):
     ) -> Space:
         """Lay heading and Back, `room` units before Back, a line if `ruled`; return the rest."""
         units = self.look.units
-        left, top, wide, high = space
-        words = units.rect(left, top, wide - BACK - Gap.M - room, High.USUAL)
+        left, top, width, height = space
+        words = units.rect(left, top, width - BACK - Gap.M - room, High.USUAL)
         fits = [role for role in HEADS if self.look.type.width(heading, role) <= words.width]
         gui.label(words, heading, (*fits, HEADS[-1])[0])
-        place = units.rect(left + wide - BACK, top, BACK, High.USUAL)
+        place = units.rect(left + width - BACK, top, BACK, High.USUAL)
         gui.button(place, text("common.back"), self.back, intent=Intent.CANCEL)
         tall = ROW_DOWN
         if ruled and units.area[1] >= TALL:
-            rule(gui, left, top + tall, wide)
+            rule(gui, left, top + tall, width)
             tall += Gap.L
-        return Space(left, top + tall, wide, high - tall)
+        return Space(left, top + tall, width, height - tall)
 
 
 class OverSheet(SheetScene):

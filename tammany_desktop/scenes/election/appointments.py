@@ -67,28 +67,28 @@ class AppointmentsScene(WithTools):
             waiting = [seat for seat in others if state.office[seat] == NO_OFFICE]
             self.chosen = waiting[0] if waiting else -1
         size = self.size
-        x, top, inner, high = pages.lay_sheet(gui, size)
+        x, top, inner, height = pages.lay_sheet(gui, size)
         self._lay_head(gui, x, top, inner, match.seats[mayor].name if mayor >= 0 else "")
-        row, start = (high - size(230)) / 4, top + size(128)
+        row, start = (height - size(230)) / 4, top + size(128)
         players = self._lay_players(gui, (x, start, inner * 0.37, row), others)
         given = self._lay_offices(gui, (x + inner * 0.385, start, inner * 0.615, row), others[0])
-        self._lay_acts(gui, x, top + high - size(High.TALL + Gap.M), inner)
+        self._lay_acts(gui, x, top + height - size(High.TALL + Gap.M), inner)
         return Laid(players, given)
 
     def _lay_players(
         self, gui: Gui, box: tuple[float, float, float, float], others: list[int]
     ) -> dict[int, Button]:
-        match, (x, top, wide, row) = self.match, box
+        match, (x, top, width, row) = self.match, box
         buttons = {}
         for place, seat in enumerate(others):
             office, role = match.state.office[seat], self.size.role("button")
             caption, under = match.seats[seat].name, self._standing(seat)
             if office != NO_OFFICE:
                 taken = text("appoint.office_taken", name=caption, office=office_name(office))
-                whole = self.look.type.width(taken, role) <= self.look.px(wide - row)
+                whole = self.look.type.width(taken, role) <= self.look.px(width - row)
                 caption, under = (taken, under) if whole else (caption, office_short(office))
             button = gui.button(
-                self.look.units.rect(x, top + place * row, wide, row - Gap.XS),
+                self.look.units.rect(x, top + place * row, width, row - Gap.XS),
                 caption,
                 partial(self.choose, seat),
                 why_not=self._why_not_chosen(seat),
@@ -113,12 +113,12 @@ class AppointmentsScene(WithTools):
         self, gui: Gui, box: tuple[float, float, float, float], first: int
     ) -> dict[int, Button]:
         """Lay each office with its benefit, the tooltip with its rule too; return the buttons."""
-        x, top, wide, row = box
+        x, top, width, row = box
         seat = self.chosen if self.chosen >= 0 else first
         buttons = {}
         for place, office in enumerate(range(MAYOR + 1, len(OFFICES))):
             button = gui.button(
-                self.look.units.rect(x, top + place * row, wide, row - Gap.XS),
+                self.look.units.rect(x, top + place * row, width, row - Gap.XS),
                 office_name(office),
                 partial(self.give, office),
                 why_not=self._why_not_given(seat, office),
@@ -132,27 +132,27 @@ class AppointmentsScene(WithTools):
             buttons[office] = button
         return buttons
 
-    def _lay_head(self, gui: Gui, left: float, top: float, wide: float, name: str) -> None:
+    def _lay_head(self, gui: Gui, left: float, top: float, width: float, name: str) -> None:
         """Lay who gives offices and how, the tools, and the chain of office."""
         units, size = self.look.units, self.size
-        wide -= size(High.CARD + Gap.M)
+        width -= size(High.CARD + Gap.M)
         box = units.rect(
-            left + wide + size(Gap.XS), top + size(Gap.M), size(High.CARD), size(High.CARD)
+            left + width + size(Gap.XS), top + size(Gap.M), size(High.CARD), size(High.CARD)
         )
         pages.lay_sprite(gui, "chain", box)
         self.lay_holdings(gui, self.match, box)
         words, role = text("appoint.heading", name=name), size.role("heading")
         show = partial(show_board, self.stage, self.match, words)
         eye: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)
-        right = self.lay_tools(gui, left + wide, top + size(Gap.L), wide / 2, size.factor, eye)
+        right = self.lay_tools(gui, left + width, top + size(Gap.L), width / 2, size.factor, eye)
         room = right - left - Gap.XS
         if self.look.type.width(words, role) > self.look.px(room):
             role = size.role("strong")
         gui.label(units.rect(left, top + size(Gap.XL), room, size(Gap.XXL)), words, role)
         hint, role = text("appoint.words"), size.role("small")
-        if self.look.type.width(hint, role) > self.look.px(wide):
+        if self.look.type.width(hint, role) > self.look.px(width):
             hint = text("appoint.words_short")
-        gui.label(units.rect(left, top + size(pages.BELOW_HEAD), wide, size(Gap.XL)), hint, role)
+        gui.label(units.rect(left, top + size(pages.BELOW_HEAD), width, size(Gap.XL)), hint, role)
 
     def _why_not_chosen(self, seat: int) -> str:
         """Return why a player cannot be chosen: an office given stays until it is undone."""
@@ -167,19 +167,19 @@ class AppointmentsScene(WithTools):
         refused = match.refusal(m.appoint(seat, office))
         return refusal(refused, match.seats) if refused is not None else ""
 
-    def _lay_acts(self, gui: Gui, left: float, top: float, wide: float) -> None:
+    def _lay_acts(self, gui: Gui, left: float, top: float, width: float) -> None:
         units, match = self.look.units, self.match
         undo = "" if match.can_undo() else text("refusal.nothing_to_undo")
         own = self.session
         actions = (("undo", own.undo, Intent.UNDO), ("restart", own.restart_turn, None))
         for place, (key, act, intent) in enumerate(actions):
-            x, each = left + place * wide * 0.23, wide * 0.23 - Gap.XS
+            x, each = left + place * width * 0.23, width * 0.23 - Gap.XS
             rect = units.rect(x, top, each, self.size(High.USUAL))
             gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent, why_not=undo)
         confirm = m.make(m.CONFIRM)
         refused = match.refusal(confirm)
         gui.button(
-            units.rect(left + wide * 0.47, top, wide * 0.53, self.size(High.USUAL)),
+            units.rect(left + width * 0.47, top, width * 0.53, self.size(High.USUAL)),
             text("appoint.confirm"),
             partial(self._submit, confirm),
             kind=PRIMARY,

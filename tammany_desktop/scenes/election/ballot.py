@@ -72,21 +72,21 @@ class AnnounceScene(WithTools):
 
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
-        wide = min(Wide.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX
+        width = min(Wide.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX
         words = self.note or text("ballot.announce_words")
         line = units.units(self.look.type.line_height("small"))
-        said = line * len(self.look.type.wrap(words, "small", self.look.px(wide)))
+        said = line * len(self.look.type.wrap(words, "small", self.look.px(width)))
         fixed = 218 + said
         size = pages.sheet_scale(self.look, Wide.SHEET, fixed + count * ROW)
         sheet = pages.lay_sheet(gui, size)
-        x, top, inner, high = sheet
+        x, top, inner, height = sheet
         self._lay_head(gui, size, (x, top, inner), words)
-        row = min(size(ROW), (high - size(fixed)) / count)
+        row = min(size(ROW), (height - size(fixed)) / count)
         table = Candidates(gui, self.match, size, row, bare=self.bare)
-        below, foot = top + size(pages.BELOW_HEAD + said), top + high - size(High.TALL + Gap.S)
+        below, foot = top + size(pages.BELOW_HEAD + said), top + height - size(High.TALL + Gap.S)
         used = table.lay_rows(x, below, inner)
         words = text("ballot.announce_ready")
-        pages.lay_way_on(gui, size, sheet, words, self.ready, wide=GO_ON, up=High.TALL + Gap.M)
+        pages.lay_way_on(gui, size, sheet, words, self.ready, width=GO_ON, up=High.TALL + Gap.M)
         show = partial(show_board, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - size(GO_ON + Gap.M)
@@ -97,15 +97,15 @@ class AnnounceScene(WithTools):
         self, gui: Gui, size: pages.SheetScale, place: tuple[float, float, float], words: str
     ) -> None:
         """Lay which ward votes and what comes now, beside the ballot box."""
-        look, units, (left, top, wide) = self.look, self.look.units, place
-        box = units.rect(left + wide - size(BOX), top + size(Gap.L), size(BOX), size(High.CARD))
+        look, units, (left, top, width) = self.look, self.look.units, place
+        box = units.rect(left + width - size(BOX), top + size(Gap.L), size(BOX), size(High.CARD))
         pages.lay_sprite(gui, "ballot_box", box)
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
         gui.label(
-            units.rect(left, top + size(Gap.L), wide, size(Gap.XXL)), heading, size.role("title")
+            units.rect(left, top + size(Gap.L), width, size(Gap.XXL)), heading, size.role("title")
         )
         role, color = size.role("small"), "vermilion_dark" if self.note else "ink"
-        room = units.rect(left, top + size(pages.BELOW_HEAD), wide - size(BOX), 0)
+        room = units.rect(left, top + size(pages.BELOW_HEAD), width - size(BOX), 0)
         room.height = look.type.line_height(role) * len(look.type.wrap(words, role, room.width))
         gui.label(room, words, role, color, wrap=True)
 
@@ -185,8 +185,8 @@ class BallotScene(InputGuard, WithTools):
         full = small >= TIGHT
         if not full:
             small = self._small(size, fixed, rows)
-        high = size(fixed + (HEADS + WORDS if full else 0)) + size(rows) * small
-        x, top, inner, _ = pages.lay_sheet(gui, size, high=high)
+        height = size(fixed + (HEADS + WORDS if full else 0)) + size(rows) * small
+        x, top, inner, _ = pages.lay_sheet(gui, size, height=height)
         y = top + size(HEADING)
         if self.note:
             place = units.rect(x, y, inner, size(NOTE))
@@ -198,7 +198,7 @@ class BallotScene(InputGuard, WithTools):
         used = table.lay_rows(x, y, inner)
         space = pages.Space(x, y + used + size(Gap.S), inner, size(STEP) * small)
         numbers, totals = self._lay_bid(gui, size, space, full)
-        certain = self._lay_foot(gui, size, (x, top + high - size(FOOT), inner), numbers)
+        certain = self._lay_foot(gui, size, (x, top + height - size(FOOT), inner), numbers)
         self._lay_header(gui, size, x, top, inner)  # laid last, because Tab begins at the numbers
         standing = units.rect(x, y, inner, used)
         self.lay_holdings(gui, self.match, standing)
@@ -209,7 +209,7 @@ class BallotScene(InputGuard, WithTools):
         return min(1.0, (self.look.units.area[1] - Gap.XS - size(fixed)) / size(rows))
 
     def _lay_header(
-        self, gui: Gui, size: pages.SheetScale, left: float, top: float, wide: float
+        self, gui: Gui, size: pages.SheetScale, left: float, top: float, width: float
     ) -> None:
         look, opens = self.look, partial(self.open_hint, self.seat)
         hint: Tool = ("hint", text("table.hint.hint"), opens, Intent.HINT)
@@ -218,7 +218,7 @@ class BallotScene(InputGuard, WithTools):
             *(() if self.ballots.session.bare else (hint,)),
             *self.deal_tools(),
         )
-        end = self.lay_tools(gui, left + wide, top + size(Gap.L), wide / 2, size.factor, more)
+        end = self.lay_tools(gui, left + width, top + size(Gap.L), width / 2, size.factor, more)
         room = look.units.rect(left, top + size(Gap.L), end - left - size(Gap.S), size(Gap.XXL))
         role = size.role("heading")
         if look.type.width(self._title(), role) > room.width:
@@ -230,37 +230,37 @@ class BallotScene(InputGuard, WithTools):
         if used + look.px(Gap.XL) <= room.width:
             gui.label(room, term, small, "ink_soft", "right")
 
-    def _title(self, wide: int = 0, role: str = "") -> str:
-        """Return who bids and for which ward, within `wide` pixels: a long name is cut."""
+    def _title(self, width: int = 0, role: str = "") -> str:
+        """Return who bids and for which ward, within `width` pixels: a long name is cut."""
         _, name, ward = self.address
         if role:
             rest = self.look.type.width(text("ballot.heading", name="", ward=ward), role)
-            name = self.look.type.fit(name, role, wide - rest)
+            name = self.look.type.fit(name, role, width - rest)
         return text("ballot.heading", name=name, ward=ward)
 
     def _lay_bid(
         self, gui: Gui, size: pages.SheetScale, space: pages.Space, full: bool
     ) -> tuple[BidRows, Totals]:
-        """Lay numbers, totals and map, `space.high` the height of a row; return the first two."""
-        left, top, wide, step = space
+        """Lay numbers, totals and map, `space.height` the height of a row; return the first two."""
+        left, top, width, step = space
         roomy = self.look.units.area[0] >= ROOMY
         bid, changed = self.bid, self._changed
         numbers = BidRows(gui, self.match, self.seat, size, bid, changed, narrow=not roomy)
         used = numbers.lay_rows(left, top, step, full) + size(BESIDE)
         head = size(HEADS) if full else 0
-        high = POPULATION_COUNT * step
-        room = wide - used
-        across = (high - Gap.XS) / SHAPE
+        height = POPULATION_COUNT * step
+        room = width - used
+        across = (height - Gap.XS) / SHAPE
         if roomy and full and across >= LEAST:
             room -= across + size(BESIDE)
-            place = pages.Space(left + wide - across, top, across, high - Gap.XS + head)
+            place = pages.Space(left + width - across, top, across, height - Gap.XS + head)
             lay_map(gui, self.match, size, place, head)
-        area = self.look.units.rect(left + used, top + head, room, high - Gap.XXS)
+        area = self.look.units.rect(left + used, top + head, room, height - Gap.XXS)
         totals = Totals(self.look, size, self.outlook, bid, area)
         if not self.ballots.session.bare:
             gui.live(area, totals.paint)
         if full:
-            line = self.look.units.rect(left, top + head + high, wide, size(WORDS))
+            line = self.look.units.rect(left, top + head + height, width, size(WORDS))
             words, role = text("ballot.spent"), size.role("small")
             if self.look.type.width(words, role) > line.width:
                 words = text("ballot.spent_short")
@@ -271,9 +271,9 @@ class BallotScene(InputGuard, WithTools):
         self, gui: Gui, size: pages.SheetScale, place: tuple[float, float, float], numbers: BidRows
     ) -> Button:
         """Lay the buttons that set or seal a bid; return the one of the surely winning bid."""
-        units, now, (left, top, wide) = self.look.units, self.outlook, place
+        units, now, (left, top, width) = self.look.units, self.outlook, place
         gap, seal, certain, each = size(Gap.XS), size(294), size(282), size(196)
-        part = min(1.0, (wide - 3 * gap) / (2 * each + certain + seal))
+        part = min(1.0, (width - 3 * gap) / (2 * each + certain + seal))
         sure = spread_bid(now.usable, max(0, now.surely_wins))
         bids = ((each, "zero", NO_BID), (certain, "certain", sure), (each, "all", now.usable))
         x, buttons = left, list[Button]()
@@ -284,7 +284,7 @@ class BallotScene(InputGuard, WithTools):
             buttons.append(gui.button(rect, words, press, role=role, why_not=why_not, hint=hint))
             x += across * part + gap
         gui.button(
-            units.rect(left + wide - seal * part, top, seal * part, size(High.USUAL)),
+            units.rect(left + width - seal * part, top, seal * part, size(High.USUAL)),
             text("ballot.seal"),
             self.seal,
             kind=PRIMARY,
@@ -315,7 +315,7 @@ class BallotScene(InputGuard, WithTools):
     def seal(self) -> None:
         """Seal the bid, which is final, after `look_first`."""
         if not self.done:
-            self.look_first(self.begun.whole(), self._seal)
+            self.look_first(self.begun.value(), self._seal)
 
     def _seal(self) -> None:
         """Seal the begun bid; if no bid is due any more, only close the sheet."""
@@ -349,8 +349,9 @@ class BallotScene(InputGuard, WithTools):
     def letter(self) -> pygame.Rect:
         """Return the place of the envelope, which covers the whole ballot."""
         units = self.look.units
-        wide, high = min(LETTER[0], units.area[0] - Gap.XL), min(LETTER[1], units.area[1] - Gap.XL)
-        return units.rect((units.area[0] - wide) / 2, (units.area[1] - high) / 2, wide, high)
+        across, down = units.area
+        width, height = min(LETTER[0], across - Gap.XL), min(LETTER[1], down - Gap.XL)
+        return units.rect((across - width) / 2, (down - height) / 2, width, height)
 
     def bid_sealed(self, seat: int) -> None:
         if seat == self.seat:

@@ -80,8 +80,8 @@ class BidRows:
             here = "here_short" if self.narrow else "here"
             heads = ((0.0, self.column, here), (self.column, self.column, "held"))
             self.gui.tell(units.rect(left, top, size(less + STEPPER), size(HEAD)), tuple)
-            for x, wide, key in (*heads, (less, STEPPER, "your_bid")):
-                place = units.rect(left + size(x), top, size(wide), size(HEAD - 2))
+            for x, width, key in (*heads, (less, STEPPER, "your_bid")):
+                place = units.rect(left + size(x), top, size(width), size(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"
                 self.gui.label(place, text(f"ballot.{key}"), size.role("small"), "ink_soft", align)
             top += size(HEAD)
@@ -89,20 +89,20 @@ class BidRows:
             self._lay_row(population, left, top + population * step, step - Gap.XS)
         return size(less + STEPPER)
 
-    def _lay_row(self, population: int, left: float, top: float, high: float) -> None:
+    def _lay_row(self, population: int, left: float, top: float, height: float) -> None:
         units, size, state = self.look.units, self.size, self.state
         cubes = state.cubes[state.voting * POPULATION_COUNT + population]
         held = state.favors[self.seat * POPULATION_COUNT + population]
         counts = ((0.0, piece_names.cube, cubes), (self.column, piece_names.favor, held))
-        self.gui.tell(units.rect(left, top, size(2 * self.column), high), tuple)  # the number tells
+        self.gui.tell(units.rect(left, top, size(2 * self.column), height), tuple)
         for x, name, count in counts:
-            box = units.rect(left + size(x), top, size(Gap.XXL), high)
-            number = units.rect(left + size(x + 54), top, size(self.column - 60), high)
+            box = units.rect(left + size(x), top, size(Gap.XXL), height)
+            number = units.rect(left + size(x + 54), top, size(self.column - 60), height)
             self._lay_count(name(population), count, box, number)
-        place = units.rect(left + size(2 * self.column), top, size(STEPPER), high)
+        place = units.rect(left + size(2 * self.column), top, size(STEPPER), height)
         if self.usable[population]:
             self._lay_number(population, place)
-            whole = units.rect(left, top, size(2 * self.column + STEPPER), high)
+            whole = units.rect(left, top, size(2 * self.column + STEPPER), height)
             self.gui.wheels.append((whole, partial(self.add_favors, population)))
             return
         self.gui.tell(place, tuple)  # its target tells why
@@ -281,14 +281,14 @@ class Totals:
         """Paint own votes and their sum, the rivals' votes, and the verdict."""
         now, look, area = self.now, self.look, self.area
         total = now.bosses + sum(self.bid)
-        role, words, high = self.verdict_lines()
-        place = pygame.Rect(area.left, area.top, area.width, high)
+        role, words, height = self.verdict_lines()
+        place = pygame.Rect(area.left, area.top, area.width, height)
         sum_ = text("ballot.sum", bosses=now.bosses, bid=sum(self.bid))
-        large = high >= BESIDE * look.type.cap_height(self.size.role("number"))
+        large = height >= BESIDE * look.type.cap_height(self.size.role("number"))
         figures = [("your_votes", sum_, total), ("rivals_least", "", now.rivals_least)]
         for line in (*figures, ("rivals_most", "", now.rivals_most)):
             self._paint_line(surface, place, line, "number" if large and line[1] else "strong")
-            place = place.move(0, high)
+            place = place.move(0, height)
         place.height = area.bottom - place.top
         look.type.draw_lines(surface, words, role, look.palette["ink"], place)
 
@@ -297,8 +297,8 @@ class Totals:
         type_, area = self.look.type, self.area
         most, least = self.look.px(self.size(Gap.XXL)), type_.line_height(self.size.role("small"))
         strong, condensed = self.size.role("strong"), type_.room("small", area.width)
-        for role, wide in ((strong, area.width), *((one, area.width) for one in LESS)):
-            words = type_.wrap(self.verdict(), role, wide)
+        for role, width in ((strong, area.width), *((one, area.width) for one in LESS)):
+            words = type_.wrap(self.verdict(), role, width)
             left = area.height - type_.line_height(role) * max(2, len(words))
             if left >= ROOM * least:
                 return role, words, min(left // 3, most)

@@ -89,7 +89,7 @@ class BlindBids:
             self.stage.controllers.pulse(act.device, long=True)
             self.ballots.seal_begun(seat, unseen=True)
         elif act.intent is Intent.CANCEL:
-            entry.wipe()
+            entry.clear()
             self.stage.controllers.pulse(act.device, long=True)
         elif act.intent is COUNT:
             self.stage.controllers.count(act.device, entry.bid[entry.population], self.stage.now())
@@ -152,16 +152,16 @@ class Legend:
         """Return numbers of explanations to try, from all of them down."""
         return range(len(self.items), min(len(self.items), ESSENTIAL) - 1, -1)
 
-    def explain(self, count: int, wide: float) -> None:
-        """Explain the first `count` buttons, in rows of at most `wide` units."""
+    def explain(self, count: int, width: float) -> None:
+        """Explain the first `count` buttons, in rows of at most `width` units."""
         look, self.shown = self.stage.look, self.items[:count]
-        self.rows = legend_rows(look, self.family, self.shown, look.px(wide))
+        self.rows = legend_rows(look, self.family, self.shown, look.px(width))
 
     @property
-    def high(self) -> float:
+    def height(self) -> float:
         """Return the height used, in units; 0 if nothing is explained."""
-        high = sum(self.stage.look.units.units(row.get_height()) for row in self.rows)
-        return high + FOOT + HEAD if self.rows else 0.0
+        used = sum(self.stage.look.units.units(row.get_height()) for row in self.rows)
+        return used + FOOT + HEAD if self.rows else 0.0
 
     def print_above(self, gui: Gui, bottom: float) -> None:
         """Print the legend in the middle of the window, above `bottom` in units."""

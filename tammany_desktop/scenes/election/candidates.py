@@ -31,12 +31,12 @@ NUMBER: Final = 44.0  # units of the disc with the number of the voting ward
 
 def lay_map(gui: Gui, match: Match, size: SheetScale, space: Space, head: float) -> None:
     """Lay the map in `space`, below a heading `head` units high."""
-    look, (left, top, wide, high) = gui.look, space
+    look, (left, top, width, height) = gui.look, space
     if max(match.state.winners) > NOBODY:
-        title, words = look.units.rect(left, top, wide, head - 2), text("ballot.so_far")
+        title, words = look.units.rect(left, top, width, head - 2), text("ballot.so_far")
         gui.label(title, words, size.role("small"), "ink_soft")
         gui.tell(title, tuple)  # the candidates' rows tell it
-    place = look.units.rect(left, top + head, wide, high - head)
+    place = look.units.rect(left, top + head, width, height - head)
     gui.picture(_picture(look, match, place.size), place)
 
 
@@ -77,7 +77,7 @@ class Column(NamedTuple):
     """A column: the key of its heading, its width in units, a figure for each candidate."""
 
     key: str
-    wide: float
+    width: float
     figures: tuple[str, ...]
 
 
@@ -123,12 +123,12 @@ class Candidates:
         self.seats = candidates(match.state, match.state.voting)
         self.favors = [usable_favors(match.state, match.state.voting, one) for one in self.seats]
 
-    def lay_rows(self, left: float, top: float, wide: float) -> float:
+    def lay_rows(self, left: float, top: float, width: float) -> float:
         """Lay all candidates; return the height used, in units."""
         size, units = self.size, self.look.units
-        columns, favors, name = self._fit(wide)
+        columns, favors, name = self._fit(width)
         start = left + size(BOSS) + name
-        room = wide - size(BOSS) - name - sum(one.wide for one in columns)
+        room = width - size(BOSS) - name - sum(one.width for one in columns)
         words = text("ballot.candidate")
         if self.look.type.fits(words, self._small, self.look.px(size(BOSS) + name)):
             self._head(left, top, size(BOSS) + name, words, "left")
@@ -136,27 +136,27 @@ class Candidates:
         spare = room - self._discs(favors)
         roomy = spare >= size(BARS[0]) and not self.bare
         bars = min(spare, size(BARS[1])) if roomy else 0.0
-        lasts = self._columns_at(columns, left + wide, bars)
+        lasts = self._columns_at(columns, left + width, bars)
         for column, x in lasts:
-            self._head(x, top, column.wide, text(f"ballot.{column.key}"), "right")
+            self._head(x, top, column.width, text(f"ballot.{column.key}"), "right")
         y = top + size(HEAD)
-        lay_hairline(self.gui, units.rect(left, y, wide, 2))
+        lay_hairline(self.gui, units.rect(left, y, width, 2))
         for place, seat in enumerate(self.seats):
             if seat == self.own:
-                band = (left - Gap.XXS, y + 2, wide + Gap.XS, self.row - Gap.XXS)
+                band = (left - Gap.XXS, y + 2, width + Gap.XS, self.row - Gap.XXS)
                 lay_band(self.gui, units.rect(*band))
             self._candidate(seat, left, y, name)
             self._favors(self.favors[place], start, y, favors)
             for column, x in lasts:
-                rect = units.rect(x, y, column.wide, self.row)
+                rect = units.rect(x, y, column.width, self.row)
                 self.gui.label(rect, column.figures[place], self.role, align="right")
             y += self.row
-            lay_hairline(self.gui, units.rect(left, y, wide, 2))
+            lay_hairline(self.gui, units.rect(left, y, width, 2))
         if bars:
             x = lasts[-1][1] - bars + size(GAP / 2)
             self.bars = units.rect(x, top + size(HEAD), bars, y - top - size(HEAD))
             self.gui.live(self.bars, self._paint_bars)
-        self.gui.tell(units.rect(left, top, wide, y - top), self._sentences)
+        self.gui.tell(units.rect(left, top, width, y - top), self._sentences)
         return y - top
 
     def _sentences(self) -> Iterator[str]:
@@ -173,7 +173,7 @@ class Candidates:
         """Return each column and where it begins; the last one is to the right of the bars."""
         found = []
         for column in reversed(columns):
-            right -= column.wide
+            right -= column.width
             found.append((column, right))
             right -= bars if column.key == LAST else 0.0
         return found[::-1]
@@ -182,20 +182,20 @@ class Candidates:
         """Paint the bars again, because the bid has changed."""
         self.gui.touch(self.bars)
 
-    def _fit(self, wide: float) -> tuple[list[Column], float, float]:
+    def _fit(self, width: float) -> tuple[list[Column], float, float]:
         """Return the columns that fit, the width of a favor's count, and the width of names."""
         count = self._wide((str(n) for bid in self.favors for n in bid), self.role)
         discs = self._discs(count)
         columns = self._columns()
         for spared in (None, *SPARED):
             columns = [one for one in columns if one.key != spared]
-            left = wide - self.size(BOSS) - sum(one.wide for one in columns)
+            left = width - self.size(BOSS) - sum(one.width for one in columns)
             if left - discs >= self.size(NAME[0]):
                 break
         if left - discs < self.size(NAME[0]):  # then headings are condensed
             kept = {one.key for one in columns}
             columns = [one for one in self._columns(NARROW) if one.key in kept]
-            left = wide - self.size(BOSS) - sum(one.wide for one in columns)
+            left = width - self.size(BOSS) - sum(one.width for one in columns)
             discs = self._discs(count, NARROW)
         names = self._wide((self.match.seats[seat].name for seat in self.seats), self.role)
         wanted = max(self.size(NAME[0]), min(self.size(NAME[1]), names + self.size(GAP + HAND)))
@@ -233,8 +233,8 @@ class Candidates:
         most = max((self.look.type.width(one, role) for one in words), default=0)
         return self.look.units.units(most + 1)
 
-    def _head(self, left: float, top: float, wide: float, words: str, align: str) -> None:
-        place = self.look.units.rect(left, top, wide, self.size(HEAD - 2))
+    def _head(self, left: float, top: float, width: float, words: str, align: str) -> None:
+        place = self.look.units.rect(left, top, width, self.size(HEAD - 2))
         self.gui.label(place, words, self._small, "ink_soft", align)
 
     def _candidate(self, seat: int, left: float, top: float, name: float) -> None:
@@ -271,7 +271,7 @@ class Candidates:
     def _paint_bars(self, surface: pygame.Surface) -> None:
         """Paint votes: certain ones filled, possible ones hatched; a line at those of `own`."""
         state, area, look = self.match.state, self.bars, self.look
-        ward, high = state.voting, area.height // len(self.seats)
+        ward, height = state.voting, area.height // len(self.seats)
         reaches = [reach(state, ward, seat) for seat in self.seats]
         each = area.width / max(1, *reaches)
         mine = 0
@@ -279,8 +279,8 @@ class Candidates:
             votes = state.bosses[ward * MAX_SEATS + seat]
             if seat == self.own:
                 votes = mine = votes + self.bid()
-            whole = pygame.Rect(area.left, 0, round(each * reaches[place]), round(high * BAR))
-            whole.centery = area.top + round(high * (place + 0.5))
+            whole = pygame.Rect(area.left, 0, round(each * reaches[place]), round(height * BAR))
+            whole.centery = area.top + round(height * (place + 0.5))
             self._paint_bar(surface, whole, round(each * votes), self.match.seats[seat].color)
         if mine:
             x = area.left + round(each * mine)

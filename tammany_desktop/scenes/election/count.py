@@ -105,21 +105,21 @@ class ResultTable:
     def lay_rows(self, space: Space, age: float) -> None:
         """Lay the rows revealed, from the last up, below the headings of the sources of points."""
         gui, units, size = self.gui, self.gui.look.units, self.size
-        head = size(Gap.XL) if size.wide > NARROW else 24.0
-        column, start = space.wide * (1 - NAMES) / len(KEYS), space.left + space.wide * NAMES
+        head = size(Gap.XL) if size.width > NARROW else 24.0
+        column, start = space.width * (1 - NAMES) / len(KEYS), space.left + space.width * NAMES
         for place, key in enumerate(KEYS):
             left = start + place * column if place else space.left  # no heading over the names
             rect = units.rect(left, space.top, start + (place + 1) * column - Gap.XXS - left, head)
             gui.label(rect, _head(key), size.role("small"), "ink_soft", "right")
-        gui.tell(units.rect(space.left, space.top, space.wide, head), tuple)  # every row tells it
-        row = min((space.high - head) / self.state.n, size(ROW))
+        gui.tell(units.rect(space.left, space.top, space.width, head), tuple)  # every row tells it
+        row = min((space.height - head) / self.state.n, size(ROW))
         moment = self.count.moment(age)
         for line, seat in enumerate(self.count.order):
             top = space.top + head + line * row
-            lay_hairline(gui, units.rect(space.left, top, space.wide, 2))
+            lay_hairline(gui, units.rect(space.left, top, space.width, 2))
             if line >= self.state.n - moment.rows:
                 won = moment.over and bool(self.state.winners_mask >> seat & 1)
-                self._row(seat, Space(space.left, top, space.wide, row), won)
+                self._row(seat, Space(space.left, top, space.width, row), won)
 
     def sources(self, seat: int) -> dict[str, int]:
         """Return a seat's points by source, and its score, which is their sum."""
@@ -167,8 +167,8 @@ class ResultTable:
         gui, size = self.gui, self.size
         first = [p for p in range(POPULATION_COUNT) if seat in city.favor_majorities(self.state, p)]
         side = size(Gap.L)
-        right = space.left + space.wide - size(Gap.XL)
+        right = space.left + space.width - size(Gap.XL)
         for place, population in enumerate(reversed(first)):
             left = right - side - place * side * 0.72
-            box = gui.look.units.rect(left, space.top, side, space.high)
+            box = gui.look.units.rect(left, space.top, side, space.height)
             lay_sprite(gui, piece_names.favor(population), box)

@@ -306,9 +306,9 @@ class CoverScene(InputGuard, WithTools):
 
     @property
     def _box(self) -> Room:
-        wide, high = self.look.units.area
-        over, tall = min(1320.0, wide - MARGIN), min(820.0, high - Gap.XL)
-        return (wide - over) / 2, (high - tall) / 2, over, tall
+        width, height = self.look.units.area
+        over, tall = min(1320.0, width - MARGIN), min(820.0, height - Gap.XL)
+        return (width - over) / 2, (height - tall) / 2, over, tall
 
     @property
     def envelope(self) -> pygame.Rect:
@@ -317,7 +317,7 @@ class CoverScene(InputGuard, WithTools):
 
     def lay(self, gui: Gui) -> Legend:
         units = self.look.units
-        wide, (left, top, over, tall) = units.area[0], self._box
+        width, (left, top, over, tall) = units.area[0], self._box
         name = self.match.seats[self.seat].name
         number = WARD_NUMBERS[self.match.state.voting]
         side = over * 0.19
@@ -340,7 +340,7 @@ class CoverScene(InputGuard, WithTools):
         legend.print_above(gui, button)
         across = min(640.0, over - 2 * side - 60)
         gui.button(
-            units.rect((wide - across) / 2, top + tall - MARGIN - BUTTON, across, BUTTON),
+            units.rect((width - across) / 2, top + tall - MARGIN - BUTTON, across, BUTTON),
             text("cover.ready", name=name),
             self.uncover_ballot,
             kind=PRIMARY,
@@ -391,12 +391,12 @@ class CoverScene(InputGuard, WithTools):
         self, legend: Legend, box: Room, side: float, said: tuple[str, str]
     ) -> tuple[Room, bool, Fitting | None]:
         """Return the room for the words, and whether boss and stamp fit beside them."""
-        left, top, over, high = box
+        left, top, over, height = box
         for count in legend.counts():
             for between, sides in ((over - 2 * side - 60, True), (over - 80, False)):
                 legend.explain(count, between)
                 up = 0 if sides else 8
-                free = high - Gap.XS + up - legend.high
+                free = height - Gap.XS + up - legend.height
                 room = left + (over - between) / 2, top - up, between, free
                 found = self._fit(room, *said, RULED)
                 if found is None and not sides:
@@ -410,29 +410,29 @@ class CoverScene(InputGuard, WithTools):
     def _fit(self, room: Room, name: str, words: str, gap: float) -> Fitting | None:
         """Return name and sentence as large as `room` allows, with a `gap` between; else None."""
         type_, units = self.look.type, self.look.units
-        wide, high = self.look.px(room[2]), room[3]
+        width, height = self.look.px(room[2]), room[3]
         for large, small in SIZES if gap == RULED else (*SIZES, SMALLEST):
-            lines = type_.wrap(words, small, wide)
+            lines = type_.wrap(words, small, width)
             used = units.units(type_.line_height(large) + type_.line_height(small) * len(lines))
-            if used + gap <= high and type_.width(name, large) <= wide:
+            if used + gap <= height and type_.width(name, large) <= width:
                 return Fitting(large, small, lines, gap)
         return None
 
     def _lay_words(self, gui: Gui, room: Room, name: str, fitting: Fitting) -> None:
         """Lay name, line and sentence in the middle of `room`."""
         look, units = self.look, self.look.units
-        x, y, wide, high = room
-        name = look.type.fit(name, SMALLEST[0], look.px(wide))
+        x, y, width, height = room
+        name = look.type.fit(name, SMALLEST[0], look.px(width))
         large, small, lines, gap = fitting
         step = units.units(look.type.line_height(small))
         head = units.units(look.type.line_height(large))
-        y += max(0.0, (high - head - gap - step * len(lines)) / 2)
-        gui.label(units.rect(x, y, wide, head), name, large, align="center")
+        y += max(0.0, (height - head - gap - step * len(lines)) / 2)
+        gui.label(units.rect(x, y, width, head), name, large, align="center")
         if gap == RULED:
-            rule = swelled(look, look.px(min(wide, 520)))
-            gui.picture(rule, rule.get_rect(center=units.rect(x, y + head, wide, Gap.L).center))
+            rule = swelled(look, look.px(min(width, 520)))
+            gui.picture(rule, rule.get_rect(center=units.rect(x, y + head, width, Gap.L).center))
         for row, line in enumerate(lines):
-            place = units.rect(x, y + head + gap + row * step, wide, step)
+            place = units.rect(x, y + head + gap + row * step, width, step)
             gui.label(place, line, small, align="center")
 
     def _lay_sides(

@@ -28,41 +28,42 @@ def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
     best: list[pygame.Rect] = []
     for columns in range(1, count + 1):
         rows = -(-count // columns)
-        high = min(box.height // rows, round(box.width / columns / SHARE))
-        if best and best[0].height >= high:
+        height = min(box.height // rows, round(box.width / columns / SHARE))
+        if best and best[0].height >= height:
             continue
-        wide = round(high * SHARE)
-        top = box.centery - high * rows // 2
+        width = round(height * SHARE)
+        top = box.centery - height * rows // 2
         best = []
         for r in range(rows):
             here = min(columns, count - r * columns)
-            left = box.centerx - wide * here // 2
-            best += [pygame.Rect(left + n * wide, top + r * high, wide, high) for n in range(here)]
+            left = box.centerx - width * here // 2
+            y = top + r * height
+            best += [pygame.Rect(left + n * width, y, width, height) for n in range(here)]
     return best
 
 
 @cached
-def portrait(look: Look, name: str, high: int) -> pygame.Surface:
-    """Return a sprite engraved in an oval, `high` pixels high in all; "" for an empty oval."""
-    size = (round(high * SHARE), high)
+def portrait(look: Look, name: str, height: int) -> pygame.Surface:
+    """Return a sprite engraved in an oval, `height` pixels high in all; "" for an empty oval."""
+    size = (round(height * SHARE), height)
     large = enlarged(size, SUPER, with_alpha(look.palette["ink"], 0))
     _paint(look, name, large)
     return reduced(large, SUPER)
 
 
 def _paint(look: Look, name: str, surface: pygame.Surface) -> None:
-    high = surface.get_height()
-    oval = pygame.Rect(0, 0, round(high * OVAL[0]), round(high * OVAL[1]))
-    oval.midtop = surface.get_width() // 2, round(high * 0.02)
+    height = surface.get_height()
+    oval = pygame.Rect(0, 0, round(height * OVAL[0]), round(height * OVAL[1]))
+    oval.midtop = surface.get_width() // 2, round(height * 0.02)
     surface.blit(_medallion(look, name, oval.size), oval)
-    ink, line = look.palette["ink"], max(2, high // 130)
+    ink, line = look.palette["ink"], max(2, height // 130)
     rim = oval.inflate(line * 5, line * 5)
     pygame.draw.ellipse(surface, look.palette["brass"], rim, line * 5)
     pygame.draw.ellipse(surface, look.palette["brass_light"], rim.inflate(-line, -line), line)
     pygame.draw.ellipse(surface, ink, rim.inflate(line, line), line)
     pygame.draw.ellipse(surface, ink, rim.inflate(-line * 9, -line * 9), line)
     if name:
-        _laurel(look, surface, rim, high)
+        _laurel(look, surface, rim, height)
 
 
 def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
@@ -82,8 +83,8 @@ def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
 
 def _set_sitter(look: Look, name: str, ground: pygame.Surface, plate: bool) -> None:
     size = ground.get_size()
-    high = round(size[1] * (1.02 if plate else FIGURE))
-    figure = look.pieces.sprite(name, high, look.high_contrast).picture
+    height = round(size[1] * (1.02 if plate else FIGURE))
+    figure = look.pieces.sprite(name, height, look.high_contrast).picture
     place = figure.get_rect(center=ground.get_rect().center)
     if not plate:
         place.bottom = size[1] - size[1] // 40
@@ -106,13 +107,13 @@ def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
     return tint
 
 
-def _laurel(look: Look, surface: pygame.Surface, oval: pygame.Rect, high: int) -> None:
+def _laurel(look: Look, surface: pygame.Surface, oval: pygame.Rect, height: int) -> None:
     """Draw two branches up the sides from a bow at the foot."""
-    ink, line = look.palette["ink"], max(2, high // 190)
+    ink, line = look.palette["ink"], max(2, height // 190)
     x, y = oval.center
     for step in range(LEAVES):
         angle = pi / 2 - 0.12 - step * (pi * 0.66 / LEAVES)
-        length = high * (0.098 - 0.0028 * step)
+        length = height * (0.098 - 0.0028 * step)
         for side in (-1, 1):
             root = (x + side * cos(angle) * oval.width / 2, y + sin(angle) * oval.height / 2)
             along = angle - pi / 2  # along the branch
@@ -124,15 +125,15 @@ def _laurel(look: Look, surface: pygame.Surface, oval: pygame.Rect, high: int) -
                 fill = look.palette["paper"] if look.high_contrast else color
                 pygame.draw.polygon(surface, fill, blade)
                 pygame.draw.polygon(surface, ink, blade, line)
-    _bow(look, surface, (x, oval.bottom), high * 0.05, line)
+    _bow(look, surface, (x, oval.bottom), height * 0.05, line)
 
 
 def _blade(root: Point, tip: Point) -> list[Point]:
     dx, dy = tip[0] - root[0], tip[1] - root[1]
     middle = (root[0] + dx * 0.45, root[1] + dy * 0.45)
-    wide = 0.23
-    left = (middle[0] - dy * wide, middle[1] + dx * wide)
-    right = (middle[0] + dy * wide, middle[1] - dx * wide)
+    width = 0.23
+    left = (middle[0] - dy * width, middle[1] + dx * width)
+    right = (middle[0] + dy * width, middle[1] - dx * width)
     return [*_curve(root, left, tip), *_curve(tip, right, root)]
 
 
@@ -304,13 +305,13 @@ def _paint_broken(
     """Paint the two halves of the wax, which fall apart and vanish."""
     side = round(rect.height * SEAL)
     whole = wax(look, side, color)
-    (x, y), wide, high = flap_tip(rect), whole.get_width() // 2, whole.get_height()
+    (x, y), width, height = flap_tip(rect), whole.get_width() // 2, whole.get_height()
     for sign in (-1, 1):
-        half = whole.subsurface(0 if sign < 0 else wide, 0, wide, high).copy()
+        half = whole.subsurface(0 if sign < 0 else width, 0, width, height).copy()
         half.set_alpha(round(255 * (1 - gone)))
-        left = x - wide if sign < 0 else x
+        left = x - width if sign < 0 else x
         drop = round(gone * gone * rect.height * FALL)
-        surface.blit(half, (left + sign * round(gone * side * 0.3), y - high // 2 + drop))
+        surface.blit(half, (left + sign * round(gone * side * 0.3), y - height // 2 + drop))
 
 
 def paint_letter(
@@ -366,8 +367,8 @@ def paint_posted(
         else:
             _paint_front(look, whole, *to)
         size = 1 - eased * (1 - SLOT * box.width / rect.width)
-        wide = max(1, round(rect.width * size * abs(cos(pi * turned))))
-        picture = pygame.transform.smoothscale(whole, (wide, round(rect.height * size)))
+        width = max(1, round(rect.width * size * abs(cos(pi * turned))))
+        picture = pygame.transform.smoothscale(whole, (width, round(rect.height * size)))
         end = box.centerx, box.centery - box.height // 4
         middle = pygame.Vector2(rect.center).lerp(end, eased)
         surface.blit(picture, picture.get_rect(center=middle))

@@ -82,8 +82,8 @@ class FinalScene(Unhurried):
     def size(self) -> SheetScale:
         """Return the size of the sheet."""
         edge = 2 * (sizes(self.look.units).band + EDGE)
-        high = (290 if self.buttons else 220) + ROW * self.state.n
-        return sheet_scale(self.look, Wide.SHEET, high, (edge, edge))
+        height = (290 if self.buttons else 220) + ROW * self.state.n
+        return sheet_scale(self.look, Wide.SHEET, height, (edge, edge))
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -133,24 +133,24 @@ class FinalScene(Unhurried):
 
     def lay(self, gui: Gui) -> None:
         units, size = self.look.units, self.size
-        wide = size.wide > NARROW
-        x, top, inner, high = lay_sheet(gui, size, Gap.XXL if wide else Gap.XL)
+        width = size.width > NARROW
+        x, top, inner, height = lay_sheet(gui, size, Gap.XXL if width else Gap.XL)
         foot = 126.0 if self._columns(inner) < 5 else size(High.CARD if self.buttons else Gap.L)
-        if wide:
+        if width:
             column = inner * 0.26
-            tall = high - foot - size(Gap.XL)
+            tall = height - foot - size(Gap.XL)
             box = units.rect(x - size(Gap.XS), top + size(Gap.L), column, tall)
             left, room = x + column + size(Gap.M), inner - column - size(Gap.M)
-            rows = Space(left, top + size(146), room, high - foot - size(156))
+            rows = Space(left, top + size(146), room, height - foot - size(156))
         else:
             column = 118.0
             box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, High.CARD)
             left, room = x + column, inner - column
-            rows = Space(x, top + 118, inner, high - foot - 122)
+            rows = Space(x, top + 118, inner, height - foot - 122)
         self._lay_portraits(gui, box)
-        self._lay_head(gui, Space(left, top + (size(Gap.L) if wide else Gap.M), room, 0))
+        self._lay_head(gui, Space(left, top + (size(Gap.L) if width else Gap.M), room, 0))
         ResultTable(gui, self.match, self.count, size).lay_rows(rows, self.age)
-        self._lay_buttons(gui, Space(x, top + high - foot, inner, foot))
+        self._lay_buttons(gui, Space(x, top + height - foot, inner, foot))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
         """Lay the winners, or an empty oval until there is one."""
@@ -165,13 +165,13 @@ class FinalScene(Unhurried):
     def _lay_head(self, gui: Gui, space: Space) -> None:
         """Lay who has won, and what decided the game; before the end, what will decide it."""
         units, size, moment = self.look.units, self.size, self.count.moment(self.age)
-        left, top, wide, _ = space
-        tall, line = (size(High.USUAL), size(Gap.XL)) if size.wide > NARROW else (42.0, 27.0)
+        left, top, width, _ = space
+        tall, line = (size(High.USUAL), size(Gap.XL)) if size.width > NARROW else (42.0, 27.0)
         words = self.headline() if moment.over else text("results.count")
         color = "vermilion" if moment.over else "ink"
-        self._lay_fitted(gui, units.rect(left, top, wide, tall), words, color)
+        self._lay_fitted(gui, units.rect(left, top, width, tall), words, color)
         if moment.over or moment.decided:
-            place = units.rect(left, top + tall, wide, 2 * line)
+            place = units.rect(left, top + tall, width, 2 * line)
             role = size.role("italic")
             if len(self.look.type.wrap(self.why(), role, place.width)) > 2:
                 role = "small"
@@ -180,7 +180,7 @@ class FinalScene(Unhurried):
             if met and self.look.type.whole(met, role, place.width):
                 lines.append(met)
             for row, one in enumerate(lines):
-                at = units.rect(left, top + tall + row * line, wide, line)
+                at = units.rect(left, top + tall + row * line, width, line)
                 gui.label(at, one, role, "ink_soft")
 
     def _lay_fitted(self, gui: Gui, place: pygame.Rect, words: str, color: str) -> None:
@@ -223,11 +223,11 @@ class FinalScene(Unhurried):
     def status(self) -> str:
         return sentences((self.headline(), self.why(), self._series_words())) if self.over else ""
 
-    def _columns(self, wide: float) -> int:
+    def _columns(self, width: float) -> int:
         """Return 5 if all buttons have room in one row, else 3."""
-        each = self.look.px((wide - 2 * self.size(High.USUAL)) / 5 - Gap.XXL)
+        each = self.look.px((width - 2 * self.size(High.USUAL)) / 5 - Gap.XXL)
         fits = self.look.type.fits(text("results.look"), "small", each)  # the longest
-        return 5 if wide >= IN_A_ROW and fits else 3
+        return 5 if width >= IN_A_ROW and fits else 3
 
     def _lay_buttons(self, gui: Gui, space: Space) -> None:
         if not self.buttons:
@@ -236,10 +236,10 @@ class FinalScene(Unhurried):
             words = text("results.skip")
             lay_way_on(gui, self.size, space, words, self.hurry, up=High.TALL + Gap.M)
             return
-        units, wide = self.look.units, space.wide
-        columns = self._columns(wide)
+        units, width = self.look.units, space.width
+        columns = self._columns(width)
         tall = self.size(High.USUAL) if columns == 5 else High.LOW
-        room = wide - 2 * tall - Gap.M if columns == 5 else wide  # those that save are squares
+        room = width - 2 * tall - Gap.M if columns == 5 else width  # those that save are squares
         each = (room - 12 * (columns - 1)) / columns
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
         first = self.paper_unread and not no_paper
@@ -260,7 +260,7 @@ class FinalScene(Unhurried):
         keeping = Space(space.left + 2 * (each + Gap.S), space.top + tall + Gap.XXS, each, tall)
         if columns == 5:
             both = 2 * tall + Gap.XS
-            keeping = Space(space.left + wide - both, space.top, both, tall)
+            keeping = Space(space.left + width - both, space.top, both, tall)
         keep_buttons = (
             ("save", "picture.hint", lambda: keep_picture(self.stage)),
             ("export", "keep.page_hint", self._page),

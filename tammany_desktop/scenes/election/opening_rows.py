@@ -59,7 +59,7 @@ class Rows:
         """Return the look in use."""
         return self.opening.stage.look
 
-    def wide(self, low: bool) -> int:
+    def width(self, low: bool) -> int:
         """Return the width of the widest possible bids, which reveals none; one line if `low`."""
         px = self.px
         name, standing = self._name_width(), self.opening.standing
@@ -95,8 +95,8 @@ class Rows:
     def _count_width(self) -> int:
         """Return the width of a piece with its count."""
         counts = [str(n) for seat in self.opening.standing for n in self._numbers(seat)]
-        wide = max(self.look.type.width(one, self.role) for one in counts)
-        return self.px(PIECE + Gap.XXS + GAP) + wide
+        width = max(self.look.type.width(one, self.role) for one in counts)
+        return self.px(PIECE + Gap.XXS + GAP) + width
 
     def _numbers(self, seat: int) -> list[int]:
         """Return the largest counts that a candidate's row could show."""
@@ -133,9 +133,9 @@ class Rows:
             piece_images.blit(look, surface, "rosette", mark.move(0, -lift))
 
     def _envelope(self, seat: int) -> pygame.Rect:
-        row, wide = self.row(seat).inflate(-self.px(Gap.XS), -self.px(Gap.XXS)), self.px(ENVELOPE)
-        left = row.right - self.px(MARK) - self.px(VOTES) - wide
-        return pygame.Rect(left, row.top, wide, row.height)
+        row, width = self.row(seat).inflate(-self.px(Gap.XS), -self.px(Gap.XXS)), self.px(ENVELOPE)
+        left = row.right - self.px(MARK) - self.px(VOTES) - width
+        return pygame.Rect(left, row.top, width, row.height)
 
     @property
     def way(self) -> pygame.Rect:
@@ -193,10 +193,10 @@ class Rows:
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, many: int) -> None:
         """Paint a piece and its count, which is never cut: the piece is left out first."""
         look, px, words = self.look, self.px, str(many)
-        wide = look.type.width(words, self.role)
-        side = max(px(Gap.S), min(px(PIECE), box.height, box.width - wide - px(Gap.XS)))
+        width = look.type.width(words, self.role)
+        side = max(px(Gap.S), min(px(PIECE), box.height, box.width - width - px(Gap.XS)))
         piece_images.blit(look, surface, name, pygame.Rect(box.left, box.top, side, box.height))
-        rest = pygame.Rect(box.left + side + px(Gap.XXS), box.top, wide, box.height)
+        rest = pygame.Rect(box.left + side + px(Gap.XXS), box.top, width, box.height)
         look.type.draw(surface, words, self.role, look.palette["ink"], rest)
 
     def _paint_envelope(self, surface: pygame.Surface, seat: int, box: pygame.Rect) -> None:
@@ -208,15 +208,15 @@ class Rows:
             return
         name = FRAMES[min(len(FRAMES) - 1, int(opening.flap(seat) * len(FRAMES)))]
         whole, _ = fitted(look, TALLEST, box)
-        wide, high = look.pieces.sprite_size(TALLEST)
-        scale = whole.picture.get_height() / high
+        width, height = look.pieces.sprite_size(TALLEST)
+        scale = whole.picture.get_height() / height
         frame = piece_images.sprite(look, name, scale)
-        foot = box.centery + round(high * scale / 2)
+        foot = box.centery + round(height * scale / 2)
         place = frame.picture.get_rect(midbottom=(box.centerx, foot))
         suspense = opening.suspense(seat, opening.age)
         if suspense:
             up = round(look.px(Gap.S) * min(1.0, 4 * suspense))
-            shade = _shade(look, (round(wide * scale * 0.8), max(3, round(high * scale * 0.16))))
+            shade = _shade(look, (round(width * scale * 0.8), max(3, round(height * scale * 0.16))))
             below = place.centerx, place.bottom - look.px(Line.EDGE)
             surface.blit(shade, shade.get_rect(center=below))
             place = place.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(suspense * 16) % 4], -up)

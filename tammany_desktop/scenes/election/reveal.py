@@ -66,11 +66,11 @@ class RevealScene(WithTools):
         most = room.width - (pad := 2 * px(PAD))
         for size in range(len(SIZES)):
             rows.resize(size)
-            low = count * rows.px(ROW) + self._fixed(max(rows.wide(False), foot)) > room.height
-            if not low and rows.wide(False) <= most:
+            low = count * rows.px(ROW) + self._fixed(max(rows.width(False), foot)) > room.height
+            if not low and rows.width(False) <= most:
                 break
         outcome = max(look.type.width(words, rows.role) for words in opening.outcomes())
-        inner = min(max(rows.wide(low), foot, outcome + px(RESULT) + px(Gap.S)), most)
+        inner = min(max(rows.width(low), foot, outcome + px(RESULT) + px(Gap.S)), most)
         fixed = self._fixed(inner)
         tall = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
         _, sheet = self.tabletop.beside(opening.ward, [(inner + pad, fixed + tall)], room, ())
@@ -117,8 +117,8 @@ class RevealScene(WithTools):
     def _result_height(self, inner: int) -> int:
         """Return the height of the longest outcome beside the gavel, so that it reveals nothing."""
         type_, px, role = self.look.type, self.look.px, self.rows.role
-        wide = inner - px(RESULT) - px(Gap.S)
-        lines = max(len(type_.wrap(words, role, wide)) for words in self.opening.outcomes())
+        width = inner - px(RESULT) - px(Gap.S)
+        lines = max(len(type_.wrap(words, role, width)) for words in self.opening.outcomes())
         return max(px(RESULT), lines * type_.line_height(role))
 
     def _note_height(self, inner: int) -> int:

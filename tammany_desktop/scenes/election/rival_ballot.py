@@ -67,7 +67,7 @@ class RivalBallot(Scene):
         pad, outcomes = 2 * self.look.px(PAD), map(self._with_key, self.opening.outcomes())
         tall = len(self.opening.standing) * rows.px(ROW) + 2 * rows.px(HEAD) + pad
         widest = max(type_.width(one, rows.role) for one in (self.title(), *outcomes))
-        return max(rows.wide(tall > view.height), widest) + pad, tall
+        return max(rows.width(tall > view.height), widest) + pad, tall
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if is_press(event):

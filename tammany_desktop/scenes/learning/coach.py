@@ -131,13 +131,13 @@ class Coach(Scene):
         found, face = piece_images.fitted(look, FACE, inner)
         face.left = inner.left
         gui.picture(found.picture, face)
-        high, small, gap = look.px(BUTTON), look.px(SMALL), look.px(Gap.XS)
-        low = pygame.Rect(inner.right - small, inner.bottom - high, small, high)
+        height, small, gap = look.px(BUTTON), look.px(SMALL), look.px(Gap.XS)
+        low = pygame.Rect(inner.right - small, inner.bottom - height, small, height)
         hint = text("learn.leave")
         gui.button(low, "", self.lesson.stage.to_title, icon=icon(look, "close"), hint=hint)
-        wide = look.type.width(text("learn.next"), "button") + look.px(ROOM)
-        on = pygame.Rect(low.left - gap - wide, low.top, wide, high)
-        back = pygame.Rect(on.left - gap - small, low.top, small, high)
+        width = look.type.width(text("learn.next"), "button") + look.px(ROOM)
+        on = pygame.Rect(low.left - gap - width, low.top, width, height)
+        back = pygame.Rect(on.left - gap - small, low.top, small, height)
         left = face.right + look.px(Gap.M)
         self._lay_words(gui, pygame.Rect(left, inner.top, back.left - gap - left, inner.height))
         if not self.words:
@@ -155,18 +155,18 @@ class Coach(Scene):
             why_not="" if self.reading else text(why),
         )
         if due is not None:
-            upper = pygame.Rect(back.left, inner.top, inner.right - back.left, high)
+            upper = pygame.Rect(back.left, inner.top, inner.right - back.left, height)
             self._lay_upper(gui, due, upper)
 
     def _lay_words(self, gui: Gui, room: pygame.Rect) -> None:
         """Lay the words, as large as fits, in the middle of a room."""
-        type_, role, high = self.look.type, ROLES[-1], 0
+        type_, role, height = self.look.type, ROLES[-1], 0
         for role in ROLES:
-            high = len(type_.wrap(self.words, role, room.width)) * type_.line_height(role)
-            if high <= room.height:
+            height = len(type_.wrap(self.words, role, room.width)) * type_.line_height(role)
+            if height <= room.height:
                 break
-        self.cut = high > room.height
-        place = pygame.Rect(room.left, 0, room.width, min(high + Gap.XXS, room.height))
+        self.cut = height > room.height
+        place = pygame.Rect(room.left, 0, room.width, min(height + Gap.XXS, room.height))
         place.centery = room.centery
         gui.label(place, self.words, role, wrap=True)
 
@@ -177,9 +177,9 @@ class Coach(Scene):
         words = text("learn.place", number=number, count=count)
         if act:
             words = text("learn.part", act=act, number=number, count=count)
-        wide = look.type.width(words, "small") + look.px(Gap.XS)
-        gui.label(pygame.Rect(room.left, room.top, wide, room.height), words, "small", "ink_soft")
-        rest = pygame.Rect(room.left + wide, room.top, room.width - wide, room.height)
+        width = look.type.width(words, "small") + look.px(Gap.XS)
+        gui.label(pygame.Rect(room.left, room.top, width, room.height), words, "small", "ink_soft")
+        rest = pygame.Rect(room.left + width, room.top, room.width - width, room.height)
         if not engine.reading:
             intent = Intent.LESSON_NEXT
             gui.button(rest, text("learn.skip"), engine.next, kind=QUIET, intent=intent)

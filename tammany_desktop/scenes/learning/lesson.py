@@ -126,6 +126,7 @@ NEW, UNDER_WAY, DONE = "new", "under_way", "done"
 SIGNS: Final = {NEW: "icon_minus", UNDER_WAY: "icon_play", DONE: "icon_confirm"}
 COLUMNS: Final = 4  # columns of buttons at the foot
 Buttons = list[tuple[str, Callable[[], object]]]
+Row = tuple[str, str, str]  # a line, its role of type, and its color
 
 
 class LearnScene(PageScene):
@@ -146,19 +147,20 @@ class LearnScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         units, type_ = self.look.units, self.look.type
-        left, top, wide, high = self.lay_head(gui, self.lay_page(gui), text("learn.heading"))
-        if high > ROOMY:
+        left, top, width, height = self.lay_head(gui, self.lay_page(gui), text("learn.heading"))
+        if height > ROOMY:
             words = text("learn.words")
-            lines = len(type_.wrap(words, "small", self.look.px(wide)))
+            lines = len(type_.wrap(words, "small", self.look.px(width)))
             tall = units.units(type_.line_height("small") * lines) + Gap.XXS
-            gui.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
-            top, high = top + tall + Gap.XS, high - tall - Gap.XS
-        side, step = min(470.0, wide * 0.44), min(High.USUAL, (high - 3 * GAP) / 4)
+            gui.label(units.rect(left, top, width, tall), words, "small", "ink_soft", wrap=True)
+            top, height = top + tall + Gap.XS, height - tall - Gap.XS
+        side, step = min(470.0, width * 0.44), min(High.USUAL, (height - 3 * GAP) / 4)
         state, buttons = self._state(self.chosen)
-        self._lay_foot(gui, Space(left, top + high - step, wide, step), buttons)
-        high -= step + Gap.L
-        self._lay_list(gui, Space(left, top, side, high))
-        self._lay_chosen(gui, Space(left + side + Gap.XL, top, wide - side - Gap.XL, high), state)
+        self._lay_foot(gui, Space(left, top + height - step, width, step), buttons)
+        height -= step + Gap.L
+        self._lay_list(gui, Space(left, top, side, height))
+        indent = side + Gap.XL
+        self._lay_chosen(gui, Space(left + indent, top, width - indent, height), state)
 
     def _lay_list(self, gui: Gui, space: Space) -> None:
         look = self.look
@@ -209,20 +211,20 @@ class LearnScene(PageScene):
     def _lay_chosen(self, gui: Gui, space: Space, state: str) -> None:
         """Lay the lesson: a picture if there is room, its subject, how far the learner is."""
         units, type_, lesson = self.look.units, self.look.type, self.chosen
-        left, top, wide, high = space
-        x, y, inner = left, top, wide
-        if high > SIDE + Gap.M and wide > 2.5 * SIDE:
+        left, top, width, height = space
+        x, y, inner = left, top, width
+        if height > SIDE + Gap.M and width > 2.5 * SIDE:
             place = units.rect(left, top, SIDE, SIDE)
             found, spot = piece_images.fitted(self.look, PICTURES[lesson.name], place)
             gui.picture(found.picture, spot)
-            x, inner = left + SIDE + Gap.L, wide - SIDE - Gap.L
-        for words, role, color in self._rows(lesson, state, units.px(inner), units.px(high)):
+            x, inner = left + SIDE + Gap.L, width - SIDE - Gap.L
+        for words, role, color in self._rows(lesson, state, units.px(inner), units.px(height)):
             tall = units.units(type_.line_height(role))
             gui.label(units.rect(x, y, inner, tall), words, role, color)
             y += tall
         y = (y if x == left else max(y, top + SIDE)) + Gap.M
-        if top + high - y > SIDE:  # the board on which it begins, or was left
-            place = units.rect(left, y, wide, top + high - y)
+        if top + height - y > SIDE:  # the board on which it begins, or was left
+            place = units.rect(left, y, width, top + height - y)
             begun = progress_of(self.stage).place(lesson) or beginning(lesson)
             seats = seats_of(begun.state.n)
             gui.picture(island(self.look, place.size, seats, begun.state, {}), place)
@@ -234,31 +236,31 @@ class LearnScene(PageScene):
             (text("board.heading"), lambda: self.stack.push(BoardScene(self.stage))),
         ]
         type_, every = self.look.type, [*others, *reversed(buttons)]
-        each = (space.wide - GAP * (COLUMNS - 1)) / COLUMNS
+        each = (space.width - GAP * (COLUMNS - 1)) / COLUMNS
         widths = [type_.width(caption, "button") for caption, _ in every]
         narrow = max(widths) > self.look.px(each - Gap.XL) and len(every) == COLUMNS
         share, left = each * COLUMNS / sum(widths), space.left
         for number, (caption, act) in enumerate(every):
             if number == len(others):
                 left += (COLUMNS - len(every)) * (each + GAP)
-            wide = widths[number] * share if narrow else each
-            rect = self.look.units.rect(left, space.top, wide, space.high)
+            width = widths[number] * share if narrow else each
+            rect = self.look.units.rect(left, space.top, width, space.height)
             gui.button(rect, caption, act, kind=PRIMARY if act is buttons[0][1] else PLAIN)
-            left += wide + GAP
+            left += width + GAP
 
-    def _rows(self, lesson: Lesson, state: str, wide: int, high: int) -> list[tuple[str, str, str]]:
+    def _rows(self, lesson: Lesson, state: str, width: int, height: int) -> list[Row]:
         """Return title, subject and progress of a lesson, as far as there is room."""
         type_ = self.look.type
         title = text(f"learn.{lesson.name}.title")
-        heads = [(line, "heading", "ink") for line in type_.wrap(title, "heading", wide)]
+        heads = [(line, "heading", "ink") for line in type_.wrap(title, "heading", width)]
         words = text(f"learn.{lesson.name}.words")
         after = [(state, "small", "vermilion_dark")]
         for role, rest in (("body", after), ("small", after), ("small", [])):
-            lines = [(line, role, "ink") for line in type_.wrap(words, role, wide)]
+            lines = [(line, role, "ink") for line in type_.wrap(words, role, width)]
             rows = [*heads, *lines, *rest]
-            if sum(type_.line_height(each) for _, each, _ in rows) <= high:
+            if sum(type_.line_height(each) for _, each, _ in rows) <= height:
                 return rows
-        short = sum(type_.line_height(each) for _, each, _ in (*heads, *after)) > high
+        short = sum(type_.line_height(each) for _, each, _ in (*heads, *after)) > height
         return after if short else [*heads, *after]
 
     def _progress(self, lesson: Lesson) -> str:

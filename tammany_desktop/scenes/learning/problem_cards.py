@@ -11,7 +11,7 @@ from tammany_desktop.board.tracks import when_words
 from tammany_desktop.bots.explanations import explain_bid, explain_move
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons.problems import Weighed
-from tammany_desktop.play.problem import ProblemSession, Verdict, bid_words, task_words, words_of
+from tammany_desktop.play.problem import ProblemSession, Verdict, bid_words, move_words, task_words
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import spread_bid, usable_favors
@@ -111,19 +111,19 @@ class ProblemCard(SheetScene):
         card = card if card.fits else self._card(gui, CLOSE, Gap.S, High.LOW)
         self.card = card.lay(partial(self.flow.tabletop.clear_of, self.wards()))
 
-    def _card(self, gui: Gui, wide: float, pad: float, button: float) -> Card:
+    def _card(self, gui: Gui, width: float, pad: float, button: float) -> Card:
         px, type_ = self.look.px, self.look.type
-        card = Card(gui, px(wide), px(pad))
+        card = Card(gui, px(width), px(pad))
         card.words(self.heading(), "heading")
         card.add(px(Gap.XXS))
         for row in self.rows():
             figure = type_.width(text("settings.percent", number=100), row.role) + px(Gap.M)
             beside = figure if row.figure else 0
             lines = type_.wrap(row.words, row.role, card.inner - beside)
-            high = type_.line_height(row.role) * len(lines) + type_.lowering(row.role)
-            high += px(Gap.XS) if row.ruled else 0
+            height = type_.line_height(row.role) * len(lines) + type_.lowering(row.role)
+            height += px(Gap.XS) if row.ruled else 0
             paragraph = row.with_figure(), row.role, row.color
-            card.add(high, partial(self._lay_row, gui, row, beside), row.spare, paragraph)
+            card.add(height, partial(self._lay_row, gui, row, beside), row.spare, paragraph)
         card.add(px(Gap.S))
         first, *others = self.buttons()
         actions = [first._replace(kind=PRIMARY), *others]
@@ -221,7 +221,7 @@ class VerdictCard(ProblemCard):
         if problem.bids is not None:
             words = bid_words(*problem.bids)
         else:
-            words = words_of(problem.answers[0] if problem.part else best.answer, self.seats)
+            words = move_words(problem.answers[0] if problem.part else best.answer, self.seats)
         return [Row(words, "strong", figure=self._figure(best.chance))]
 
     def _whys(self) -> list[str]:
@@ -256,7 +256,7 @@ class VerdictCard(ProblemCard):
     def _answer_words(self, one: Weighed) -> str:
         if self.problem.bids is not None:
             return bid_words(one.bid, one.bid)
-        return words_of(one.answer, self.seats)
+        return move_words(one.answer, self.seats)
 
     def _figure(self, chance: float | None) -> str:
         return "" if chance is None else text("settings.percent", number=round(100 * chance))

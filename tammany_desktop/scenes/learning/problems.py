@@ -50,19 +50,19 @@ class ProblemsScene(PageScene):
 
     def lay(self, gui: Gui) -> ListView:
         units, type_ = self.look.units, self.look.type
-        left, top, wide, high = self.lay_head(gui, self.lay_page(gui), text("problems.heading"))
-        for words, role, color in self._about(high):
-            lines = len(type_.wrap(words, role, self.look.px(wide)))
+        left, top, width, height = self.lay_head(gui, self.lay_page(gui), text("problems.heading"))
+        for words, role, color in self._about(height):
+            lines = len(type_.wrap(words, role, self.look.px(width)))
             tall = units.units(type_.line_height(role) * lines) + Gap.XXS
-            gui.label(units.rect(left, top, wide, tall), words, role, color, wrap=lines > 1)
-            top, high = top + tall, high - tall
-        top, high = top + Gap.XS, high - Gap.XS
-        side = min(460.0, wide * 0.46)
-        themes = self._lay_themes(gui, Space(left, top, wide - side - Gap.XL, high))
-        self._lay_ways(gui, Space(left + wide - side, top, side, high))
+            gui.label(units.rect(left, top, width, tall), words, role, color, wrap=lines > 1)
+            top, height = top + tall, height - tall
+        top, height = top + Gap.XS, height - Gap.XS
+        side = min(460.0, width * 0.46)
+        themes = self._lay_themes(gui, Space(left, top, width - side - Gap.XL, height))
+        self._lay_ways(gui, Space(left + width - side, top, side, height))
         return themes
 
-    def _about(self, high: float) -> list[tuple[str, str, str]]:
+    def _about(self, height: float) -> list[tuple[str, str, str]]:
         """Return what the page is for, if there is room, and how the person does."""
         rating, (tried, first) = self.record.now(self.day), self.record.counts()
         number, error = round(rating.value), round(2 * rating.deviation)
@@ -75,7 +75,7 @@ class ProblemsScene(PageScene):
         if tried:
             words = series([words, text("problems.first_tries", number=first, count=tried)])
         mine = (words, "strong", "vermilion_dark")
-        return [(text("problems.words"), "small", "ink_soft"), mine] if high > 330 else [mine]
+        return [(text("problems.words"), "small", "ink_soft"), mine] if height > 330 else [mine]
 
     def _lay_themes(self, gui: Gui, space: Space) -> ListView:
         """Lay a row for each theme: its name, how many problems were solved; return the list."""
@@ -134,29 +134,29 @@ class ProblemsScene(PageScene):
     def _lay_ways(self, gui: Gui, space: Space) -> None:
         """Lay the difficulty, the next problem, and the problem of the day."""
         units, type_ = self.look.units, self.look.type
-        left, top, wide, high = space
-        step = min(High.USUAL, (high - 2 * GAP) / 4)
+        left, top, width, height = space
+        step = min(High.USUAL, (height - 2 * GAP) / 4)
         options = [(band, text(f"problems.band.{band}")) for band in BANDS]
-        choice = units.rect(left, top, wide, step)
+        choice = units.rect(left, top, width, step)
         Choice(gui, choice, options, self.chosen.band, self._band, label=text("problems.band"))
         top += step + GAP
-        room = space.top + high - step - GAP - top
+        room = space.top + height - step - GAP - top
         line = units.units(type_.line_height("small"))
         entry = self.book.of_day(self.day)
         done = self.record.solved(entry.name)
         words = text("problems.day_done") if done else self._name(entry.theme)
         inset = 18.0 if room > step + line + High.USUAL else 0.0
         if inset:
-            gui.card(units.rect(left, top, wide, step + line + 3 * inset), "slip")
-            under = units.rect(left + inset, top + inset, wide - 2 * inset, line)
+            gui.card(units.rect(left, top, width, step + line + 3 * inset), "slip")
+            under = units.rect(left + inset, top + inset, width - 2 * inset, line)
             gui.label(under, words, "small", "ink_soft", "center")
             top += line + 1.6 * inset
-        rect = units.rect(left + inset, top, wide - 2 * inset, step)
+        rect = units.rect(left + inset, top, width - 2 * inset, step)
         hint, today = "" if inset else words, lambda: self.open(self.book.of_day(self.day))
         gui.button(rect, text("problems.day"), today, kind=PLAIN, hint=hint)
         left_over = begin(self.book, self.chosen, self.record, self.day, Random(0))
         why = "" if left_over is not None else text("problems.none_left")
-        rect = units.rect(left, space.top + high - step, wide, step)
+        rect = units.rect(left, space.top + height - step, width, step)
         gui.button(rect, text("problems.next"), self._next, kind=PRIMARY, why_not=why, home=True)
 
     # Acts

@@ -50,7 +50,8 @@ def _seat(which: str, due: DueStep) -> int:
     return dict(due.values).get("seat", ME) if which == EVENT else int(which)
 
 
-def _numeral(table: TableScene, ward: int) -> Rect:
+def _ward(table: TableScene, which: str, due: DueStep) -> Rect:
+    ward = ward_of(due, which)
     return table.tabletop.layout.camera.rect(geometry().wards[ward].numeral) if ward >= 0 else None
 
 
@@ -64,8 +65,8 @@ def _row(table: TableScene, which: str, due: DueStep, row: int) -> Rect:
     rect = table.tabletop.layout.cards[_seat(which, due)]
     if table.look.units.units(rect.height) < 138:
         return rect.copy()
-    high = rect.height // 3
-    return pygame.Rect(rect.left, rect.top + row * high, rect.width, high)
+    height = rect.height // 3
+    return pygame.Rect(rect.left, rect.top + row * height, rect.width, height)
 
 
 def _favors(table: TableScene, which: str, due: DueStep) -> Rect:
@@ -111,7 +112,7 @@ def _act(table: TableScene, which: str, due: DueStep) -> Spot:
 
 
 ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], Spot | Rect]]] = {
-    "ward": lambda table, which, due: _numeral(table, ward_of(due, which)),
+    "ward": _ward,
     "card": _card,
     "favors": _favors,
     "points": _points,

@@ -111,18 +111,18 @@ def lay_rules(
     whole, settings = [edition, letter_choice(options, change), bare], [talk]
     single = [option_choice(options, change, option) for option in DECLARED]
     units, type_ = gui.look.units, gui.look.type
-    gutter = GUTTER if space.wide > 1000 else GUTTER / 2
-    half = (space.wide - gutter) / 2
+    gutter = GUTTER if space.width > 1000 else GUTTER / 2
+    half = (space.width - gutter) / 2
     least = NAME_GAP + CONTROL + _line(gui, "strong")
     title = _line(gui, "heading") + Gap.XS
-    columns = _columns(whole, single, settings, int((space.high - title) // least))
+    columns = _columns(whole, single, settings, int((space.height - title) // least))
     if columns is None:
         title = 0.0
-        most = int(space.high // least)
+        most = int(space.height // least)
         if 2 * most < len(whole) + len(single):
             del whole[1]  # two options are part of the switch
         columns = _even_columns([*whole, *single], settings, most)
-    step = min((space.high - title) / max(len(choices) for _, choices in columns), STEP)
+    step = min((space.height - title) / max(len(choices) for _, choices in columns), STEP)
     lines = int((step - least - Gap.XS) // _line(gui, "small"))
     every = [choice for _, choices in columns for choice in choices]
     fits = all(len(type_.wrap(one.hint, "small", gui.look.px(half))) <= lines for one in every)
@@ -161,14 +161,14 @@ def _line(gui: Gui, role: str) -> float:
 
 
 def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> None:
-    units, (left, top, wide, high) = gui.look.units, space
+    units, (left, top, width, height) = gui.look.units, space
     name = _line(gui, "strong")
-    gui.label(units.rect(left, top, wide, name), choice.name, "strong")
+    gui.label(units.rect(left, top, width, name), choice.name, "strong")
     top += name + NAME_GAP
-    _lay_control(gui, units.rect(left, top, wide, CONTROL), choice)
+    _lay_control(gui, units.rect(left, top, width, CONTROL), choice)
     if explained:
         top += CONTROL + Gap.XXS
-        place = units.rect(left, top, wide, high - name - NAME_GAP - CONTROL - Gap.XXS)
+        place = units.rect(left, top, width, height - name - NAME_GAP - CONTROL - Gap.XXS)
         gui.label(place, choice.hint, "small", "ink_soft", wrap=True)
 
 

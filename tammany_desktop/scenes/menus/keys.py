@@ -49,9 +49,9 @@ class KeysPage:
 
     def lay_keys(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
         """Lay the list, and the button that restores the defaults."""
-        left, top, wide, high = place
+        left, top, width, height = place
         units, look = self.stage.look.units, self.stage.look
-        area = units.rect(left, top, wide, high - High.USUAL - Gap.M)
+        area = units.rect(left, top, width, height - High.USUAL - Gap.M)
         area.height -= (area.height - 2 * look.px(Gap.XXS)) % units.px(KEY_ROW)  # whole rows only
         gui.picture(frame(look, "field", area.size), area)
         self.chosen = min(self.chosen, self.count - 1)
@@ -68,26 +68,27 @@ class KeysPage:
             label=text("settings.page.keys"),
             words=self._key_words,
         )
-        button = min(420.0, wide / 2)
+        button = min(420.0, width / 2)
         gui.button(
-            units.rect(left, top + high - High.USUAL, button, High.USUAL),
+            units.rect(left, top + height - High.USUAL, button, High.USUAL),
             text(_key(self.stage, "reset")),
             self._reset,
             why_not="" if changed else text(_key(self.stage, "reset_why_not")),
         )
         button += Gap.L
-        line = units.rect(left + button, top + high - High.USUAL, wide - button, High.USUAL)
+        line = units.rect(left + button, top + height - High.USUAL, width - button, High.USUAL)
         self._lay_said(gui, line)
 
     def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay how a key is changed, or what the last change removed; two lines at most."""
         type_, words = self.stage.look.type, self.said or text(_key(self.stage, "how"))
         lines = type_.wrap(words, "small", rect.width)
-        high = type_.line_height("small")
+        height = type_.line_height("small")
         color = "vermilion_dark" if self.said else "ink_soft"
         for row, line in enumerate(lines):
-            top = rect.centery - high * len(lines) // 2 + row * high
-            gui.label(pygame.Rect(rect.left, top, rect.width, high), line, "small", color, "right")
+            top = rect.centery - height * len(lines) // 2 + row * height
+            place = pygame.Rect(rect.left, top, rect.width, height)
+            gui.label(place, line, "small", color, "right")
 
     def _bound(self, said: str) -> None:
         self.said = said

@@ -49,14 +49,14 @@ class OwnCard(seat_card.SeatCard):
     def _lay_identity(self, seat: line_up.SeatChoice) -> None:
         gui, owner, units = self.gui, self.owner, self.gui.look.units
         number = self.index + 1
-        left, top, wide, high = self.places.name
+        left, top, width, height = self.places.name
         if owner.needs_spelling:
-            wide -= high + Gap.XXS
-            rect = units.rect(left + wide + Gap.XXS, top, high, high)
+            width -= height + Gap.XXS
+            rect = units.rect(left + width + Gap.XXS, top, height, height)
             words, press = text("spell.open", seat=number), partial(owner.spell_name, self.index)
             gui.button(rect, "", press, icon=icon(gui.look, "edit"), hint=words)
         gui.entry(
-            units.rect(left, top, wide, high),
+            units.rect(left, top, width, height),
             seat.name,
             partial(owner.set_name, self.index),
             limit=line_up.NAME_LIMIT,
@@ -122,29 +122,29 @@ class NewGameScene(Opener, RulesPage):
         page, area = self.lay_page(gui), self.look.units.area
         air = Gap.XS if area[1] < LOW[1] or area[0] < LOW[0] else Gap.M
         heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
-        count = HOUSE if self.rules_open else min(270.0, page.wide * 0.2)
-        left, top, wide, high = self.lay_head(gui, page, heading, count + Gap.M, ruled=False)
-        foot = top + high - FOOT
+        count = HOUSE if self.rules_open else min(270.0, page.width * 0.2)
+        left, top, width, height = self.lay_head(gui, page, heading, count + Gap.M, ruled=False)
+        foot = top + height - FOOT
         self.portrait_rects = []
         if self.rules_open:
-            box = Space(left, top, wide, foot - top - air)
+            box = Space(left, top, width, foot - top - air)
             self.lay_choices(gui, box, self.setup.people)
-            end = left + wide - BACK - Gap.M
+            end = left + width - BACK - Gap.M
             self.lay_house(gui, self.look.units.rect(end - HOUSE, page.top, HOUSE, FOOT))
-            return self._lay_foot(gui, left, foot, wide)
+            return self._lay_foot(gui, left, foot, width)
         self._lay_count(gui, page, count)
-        self._lay_tables(gui, Space(left, top, wide, seat_card.CONTROL))
+        self._lay_tables(gui, Space(left, top, width, seat_card.CONTROL))
         top += seat_card.CONTROL + air
-        box = Space(left, top, wide, foot - air - top)
-        each = box.cell(0, MAX_SEATS, seat_card.GAP).wide
-        is_upright = each >= seat_card.least_width(self.look, self.stage.bots) and box.high >= CARD
-        (self._lay_cards if is_upright else self._lay_narrow)(gui, box)
-        return self._lay_foot(gui, left, foot, wide)
+        box = Space(left, top, width, foot - air - top)
+        each = box.cell(0, MAX_SEATS, seat_card.GAP).width
+        upright = each >= seat_card.least_width(self.look, self.stage.bots) and box.height >= CARD
+        (self._lay_cards if upright else self._lay_narrow)(gui, box)
+        return self._lay_foot(gui, left, foot, width)
 
     def _lay_count(self, gui: Gui, page: Space, count: float) -> None:
         """Lay the number of seats, between heading and Back."""
         units, type_ = self.look.units, self.look.type
-        right = page.left + page.wide - BACK - Gap.M - count
+        right = page.left + page.width - BACK - Gap.M - count
         top = page.top + (High.USUAL - seat_card.CONTROL) / 2
         Segments(
             gui,
@@ -163,7 +163,7 @@ class NewGameScene(Opener, RulesPage):
             gui.label(place, words, "strong")
 
     def _lay_tables(self, gui: Gui, box: Space) -> None:
-        left, top, wide, high = box
+        left, top, width, height = box
         tables, type_ = self._tables(), self.look.type
         now = line_up.table_of(self.setup.seats)
         words = [
@@ -173,14 +173,14 @@ class NewGameScene(Opener, RulesPage):
             for one in tables
         ]
         lengths = [self.look.units.units(type_.width(one, "button")) for one in words]
-        room = wide - seat_card.GAP * (len(tables) - 1)
+        room = width - seat_card.GAP * (len(tables) - 1)
         each = room / len(tables)
         if max(lengths) + Gap.XXL <= each:
             lengths = [each] * len(tables)
         spare = (room - sum(lengths)) / len(tables)
         for table, caption, length in zip(tables, words, lengths, strict=True):
             button = gui.button(
-                self.look.units.rect(left, top, length + spare, high),
+                self.look.units.rect(left, top, length + spare, height),
                 caption,
                 partial(self._set_table, table),
                 hint=text(f"new_game.table_hint.{table.name}"),
@@ -202,23 +202,23 @@ class NewGameScene(Opener, RulesPage):
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
         """Lay a row of seats, and the card of the chosen seat below the row."""
         self.chosen = min(self.chosen, self.count - 1)
-        under, high = self.lay_row(gui, space, MAX_SEATS)
+        under, height = self.lay_row(gui, space, MAX_SEATS)
         for index in range(self.count, MAX_SEATS):
-            self._lay_free(gui, index, space.cell(index, MAX_SEATS, seat_card.GAP, high))
+            self._lay_free(gui, index, space.cell(index, MAX_SEATS, seat_card.GAP, height))
         self._lay_band(gui, self.chosen, under)
         OwnCard(gui, self, self.chosen, seat_card.landscape(under, self.look))
 
     def _lay_free(self, gui: Gui, index: int, box: Space) -> None:
         """Lay a free seat: only the next one can be taken."""
-        units, (left, top, wide, high) = self.look.units, box
-        rect = units.rect(left + Gap.XXS, top + Gap.XXS, wide - Gap.S, high - Gap.S)
+        units, (left, top, width, height) = self.look.units, box
+        rect = units.rect(left + Gap.XXS, top + Gap.XXS, width - Gap.S, height - Gap.S)
         gui.picture(seat_card.free_place(self.look, rect.size), rect)
         if index != self.count:
             return
-        tall, words = min(60.0, high - Gap.XL), text("new_game.add_seat")
-        is_narrow = units.units(self.look.type.width(words, "button")) > wide - BESIDE
+        tall, words = min(60.0, height - Gap.XL), text("new_game.add_seat")
+        is_narrow = units.units(self.look.type.width(words, "button")) > width - BESIDE
         gui.button(
-            units.rect(left + Gap.M, top + (high - tall) / 2, wide - Gap.XL, tall),
+            units.rect(left + Gap.M, top + (height - tall) / 2, width - Gap.XL, tall),
             "" if is_narrow else words,
             partial(self._set_count, self.count + 1),
             icon=icon(self.look, "plus") if is_narrow else None,
@@ -241,26 +241,26 @@ class NewGameScene(Opener, RulesPage):
         strip.fill(look.palette.players[self.seats[index].color])
         gui.picture(strip, rect)
 
-    def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> Laid:
+    def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> Laid:
         units = self.look.units
-        side, start = min(440.0, wide * 0.26), min(420.0, wide * 0.33)
+        side, start = min(440.0, width * 0.26), min(420.0, width * 0.33)
         if not self.rules_open:
             rect, hint = units.rect(left, top, side, FOOT), text("new_game.by_lot_hint")
             choose = partial(setattr, self, "by_lot")
             toggle(gui, rect, text("new_game.by_lot"), self.by_lot, choose, hint=hint)
-        middle = min(560.0, wide - side - start - 2 * seat_card.GAP)
+        middle = min(560.0, width - side - start - 2 * seat_card.GAP)
         words = text("new_game.seats_page") if self.rules_open else self.rules_words()
         roomy = units.units(self.look.type.width(words, "button")) + BESIDE <= middle
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
         turn = gui.button(
-            units.rect(left + side + (wide - side - start - middle) / 2, top, middle, FOOT),
+            units.rect(left + side + (width - side - start - middle) / 2, top, middle, FOOT),
             words,
             self._turn_page,
             hint="" if self.rules_open else text("new_game.rules_hint"),
             icon=picture if roomy else None,
         )
         start_button = gui.button(
-            units.rect(left + wide - start, top, start, FOOT),
+            units.rect(left + width - start, top, start, FOOT),
             text("new_game.start"),
             self._start_game,
             kind=PRIMARY,

@@ -71,13 +71,14 @@ class PlayersScene(SeatsScene):
         space = Space(left, y, content, min(TALLEST, top + tall - FOOT - GAP - y))
         under, _ = self.lay_row(gui, space, len(self.seats))
         places = landscape(under, look)  # without a field for a name and colors
-        places = places._replace(colors=places.colors._replace(high=places.title.high))
+        places = places._replace(colors=places.colors._replace(height=places.title.height))
         PlayerCard(gui, self, self.chosen, places)
-        self._lay_foot(gui, left, y + space.high + GAP, content)
+        self._lay_foot(gui, left, y + space.height + GAP, content)
 
-    def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        each = min(340.0, (wide - GAP) / 2)
-        rect, done = self.look.units.rect(left + wide - each, top, each, FOOT), text("players.done")
+    def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> None:
+        each = min(340.0, (width - GAP) / 2)
+        rect = self.look.units.rect(left + width - each, top, each, FOOT)
+        done = text("players.done")
         why, intent = "" if self.changes() else text("players.same"), Intent.CONFIRM
         gui.button(rect, done, self._confirm, kind=PRIMARY, intent=intent, why_not=why)
 
@@ -146,16 +147,16 @@ class NameScene(OverSheet):
         rows = -(-len(letters) // A_ROW) + -(-len(names) // NAMES_A_ROW) + 2
         tall = LETTER_HEAD + rows * (LETTER_ROW + LETTER_GAP) + Gap.XXL
         size = sheet_scale(self.look, Wide.DIALOG, tall)
-        left, top, wide, high = lay_sheet(gui, size, Gap.XL)
-        step = min(size(LETTER_ROW + LETTER_GAP), (high - size(LETTER_HEAD) - Gap.M) / rows)
-        heading = self.look.units.rect(left, top + size(Gap.M), wide, size(Gap.XXL))
+        left, top, width, height = lay_sheet(gui, size, Gap.XL)
+        step = min(size(LETTER_ROW + LETTER_GAP), (height - size(LETTER_HEAD) - Gap.M) / rows)
+        heading = self.look.units.rect(left, top + size(Gap.M), width, size(Gap.XXL))
         gui.label(heading, text("spell.heading"), size.role("heading"), align="center")
         y = top + size(LETTER_HEAD)
-        self.field = self.look.units.rect(left, y, wide, step - LETTER_GAP)
+        self.field = self.look.units.rect(left, y, width, step - LETTER_GAP)
         gui.picture(frame(self.look, "field", self.field.size), self.field)
         gui.live(self.field, self._paint)
         gui.tell(self.field, lambda: [self.name])
-        place = Space(left, y + step, wide, step - LETTER_GAP)
+        place = Space(left, y + step, width, step - LETTER_GAP)
         place = self._lay_rows(gui, place, names, NAMES_A_ROW, self._take)
         self._lay_last(gui, self._lay_rows(gui, place, letters, A_ROW, self._type))
 
@@ -167,7 +168,7 @@ class NameScene(OverSheet):
             rect = self.look.units.rect(*place.cell(index, a_row, LETTER_GAP))
             gui.button(rect, word, partial(press, word), role="body")
         rows = -(-len(words) // a_row)
-        return place._replace(top=place.top + rows * (place.high + LETTER_GAP))
+        return place._replace(top=place.top + rows * (place.height + LETTER_GAP))
 
     def _lay_last(self, gui: Gui, place: Space) -> None:
         actions: tuple[tuple[str, Callable[[], object], Intent | None], ...] = (

@@ -53,7 +53,7 @@ class PlacedPanel(NamedTuple):
 
     panel: Panel
     left: int
-    wide: int
+    width: int
     head: tuple[int, list[str]]  # top and lines of the heading
     picture: pygame.Rect
     label: tuple[int, list[str]]
@@ -86,28 +86,28 @@ def place_panels(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[
 def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[PlacedPanel], int]:
     """Return a row of panels with their widths, from `top` on, and where the row ends."""
     strong, small = look.type.line_height("strong"), look.type.line_height("small")
-    heads = [look.type.wrap(panel.head, "strong", wide) for panel, wide in row]
-    labels = [look.type.wrap(panel.label, "small", wide) for panel, wide in row]
-    sizes = [_size(look, panel, wide) for panel, wide in row]
-    high, near = max(size[1] for size in sizes), look.px(NEAR)
+    heads = [look.type.wrap(panel.head, "strong", width) for panel, width in row]
+    labels = [look.type.wrap(panel.label, "small", width) for panel, width in row]
+    sizes = [_size(look, panel, width) for panel, width in row]
+    height, near = max(size[1] for size in sizes), look.px(NEAR)
     middle = top + max(map(len, heads)) * strong + near
-    below = middle + high + near
+    below = middle + height + near
     made, left = [], 0
-    for (panel, wide), head, label, size in zip(row, heads, labels, sizes, strict=True):
+    for (panel, width), head, label, size in zip(row, heads, labels, sizes, strict=True):
         picture = pygame.Rect((0, 0), size)
-        picture.center = left + wide // 2, middle + high // 2
+        picture.center = left + width // 2, middle + height // 2
         heading = middle - near - len(head) * strong, head
-        made.append(PlacedPanel(panel, left, wide, heading, picture, (below, label)))
-        left += wide + look.px(GUTTER)
+        made.append(PlacedPanel(panel, left, width, heading, picture, (below, label)))
+        left += width + look.px(GUTTER)
     return made, below + max(map(len, labels)) * small
 
 
-def _size(look: Look, panel: Panel, wide: int) -> Size:
-    """Return the size of a panel's picture in `wide` pixels: neither too high nor enlarged."""
+def _size(look: Look, panel: Panel, width: int) -> Size:
+    """Return the size of a panel's picture in `width` pixels: neither too high nor enlarged."""
     tallest = min(look.px(TALLEST), round(look.window.height * OF_WINDOW))
-    own = min(wide, round(look.px(panel.least) * WIDEST))
-    high = min(tallest, round(own * panel.share))
-    return min(own, round(high / panel.share)), high
+    own = min(width, round(look.px(panel.least) * WIDEST))
+    height = min(tallest, round(own * panel.share))
+    return min(own, round(height / panel.share)), height
 
 
 class Drawing:
@@ -117,12 +117,12 @@ class Drawing:
         self.look, self.figure = look, figure
         self.pad = look.px(PAD)
         self.inner = width - 2 * self.pad
-        self.settings, self.high = place_panels(look, figure.panels(), self.inner)
+        self.settings, self.height = place_panels(look, figure.panels(), self.inner)
         said = series(figure.rules)
         said = text("rules_scene.caption", rules=said, caption=figure.caption)
         self.caption = look.type.wrap(said, "italic", self.inner)
         line = look.type.line_height("italic")
-        self.height = self.high + line * len(self.caption) + 2 * self.pad + look.px(APART)
+        self.height = self.height + line * len(self.caption) + 2 * self.pad + look.px(APART)
         self._made: dict[object, pygame.Surface] = {}
 
     @property
@@ -158,7 +158,7 @@ class Drawing:
         corner = rect.left + self.pad, rect.top + self.pad
         for one in self.settings:
             self._paint_panel(surface, one, corner)
-        place = pygame.Rect(corner[0], corner[1] + self.high + look.px(APART), self.inner, 0)
+        place = pygame.Rect(corner[0], corner[1] + self.height + look.px(APART), self.inner, 0)
         look.type.draw_lines(surface, self.caption, "italic", look.palette["ink"], place)
 
     def _paint_panel(self, surface: pygame.Surface, one: PlacedPanel, corner: Size) -> None:
@@ -167,7 +167,7 @@ class Drawing:
         if surface.get_clip().colliderect(place):
             surface.blit(self.make(one), place)
         for (top, lines), role in ((one.head, "strong"), (one.label, "small")):
-            words = pygame.Rect(corner[0] + one.left, corner[1] + top, one.wide, 0)
+            words = pygame.Rect(corner[0] + one.left, corner[1] + top, one.width, 0)
             look.type.draw_lines(surface, lines, role, look.palette["ink"], words, "center")
 
 
@@ -201,18 +201,18 @@ def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surf
     area = surface.get_rect()
     paper(look, surface, look.inside(area, Line.EDGE, Line.EDGE), look.palette["ink"])
     inner = look.inside(area, Gap.S, Gap.S)
-    high = inner.height / len(rows)
+    height = inner.height / len(rows)
     for number, row in enumerate(rows):
-        top, left = round(inner.top + number * high), float(inner.left)
+        top, left = round(inner.top + number * height), float(inner.left)
         each = inner.width / sum(cell.share for cell in row)
         for cell in row:
-            box = pygame.Rect(round(left), top, 0, round(high)).inflate(0, -look.px(Gap.XXS))
+            box = pygame.Rect(round(left), top, 0, round(height)).inflate(0, -look.px(Gap.XXS))
             left += each * cell.share
             box.width = round(left) - box.left
             if cell.best:
                 pygame.draw.rect(surface, look.palette["brass_light"], box)
             look.type.draw(surface, cell.words, cell.role, look.palette["ink"], box, "center")
-            room = box.inflate(-look.px(Gap.XS), -round(high * 0.16))
+            room = box.inflate(-look.px(Gap.XS), -round(height * 0.16))
             pieces_in_row(look, surface, cell.pieces, room, cell.over)
     return surface
 
@@ -224,12 +224,12 @@ def pieces_in_row(
     if not names:
         return
     sizes = [look.pieces.sprite_size(name) for name in names]
-    whole = sum(wide * over for wide, _ in sizes[:-1]) + sizes[-1][0]
-    scale = min(box.width / whole, box.height / max(high for _, high in sizes))
-    foot = box.centery + max(high for _, high in sizes) * scale / 2
+    whole = sum(width * over for width, _ in sizes[:-1]) + sizes[-1][0]
+    scale = min(box.width / whole, box.height / max(height for _, height in sizes))
+    foot = box.centery + max(height for _, height in sizes) * scale / 2
     left = box.centerx - whole * scale / 2
-    for name, (wide, high) in zip(names, sizes, strict=True):
-        own = pygame.Rect(round(left), 0, round(wide * scale), round(high * scale))
+    for name, (width, height) in zip(names, sizes, strict=True):
+        own = pygame.Rect(round(left), 0, round(width * scale), round(height * scale))
         own.bottom = round(foot)
         piece_images.blit(look, surface, name, own)
-        left += wide * scale * over
+        left += width * scale * over

@@ -64,8 +64,8 @@ def _panel(key: str, least: float, share: float, paint: partial[pygame.Surface])
 def _around(wards: Iterable[int]) -> Box:
     """Return the box of some wards in world units, with a margin."""
     points = (point for ward in wards for point in geometry().wards[ward].polygon)
-    left, top, wide, high = bounds(tuple(points))
-    return left - MARGIN, top - MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN
+    left, top, width, height = bounds(tuple(points))
+    return left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN
 
 
 def _table(box: Box, now: State, lit: Mapping[int, str], look: Look, size: Size) -> pygame.Surface:

@@ -10,12 +10,11 @@ from tammany_desktop.languages import language, series, text
 from tammany_desktop.languages.rulebook import (
     Book,
     Rule,
+    corrected,
     found_in,
     known_as,
-    meant,
     rulebook,
     spans,
-    words_of,
 )
 from tammany_desktop.scenes.base.pages import BACK, ROW_DOWN, PageScene
 from tammany_desktop.scenes.base.stack import Stage
@@ -74,15 +73,15 @@ def blocks(
 
 def _chapter(look: Look, title: str, width: int) -> Block:
     lines = look.type.wrap(title, "heading", width)
-    high = look.type.line_height("heading")
+    height = look.type.line_height("heading")
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        place = pygame.Rect(rect.left, rect.top + look.px(GAP), width, high)
+        place = pygame.Rect(rect.left, rect.top + look.px(GAP), width, height)
         look.type.draw_lines(surface, lines, "heading", look.palette["ink"], place)
         rule = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
         pygame.draw.rect(surface, look.palette["ink_soft"], rule)
 
-    return Block(high * len(lines) + look.px(GAP + Gap.S), paint, Title(title))
+    return Block(height * len(lines) + look.px(GAP + Gap.S), paint, Title(title))
 
 
 def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], requested: bool) -> Block:
@@ -91,12 +90,13 @@ def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], requested:
     number = type_.width(rule.id, "small") + look.px(Gap.M)
     titles = type_.wrap(rule.title, "strong", inner - number)
     names = series(known_as(rule, words))
-    also = type_.wrap(text("rules_scene.also", names=names), "small", inner) if names else []
+    other_names = type_.wrap(text("rules_scene.also", names=names), "small", inner) if names else []
     lines = type_.wrap(rule.text, "body", inner)
-    high = type_.line_height("body") + look.px(LEADING)
+    step = type_.line_height("body") + look.px(LEADING)
     title_high = type_.line_height("strong") + look.px(LEADING)
     also_high = type_.line_height("small")
-    height = look.px(GAP) + title_high * len(titles) + also_high * len(also) + high * len(lines)
+    height = look.px(GAP) + title_high * len(titles) + step * len(lines)
+    height += also_high * len(other_names)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         left, top = rect.left + look.px(INDENT), rect.top + look.px(GAP)
@@ -110,11 +110,11 @@ def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], requested:
             place = pygame.Rect(left + number, top + row * title_high, inner - number, title_high)
             line_of(line, "strong", "ink", place)
         top += len(titles) * title_high
-        for line in also:
+        for line in other_names:
             line_of(line, "small", "ink_soft", pygame.Rect(left, top, inner, also_high))
             top += also_high
         for row, line in enumerate(lines):
-            line_of(line, "body", "ink", pygame.Rect(left, top + row * high, inner, high))
+            line_of(line, "body", "ink", pygame.Rect(left, top + row * step, inner, step))
 
     return Block(height, paint, f"{rule.id} {rule.title}: {rule.text}")
 
@@ -131,8 +131,8 @@ def marked(
     """Paint one line of text, with a background behind the words searched for."""
     for start, end in spans(line, words):
         left = look.type.width(line[:start], role)
-        wide = look.type.width(line[:end], role) - left
-        ground = pygame.Rect(place.left + left, place.top, wide, place.height)
+        width = look.type.width(line[:end], role) - left
+        ground = pygame.Rect(place.left + left, place.top, width, place.height)
         surface.fill(look.palette["brass_light"], look.inside(ground, -Line.EDGE, Line.EDGE))
     look.type.draw(surface, line, role, look.palette[color], place)
 
@@ -163,8 +163,8 @@ def paint_row(
             paper.fill(look.palette["ink_soft"], (*rect.topleft, rect.width, look.px(Line.FINE)))
         look.type.draw(paper, line.words, "strong", look.palette["ink"], inner)
         return
-    wide = look.type.width("R10.3", "small") + look.px(Gap.M)
-    number = pygame.Rect(inner.left, inner.top, wide, inner.height)
+    width = look.type.width("R10.3", "small") + look.px(Gap.M)
+    number = pygame.Rect(inner.left, inner.top, width, inner.height)
     look.type.draw(paper, line.rule, "small", look.palette["ink_soft"], number)
     rest = pygame.Rect(number.right, inner.top, inner.right - number.right, inner.height)
     look.type.draw(paper, line.words, "small", look.palette["ink"], rest)
@@ -205,44 +205,44 @@ class RulesScene(PageScene):
     @property
     def words(self) -> tuple[str, ...]:
         """Return the words searched for, as the book spells them."""
-        return meant(rulebook(language()), words_of(self.query))
+        return corrected(rulebook(language()), tuple(self.query.split()))
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
         space = self.lay_page(gui)
-        room = min(760.0, space.wide - BACK - 290)
-        left, top, wide, high = self.lay_head(gui, space, text("rules_scene.heading"), room)
-        self._lay_search(gui, space.left + space.wide - BACK - Gap.M - room, space.top, room)
+        room = min(760.0, space.width - BACK - 290)
+        left, top, width, height = self.lay_head(gui, space, text("rules_scene.heading"), room)
+        self._lay_search(gui, space.left + space.width - BACK - Gap.M - room, space.top, room)
         self.contents, self.chapters = None, None
         self.lines = headings(self.shown)
-        if wide >= WIDE:
+        if width >= WIDE:
             longest = row_width(self.look, headings(rulebook(language())))
             contents = min(max(CONTENTS, units.units(longest)), WIDEST)
-            self._lay_contents(gui, units.rect(left, top, contents, high))
-            left, wide = left + contents + Gap.XL, wide - contents - Gap.XL
+            self._lay_contents(gui, units.rect(left, top, contents, height))
+            left, width = left + contents + Gap.XL, width - contents - Gap.XL
         else:
             options = [(chapter.title, chapter.title) for chapter in rulebook(language())]
             turn, label = self._go_to_chapter, text("rules_scene.chapter")
-            place = units.rect(left, top, wide, Gap.XXL)
+            place = units.rect(left, top, width, Gap.XXL)
             self.chapters = Choice(gui, place, options, "", turn, label=label)
-            top, high = top + ROW_DOWN, high - ROW_DOWN
-        place = units.rect(left, top, wide, high)
+            top, height = top + ROW_DOWN, height - ROW_DOWN
+        place = units.rect(left, top, width, height)
         self.page = Column(gui, place, moved=self._moved, label=text("rules_scene.page"))
         gui.live(place, self._paint_none)
         gui.tell(place, lambda: [] if self.lines else [text("rules_scene.none", words=self.query)])
         self._fill(self.at)
         gui.ring.set_focus(self.page.target)
 
-    def _lay_search(self, gui: Gui, left: float, top: float, wide: float) -> None:
+    def _lay_search(self, gui: Gui, left: float, top: float, width: float) -> None:
         units = self.look.units
         glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
         picture = self.look.pieces.icon("icon_search", glass.width, self.look.palette["ink"])
         gui.picture(picture, glass)
-        place = units.rect(left + Gap.XXL, top, wide - Gap.XXL - ROW_DOWN, High.USUAL)
+        place = units.rect(left + Gap.XXL, top, width - Gap.XXL - ROW_DOWN, High.USUAL)
         label = text("rules_scene.search")
         self.field = gui.entry(place, self.query, self._search, limit=LIMIT, label=label)
         self.clear = gui.button(
-            units.rect(left + wide - High.USUAL, top, High.USUAL, High.USUAL),
+            units.rect(left + width - High.USUAL, top, High.USUAL, High.USUAL),
             "",
             self._clear,
             icon=icon(self.look, "close"),
@@ -281,7 +281,7 @@ class RulesScene(PageScene):
         shown = below_rules(rule.id for chapter in book for rule in chapter.rules)
         inner = width - self.look.px(INDENT)
         self.drawings = {rule: Drawing(self.look, figure, inner) for rule, figure in shown.items()}
-        sought = (*words_of(self.query), *self.words)
+        sought = (*self.query.split(), *self.words)
         page_blocks = blocks(self.look, book, width, sought, self.asked, self.drawings)
         self._following = True
         self.page.show(page_blocks, self._block_of(at))

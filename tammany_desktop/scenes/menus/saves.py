@@ -96,32 +96,32 @@ class SavesScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         space = self.lay_page(gui)
-        heading, end = text("saves.heading"), space.wide - BACK - Gap.M
+        heading, end = text("saves.heading"), space.width - BACK - Gap.M
         room = self.finder.measure(self.look, end, heading) if self.all else 0.0
-        left, top, wide, high = self.lay_head(gui, space, heading, room)
+        left, top, width, height = self.lay_head(gui, space, heading, room)
         self.games = None
         if self.all:
             self.finder.lay_field(gui, space.left + end - room, space.top)
-        if wide >= WIDE and high >= 480:
-            rest = wide - SIDE - Gap.XXL
-            self._lay_games(gui, Space(left, top, rest, high))
-            self._lay_side(gui, Space(left + rest + Gap.XXL, top, SIDE, high))
+        if width >= WIDE and height >= 480:
+            rest = width - SIDE - Gap.XXL
+            self._lay_games(gui, Space(left, top, rest, height))
+            self._lay_side(gui, Space(left + rest + Gap.XXL, top, SIDE, height))
         else:
             rows = 3 * High.USUAL + Gap.M
-            self._lay_games(gui, Space(left, top, wide, high - rows - Gap.S))
-            self._lay_buttons(gui, Space(left, top + high - rows, wide, rows), 4)
+            self._lay_games(gui, Space(left, top, width, height - rows - Gap.S))
+            self._lay_buttons(gui, Space(left, top + height - rows, width, rows), 4)
 
     def _lay_games(self, gui: Gui, space: Space) -> None:
         units, line = self.look.units, 48.0
-        left, top, wide, high = space
+        left, top, width, height = space
         away = saves.in_trash(self.stage.games.folder)
-        foot = Space(left, top + high - line, wide, line)
+        foot = Space(left, top + height - line, width, line)
         said = saves_list.lay_trash(gui, foot, away, partial(self._ask_to_empty, away))
         if self.said or self.finder.ordered or not self.all:
             gui.label(said, self.look.type.fit(self.said, "small", said.width), "small")
         else:
             self.finder.lay_order(gui, said)
-        place = units.rect(left, top, wide, high - line - Gap.XXS)
+        place = units.rect(left, top, width, height - line - Gap.XXS)
         if not self.saves:
             key = "saves.none_found" if self.all else "saves.empty"
             gui.label(place, text(key), "body", wrap=True)
@@ -144,15 +144,15 @@ class SavesScene(PageScene):
         return saves_list.row_words(save, self._preview(save), self.clock())
 
     def _lay_side(self, gui: Gui, space: Space) -> None:
-        left, top, wide, high = space
+        left, top, width, height = space
         rows = 6 * High.USUAL + Gap.XXL
-        self._lay_buttons(gui, Space(left, top + high - rows, wide, rows), 2)
+        self._lay_buttons(gui, Space(left, top + height - rows, width, rows), 2)
         if self.save is not None:
-            room = Space(left, top, wide, high - rows - Gap.L)
+            room = Space(left, top, width, height - rows - Gap.L)
             saves_list.lay_save(gui, room, self.save, self.preview)
 
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
-        each = space.cell(0, columns, Gap.XS).wide
+        each = space.cell(0, columns, Gap.XS).width
         wanted = "analysis" if self._over() else "continue"
         actions = sorted(self._actions(), key=lambda act: act[0] == wanted)
         for index, (name, sign, act, why_not) in enumerate(actions):

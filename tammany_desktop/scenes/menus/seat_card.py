@@ -89,11 +89,11 @@ class SeatsScene(PageScene):
         """Lay out a row of `places` for seats, and a card; return the card and the row's height."""
         units = self.look.units
         line = units.units(self.look.type.line_height("small"))
-        height = max(ROW[0] + line - Gap.XL, min(ROW[1], space.high * 0.3))
+        height = max(ROW[0] + line - Gap.XL, min(ROW[1], space.height * 0.3))
         for index in range(len(self.sitting)):
             lay_tab(gui, space.cell(index, places, GAP, height), self, index)
         top = space.top + height + GAP / 2
-        under = Space(space.left, top, space.wide, space.top + space.high - top)
+        under = Space(space.left, top, space.width, space.top + space.height - top)
         gui.card(units.rect(*under), "slip")
         return under, height
 
@@ -125,7 +125,7 @@ def portrait(box: Space, look: Look, lines: int = 3) -> Places:
     x, inner, bottom = left + PAD, width - 2 * PAD, top + height - PAD
     line = look.units.units(look.type.line_height("small"))
     about = Space(x, bottom - lines * line - 2, inner, lines * line + 2)
-    fixed = 5 * CONTROL + line + about.high
+    fixed = 5 * CONTROL + line + about.height
     gap = min(14.0, (height - 2 * PAD - fixed - 90) / 8)
     face = min(PORTRAIT, height - 2 * PAD - BAND - fixed - 7 * gap)
     y = top + PAD + BAND

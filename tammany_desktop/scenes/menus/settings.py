@@ -38,7 +38,7 @@ class SettingsScene(PageScene):
         space = self.lay_head(gui, self.lay_page(gui), text("settings.heading"), ruled=False)
         names = [(page, text(f"settings.page.{page}")) for page in PAGES]
         space = lay_tabs(gui, space, names, self.page, self._show_page)
-        self.content = space.wide
+        self.content = space.width
         if self.page == "keys":
             self.keys.lay_keys(gui, space)
         else:

@@ -194,7 +194,7 @@ class AnalysisScene(PageScene):
         if header is None:
             return 0.0
         place = self.look.units.rect(
-            space.left + space.wide - BACK - Gap.S - KEEP, space.top, KEEP, High.USUAL
+            space.left + space.width - BACK - Gap.S - KEEP, space.top, KEEP, High.USUAL
         )
         press, hint = partial(keep_page, self.stage, header, self.history), text("keep.page_hint")
         gui.button(place, "", press, icon=icon(self.look, "export"), hint=hint)
@@ -204,7 +204,7 @@ class AnalysisScene(PageScene):
         """Lay out the winners' bosses in laurels, beside Back."""
         units = self.look.units
         export = KEEP + Gap.XS if self.header is not None else 0.0
-        left = space.left + space.wide - BACK - Gap.S - export - self._figures_width()
+        left = space.left + space.width - BACK - Gap.S - export - self._figures_width()
         for index, seat in enumerate(self.record.winners):
             x = left + index * (FIGURE + Gap.XS)
             box = units.rect(x, space.top - Gap.XXS, FIGURE, High.TALL)

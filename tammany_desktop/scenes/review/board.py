@@ -179,13 +179,13 @@ class BoardScene(BoardLists):
         """Lay out the moment or a message, and a line with all chances; return the height."""
         units, type_ = self.look.units, self.look.type
         line = units.units(type_.line_height("small")) + 2
-        lines = type_.wrap(self.message or self._moment(), "small", units.px(space.wide))[:2]
+        lines = type_.wrap(self.message or self._moment(), "small", units.px(space.width))[:2]
         color = "vermilion_dark" if self.message else "ink"
         for row, words in enumerate(lines):
-            rect = units.rect(space.left, space.top + row * line, space.wide, line)
+            rect = units.rect(space.left, space.top + row * line, space.width, line)
             gui.label(rect, words, "small", color)
         rows = 2 if self.shown == "file" else len(lines)  # so that no button moves
-        self.line = units.rect(space.left, space.top + rows * line, space.wide, line)
+        self.line = units.rect(space.left, space.top + rows * line, space.width, line)
         gui.live(self.line, self._paint_line)
         gui.tell(self.line, lambda: [self._line_words()])
         return (rows + 1) * line + Gap.XS

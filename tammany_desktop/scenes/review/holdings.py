@@ -57,7 +57,7 @@ class HoldingsScene(OverSheet):
         gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)
         grid = Space(left, top + HEAD, width, height - HEAD - Gap.S)
         for seat in range(n):
-            card = Card(look, rect(*grid.cell(seat, 2, GAP, grid.high / rows - GAP)), seat)
+            card = Card(look, rect(*grid.cell(seat, 2, GAP, grid.height / rows - GAP)), seat)
             card.refresh(self.model)
             gui.picture(card.image(self.model), card.rect)
             gui.tell(card.rect, partial(map, card.words, [self.model]))

@@ -19,7 +19,7 @@ from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import decimal, sentences, series, text
 from tammany_desktop.lessons.problems import THEMES
-from tammany_desktop.lessons.ratings import Tried, behind
+from tammany_desktop.lessons.ratings import Tried, weakest_theme
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import PageScene, Space
@@ -267,7 +267,7 @@ def add_progress(
         result = tried[theme]
         figure = text("learn.place", number=result.first, count=result.tried)
         label = text(f"problems.theme.{theme}")
-        _add_bar(page, label, figure, result.first / result.tried, result.hoped / result.tried)
+        _add_bar(page, label, figure, result.first / result.tried, result.predicted / result.tried)
     if tried:
         page.note(text("progress.problems_note"))
 
@@ -288,7 +288,7 @@ def problems_words(tried: Mapping[str, Tried]) -> str:
     count = sum(result.tried for result in tried.values())
     if count < ENOUGH:
         return text("progress.few_problems", count=count, least=ENOUGH)
-    theme = behind(tried)
+    theme = weakest_theme(tried)
     if not theme:
         return text("progress.as_rated")
     return text("progress.behind", theme=text(f"problems.theme.{theme}"))

@@ -109,7 +109,7 @@ class ActButtons:
         self.sentence = sentence
         match, selection = self.match, self.selection
         plan, state = selection.plan, selection.state
-        noted = self.selection.mine and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        noted = self.selection.may_act and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         why = "" if selection.can(m.SLANDER) else self._why_slander()
         key = wording.why_no_slander(state) if why and noted else ""
         under = text(f"table.shut.{key}") if key else ""
@@ -117,8 +117,8 @@ class ActButtons:
         self._set("slander", text("table.act.slander"), why, under, text("table.hint.slander"))
         self.buttons["slander"].choose(plan is not None and plan.kind == m.SLANDER)
         self._refresh_office(state, noted)
-        mine, can_undo = selection.mine, selection.mine and match.can_undo()
-        not_possible = text("refusal.nothing_to_undo") if mine else selection.not_mine()
+        mine, can_undo = selection.may_act, selection.may_act and match.can_undo()
+        not_possible = text("refusal.nothing_to_undo") if mine else selection.why_not_act()
         seat = match.reopenable_seat() if mine and not can_undo else NOBODY
         for name in BACK:
             by_consent = seat != NOBODY and name == "undo"
@@ -132,7 +132,7 @@ class ActButtons:
 
     def _refresh_office(self, state: State, noted: bool) -> None:
         """Update the button of the office of the person to act."""
-        actor = state.actor() if self.selection.mine else NOBODY
+        actor = state.actor() if self.selection.may_act else NOBODY
         office = state.office[actor] if actor != NOBODY else NO_OFFICE
         button, plan = self.buttons["office"], self.selection.plan
         if office != self.office:
@@ -178,8 +178,8 @@ class ActButtons:
 
     def _not_now(self) -> str:
         """Return why no act is possible: it is not the person's turn, or a bonus comes first."""
-        if not self.selection.mine:
-            return self.selection.not_mine()
+        if not self.selection.may_act:
+            return self.selection.why_not_act()
         bonus = self.selection.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         return self.sentence if bonus else ""
 

@@ -254,10 +254,10 @@ class Bar:
 
     def refresh(self, sentence: tuple[str, str], teller: int = NOBODY) -> None:
         """Show sentences and the possible acts; if no person acts, show the seat `teller`."""
-        if self.selection.mine or self.choices.buttons:
+        if self.selection.may_act or self.choices.buttons:
             self.choices.refresh()
         actor, is_here = self.selection.actor, self.selection.session.here
-        self._show(self.selection.mine or (actor != NOBODY and is_here(actor)))
+        self._show(self.selection.may_act or (actor != NOBODY and is_here(actor)))
         if self.shown:
             self.buttons.refresh(sentence[0])
             self._refresh_tray()
@@ -285,7 +285,7 @@ class Bar:
             return BarContent(sentence, portrait=CITY, alone=not self.shown)
         color = seats[seat].color
         portrait = piece_names.portrait_and_rank(seats, seat)[0] or piece_names.boss(color)
-        if not self.shown or not self.selection.mine or state.phase != TURN:
+        if not self.shown or not self.selection.may_act or state.phase != TURN:
             return BarContent(sentence, color, (), portrait, not self.shown)
         return BarContent(self._with_reasons(sentence), color, self._slots(), portrait)
 

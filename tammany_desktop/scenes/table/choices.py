@@ -80,7 +80,7 @@ class Choices:
 
     def refresh(self) -> None:
         """Show the choices of the person to act."""
-        choices, table = self._choices() if self.selection.mine else [], self.tabletop
+        choices, table = self._choices() if self.selection.may_act else [], self.tabletop
         news = tuple(table.news())
         key = tuple((caption, name) for caption, _, name in choices), self._asked_ward(), news
         if key != self._key:

@@ -119,7 +119,7 @@ class DealScene(PageScene):
             self.steps.lay_question(gui, body)
         else:
             self._lay_columns(gui, body)
-        self._lay_note(gui, units.rect(left, body.top + body.high + GAP / 2, width, line))
+        self._lay_note(gui, units.rect(left, body.top + body.height + GAP / 2, width, line))
         self._lay_foot(gui, left, top + height - FOOT, width)
 
     def _needed_height(self) -> float:
@@ -138,8 +138,8 @@ class DealScene(PageScene):
             return self.lay_head(gui, space, self.steps.question(), ruled=False).top
         if self.showing_ledger:
             return self.lay_head(gui, space, words, ruled=False).top
-        room = min(space.wide * 0.4, units.units(self.look.type.width(words, "button")) + GAP * 4)
-        left = space.left + space.wide - BACK - GAP - room
+        room = min(space.width * 0.4, units.units(self.look.type.width(words, "button")) + GAP * 4)
+        left = space.left + space.width - BACK - GAP - room
         gui.button(units.rect(left, space.top, room, High.USUAL), words, self._toggle_ledger)
         return self.lay_head(gui, space, text("deal.heading"), room + GAP, ruled=False).top
 
@@ -201,18 +201,18 @@ class DealScene(PageScene):
         chip = piece_names.chip(self.match.seats[maker].color)
         gui.live(mark, lambda surface: piece_images.blit(self.look, surface, chip, mark))
         words = text("deal.gives", name=self._name(maker))
-        room = units.rect(space.left + head + Gap.XS, space.top, space.wide - head - Gap.XS, head)
+        room = units.rect(space.left + head + Gap.XS, space.top, space.width - head - Gap.XS, head)
         role = "strong" if self.look.type.fits(words, "strong", room.width) else "small"
         gui.label(room, words, role)
         promises = [row_words(promise, self.match.seats) for promise in self.sides[side]]
-        line, width = units.units(self.look.type.close("small")), units.px(space.wide - BESIDE)
+        line, width = units.units(self.look.type.close("small")), units.px(space.width - BESIDE)
         rows = [len(self.look.type.wrap(words, "small", width)) for words in promises]
         heights = [max(ROW, row * line + Gap.XXS) for row in rows]
         heights += [High.LOW] * (len(promises) < MOST_PROMISES and not self.waiting)
         top = space.top + head + Gap.XXS
-        shrink = min(1.0, (space.top + space.high - top) / sum(heights or [1.0]))
+        shrink = min(1.0, (space.top + space.height - top) / sum(heights or [1.0]))
         for place, row in enumerate(heights):
-            cell = Space(space.left, top, space.wide, row * shrink - Gap.XXS)
+            cell = Space(space.left, top, space.width, row * shrink - Gap.XXS)
             if place < len(promises):
                 self._lay_promise(gui, cell, side, place)
             else:
@@ -227,15 +227,16 @@ class DealScene(PageScene):
         """Lay out a promise and the button that removes it."""
         units, promise = self.look.units, self.sides[side][place]
         words = row_words(promise, self.match.seats)
-        width = space.wide - (0 if self.waiting else BESIDE)
-        rect = units.rect(space.left, space.top, width, space.high)
+        width = space.width - (0 if self.waiting else BESIDE)
+        rect = units.rect(space.left, space.top, width, space.height)
         role = "body" if len(self.look.type.wrap(words, "body", rect.width)) == 1 else "small"
         alone = self.look.type.width(words, role) <= rect.width
         gui.label(rect, words, role, wrap=not alone)
-        lay_hairline(gui, units.rect(space.left, space.top + space.high, space.wide, 2))
+        lay_hairline(gui, units.rect(space.left, space.top + space.height, space.width, 2))
         if self.waiting:
             return
-        cross = units.rect(space.left + width + Gap.XS, space.top, REMOVE, min(REMOVE, space.high))
+        tall = min(REMOVE, space.height)
+        cross = units.rect(space.left + width + Gap.XS, space.top, REMOVE, tall)
         hint, remove = text("deal.remove"), partial(self._remove, side, place)
         sign = icon(self.look, "close")
         button = gui.button(cross, "", remove, kind=QUIET, icon=sign, hint=hint)
@@ -300,23 +301,24 @@ class DealScene(PageScene):
         for seat, player in enumerate(self.match.seats):
             ends = ledger.record(seat)
             half, row = seat % 2, seat // 2
-            each = space.wide / 2
+            each = space.width / 2
             place = units.rect(space.left + half * each, top + row * line, each - GAP, line)
             words = text("deal.record", kept=ends[KEPT], broken=ends[BROKEN])
             words = text("common.labeled", label=player.name, words=words)
             gui.label(place, words, "small")
         top += line * -(-len(self.match.seats) // 2) + GAP
-        lay_hairline(gui, units.rect(space.left, top, space.wide, 2))
+        lay_hairline(gui, units.rect(space.left, top, space.width, 2))
         top += GAP / 2
         open_ = [open_words(pledge, self.match.seats) for pledge in reversed(ledger.open_pledges())]
-        rows = max(1, int((space.top + space.high - top) / line))
+        rows = max(1, int((space.top + space.height - top) / line))
         lines = [
             part
             for words in open_ or [text("deal.none")]
-            for part in look.type.wrap(words, "small", look.px(space.wide))
+            for part in look.type.wrap(words, "small", look.px(space.width))
         ]
         for number, words in enumerate(lines[:rows]):
-            gui.label(units.rect(space.left, top + number * line, space.wide, line), words, "small")
+            box = units.rect(space.left, top + number * line, space.width, line)
+            gui.label(box, words, "small")
 
     def back(self) -> bool:
         if self.showing_ledger:

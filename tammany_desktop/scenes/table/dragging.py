@@ -55,7 +55,7 @@ class Dragging:
     def piece_at(self, place: Place) -> Piece | None:
         """Return the piece at a pixel that the acting person can drag."""
         selection, top = self.selection, self.tabletop
-        if not selection.mine:
+        if not selection.may_act:
             return None
         for number, button in enumerate(self.bar.tray):
             if button.target.enabled and button.rect.collidepoint(place):

@@ -87,8 +87,8 @@ class MapPointer:
         self._open = None
         selection, model = self.selection, self.tabletop.model
         ward, open_ = model.pointed, selection.open_wards()
-        why = ward >= 0 and selection.mine and ward not in open_
-        model.explain(selection.why_not_ward(ward) if why else "")
+        why = ward >= 0 and selection.may_act and ward not in open_
+        model.set_why_not(selection.why_not_ward(ward) if why else "")
         if self.refused is not None:
             ward, target = self.refused
             target.why_not = "" if ward in open_ else selection.why_not_ward(ward)
@@ -99,7 +99,7 @@ class MapPointer:
         if self._open is None:
             self._open = selection.open_wards()
         open_ = ward in self._open
-        why = selection.why_not_ward(ward) if selection.mine and not open_ else ""
+        why = selection.why_not_ward(ward) if selection.may_act and not open_ else ""
         is_rare = 2 * len(self._open) < selection.match.state.active.bit_count()
         value = f"{words} {text('access.open')}" if open_ and is_rare else words
         return Spoken(value, " ".join(part for part in (why, neighbors) if part), closed=bool(why))
@@ -123,7 +123,7 @@ class MapPointer:
     def point(self, ward: int) -> None:
         """Set the ward that the pointer or the focus is on, or none."""
         if ward != self.tabletop.model.pointed:
-            self.tabletop.model.point(ward)
+            self.tabletop.model.set_pointed(ward)
             self._pointed()
 
     def press(self, ward: int) -> None:

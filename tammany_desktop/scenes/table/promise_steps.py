@@ -163,10 +163,10 @@ class PromiseSteps:
         rows: Sequence[tuple[str, Callable[[], object], str, Painter | None]],
     ) -> None:
         """Lay out buttons in two columns, or in three if they would be too low."""
-        columns = 3 if len(rows) > 2 * int(space.high / LEAST) else 2
+        columns = 3 if len(rows) > 2 * int(space.height / LEAST) else 2
         rows_ = -(-len(rows) // columns)
-        height = min(HIGHEST, (space.high - GAP * (rows_ - 1)) / rows_)
-        room = gui.look.px(space.cell(0, columns, GAP, height).wide - height - Gap.L)
+        height = min(HIGHEST, (space.height - GAP * (rows_ - 1)) / rows_)
+        room = gui.look.px(space.cell(0, columns, GAP, height).width - height - Gap.L)
         all_fit = all(gui.look.type.width(words, "button") <= room for words, *_ in rows)
         role = "button" if all_fit else "small"  # the same for all buttons
         for index, (words, press, why, icon) in enumerate(rows):
@@ -198,14 +198,14 @@ class PromiseSteps:
     def _lay_wards(self, gui: Gui, space: Space, wards: list[int]) -> None:
         """Lay out the map, for the mouse, and beside it a button for each ward."""
         units = gui.look.units
-        width = space.wide * MAP if space.high >= MAPPED else 0.0
+        width = space.width * MAP if space.height >= MAPPED else 0.0
         model = ViewModel(self.match.seats, self.match.state)
         if width:
-            self._lay_map(gui, units.rect(space.left, space.top, width, space.high), wards)
+            self._lay_map(gui, units.rect(space.left, space.top, width, space.height), wards)
             width += 2 * GAP
         lines = -(-len(wards) // COLUMNS)
-        height = min(HIGHEST, (space.high - GAP * (lines - 1)) / max(1, lines))
-        beside = Space(space.left + width, space.top, space.wide - width, space.high)
+        height = min(HIGHEST, (space.height - GAP * (lines - 1)) / max(1, lines))
+        beside = Space(space.left + width, space.top, space.width - width, space.height)
         for place, ward in enumerate(wards):
             rect = units.rect(*beside.cell(place, COLUMNS, GAP, height))
             number = WARD_NUMBERS[ward]

@@ -19,7 +19,7 @@ from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.course import RETRY, Course, Due
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import ChoiceResult
-from tammany_desktop.play.table import Played, TableObserver, TablePlay
+from tammany_desktop.play.table import SessionType, TableObserver, TablePlay
 from tammany_desktop.play.view_model import Strike, ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
@@ -82,8 +82,8 @@ class TableScene(Scene, TableObserver):
     def __init__(
         self,
         stage: Stage,
-        session: Played,
-        course_of: Callable[[Played, Playback, Ballots], Course] = Course,
+        session: SessionType,
+        course_of: Callable[[SessionType, Playback, Ballots], Course] = Course,
         opens: Mapping[type[Due], Opener] = NO_OTHERS,
         menu: Callable[[Flow], Scene] | None = None,
         companion: Callable[["TableScene"], Scene] | None = None,
@@ -110,7 +110,7 @@ class TableScene(Scene, TableObserver):
         self._lay()
 
     def enter(self) -> None:
-        self.stage.play, self.play.attended = self.play, True
+        self.stage.play, self.play.on_top = self.play, True
         self.flow.update_tutor()
         self.stage.sounds.music(TABLE_TUNES)
         self._stop = self.play.open()
@@ -124,20 +124,20 @@ class TableScene(Scene, TableObserver):
         self.stack.lay_over(None)
         self.companion = None
         self._stop()
-        self.stage.play, self.play.attended = None, False
+        self.stage.play, self.play.on_top = None, False
         self.session.pause()
         self.stage.sounds.music(())
         self.stage.sounds.ambience(0.0)
 
     def cover(self) -> None:
-        self.play.attended = False
+        self.play.on_top = False
         self.gui.tooltip.reset()
         if self.laid.dragging.piece is not None:
             self.laid.dragging.cancel()
         self.laid.map_pointer.point(-1)
 
     def uncover(self) -> None:
-        self.play.attended = True
+        self.play.on_top = True
         self.flow.update_tutor()
         if self.play.follow_settings():
             self.resize()
@@ -213,12 +213,12 @@ class TableScene(Scene, TableObserver):
 
     def ask_hint(self) -> None:
         """Open a hint for the person to act."""
-        if self.selection.mine:
+        if self.selection.may_act:
             self.flow.open_hint(self.model.actor())
 
     def advise(self, wards: tuple[int, ...]) -> None:
         """Highlight the wards that a hint mentions."""
-        self.model.advise(wards)
+        self.model.set_advised(wards)
         self.play.refresh()
 
     def toggle_projection(self) -> None:
@@ -317,7 +317,7 @@ class TableScene(Scene, TableObserver):
         if self.laid.bar.choices.buttons and self.model.recap:
             self._forget_news()  # it would cover the choices
             self.laid.bar.choices.refresh()
-        why = "" if self.selection.mine else self.selection.not_mine()
+        why = "" if self.selection.may_act else self.selection.why_not_act()
         why = text("table.hint.bare") if self.model.bare else why
         if self.laid.hint.target.why_not != why:
             self.laid.hint.allow(why)
@@ -331,7 +331,7 @@ class TableScene(Scene, TableObserver):
         lit = lit_wards(self.selection, model.state, model.pointed, model.advised)
         targets = enumerate(self.laid.map_pointer.targets)
         lit |= {ward: POINTED for ward, target in targets if target in self._scanned}
-        model.light(lit, picked_piece(self.selection))
+        model.set_highlight(lit, picked_piece(self.selection))
         self.laid.map_pointer.refresh()
         self.tabletop.refresh()
 
@@ -395,7 +395,7 @@ class TableScene(Scene, TableObserver):
         self.play.refresh()
 
     def _forget_news(self) -> None:
-        self.model.brief()
+        self.model.set_recap()
         self._again = []
         self.tabletop.refresh()
 
@@ -418,7 +418,7 @@ class TableScene(Scene, TableObserver):
         return self.playback.stepping
 
     def end(self) -> None:
-        self.playback.hurry()
+        self.playback.skip_part()
         self._on_rest()
 
     @property
