@@ -12,7 +12,7 @@ from tammany_desktop.board.animation import HEIGHT_STEPS
 from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.player_card import Card
-from tammany_desktop.board.tracks import figure, standing_place
+from tammany_desktop.board.tracks import figure, figure_center
 from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_ellipse
@@ -137,7 +137,7 @@ class Anchors:
 
     def track_point(self, scores: list[int], seat: int) -> tuple[int, int]:
         """Return the point of a player's figure on the score track."""
-        return standing_place(self.look.window, self.layout.band, scores, seat)
+        return figure_center(self.look.window, self.layout.band, scores, seat)
 
 
 STRIP_WIDTH: Final = 270.0  # units: greatest width of the words below a broadside

@@ -122,12 +122,12 @@ def map_part(
     pixels, name = next(enough, LARGEST_PICTURE)
     source = (pixels, None if look.high_contrast else look.art.picture(f"map/{name}"))
     surface = ground_part(look, camera, pygame.Rect((0, 0), size), source)
-    map_look_, figures = map_look(look, camera), figure_look(look, camera)
+    printed, figures = map_look(look, camera), figure_look(look, camera)
     model = ViewModel(seats, state)
     model.set_highlight(dict(highlights))
     sprites: list[Sprite] = [
-        *(Highlight(map_look_, camera, ward) for ward in range(WARD_COUNT)),
-        *signs(map_look_, camera),
+        *(Highlight(printed, camera, ward) for ward in range(WARD_COUNT)),
+        *signs(printed, camera),
         *(Ward(figures, camera, ward) for ward in range(WARD_COUNT)),
     ]
     for sprite in sprites:

@@ -74,7 +74,7 @@ class MapSprites(NamedTuple):
 
 
 class Tabletop(View):
-    """Sprites bound to events: the `View` of a playback, which sets `speed`."""
+    """The sprites and the pieces in motion: the `View` of a playback, which sets `speed`."""
 
     def __init__(
         self,
@@ -85,24 +85,24 @@ class Tabletop(View):
         follow: Callable[[int], bool] = lambda _: False,
         own_bar: bool = False,
     ) -> None:
-        """`follow` scrolls to a ward and is true while it does; `own_bar`: the scene has a bar."""
+        """`follow` scrolls to a ward, returns True until it is there; `own_bar`: see `lay_out`."""
         self.model, self.damage = model, damage
         self.play, self._follow = play, follow
-        self.dropped: tuple[int, int] | None = None  # where a piece was let go, until placed
+        self.dropped: tuple[int, int] | None = None  # where a piece was released
         self._own_bar = own_bar
         self.asked = -1  # the ward about which something is asked, or -1
-        self.aside = 0, 0  # pixels that the map is to move aside for a card over it
-        self.given = 0.0, 0.0  # pixels that it has moved
-        self.floating = pygame.Rect(0, 0, 0, 0)  # what is over the map without being a panel
+        self.target_offset = 0, 0  # final `map_offset`, beside a card over the map
+        self.map_offset = 0.0, 0.0  # offset of the map in pixels now
+        self.floating = pygame.Rect(0, 0, 0, 0)  # a card over the map that is no panel
         self.zoom = Zoom()
         self._ward_masks: WardMasks | None = None
         self._ground: pygame.Surface | None = None
         self._source: Source | None = None
-        self.sliding = False  # whether the ground was moved, not yet scaled at its new place
-        self.stale: list[pygame.Rect] = []
+        self.sliding = False  # whether the ground was scrolled, and is to be scaled again
+        self.stale: list[pygame.Rect] = []  # parts of the board to be composed again
         self.speed = "normal"
-        self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ribbon before the event
-        self._flew = False  # whether the event moved pieces
+        self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ward and its old ribbon
+        self._has_flights = False  # whether the event has flights
         self.motions = Motions(self, damage, self._took_off, self._landed)
         self.build(look)
 
@@ -113,32 +113,32 @@ class Tabletop(View):
         seats = range(self.model.state.n)
         home = lay_out(look.units, len(seats), self._own_bar)
         cards = [Card(look, home.cards[seat], seat) for seat in seats]
-        note = NewsPanel(look, home.news, home.news_low, home.camera)
+        news_panel = NewsPanel(look, home.news, home.news_low, home.camera)
         sprites: list[Sprite] = [
             *(Neatline(look, home.band, side) for side in range(4)),
             *(TurnLine(look, home.band, side) for side in range(4)),
             *(ScoreMarker(look, home.band, seat) for seat in seats),
-            note,
+            news_panel,
             YearTrack(look, home.ribbon),
             *cards,
         ]
-        self.panels = Panels(home, cards, note, sprites, pygame.Surface(look.window.size))
+        self.panels = Panels(home, cards, news_panel, sprites, pygame.Surface(look.window.size))
         self.layout: Layout = replace(home, camera=self._camera())
         self._build_map()
 
     def _build_map(self) -> None:
-        """Lay out what is on the map, for the present camera."""
+        """Lay out the sprites on the map, for the current camera."""
         look, camera, home = self.look, self.layout.camera, self.panels.home.camera
         printed = map_look(look, camera)
         figures = figure_look(look, camera)
         self._ground, self.sliding = None, False
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
-        lights = [Highlight(printed, camera, ward) for ward in range(WARD_COUNT)]
-        look.idle_tasks[:] = [partial(light.glow, kind) for kind in PRECOMPUTED for light in lights]
+        highlights = [Highlight(printed, camera, ward) for ward in range(WARD_COUNT)]
+        look.idle_tasks[:] = [partial(item.glow, kind) for kind in PRECOMPUTED for item in highlights]
         garden = Garden(printed, camera)
         sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines] = [
-            *lights,
+            *highlights,
             *(Fog(printed, camera, zone) for zone in range(3)),
             *signs(printed, camera, look.window.height),
             garden,
@@ -152,12 +152,12 @@ class Tabletop(View):
         self.refresh()
 
     def _camera(self) -> Camera:
-        """The present camera; on whole pixels if the map is enlarged, so that it can slide."""
+        """Return the current camera; on whole pixels if the map is enlarged, for scrolling."""
         home = self.panels.home
         result = self.zoom.camera(home.camera, home.view, subject())
-        if result == home.camera and self.given == (0, 0):
+        if result == home.camera and self.map_offset == (0, 0):
             return result
-        dx, dy = (one / result.scale for one in self.given)
+        dx, dy = (offset / result.scale for offset in self.map_offset)
         result = Camera(result.scale, result.left - dx, result.top - dy)
         left, top = round(result.left * result.scale), round(result.top * result.scale)
         return Camera(result.scale, left / result.scale, top / result.scale)
@@ -177,46 +177,48 @@ class Tabletop(View):
         self.damage(self.look.window)
         return True
 
-    def give_way(self, part: float) -> bool:
-        """Move the map a `part` of its way aside for the card over it; return True if it moves."""
-        before = self.given
-        if before == self.aside:
+    def move_aside(self, share: float) -> bool:
+        """Move the map by a `share` of its remaining offset; return True if it moves."""
+        old = self.map_offset
+        if old == self.target_offset:
             return False
-        shift = [now + (to - now) * part for now, to in zip(before, self.aside, strict=True)]
-        near = part >= 1.0 or math.dist(shift, self.aside) < 1.0
-        self.given = self.aside if near else (shift[0], shift[1])
-        return self.given != before
+        shift = [
+            now + (end - now) * share for now, end in zip(old, self.target_offset, strict=True)
+        ]
+        arrived = share >= 1.0 or math.dist(shift, self.target_offset) < 1.0
+        self.map_offset = self.target_offset if arrived else (shift[0], shift[1])
+        return self.map_offset != old
 
     def _slide(self, old: Camera, new: Camera) -> None:
-        """Move the drawn map and its sprites; only newly visible parts are scaled."""
+        """Scroll the drawn map and its sprites; only newly visible parts are scaled."""
         shift = (round((old.left - new.left) * new.scale), round((old.top - new.top) * new.scale))
         window = self.look.window
-        below = self._map(old)
-        if self._source is None:  # the ground at home is kept for later
-            below, self._source = below.copy(), map_picture(self.look, new.scale)
-        below.scroll(*shift)
+        scrolled = self._map(old)
+        if self._source is None:  # the ground at home stays cached
+            scrolled, self._source = scrolled.copy(), map_picture(self.look, new.scale)
+        scrolled.scroll(*shift)
         for strip in around(window.move(shift).clip(window), window):
-            below.blit(ground_part(self.look, new, strip, self._source), strip)
-        self._ground, self.sliding = below, True
+            scrolled.blit(ground_part(self.look, new, strip, self._source), strip)
+        self._ground, self.sliding = scrolled, True
         for sprite in self.map.sprites:
             sprite.camera = new
             sprite.rect = sprite.rect.move(shift)
         self.stale = [window]
 
     def would_move(self, zoom: Zoom) -> bool:
-        """True if a zoom would show another part of the map."""
-        kept, self.zoom = self.zoom, zoom
-        camera, self.zoom = self._camera(), kept
+        """Return True if a zoom would show another part of the map."""
+        saved, self.zoom = self.zoom, zoom
+        camera, self.zoom = self._camera(), saved
         return camera != self.layout.camera
 
-    def come_to_rest(self) -> None:
-        """Scale the map for the place where it came to rest."""
+    def end_sliding(self) -> None:
+        """Scale the map again after it was scrolled."""
         if self.sliding:
             self._ground, self.sliding = None, False
             self.changed(self.look.window)
 
     def _map(self, camera: Camera) -> pygame.Surface:
-        """Return the map below everything; its source picture is kept while enlarged or moved."""
+        """Return the map without sprites; its picture stays loaded while enlarged or moved."""
         if self._source is None:
             return ground(self.look, camera)
         if self._ground is None:
@@ -225,7 +227,7 @@ class Tabletop(View):
 
     @property
     def anchors(self) -> Anchors:
-        """Return the present start and end points of flights."""
+        """Return the current start and end points of flights."""
         return Anchors(self.look, self.layout, self.panels.cards)
 
     def pieces(self, ward: int) -> list[pygame.Rect]:
@@ -235,7 +237,7 @@ class Tabletop(View):
 
     @property
     def ward_masks(self) -> WardMasks:
-        """Return the wards' present masks, for placing notes beside them."""
+        """Return the wards' current masks, for placing notes beside them."""
         result = self._ward_masks
         if result is None or result.camera != self.layout.camera or result.look is not self.look:
             result = self._ward_masks = WardMasks(self.look, self.layout.camera)
@@ -244,61 +246,61 @@ class Tabletop(View):
     def beside(
         self, ward: int, sizes: Sequence[Size], room: pygame.Rect, taken: Sequence[pygame.Rect]
     ) -> tuple[int, pygame.Rect]:
-        """The best of a card's sizes beside its ward in `room`, and its place; off the ward."""
+        """Return the index of a card's best size, and its place in `room` beside its ward."""
         masks, ranked = self.ward_masks, [(*size, nth) for nth, size in enumerate(sizes)]
-        crowd = Avoid((), (), taken, panels=self._panels_below())
-        index, place = masks.beside(ranked, masks.anchor(ward), room, crowd)
+        avoid = Avoid((), (), taken, panels=self._panels_below())
+        index, place = masks.beside(ranked, masks.anchor(ward), room, avoid)
         if self.layout.large or masks.covered(masks.union([ward]), place):
-            index, place = 0, self.stand_aside(sizes[0], (ward,))
-            near = masks.anchor(ward).rect.right + self.look.px(Gap.XS)
-            place.left = place.left if self.aside[0] else min(place.left, near)
+            index, place = 0, self.place_aside(sizes[0], (ward,))
+            left_of = masks.anchor(ward).rect.right + self.look.px(Gap.XS)
+            place.left = place.left if self.target_offset[0] else min(place.left, left_of)
         return index, place
 
     def clear_of(self, wards: Sequence[int], size: tuple[int, int]) -> pygame.Rect:
-        """Return where a card covers none of its wards, and the least of all others."""
+        """Return the place where a card covers none of these wards, and few others."""
         if self.layout.large:
-            return self.stand_aside(size, wards)
+            return self.place_aside(size, wards)
         room, taken = self.layout.notes, [self.map.garden.rect, *map(self.ward_rect, wards)]
         populated = wards_in(self.model.state.active)
-        crowd = Avoid((), populated, [self.news(), *taken], panels=self._panels_below())
-        return self.ward_masks.beside([(*size, 0)], Anchor(NOBODY, room), room, crowd)[1]
+        avoid = Avoid((), populated, [self.news(), *taken], panels=self._panels_below())
+        return self.ward_masks.beside([(*size, 0)], Anchor(NOBODY, room), room, avoid)[1]
 
     def _panels_below(self) -> tuple[pygame.Rect, ...]:
         layout = self.layout
         return (layout.ribbon, layout.tools, layout.bar, *layout.cards)
 
-    def stand_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
-        """The window's upper right for a card about wards; also sets how far the map moves."""
+    def place_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
+        """Return a place at the upper right for a card about wards; set `target_offset`."""
         look, home, gap = self.look, self.panels.home, self.look.px(Gap.XXS)
-        edge = look.window.inflate(-2 * gap, -2 * gap)
-        place = pygame.Rect((edge.right - size[0], edge.top), size).clamp(look.window)
+        inner = look.window.inflate(-2 * gap, -2 * gap)
+        place = pygame.Rect((inner.right - size[0], inner.top), size).clamp(look.window)
         camera = self.zoom.camera(home.camera, home.view, subject())
         rects = [camera.rect(geometry().wards[ward].bounds) for ward in wards]
-        self.aside = 0, 0
-        if rects and place.colliderect(about := rects[0].unionall(rects[1:])):
-            self.aside = place.left - about.right - look.px(Gap.XS), 0
+        self.target_offset = 0, 0
+        if rects and place.colliderect(bounds := rects[0].unionall(rects[1:])):
+            self.target_offset = place.left - bounds.right - look.px(Gap.XS), 0
         return place
 
     def news(self) -> pygame.Rect:
-        """Return the pixels of the note on the map: as large as its words, known once drawn."""
-        note = self.panels.note
-        note.image(self.model)
-        return note.paper
+        """Return the rectangle of the news panel on the map, which is known after drawing."""
+        panel = self.panels.note
+        panel.image(self.model)
+        return panel.paper
 
     def ward_rect(self, ward: int) -> pygame.Rect:
-        """Return the pixels of a ward and its light."""
+        """Return the rectangle of a ward and its highlight."""
         rect = self.layout.camera.rect(geometry().wards[ward].bounds)
         return self.look.inside(rect, -Gap.XS, -Gap.XS)
 
-    def on_map(self, place: tuple[int, int]) -> bool:
-        """True if a pixel is on the map and under no panel."""
-        hidden = any(one.collidepoint(place) for one in (*self.over_map(), self.floating))
-        return self.look.window.collidepoint(place) and not hidden
+    def is_on_map(self, pixel: tuple[int, int]) -> bool:
+        """Return True if a pixel is on the map and under no panel."""
+        hidden = any(rect.collidepoint(pixel) for rect in (*self.over_map(), self.floating))
+        return self.look.window.collidepoint(pixel) and not hidden
 
     def over_map(self) -> list[pygame.Rect]:
         """Return everything that can cover the map: frame, cards, note, buttons."""
-        note = self.panels.note
-        rects = [note.paper if sprite is note else sprite.rect for sprite in self.panels.sprites]
+        panel = self.panels.note
+        rects = [panel.paper if sprite is panel else sprite.rect for sprite in self.panels.sprites]
         return [*rects, self.layout.bar, self.layout.tools]
 
     @property
@@ -326,9 +328,9 @@ class Tabletop(View):
     def begin(self, event: e.Event) -> None:
         self.motions.end_squeezing()
         self._ribbon = None
-        at = event.ward if isinstance(event, e.WardWon | e.WardTied) else ward_of(event)
-        if at >= 0 and self.pace:
-            self._ribbon = self.map.wards[at], self.map.wards[at].ribbon_image(self.model)
+        ward = event.ward if isinstance(event, e.WardWon | e.WardTied) else ward_of(event)
+        if ward >= 0 and self.pace:
+            self._ribbon = self.map.wards[ward], self.map.wards[ward].ribbon_image(self.model)
         for cue in CUES.get(type(event), ()):
             if cue.when is When.AT_ONCE and self.speed != "instant":
                 self.play(cue.effect)
@@ -336,18 +338,18 @@ class Tabletop(View):
         if isinstance(event, e.ZonePopulated) and self.pace:
             fogs = [sprite for sprite in self.map.sprites if isinstance(sprite, Fog)]
             flights = [*fogs[event.zone].lifted(self.model), *flights]
-        self.dropped, self._flew = None, bool(flights)
+        self.dropped, self._has_flights = None, bool(flights)
         if isinstance(event, Striking) and self.pace:
             flights += self._flinch(struck_by(event, self.model.state))
         self.motions.start(flights, self.pace)
 
     def _flinch(self, struck: Sequence[int]) -> list[Flight]:
-        """Return the flights in which portraits of struck players recoil."""
+        """Return the flights of struck players' portraits, which recoil."""
         result: list[Flight] = []
-        for place in (self.panels.cards[seat].portrait_rect for seat in struck):
-            picture = self.panels.board.subsurface(place.clip(self.look.window)).convert_alpha()
-            face = PieceImage(picture, (place.width // 2, place.height))
-            jolt = Jolt(face, place.midbottom, place.midbottom, delay=FLUNG, squeeze=(0.14, -0.2))
+        for rect in (self.panels.cards[seat].portrait_rect for seat in struck):
+            picture = self.panels.board.subsurface(rect.clip(self.look.window)).convert_alpha()
+            face = PieceImage(picture, (rect.width // 2, rect.height))
+            jolt = Jolt(face, rect.midbottom, rect.midbottom, delay=FLUNG, squeeze=(0.14, -0.2))
             result.append(jolt)
         return result
 
@@ -363,7 +365,7 @@ class Tabletop(View):
         self.refresh()
         if self._ribbon is not None:
             (ward, ribbon), model = self._ribbon, self.model
-            after = 0.0 if self._flew else TURN_AFTER
+            after = 0.0 if self._has_flights else TURN_AFTER
             voted = isinstance(event, e.WardWon | e.WardTied)
             turned = ward.ribbon_flights(ribbon, model, after, voted)
             self.motions.start([*turned, *jolts_of(self.anchors, model, event)], self.pace)
@@ -372,11 +374,11 @@ class Tabletop(View):
             self._shake(event.ward, self.pace)
 
     def fly(self, flight: Flight) -> None:
-        """Start a flight that no event causes, as of a piece that is put back."""
+        """Start a flight without an event, such as of a piece that is put back."""
         self.motions.start([flight], self.pace)
 
     def _shake(self, ward: int, speed: float) -> None:
-        """Shake the ground under a ward that was won by far."""
+        """Shake a ward that was won by a landslide."""
         self._compose()
         self.motions.start([make_shake(self._cut_out(ward), self.layout.camera)], speed)
         self.play(Effect.LANDSLIDE)
@@ -394,8 +396,8 @@ class Tabletop(View):
         self.refresh()
 
     def refresh(self) -> None:
-        """Let every sprite check what it has to show."""
-        for sprite in (*self.panels.sprites, *self.map.sprites):  # the bag yields to the news
+        """Let every sprite check what it shows."""
+        for sprite in (*self.panels.sprites, *self.map.sprites):  # the bag depends on news
             before = sprite.rect
             if sprite.refresh(self.model):
                 self.changed(before)
@@ -408,7 +410,7 @@ class Tabletop(View):
         self.changed(sprite.rect)
 
     def changed(self, rect: pygame.Rect) -> None:
-        """Have the pixels of a changed sprite composed again before the next paint."""
+        """Compose the pixels of a changed sprite again before the next paint."""
         if rect not in self.stale:
             self.stale.append(rect)
         self.damage(rect)
@@ -441,8 +443,10 @@ class Tabletop(View):
         """Return the ward's visible part of the map."""
         return cut_out(self.look, self.panels.board, self.layout.camera, ward, self.over_map())
 
-    def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, over: pygame.Rect) -> None:
-        """Paint over the dimmed table: a ward at brightness `lit`, and cards outside `over`."""
+    def paint_lit(
+        self, surface: pygame.Surface, ward: int, light: float, over: pygame.Rect
+    ) -> None:
+        """Paint a ward at brightness `light`, and the cards outside `over`, on the dimmed table."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()
@@ -451,11 +455,11 @@ class Tabletop(View):
                 surface.blit(self.panels.board, card.rect, card.rect)
         if self.ward_rect(ward).colliderect(clip):
             cut = self._cut_out(ward)
-            if lit < 1:
-                level = round(255 * lit)
+            if light < 1:
+                level = round(255 * light)
                 cut.picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
             surface.blit(cut.picture, cut.at((0, 0)))
 
-    def paint_air(self, surface: pygame.Surface) -> None:
+    def paint_flights(self, surface: pygame.Surface) -> None:
         """Paint the flights over everything else."""
         self.motions.paint(surface)

@@ -18,13 +18,13 @@ from tammany_desktop.ui.skin import frame, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.window import around
 
-BOX: Final = 1.15  # width of a ballot box, in years
-YEARS: Final = YEARS_A_TERM + BOX + 0.2
-LEAST: Final = 32.0  # units: least width of a year
+BALLOT_BOX_WIDTH: Final = 1.15  # width of a ballot box, in years
+TERM_WIDTH: Final = YEARS_A_TERM + BALLOT_BOX_WIDTH + 0.2
+MIN_YEAR_WIDTH: Final = 32.0  # units: least width of a year
 
 
-def electing(state: State) -> bool:
-    """True if the election of the term is under way, from its first event on."""
+def is_electing(state: State) -> bool:
+    """Return True if the election of the term is under way, from its first event on."""
     return state.turn == NOBODY if state.phase == TURN else state.phase != OVER
 
 
@@ -34,10 +34,10 @@ def year_of_term(year: int) -> int:
 
 
 def when_words(state: State) -> str:
-    """Return term, year and time to the election in words, so that they are not confused."""
+    """Return a sentence with the term, the year, and the time until the election."""
     if state.phase == OVER:
         return text("table.when.over")
-    if electing(state):
+    if is_electing(state):
         return text("table.when.electing", term=state.term)
     year = year_of_term(state.year)
     left = YEARS_A_TERM - year
@@ -52,100 +52,102 @@ class YearTrack(Sprite):
 
     def shows(self, model: ViewModel) -> object:
         state = model.state
-        return state.term, state.year, electing(state), state.phase == OVER
+        return state.term, state.year, is_electing(state), state.phase == OVER
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, state = self.look, model.state
         surface.blit(frame(look, "slip", self.rect.size), (0, 0))
         inner = surface.get_rect().inflate(-look.px(Gap.L), -look.px(Gap.M))
-        words, width = when_words(state), self._label_wide() + look.px(Gap.M)
+        sentence, width = when_words(state), self._label_width() + look.px(Gap.M)
         label = pygame.Rect(inner.left + look.px(Gap.XXS), inner.top, width, inner.height)
         if width > inner.width:
-            self._lines(surface, words, inner)
+            self._lines(surface, sentence, inner)
             return
-        look.type.draw(surface, words, "strong", look.palette["ink"], label)
+        look.type.draw(surface, sentence, "strong", look.palette["ink"], label)
         strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
-        least = look.px(LEAST)
+        least = look.px(MIN_YEAR_WIDTH)
         terms = list(range(1, TERMS + 1))
-        if strip.width / TERMS / YEARS < least:  # the present term alone, or none
-            terms = [state.term] if strip.width / YEARS >= least else []
-        each = strip.width / max(1, len(terms))
+        if strip.width / TERMS / TERM_WIDTH < least:  # the present term alone, or none
+            terms = [state.term] if strip.width / TERM_WIDTH >= least else []
+        term_width = strip.width / max(1, len(terms))
         for n, term in enumerate(terms):
-            box = pygame.Rect(round(strip.left + n * each), strip.top, round(each), strip.height)
+            left = round(strip.left + n * term_width)
+            box = pygame.Rect(left, strip.top, round(term_width), strip.height)
             self._term(surface, box, term, state)
 
-    def _lines(self, surface: pygame.Surface, words: str, inner: pygame.Rect) -> None:
+    def _lines(self, surface: pygame.Surface, sentence: str, inner: pygame.Rect) -> None:
         """Paint the words in as many lines as needed, if the years have no room."""
         type_, room = self.look.type, inner.inflate(0, self.look.px(Gap.XXS))
         for role in ("strong", "small"):
             height = type_.close(role)
-            lines = type_.wrap_within(words, role, room.size, height)
+            lines = type_.wrap_within(sentence, role, room.size, height)
             if height * len(lines) <= room.height:
                 break
         line = pygame.Rect(inner.left, 0, inner.width, height)
         line.top = inner.centery - height * len(lines) // 2
-        for words in lines:
-            type_.draw(surface, words, role, self.look.palette["ink"], line)
+        for text_line in lines:
+            type_.draw(surface, text_line, role, self.look.palette["ink"], line)
             line = line.move(0, height)
 
-    def _label_wide(self) -> int:
-        """Return the width of its longest words, so that the years never move."""
+    def _label_width(self) -> int:
+        """Return the width of the longest sentence, so that the years never move."""
         counts = range(1, YEARS_A_TERM)
         values = {"term": TERMS, "year": YEARS_A_TERM, "years": YEARS_A_TERM}
-        found = [text("table.when.later", count=count, **values) for count in counts]
-        found += [text("table.when.last", **values), text("table.when.electing", term=TERMS)]
-        found.append(text("table.when.over"))
-        return max(self.look.type.width(words, "strong") for words in found)
+        sentences = [text("table.when.later", count=count, **values) for count in counts]
+        sentences += [text("table.when.last", **values), text("table.when.electing", term=TERMS)]
+        sentences.append(text("table.when.over"))
+        return max(self.look.type.width(sentence, "strong") for sentence in sentences)
 
     def _term(self, surface: pygame.Surface, box: pygame.Rect, term: int, state: State) -> None:
         look = self.look
-        now = term == state.term and state.phase != OVER
-        if now:
-            wash = pygame.Surface(box.inflate(-look.px(Gap.XXS), 0).size, pygame.SRCALPHA)
-            wash.fill(with_alpha(look.palette["brass_light"], 110))
-            surface.blit(wash, wash.get_rect(center=box.center))
-        cell = box.width / YEARS
+        is_current = term == state.term and state.phase != OVER
+        if is_current:
+            tint = pygame.Surface(box.inflate(-look.px(Gap.XXS), 0).size, pygame.SRCALPHA)
+            tint.fill(with_alpha(look.palette["brass_light"], 110))
+            surface.blit(tint, tint.get_rect(center=box.center))
+        year_width = box.width / TERM_WIDTH
         for index in range(YEARS_A_TERM):
             year = (term - 1) * YEARS_A_TERM + index + 1
-            x = round(box.left + cell * (index + 0.6))
+            x = round(box.left + year_width * (index + 0.6))
             self._year(surface, (x, box.centery), year, state)
-        x = round(box.left + cell * (YEARS_A_TERM + 0.62))
-        place = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), box.height + look.px(Gap.XS))
-        place.center = (x, box.centery)
-        past = term < state.term or state.phase == OVER
-        (piece_images.faint if past else piece_images.blit)(look, surface, "ballot_box", place)
-        if now and electing(state):
+        x = round(box.left + year_width * (YEARS_A_TERM + 0.62))
+        ballot_box = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), box.height + look.px(Gap.XS))
+        ballot_box.center = (x, box.centery)
+        is_past = term < state.term or state.phase == OVER
+        paint = piece_images.faint if is_past else piece_images.blit
+        paint(look, surface, "ballot_box", ballot_box)
+        if is_current and is_electing(state):
             ring = look.palette["vermilion"]
             line = look.px(Line.HEAVY)
             pygame.draw.aacircle(surface, ring, (x, box.centery), look.px(Gap.L), line)
 
-    def _year(self, surface: pygame.Surface, at: tuple[int, int], year: int, state: State) -> None:
+    def _year(self, surface: pygame.Surface, mid: tuple[int, int], year: int, state: State) -> None:
         look = self.look
         box = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * look.px(Gap.M))
-        box.center = at
-        current = year == state.year and not electing(state) and state.phase != OVER
-        past = year < state.year or electing(state) or state.phase == OVER
-        ink = look.palette["ink_soft" if past and not current else "ink"]
-        if current:
-            pygame.draw.aacircle(surface, look.palette["vermilion"], at, look.px(Gap.M))
+        box.center = mid
+        is_current = year == state.year and not is_electing(state) and state.phase != OVER
+        is_past = year < state.year or is_electing(state) or state.phase == OVER
+        ink = look.palette["ink_soft" if is_past and not is_current else "ink"]
+        if is_current:
+            pygame.draw.aacircle(surface, look.palette["vermilion"], mid, look.px(Gap.M))
             ink = look.palette["on_vermilion"]
         look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
 
 
-TINT: Final = 0.45  # how strongly the band is tinted in a player's color
+TINT_SHARE: Final = 0.45  # share of a player's color in the band's tint
 TURN_LINE: Final = 6.0  # units
 SPACES: Final = 60  # spaces of the score track, every fifth with a number
-FIVE: Final = 5
-STATURE: Final = 0.9  # a figure's height relative to the band
-# Distances of figures, relative to the band: along the top, up the sides.
-FIGURE_WIDE: Final = 0.66
-FIGURE_HIGH: Final = 0.86
-CLOSEST: Final = 0.58  # least distance of figures, so that none hides another
-CLEAR: Final = 0.74  # from the middle of a number to the first figure after it
-CHECK: Final = 5.0  # units: width of the checks along the map
+NUMBERED: Final = 5
+FIGURE_HEIGHT: Final = 0.9  # a figure's height relative to the band
+# Distances of figures, relative to the band: along the top, and up the sides.
+DISTANCE_ALONG: Final = 0.66
+DISTANCE_UP: Final = 0.86
+MIN_DISTANCE: Final = 0.58  # least distance of figures, so that none covers another
+NUMBER_GAP: Final = 0.74  # from the middle of a number to the first figure after it
+CHECK_WIDTH: Final = 5.0  # units: width of the checks along the map
 
 
-def place_of(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
+def space_center(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
     """Return the middle of a space, clockwise from the lower left, going around again."""
     width, height = window.width - band, window.height - band
     along = (points % SPACES) / SPACES * 2 * (width + height)
@@ -161,33 +163,33 @@ def place_of(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
     return round(window.width - half - (along - height)), window.height - half
 
 
-def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
+def figure_center(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
     """Return the middle of a figure: figures on one space stand in a row beside its number."""
     points = scores[seat] % SPACES
-    here = [one for one, score in enumerate(scores) if score % SPACES == points]
-    x, y = place_of(window, band, points)
+    group = [one for one, score in enumerate(scores) if score % SPACES == points]
+    x, y = space_center(window, band, points)
     half, space = band // 2, (window.width + window.height - 2 * band) * 2 / SPACES
     along = y <= half or y >= window.height - half - 1
     middle, end = (x, window.width - half) if along else (y, window.height - half)
-    clear = band * CLEAR if points % FIVE == 0 else 0.0
-    least, most = (CLOSEST, FIGURE_WIDE) if along else (FIGURE_HIGH, FIGURE_HIGH)
+    number_gap = band * NUMBER_GAP if points % NUMBERED == 0 else 0.0
+    least, most = (MIN_DISTANCE, DISTANCE_ALONG) if along else (DISTANCE_UP, DISTANCE_UP)
     gap = band * most
-    if len(here) > 1:
-        gap = min(gap, max(band * least, (space - 2 * clear) / (len(here) - 1)))
-    length = gap * (len(here) - 1)
-    first = middle + clear if clear else middle - length / 2
-    if clear and first + length > end:
-        first = middle - clear - length
+    if len(group) > 1:
+        gap = min(gap, max(band * least, (space - 2 * number_gap) / (len(group) - 1)))
+    length = gap * (len(group) - 1)
+    first = middle + number_gap if number_gap else middle - length / 2
+    if number_gap and first + length > end:
+        first = middle - number_gap - length
     first += max(0.0, half - first) - max(0.0, first + length - end)
-    place = here.index(seat) if along else len(here) - 1 - here.index(seat)
-    at = round(first + place * gap)
-    return (at, y) if along else (x, at)
+    index = group.index(seat) if along else len(group) - 1 - group.index(seat)
+    position = round(first + index * gap)
+    return (position, y) if along else (x, position)
 
 
 def figure(look: Look, band: int, color: str) -> PieceImage:
     """Return a player's figure, slightly lower than the band."""
     height = max(look.pieces.sprite_size(piece_names.boss(color)))
-    return piece_images.sprite(look, piece_names.boss(color), band * STATURE / height)
+    return piece_images.sprite(look, piece_names.boss(color), band * FIGURE_HEIGHT / height)
 
 
 class Neatline(Sprite):
@@ -205,7 +207,7 @@ class Neatline(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, window = self.look, self.look.window
         paper, color = look.palette["paper"], str(self.shows(model))
-        surface.fill(paper.lerp(look.palette.players[color], TINT) if color else paper)
+        surface.fill(paper.lerp(look.palette.players[color], TINT_SHARE) if color else paper)
         dx, dy = -self.rect.left, -self.rect.top
         outer = window.inflate(-look.px(Gap.XXS), -look.px(Gap.XXS)).move(dx, dy)
         inner = window.inflate(-2 * self.band + look.px(Gap.XXS), -2 * self.band + look.px(Gap.XXS))
@@ -213,9 +215,9 @@ class Neatline(Sprite):
         pygame.draw.rect(surface, look.palette["ink"], inner.move(dx, dy), look.px(Line.EDGE))
         self._checks(surface, inner.move(dx, dy))
         for points in range(SPACES):
-            x, y = place_of(window, self.band, points)
+            x, y = space_center(window, self.band, points)
             center = (x + dx, y + dy)
-            if points % FIVE == 0:
+            if points % NUMBERED == 0:
                 if surface.get_rect().collidepoint(center):
                     self._number(surface, points, center)
             else:
@@ -239,12 +241,12 @@ class Neatline(Sprite):
 
     def _checks(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
         """Paint dark and light checks along the map, one a point."""
-        window, half, thick = self.look.window, self.band // 2, self.look.px(CHECK)
+        window, half, thick = self.look.window, self.band // 2, self.look.px(CHECK_WIDTH)
         upright = self.rect.height > self.rect.width
         ends = (inner.top, inner.bottom) if upright else (inner.left, inner.right)
         corner = self.rect.left if upright else self.rect.top
         offset = (self.rect.top if upright else self.rect.left, corner + half)
-        places = [place_of(window, self.band, point + 0.5) for point in range(SPACES)]
+        places = [space_center(window, self.band, point + 0.5) for point in range(SPACES)]
         along = sorted(
             (y if upright else x) - offset[0]
             for x, y in places
@@ -292,7 +294,7 @@ class ScoreMarker(Sprite):
     def place(self, model: ViewModel) -> tuple[int, int]:
         """Return the middle of the figure."""
         scores = model.state.score[: model.state.n]
-        return standing_place(self.look.window, self.band, scores, self.seat)
+        return figure_center(self.look.window, self.band, scores, self.seat)
 
     def figure(self, model: ViewModel) -> PieceImage:
         """Return the figure, slightly lower than the band."""

@@ -1,4 +1,4 @@
-"""The card of the ward pointed at, beside its ward."""
+"""The card of the ward under the pointer, beside its ward."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -23,24 +23,24 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import people_name
 
 NONE: Final = -1
-NAME: Final = 80  # units: least width of a name
-WIDE: Final = (480, 320)  # units of width, usual and with large text
-HEAD: Final = 40  # units: height of the heading
+MIN_NAME: Final = 80  # units: least width of a name
+WIDTHS: Final = (480, 320)  # units of width, usual and with large text
+HEADING_HEIGHT: Final = 40  # units: height of the heading
 ROW: Final = 36  # units: height of a candidate's row
 PAD: Final = (44, 34)  # units of padding: both sides together, then above and below
-TAIL: Final = 110  # units: greatest length of its tail
+MAX_TAIL: Final = 110  # units: greatest length of its tail
 Place = Callable[[int, tuple[int, int]], pygame.Rect]
 
 
 class WardCard(Sprite):
-    """The card of the ward pointed at, empty without one; `place` places a card by its size."""
+    """The card of the ward under the pointer, or empty; `place` finds a place for a size."""
 
     def __init__(self, look: Look, widest: int, place: Place) -> None:
-        """`widest` is in pixels."""
+        """Make an empty card; `widest`, the greatest width, is in pixels."""
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
-        self.wide = min(look.px(WIDE[look.units.large]), widest)
+        self.width = min(look.px(WIDTHS[look.units.large]), widest)
         self.area = pygame.Rect(0, 0, 0, 0)  # with its tail
-        self.hidden = False  # whether other words beside the ward replace it
+        self.hidden = False  # whether another note beside the ward replaces it
         self._tip = (0, 0)
         self._place = place
 
@@ -57,11 +57,12 @@ class WardCard(Sprite):
         if self._shown is None:
             self.rect = self.area = pygame.Rect(0, 0, 0, 0)
             return
-        self.rect = self._place(ward, (self.wide, self._high(model, standing(model.state, ward))))
+        height = self._height(model, standing(model.state, ward))
+        self.rect = self._place(ward, (self.width, height))
         self._image = None
         paper = body(self.look, self.rect)
         self._tip = tip_in(camera, ward, paper)
-        if distance(paper, pygame.Rect(self._tip, (1, 1))) > self.look.px(TAIL):
+        if distance(paper, pygame.Rect(self._tip, (1, 1))) > self.look.px(MAX_TAIL):
             self._tip = paper.center  # no tail across the map
         self.area = self.rect.union(tail_area(self.look, paper, self._tip))
 
@@ -70,85 +71,85 @@ class WardCard(Sprite):
             super().paint(surface, model)
             paint_tail(self.look, surface, body(self.look, self.rect), self._tip)
 
-    def _lines(self, model: ViewModel, now: Standing) -> tuple[list[str], list[str]]:
+    def _lines(self, model: ViewModel, tally: Standing) -> tuple[list[str], list[str]]:
         """Return the sentences, and why the ward cannot be chosen."""
-        type_, room = self.look.type, self.wide - self.look.px(PAD[0])
-        words = sentences(_sentences(model, now.ward, now))
-        lines = type_.wrap(words, "small", room) if words else []
+        type_, room = self.look.type, self.width - self.look.px(PAD[0])
+        facts = sentences(_sentences(model, tally.ward, tally))
+        lines = type_.wrap(facts, "small", room) if facts else []
         return lines, type_.wrap(model.why_not, "small", room) if model.why_not else []
 
-    def _high(self, model: ViewModel, now: Standing) -> int:
-        look, (lines, why) = self.look, self._lines(model, now)
-        rows = max(1, sum(1 for votes in now.votes if votes))
-        text_high = look.type.line_height("small") * (len(lines) + len(why))
-        return look.px(PAD[1] + HEAD) + look.px(ROW) * rows + text_high
+    def _height(self, model: ViewModel, tally: Standing) -> int:
+        look, (lines, why) = self.look, self._lines(model, tally)
+        rows = max(1, sum(1 for votes in tally.votes if votes))
+        text_height = look.type.line_height("small") * (len(lines) + len(why))
+        return look.px(PAD[1] + HEADING_HEIGHT) + look.px(ROW) * rows + text_height
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         ward, state, look = model.pointed, model.state, self.look
-        now = standing(state, ward)
-        seats = [seat for seat in range(state.n) if now.votes[seat]]
-        card, line_high = surface.get_rect(), look.type.line_height("small")
-        lines, why = self._lines(model, now)
+        tally = standing(state, ward)
+        seats = [seat for seat in range(state.n) if tally.votes[seat]]
+        card, step = surface.get_rect(), look.type.line_height("small")
+        lines, why = self._lines(model, tally)
         surface.blit(frame(look, "slip", card.size), card)
         inner = card.inflate(-look.px(PAD[0]), -look.px(PAD[1]))
-        head = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEAD))
+        head = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEADING_HEIGHT))
         heading = text("table.ward_heading", number=board.WARD_NUMBERS[ward])
         kinds = sum(1 for count in state.cubes_in(ward) if count)
         room = head.width - look.px(Gap.M) - look.px(Gap.XL + Gap.XS) * kinds
         if look.type.width(heading, "heading") > room:
             heading = str(board.WARD_NUMBERS[ward])  # only the number, so that the cubes have room
-        drawn = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
-        self._cubes(surface, head, drawn.right + look.px(Gap.M), state, ward)
+        heading_end = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
+        self._cubes(surface, head, heading_end.right + look.px(Gap.M), state, ward)
         line = pygame.Rect(inner.left, head.bottom, inner.width, look.px(ROW))
         for seat in seats:
-            self._candidate(surface, line, model, seat, now)
+            self._candidate(surface, line, model, seat, tally)
             line = line.move(0, line.height)
         if not seats:
             closed = text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
             nobody = text("table.nobody_stands") if state.active >> ward & 1 else closed
             look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], line)
             line = line.move(0, line.height)
-        place = pygame.Rect(inner.left, line.top, inner.width, line_high)
-        look.type.draw_lines(surface, lines, "small", look.palette["ink"], place)
+        rect = pygame.Rect(inner.left, line.top, inner.width, step)
+        look.type.draw_lines(surface, lines, "small", look.palette["ink"], rect)
         if why:
-            place.top += line_high * len(lines)
-            edge = (card.left + look.px(Gap.XS), place.top, look.px(Gap.XXS), line_high * len(why))
+            rect.top += step * len(lines)
+            edge = (card.left + look.px(Gap.XS), rect.top, look.px(Gap.XXS), step * len(why))
             surface.fill(look.palette["vermilion"], edge)
-            look.type.draw_lines(surface, why, "small", look.palette["vermilion_dark"], place)
+            look.type.draw_lines(surface, why, "small", look.palette["vermilion_dark"], rect)
 
     def _cubes(
         self, surface: pygame.Surface, head: pygame.Rect, left: int, state: State, ward: int
     ) -> None:
         look, counts = self.look, state.cubes_in(ward)
-        each = (head.right - left) // max(1, sum(1 for count in counts if count))
+        step = (head.right - left) // max(1, sum(1 for count in counts if count))
         for population, count in enumerate(counts):
             if count:
                 width = look.type.width(str(count), "strong")
                 icon = pygame.Rect(left, head.top, look.px(Gap.XL), head.height)
-                icon.width = min(icon.width, each - width - look.px(Gap.XXS))
+                icon.width = min(icon.width, step - width - look.px(Gap.XXS))
                 piece_images.blit(look, surface, piece_names.cube(population), icon)
                 rest = pygame.Rect(icon.right + look.px(Gap.XXS), head.top, width, head.height)
                 look.type.draw(surface, str(count), "strong", look.palette["ink"], rest)
-                left += min(each, icon.width + max(look.px(Gap.L), width) + look.px(Gap.XS))
+                left += min(step, icon.width + max(look.px(Gap.L), width) + look.px(Gap.XS))
 
     def _candidate(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, seat: int, now: Standing
     ) -> None:
         look, state = self.look, model.state
-        seat_ = model.seats[seat]
+        player = model.seats[seat]
         icon = pygame.Rect(row.left, row.top, look.px(Gap.XL), row.height)
-        piece_images.blit(look, surface, piece_names.boss(seat_.color), icon)
+        piece_images.blit(look, surface, piece_names.boss(player.color), icon)
         votes = str(now.votes[seat])
         voted = state.winners[now.ward] != NOT_VOTED
         if now.reach[seat] > now.votes[seat] and not voted and not model.bare:
             votes = interval(votes, str(now.reach[seat]))
         width = look.type.width(interval("0", "00"), "strong") + look.px(Gap.XS)
-        figures = pygame.Rect(row.right - width, row.top, width, row.height)
-        look.type.draw(surface, votes, "strong", look.palette["ink"], figures, "right")
-        right = figures.left
+        votes_rect = pygame.Rect(row.right - width, row.top, width, row.height)
+        look.type.draw(surface, votes, "strong", look.palette["ink"], votes_rect, "right")
+        right = votes_rect.left
         usable = usable_favors(state, now.ward, seat)
         needed = sum(look.px(60) for count in usable if count)
-        narrow = right - needed - icon.right < look.px(NAME)  # no favors then: votes tell the reach
+        narrow = right - needed - icon.right < look.px(MIN_NAME)  # then no favors are shown
         for population in reversed(range(4)):
             count = 0 if narrow or voted else usable[population]
             if count:
@@ -161,31 +162,31 @@ class WardCard(Sprite):
                 right = box.left
         left = icon.right + look.px(Gap.XXS)
         name = pygame.Rect(left, row.top, right - icon.right - look.px(Gap.XS), row.height)
-        look.type.draw(surface, seat_.name, "body", look.palette["ink"], name)
+        look.type.draw(surface, player.name, "body", look.palette["ink"], name)
 
 
-def _sentences(model: ViewModel, ward: int, now: Standing) -> list[str]:
+def _sentences(model: ViewModel, ward: int, tally: Standing) -> list[str]:
     state, lines = model.state, []
     if state.locked >> ward & 1:
         lines.append(text("table.locked"))
-    won = state.winners[ward]
-    if won >= 0:
-        lines.append(text("table.won", name=model.seats[won].name))
-    elif won == NOBODY:
+    winner = state.winners[ward]
+    if winner >= 0:
+        lines.append(text("table.won", name=model.seats[winner].name))
+    elif winner == NOBODY:
         lines.append(text("table.no_winner"))
-    elif any(now.votes) and not model.bare:
-        lines.append(_lead(model, now))
-    if (given := gift(ward)) and won == NOT_VOTED:
-        lines.append(text(f"table.gives.{given}"))
-    about = [one for one in model.promised if one.promise.ward == ward]
-    return [*lines, *(side_words(one.maker, [one.promise], model.seats) for one in about)]
+    elif any(tally.votes) and not model.bare:
+        lines.append(_lead(model, tally))
+    if (bonus := gift(ward)) and winner == NOT_VOTED:
+        lines.append(text(f"table.gives.{bonus}"))
+    promises = [p for p in model.promised if p.promise.ward == ward]
+    return [*lines, *(side_words(p.maker, [p.promise], model.seats) for p in promises)]
 
 
-def _lead(model: ViewModel, now: Standing) -> str:
-    if now.leader == NOBODY:
+def _lead(model: ViewModel, tally: Standing) -> str:
+    if tally.leader == NOBODY:
         return text("table.tied")
-    words = text("table.leads_by", name=model.seats[now.leader].name, count=now.margin)
-    return f"{words} {text('table.certain')}" if now.certain else words
+    lead = text("table.leads_by", name=model.seats[tally.leader].name, count=tally.margin)
+    return f"{lead} {text('table.certain')}" if tally.certain else lead
 
 
 def ward_facts(model: ViewModel, ward: int) -> object:
@@ -197,25 +198,25 @@ def ward_facts(model: ViewModel, ward: int) -> object:
         state.winners[ward],
         state.locked >> ward & 1,
         state.active >> ward & 1,
-        tuple(one for one in model.promised if one.promise.ward == ward),
+        tuple(p for p in model.promised if p.promise.ward == ward),
     )
 
 
 def ward_words(model: ViewModel, ward: int) -> str:
-    """Return who stands in a ward, its cubes, lead and lock, as sentences to be read aloud."""
-    state, now = model.state, standing(model.state, ward)
+    """Return a ward's bosses, cubes, lead and lock, as sentences to be read aloud."""
+    state, tally = model.state, standing(model.state, ward)
     if not state.active >> ward & 1:
         return text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
     voted = state.winners[ward] != NOT_VOTED
     bosses = []
     for seat in range(state.n):
-        name, votes, most = model.seats[seat].name, now.votes[seat], now.reach[seat]
+        name, votes, most = model.seats[seat].name, tally.votes[seat], tally.reach[seat]
         if votes and most > votes and not voted and not model.bare:
             bosses.append(text("access.with_favors", name=name, count=votes, most=most))
         elif votes:
             bosses.append(f"{name} {votes}")
     stand = text("access.bosses", bosses=series(bosses)) if bosses else text("table.nobody_stands")
-    return " ".join([stand, cube_words(state.cubes_in(ward)), *_sentences(model, ward, now)])
+    return " ".join([stand, cube_words(state.cubes_in(ward)), *_sentences(model, ward, tally)])
 
 
 def cube_words(counts: Sequence[int]) -> str:
@@ -225,6 +226,6 @@ def cube_words(counts: Sequence[int]) -> str:
 
 
 def neighbor_words(ward: int) -> str:
-    """Return the wards that an arrow key can lead to, as a sentence."""
+    """Return the wards that the arrow keys can reach from a ward, as a sentence."""
     numbers = sorted(board.WARD_NUMBERS[other] for other in board.NEIGHBORS[ward])
     return text("access.neighbors", wards=series([str(number) for number in numbers]))

@@ -1,4 +1,4 @@
-"""Opponents: they answer questions about a position as one seat sees it."""
+"""Opponents, which decide for one seat from what that seat may know."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -20,7 +20,7 @@ class Reason(NamedTuple):
 
 
 class MoveAnswer(NamedTuple):
-    """A move, the reason if worth telling, and `then`, the moves planned for its turn."""
+    """A move, its reason if worth telling, and `then`, the moves planned for after it."""
 
     move: Move
     why: Reason | None = None
@@ -28,14 +28,14 @@ class MoveAnswer(NamedTuple):
 
 
 class BidAnswer(NamedTuple):
-    """A sealed bid, and the reason if worth telling; both are shown after the opening only."""
+    """A sealed bid, and its reason if worth telling; both are shown only after the opening."""
 
     bid: Bid
     why: Reason | None = None
 
 
 class Limit(NamedTuple):
-    """Limits of a turn: seconds, positions weighed (0: no limit), and a test whether to stop."""
+    """Limits of a search: seconds, positions (0: no limit), and a function that stops it."""
 
     seconds: float = 0.0
     nodes: int = 0
@@ -55,13 +55,13 @@ class Bot(Protocol):
 
 
 def played(state: State, moves: Iterable[Move], chance: Random) -> State:
-    """Return the position after moves of one decision; the turn or appointments stay open."""
-    after = state.copy()
+    """Return the position after moves of one decision, but without the move that ends the turn."""
+    result = state.copy()
     for move in moves:
         if move not in (END_TURN, CONFIRM):
-            for event in game.decide(after, move, chance):
-                game.evolve(after, event)
-    return after
+            for event in game.decide(result, move, chance):
+                game.evolve(result, event)
+    return result
 
 
 class RandomBot:
@@ -76,6 +76,6 @@ class RandomBot:
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """Return a bid with any number of each usable color."""
-        held = usable_favors(view.state, view.state.voting, view.seat)
-        a, b, c, d = [self._chance.randint(0, count) for count in held]
+        usable = usable_favors(view.state, view.state.voting, view.seat)
+        a, b, c, d = [self._chance.randint(0, count) for count in usable]
         return BidAnswer((a, b, c, d))

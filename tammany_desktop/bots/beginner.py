@@ -1,4 +1,4 @@
-"""An opponent for a first game: its wants are sensible, and its mistakes are human."""
+"""An opponent for a first game, with sensible aims and human mistakes."""
 
 from random import Random
 from typing import Final
@@ -13,20 +13,20 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import usable_favors
 
-ROUND: Final = (1, 2, 5, 10)  # the totals that it considers as bids
-LIKED: Final = 1.2  # worth of its favorite population, in the units of the rules of thumb
-GRUDGE: Final = 1.5  # worth of a move against the rival that hurt it last, such as a slander
-WHIM: Final = 0.9  # the random part of its judgment of moves
-LOOSE: Final = 0.6  # the random part of what it pays for a ward, as a share of the ward's worth
+TOTALS: Final = (1, 2, 5, 10)  # the totals that it bids
+FAVORITE_WORTH: Final = 1.2  # worth of its favorite population, in the units of the rules of thumb
+GRUDGE: Final = 1.5  # worth of a move against the last rival that slandered it
+RANDOM_WORTH: Final = 0.9  # largest random part of a move's worth
+BUDGET_SPREAD: Final = 0.6  # random part of what it pays for a ward, as a share of its worth
 
 
 class Beginner(SimpleBot):
-    """Goes by rules of thumb, with the mistakes of a first game."""
+    """Uses rules of thumb, with the mistakes of a first game."""
 
     def __init__(self, chance: Random, style: Character = PLAIN) -> None:
         super().__init__(chance, style)
         self.favorite = chance.randrange(POPULATION_COUNT)
-        self.grudge = NOBODY  # the seat that hurt it last
+        self.grudge = NOBODY  # the seat that slandered it last
         self._last: State | None = None
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
@@ -39,44 +39,45 @@ class Beginner(SimpleBot):
         return super().bid(view, limit)
 
     def _remember(self, state: State, seat: int) -> None:
-        """Remember who slandered it since it last looked, if it lost a boss."""
+        """Remember who slandered it since the last call, if it lost a boss."""
         last = self._last
         if last is None or last.year > state.year:
             self.grudge = NOBODY
-        elif any(_hurt(last, state, seat, ward) for ward in range(WARD_COUNT)):
+        elif any(_lost_boss(last, state, seat, ward) for ward in range(WARD_COUNT)):
             for rival in range(state.n):
                 if rival != seat and state.tokens[rival] < last.tokens[rival]:
                     self.grudge = rival
         self._last = state.copy()
 
     def _worth(self, state: State, seat: int, move: m.Move) -> float:
-        """Return the worth of a move by rules of thumb, by what it likes, and by its grudge."""
+        """Return the worth of a move by rules of thumb, favorite population, and grudge."""
         kind = m.kind_of(move)
-        worth = super()._worth(state, seat, move) + WHIM * self._chance.random()
+        worth = super()._worth(state, seat, move) + RANDOM_WORTH * self._chance.random()
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):
-            worth += LIKED * (m.population_of(move) == self.favorite)
+            worth += FAVORITE_WORTH * (m.population_of(move) == self.favorite)
         if kind == m.PLACE_BOSS and self.grudge != NOBODY:
             worth += GRUDGE * (state.bosses[m.target_ward(move) * MAX_SEATS + self.grudge] > 0)
         if kind == m.SLANDER:
             worth += GRUDGE * (m.rival_of(move) == self.grudge)
         return worth
 
-    def _bid(self, state: State, seat: int, whim: float) -> Bid:
+    def _bid(self, state: State, seat: int, luck: float) -> Bid:
         """Return the round bid that beats the bosses in the ward, if the ward seems worth it."""
         ward = state.voting
         bosses = state.bosses_in(ward)
         usable = sum(usable_favors(state, ward, seat))
-        missing = max(b for rival, b in enumerate(bosses) if rival != seat) + 1 - bosses[seat]
-        budget = ward_worth(state, ward) * (1.0 - LOOSE + 2.0 * LOOSE * whim)
+        rivals = [count for rival, count in enumerate(bosses) if rival != seat]
+        missing = max(rivals) + 1 - bosses[seat]
+        budget = ward_worth(state, ward) * (1.0 - BUDGET_SPREAD + 2.0 * BUDGET_SPREAD * luck)
         budget *= 1.0 + (state.term == TERMS)
-        wanted = next(number for number in ROUND if number >= missing or number == ROUND[-1])
-        trusts = missing <= 0 and whim < LOOSE / 2  # it leads, and thinks that this is enough
-        if trusts or missing > usable or (missing > 0 and wanted > budget + 1.0):
+        wanted = next(number for number in TOTALS if number >= missing or number == TOTALS[-1])
+        expects_win = missing <= 0 and luck < BUDGET_SPREAD / 2
+        if expects_win or missing > usable or (missing > 0 and wanted > budget + 1.0):
             return 0, 0, 0, 0
-        fair = [number for number in ROUND if number <= budget]
-        return pay(state, seat, min(max([wanted, *fair]), usable))
+        affordable = [number for number in TOTALS if number <= budget]
+        return pay(state, seat, min(max([wanted, *affordable]), usable))
 
 
-def _hurt(last: State, state: State, seat: int, ward: int) -> bool:
-    at = ward * MAX_SEATS + seat
-    return state.winners[ward] == NOT_VOTED and state.bosses[at] < last.bosses[at]
+def _lost_boss(last: State, state: State, seat: int, ward: int) -> bool:
+    index = ward * MAX_SEATS + seat
+    return state.winners[ward] == NOT_VOTED and state.bosses[index] < last.bosses[index]

@@ -1,4 +1,4 @@
-"""Worker processes, polled, never waited for; if the bots' process fails, `simple` answers."""
+"""Worker processes, which are polled; if the bots' process fails, the simple bot answers."""
 
 import atexit
 import logging
@@ -23,39 +23,39 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import refuse_bid
 
-GRACE_SECONDS: Final = 7.0  # allowed beyond the limit: a busy machine may leave the bot little time
-START_SECONDS: Final = 10.0  # a cold start from a slow disk
-MOST_STARTS: Final = 4  # starts in a row without an answer
-REST_SECONDS: Final = 60.0  # pause after MOST_STARTS failures
-LONGEST: Final = 65_536  # bytes of a line; an answer has some hundred
+EXTRA_SECONDS: Final = 7.0  # beyond the time limit, because the computer may be busy
+START_SECONDS: Final = 10.0  # for a start from a slow disk
+MAX_STARTS: Final = 4  # starts in a row without an answer
+PAUSE_SECONDS: Final = 60.0  # pause after MOST_STARTS failures
+MAX_LINE: Final = 65_536  # bytes of a line; an answer has some hundred
 
 log = logging.getLogger(__name__)
 Serve = Callable[[Connection], None]
 Clock = Callable[[], float]
-Wake = Callable[[], object]  # called by a thread when there is something to poll
+Wake = Callable[[], object]  # called by a thread when something can be polled
 
 
 class ChildProcess:
-    """A process and its pipe. Threads start it, write to it, read from it, and see it end."""
+    """A child process and its pipe. Threads start it, write to it, and read until it ends."""
 
     def __init__(self, serve: Serve, wake: Wake = lambda: None) -> None:
-        """Start the process in a thread, because a start can take longer than a frame."""
+        """Start the process in a thread, because starting can take longer than a frame."""
         self.ready = False  # whether the process has sent its greeting
         self._serve, self._wake = serve, wake
         self._process: BaseProcess | None = None
         self._closed = False
-        self._unsent: SimpleQueue[Callable[[], bytes] | None] = SimpleQueue()
+        self._outbox: SimpleQueue[Callable[[], bytes] | None] = SimpleQueue()
         self.lines: SimpleQueue[bytes | None] = SimpleQueue()  # lines read; None at the end
-        self._begun = threading.Event()
-        atexit.register(self._begun.wait)  # else a process would be left with half an order
+        self._started = threading.Event()
+        atexit.register(self._started.wait)  # else a process could be left without its order
         threading.Thread(target=self._run, name="process", daemon=True).start()
 
     def send(self, write: Callable[[], bytes]) -> None:
         """Send a line, written by a thread: a long line may fill the pipe."""
-        self._unsent.put(write)
+        self._outbox.put(write)
 
     def close(self) -> None:
-        """End the process at once, even while it is starting; never waits."""
+        """Kill the process, even while it is starting, without waiting for its end."""
         self._closed = True
         if self._process is not None:
             self._process.kill()
@@ -63,22 +63,22 @@ class ChildProcess:
     def _run(self) -> None:
         context = multiprocessing.get_context("spawn")
         try:
-            here, there = context.Pipe()
-            with here:
-                with there:
-                    child = context.Process(target=self._serve, args=(there,), daemon=True)
+            parent_end, child_end = context.Pipe()
+            with parent_end:
+                with child_end:
+                    child = context.Process(target=self._serve, args=(child_end,), daemon=True)
                     child.start()
-                    self._begun.set()
+                    self._started.set()
                 self._process = child
-                self._hear(child, here)
+                self._read(child, parent_end)
         except (OSError, RuntimeError):  # no memory for a process, or the program is ending
             log.exception("no process")
         finally:
-            self._begun.set()
+            self._started.set()
             self.lines.put(None)
             self._wake()
 
-    def _hear(self, child: BaseProcess, pipe: Connection) -> None:
+    def _read(self, child: BaseProcess, pipe: Connection) -> None:
         """Read lines from the pipe until the process ends or a line is too long."""
         if child.pid is not None:
             process.be_nice(child.pid)
@@ -86,7 +86,7 @@ class ChildProcess:
         writer.start()
         with suppress(EOFError, OSError):
             while not self._closed:
-                line = pipe.recv_bytes(LONGEST)
+                line = pipe.recv_bytes(MAX_LINE)
                 if line == protocol.READY:
                     self.ready = True
                 else:
@@ -94,25 +94,25 @@ class ChildProcess:
                     self._wake()
         child.kill()
         child.join()
-        self._unsent.put(None)
+        self._outbox.put(None)
         writer.join()  # wait until the last question is written, then close the pipe
 
     def _write(self, pipe: Connection) -> None:
         with suppress(OSError):
-            while (write := self._unsent.get()) is not None:
+            while (write := self._outbox.get()) is not None:
                 pipe.send_bytes(write())
 
 
-Asked = TypeVar("Asked", protocol.Question, Inquiry, Order)
-Answered = TypeVar("Answered", protocol.Reply, Finding, protocol.WeighedMoment)
+Request = TypeVar("Request", protocol.Question, Inquiry, Order)
+Response = TypeVar("Response", protocol.Reply, Finding, protocol.WeighedMoment)
 
 
-class WorkerProcess(Generic[Asked, Answered]):
-    """A process that answers one question at a time; answers to earlier questions are dropped."""
+class WorkerProcess(Generic[Request, Response]):
+    """A process that answers one question at a time; answers to earlier ones are dropped."""
 
     def __init__(
         self,
-        kind: type[Answered],
+        kind: type[Response],
         serve: Serve = process.serve,
         wake: Wake = lambda: None,
         clock: Clock = time.monotonic,
@@ -120,26 +120,26 @@ class WorkerProcess(Generic[Asked, Answered]):
         """`kind` is the type of answers; `wake` is called when there may be one to poll."""
         self.waiting = False  # whether an answer may still come
         self.trouble = ""  # why the latest question gets no answer, as in `protocol.Reply`
-        self._kind: type[Answered] = kind
+        self._kind: type[Response] = kind
         self._make = partial(ChildProcess, serve, wake)
         self._clock = clock
         self._child: ChildProcess | None = None
         self._starts = 0
-        self._rested = 0.0  # when it may be started again after too many starts
+        self._next_start = 0.0  # time from which it may be started again after MAX_STARTS
         self._number = 0  # number of the latest question; none is used twice
 
     def start(self) -> None:
         """Start the process, unless there is one or it has just failed too often."""
         now = self._clock()
-        if self._child is None and (self._starts < MOST_STARTS or now >= self._rested):
+        if self._child is None and (self._starts < MAX_STARTS or now >= self._next_start):
             self._starts += 1
-            self._rested = now + REST_SECONDS
+            self._next_start = now + PAUSE_SECONDS
             self._child = self._make()
 
-    def ask(self, question: Asked) -> None:
+    def ask(self, question: Request) -> None:
         """Ask a question under a new number; the question before is canceled."""
         self.cancel()
-        self.poll()  # nobody listens between questions: the process may have ended
+        self.poll()  # the process may have ended since the last question
         self.start()
         self._number += 1
         self.waiting = True
@@ -148,7 +148,7 @@ class WorkerProcess(Generic[Asked, Answered]):
         else:
             self._child.send(partial(self.write, question._replace(number=self._number)))
 
-    def poll(self) -> Answered | None:
+    def poll(self) -> Response | None:
         """Return the next answer, or None if there is none yet or there is `trouble`."""
         while self._child is not None and not self._child.lines.empty():
             if (line := self._child.lines.get()) is None:
@@ -167,11 +167,11 @@ class WorkerProcess(Generic[Asked, Answered]):
             return answer
         return None
 
-    def write(self, question: Asked) -> bytes:
+    def write(self, question: Request) -> bytes:
         """Return the line of a question; called in the writing thread."""
         return protocol.write(question)
 
-    def check(self, answer: Answered) -> None:
+    def check(self, answer: Response) -> None:
         """Raise ValueError if an answer does not fit the question."""
 
     def cancel(self) -> None:
@@ -188,7 +188,7 @@ class WorkerProcess(Generic[Asked, Answered]):
         self.trouble = trouble
 
     def close(self) -> None:
-        """End the process, whatever it does, without waiting for its end."""
+        """Kill the process without waiting for its end."""
         if self._child is not None:
             self._child.close()
         self._child, self.waiting, self.trouble = None, False, ""
@@ -201,7 +201,7 @@ class BotQueries(Protocol):
         """Ask a question, whose number comes back with the answer; the one before is canceled."""
 
     def poll(self) -> protocol.Reply | None:
-        """The answer, or None before it comes."""
+        """Return the answer, or None if there is none yet."""
 
     def cancel(self) -> None:
         """Cancel the question."""
@@ -216,11 +216,11 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
     def __init__(
         self,
         serve: Serve = process.serve,
-        grace: float = GRACE_SECONDS,
+        grace: float = EXTRA_SECONDS,
         start: float = START_SECONDS,
         clock: Clock = time.monotonic,
     ) -> None:
-        """Start the process at once, so that it is warm when the first question comes."""
+        """Start the process now, so that it is ready for the first question."""
         super().__init__(protocol.Reply, serve, clock=clock)
         self._grace = grace
         self._start_seconds = start
@@ -231,11 +231,11 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
 
     def ask(self, question: protocol.Question) -> None:
         """Ask for the act, offer or answer of the view's seat; the question before is canceled."""
-        allowed = question.seconds or levels.effort(question.level)[0]
-        self._question = question._replace(seconds=allowed)
+        limit = question.seconds or levels.effort(question.level)[0]
+        self._question = question._replace(seconds=limit)
         super().ask(self._question)
         ready = self._child is not None and self._child.ready
-        self._deadline = self._clock() + allowed + (self._grace if ready else self._start_seconds)
+        self._deadline = self._clock() + limit + (self._grace if ready else self._start_seconds)
 
     def check(self, answer: protocol.Reply) -> None:
         """Raise ValueError if an answer does not fit the question or the rules."""
@@ -244,7 +244,7 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
             raise ValueError("illegal")
 
     def poll(self) -> protocol.Reply | None:
-        """The answer, if it has come; never waits."""
+        """Return the answer, or None if there is none yet."""
         reply = super().poll()
         if self.waiting and self._clock() > self._deadline:
             self.fail("overrun")
@@ -278,7 +278,7 @@ class GameWeigher(WorkerProcess[Order, protocol.WeighedMoment]):
 
 
 def is_legal(reply: protocol.Reply, view: View) -> bool:
-    """True if the answer fits the question and the rules; talk is checked later, by the ledger."""
+    """Return True if the answer fits the question and the rules; the ledger checks talk later."""
     if reply.about not in (protocol.ACT, protocol.HINT):
         silent = reply.about in (protocol.OFFER, protocol.WORTH) and reply.talk is None
         return silent or (reply.talk is not None and reply.talk.seat == view.seat)

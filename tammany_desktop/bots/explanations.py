@@ -17,12 +17,12 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOBODY, State
 from tammany_desktop.rules.wards import Prospect, prospect, reach, usable_favors
 
-_WELL_KNOWN: Final = 0.6  # least chance of its likeliest bid for a rival's habit to be a reason
-_NOTABLE: Final = 0.12  # least gain of a chance to win a ward for it to be the reason for a boss
+_WELL_KNOWN: Final = 0.6  # least chance of a rival's likeliest bid for its habit to be a reason
+_NOTABLE: Final = 0.12  # least gain in chance to win a ward that is a reason for a boss
 
 
 def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
-    """Return why the seat to act makes this legal move, or None if that is not worth telling."""
+    """Return the reason for a legal move of the seat to act, or None if it is not worth telling."""
     kind = m.kind_of(move)
     if kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
         return Reason("need_favor", (("population", m.population_of(move)),))
@@ -56,11 +56,11 @@ def of_pair(key: str, pair: Sequence[int], *more: tuple[str, int]) -> Reason:
     return Reason(key, (("rival", pair[0]), ("seat", pair[1]), *more))
 
 
-def _of_slander(state: State, move: Move, gained: float, share: int, odds: list[float]) -> Reason:
+def _of_slander(state: State, move: Move, gained: float, percent: int, odds: list[float]) -> Reason:
     ward = m.target_ward(move)
     rival = m.rival_of(move) if m.kind_of(move) == m.SLANDER else state.step_rival
     if gained > _NOTABLE:
-        return Reason("take_ward", (("ward", ward), ("rival", rival), ("count", share)))
+        return Reason("take_ward", (("ward", ward), ("rival", rival), ("count", percent)))
     values, points = (("ward", ward), ("rival", rival)), state.score[rival]
     if odds[rival] < max(odds[: state.n]):
         return Reason("spoil_ward", values)
@@ -72,14 +72,14 @@ def _of_slander(state: State, move: Move, gained: float, share: int, odds: list[
 def _of_cube(
     state: State, move: Move, seat: int, leads: list[float], forecast: Forecast
 ) -> Reason | None:
-    """Return why a cube comes or goes: to break a lead, to hurt a rival, to strengthen a ward."""
+    """Return the reason to move a cube: to break a lead, hurt a rival, or strengthen a ward."""
     population = m.population_of(move)
-    change = [
+    changes = [
         forecast.leads[s * POPULATION_COUNT + population] - leads[s * POPULATION_COUNT + population]
         for s in range(state.n)
     ]
-    rival = min(range(state.n), key=lambda other: change[other])
-    if rival != seat and change[rival] < -0.03:
+    rival = min(range(state.n), key=lambda other: changes[other])
+    if rival != seat and changes[rival] < -0.03:
         return Reason("break_lead", (("rival", rival), ("population", population)))
     ward = m.target_ward(move)
     if m.kind_of(move) == m.ARREST:
@@ -90,40 +90,40 @@ def _of_cube(
 
 
 def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
-    """Return the reason: the seat is one of the weaker half, or its office does the least harm."""
+    """Return the reason: the seat is in the weaker half, or its office does the least harm."""
     forecast.judge(state)
-    given = m.seat_of(move)
+    receiver = m.seat_of(move)
     others = [forecast.standing[s] for s in range(state.n) if state.office[s] != 0]
-    weak = forecast.standing[given] <= sorted(others)[(len(others) - 1) // 2]
-    key = "weak_hands" if weak else "safe_hands"
-    return Reason(key, (("seat", given), ("office", m.office_of(move))))
+    is_weak = forecast.standing[receiver] <= sorted(others)[(len(others) - 1) // 2]
+    key = "weak_hands" if is_weak else "safe_hands"
+    return Reason(key, (("seat", receiver), ("office", m.office_of(move))))
 
 
 def of_bid(
     state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
 ) -> Reason:
-    """Return why the seat bids so, from its beliefs about others; shown once bids are open."""
+    """Return the reason for a bid, from beliefs about the others; shown after the opening."""
     assert state.phase == BIDDING  # noqa: S101
-    now = prospect(state, state.voting, seat)
+    outlook = prospect(state, state.voting, seat)
     total = sum(bid)
-    if now.surely_wins >= 0 and total >= now.surely_wins:
+    if outlook.surely_wins >= 0 and total >= outlook.surely_wins:
         return Reason("bid_surely", (("ward", state.voting), ("count", total)))
     if total == 0:
         return Reason("bid_nothing", (("ward", state.voting),))
     rival = _best_known(leanings)
     if rival != NOBODY:
-        totals, row = leanings[rival].totals, state.voting * MAX_SEATS
-        theirs = state.bosses[row + rival] + totals.index(max(totals))
-        if state.bosses[row + seat] + total > theirs:
+        totals, index = leanings[rival].totals, state.voting * MAX_SEATS
+        rival_votes = state.bosses[index + rival] + totals.index(max(totals))
+        if state.bosses[index + seat] + total > rival_votes:
             return Reason("bid_habit", (("rival", rival),))
     return Reason("bid_gamble", (("ward", state.voting), ("count", total)))
 
 
 def _best_known(leanings: Mapping[int, Leaning]) -> int:
     """Return the rival whose bidding habit is known best, or NOBODY if none is known well."""
-    sure = {seat: max(one.totals) for seat, one in leanings.items() if one.share >= MOST_BELIEF}
-    best = max(sure, key=lambda seat: sure[seat], default=NOBODY)
-    return best if best != NOBODY and sure[best] > _WELL_KNOWN else NOBODY
+    known = {seat: max(lean.totals) for seat, lean in leanings.items() if lean.share >= MOST_BELIEF}
+    best = max(known, key=lambda seat: known[seat], default=NOBODY)
+    return best if best != NOBODY and known[best] > _WELL_KNOWN else NOBODY
 
 
 TENTHS: Final = 10
@@ -134,7 +134,7 @@ ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLI
 
 
 class Hint(NamedTuple):
-    """A hint in three depths, `look`, `act` and `whys`; it means a `move` or `bid`, in `wards`."""
+    """A hint of three levels, `look`, `act` and `whys`, about a `move` or `bid`, in `wards`."""
 
     look: Reason
     act: Reason
@@ -153,9 +153,9 @@ def explain_turn(view: View, moves: Sequence[Move]) -> Hint:
         state = game.fold(state, game.decide(state, before, Random(0)))
         if m.kind_of(move) in ENDINGS:
             break
-        following = explain_move(View(view.seat, state, None), move)
-        then.append((following.act, following.whys[0]))
-        wards += [ward for ward in following.wards if ward not in wards]
+        next_hint = explain_move(View(view.seat, state, None), move)
+        then.append((next_hint.act, next_hint.whys[0]))
+        wards += [ward for ward in next_hint.wards if ward not in wards]
     return hint._replace(then=tuple(then), wards=tuple(wards))
 
 
@@ -187,55 +187,56 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
 
 def _ward_reasons(state: State, seat: int, ward: int) -> list[Reason]:
     """Return reasons for a piece in a ward: who stands there, and what its winner gets."""
-    bosses, named = state.bosses_in(ward), ("ward", ward)
-    rival = max((one for one in range(state.n) if one != seat), key=lambda one: bosses[one])
-    reasons = [] if any(bosses) else [Reason("empty", (named,))]
+    bosses, ward_value = state.bosses_in(ward), ("ward", ward)
+    rivals = [rival for rival in range(state.n) if rival != seat]
+    rival = max(rivals, key=lambda rival: bosses[rival])
+    reasons = [] if any(bosses) else [Reason("empty", (ward_value,))]
     if bosses[rival] > bosses[seat]:
-        values = (named, ("rival", rival), ("count", bosses[rival] - bosses[seat]))
+        values = (ward_value, ("rival", rival), ("count", bosses[rival] - bosses[seat]))
         reasons.append(Reason("behind", values))
     if ward in (*board.BONUS_CUBE_WARDS, *board.BONUS_FAVOR_WARDS, board.TAMMANY_HALL):
         cube, favor = ward in board.BONUS_CUBE_WARDS, ward in board.BONUS_FAVOR_WARDS
         gift = "gift_cube" if cube else "gift_favor" if favor else "gift_double"
-        reasons.append(Reason(gift, (named,)))
+        reasons.append(Reason(gift, (ward_value,)))
     return reasons
 
 
 def _votes(after: State, seat: int, ward: int) -> list[Reason]:
-    """Return the seat's votes in a ward after the move, unless a rival can reach more than it."""
-    mine = after.bosses[ward * MAX_SEATS + seat]
-    most = reach(after, ward, seat)
+    """Return the seat's votes in a ward after the move, unless a rival can reach more votes."""
+    votes = after.bosses[ward * MAX_SEATS + seat]
+    reachable = reach(after, ward, seat)
     rival = max(reach(after, ward, other) for other in range(after.n) if other != seat)
-    if not mine or most < rival:
+    if not votes or reachable < rival:
         return []
-    values = (("ward", ward), ("votes", mine), ("most", most))
+    values = (("ward", ward), ("votes", votes), ("most", reachable))
     return [Reason("votes", (*values, ("count", rival))) if rival else Reason("alone", values)]
 
 
 def _uses(after: State, seat: int, population: int) -> list[Reason]:
-    """Return in how many wards with a boss of the seat a favor of a color could be bid."""
-    standing = [ward for ward in range(WARD_COUNT) if after.bosses[ward * MAX_SEATS + seat]]
-    count = sum(usable_favors(after, ward, seat)[population] > 0 for ward in standing)
+    """Return the number of wards with a boss of the seat where a favor of a color can be bid."""
+    wards = [ward for ward in range(WARD_COUNT) if after.bosses[ward * MAX_SEATS + seat]]
+    count = sum(usable_favors(after, ward, seat)[population] > 0 for ward in wards)
     return [Reason("favor", (("population", population), ("count", count)))] if count else []
 
 
 class _Change(NamedTuple):
-    """A chance in hundredths before and after a move; `gain` is what it is worth to the seat."""
+    """A change of a chance by a move; `gain` is what it is worth to the seat, in hundredths."""
 
     gain: int
     reason: Reason
 
 
 def _change(
-    key: str, values: tuple[tuple[str, int], ...], was: float, now: float, sign: int = 1
+    key: str, values: tuple[tuple[str, int], ...], old: float, new: float, sign: int = 1
 ) -> _Change:
     """Return the change of a chance that the seat wants high, or low with `sign` -1."""
-    before, after = round(100 * was), round(100 * now)
+    before, after = round(100 * old), round(100 * new)
     reason = Reason(key, (*values, ("was", before), ("now", after)))
     return _Change(sign * (after - before), reason)
 
 
 def _prospects(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
-    """Return the greatest gain of a chance by the move, and of points; losses are not mentioned."""
+    """Return the largest gain in a chance by the move, and the gain in points; no losses."""
     old, new = _forecast_of(before), _forecast_of(after)
     changes: list[_Change] = []
     if APPOINTING not in (before.phase, after.phase):
@@ -268,9 +269,10 @@ def compare(
     state: State, seat: int, done: Sequence[Move], better: Sequence[Move]
 ) -> tuple[Reason, ...]:
     """Return what a seat may expect of `better` but not of `done`, the strongest reason first."""
-    was, now = (played(state, moves, Random(0)) for moves in (done, better))
-    wards = () if APPOINTING in (state.phase, now.phase, was.phase) else tuple(range(WARD_COUNT))
-    old, new = _forecast_of(was), _forecast_of(now)
+    old_state, new_state = (played(state, moves, Random(0)) for moves in (done, better))
+    phases = state.phase, new_state.phase, old_state.phase
+    wards = () if APPOINTING in phases else tuple(range(WARD_COUNT))
+    old, new = _forecast_of(old_state), _forecast_of(new_state)
     changes = _own_chances(old, new, seat, wards)
     if wards:
         changes += [*_others_chances(old, new, seat, wards, state.n), *_city(old, new, seat)]
@@ -281,49 +283,48 @@ def compare(
 
 def _own_chances(old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...]) -> list[_Change]:
     """Return the changes of the seat's chances to win the wards of the move."""
-    places = [(ward, ward * MAX_SEATS + seat) for ward in wards]
-    return [_change("chance", (("ward", w),), old.wins[at], new.wins[at]) for w, at in places]
+    indices = [(ward, ward * MAX_SEATS + seat) for ward in wards]
+    return [_change("chance", (("ward", w),), old.wins[i], new.wins[i]) for w, i in indices]
 
 
 def _others_chances(
     old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...], seats: int
 ) -> list[_Change]:
     """Return the changes of each rival's chances to win the wards of the move."""
-    places = [(w, r, w * MAX_SEATS + r) for w in wards for r in range(seats) if r != seat]
+    pairs = [(ward, rival) for ward in wards for rival in range(seats) if rival != seat]
+    indices = [(w, r, w * MAX_SEATS + r) for w, r in pairs]
     return [
-        _change("rival_chance", (("ward", w), ("rival", r)), old.wins[at], new.wins[at], -1)
-        for w, r, at in places
+        _change("rival_chance", (("ward", w), ("rival", r)), old.wins[i], new.wins[i], -1)
+        for w, r, i in indices
     ]
 
 
 def _city(old: Forecast, new: Forecast, seat: int) -> list[_Change]:
     """Return the changes of the chances to lead a population, and to become Mayor."""
-    places = enumerate(range(seat * POPULATION_COUNT, (seat + 1) * POPULATION_COUNT))
-    leads = [
-        _change("lead", (("population", p),), old.leads[at], new.leads[at]) for p, at in places
-    ]
+    indices = enumerate(range(seat * POPULATION_COUNT, (seat + 1) * POPULATION_COUNT))
+    leads = [_change("lead", (("population", p),), old.leads[i], new.leads[i]) for p, i in indices]
     return [*leads, _change("mayor", (), old.mayor[seat], new.mayor[seat])]
 
 
-def explain_bid(view: View, bid: Bid, saved: Reason | None = None) -> Hint:
-    """Return the hint that leads to a bid in the ward now voting; `saved` is why to bid nothing."""
+def explain_bid(view: View, bid: Bid, saving: Reason | None = None) -> Hint:
+    """Return the hint that leads to a bid in the ward now voting; `saving`: why to bid nothing."""
     state, seat = view.state, view.seat
     ward, total = state.voting, sum(bid)
-    now = prospect(state, ward, seat)
+    outlook = prospect(state, ward, seat)
     act = Reason("bid", (("count", total),)) if total else Reason("bid_nothing")
-    look = Reason("ballot", (("ward", ward), ("count", now.rivals_most)))
-    why = _bid_why(now, total)
-    whys = (why, *_stake(state, seat, ward)) if total else (saved or why,)
+    look = Reason("ballot", (("ward", ward), ("count", outlook.rivals_most)))
+    why = _bid_why(outlook, total)
+    whys = (why, *_stake(state, seat, ward)) if total else (saving or why,)
     return Hint(look, act, whys, (ward,), bid=bid)
 
 
-def _bid_why(now: Prospect, total: int) -> Reason:
-    values = (("votes", now.bosses + total), ("count", now.rivals_most))
-    if now.bosses + total > now.rivals_most:
+def _bid_why(outlook: Prospect, total: int) -> Reason:
+    values = (("votes", outlook.bosses + total), ("count", outlook.rivals_most))
+    if outlook.bosses + total > outlook.rivals_most:
         return Reason("surely", values)
     if total == 0:
-        sure = now.surely_wins
-        return Reason("keep", (("count", sure),)) if sure > 0 else Reason("save", values)
+        needed = outlook.surely_wins
+        return Reason("keep", (("count", needed),)) if needed > 0 else Reason("save", values)
     return Reason("gamble", values)
 
 

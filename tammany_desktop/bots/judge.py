@@ -1,4 +1,4 @@
-"""The judge: each seat's chance to win, and what each way to decide is worth, with errors."""
+"""The judge: each seat's chance to win, and the worth of each way to decide, with errors."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -36,19 +36,19 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, NO_STEP, NOBODY, OVER, TURN, State
 
 LEVEL: Final = "grand_sachem"
-EFFORT: Final = SKILLS[LEVEL].nodes  # positions weighed for a decision
-MOST_WAYS: Final = 8  # turns that are played on
-BEAM: Final = 12  # half-done turns that are finished in every way
-LEAST_ROUNDS: Final = 4
+EFFORT: Final = SKILLS[LEVEL].nodes  # positions searched for a decision
+MAX_WAYS: Final = 8  # largest number of turns that are played to the end
+BEAM_WIDTH: Final = 12  # number of unfinished turns that are continued
+MIN_ROUNDS: Final = 4
 ELECTION_NODES: Final = 4  # cost of a playout of the last election, in positions weighed
 DRAWS: Final = 16  # draws into Castle Garden over which chances are averaged
-BEGUN: Final = 4  # the first of these draws, used for the chances before a term begins
-GLANCE: Final = 100  # positions weighed for the turn after a draw
-BATCHES: Final = 5  # parts of an effort, whose spread gives the error of their mean
+STARTS: Final = 4  # number of draws for the chances before a term begins
+DRAW_NODES: Final = 100  # positions searched for the turn after a draw
+BATCHES: Final = 5  # parts of an effort, whose differences give the error of their mean
 
 DIGITS: Final = 5
 # A number, rounded where it is written for another process or a file.
-Figure = Annotated[float, Codec(codec_of(float).read, partial(round, ndigits=DIGITS))]
+Rounded = Annotated[float, Codec(codec_of(float).read, partial(round, ndigits=DIGITS))]
 
 
 class Weighed(NamedTuple):
@@ -56,12 +56,12 @@ class Weighed(NamedTuple):
 
     moves: tuple[MoveJson, ...]
     bid: BidJson | None
-    chances: tuple[Figure, ...]
-    chance: Figure
-    error: Figure
-    cost: Figure
-    cost_error: Figure
-    share: Figure = 0.0
+    chances: tuple[Rounded, ...]
+    chance: Rounded
+    error: Rounded
+    cost: Rounded
+    cost_error: Rounded
+    share: Rounded = 0.0
 
 
 class Way(NamedTuple):
@@ -72,7 +72,7 @@ class Way(NamedTuple):
 
 
 class Judge:
-    """Judges positions by a seed and an effort (positions weighed for one decision)."""
+    """Judges positions, with a seed and an effort (positions searched for one decision)."""
 
     def __init__(self, seed: int = 0, effort: int = EFFORT) -> None:
         self.seed, self.effort = seed, effort
@@ -82,7 +82,7 @@ class Judge:
         self.forecast = self._thinker.forecast
         self._net = Net(self.forecast)
         self._search = TurnSearch(self.forecast)
-        self._ahead = lookahead.Ahead(self.forecast, self._chance, net=self._net)
+        self._lookahead = lookahead.Ahead(self.forecast, self._chance, net=self._net)
         self._last = LastElection(self._chance)
 
     def chances(self, state: State) -> Chances:
@@ -96,29 +96,29 @@ class Judge:
 
     def _turn(self, state: State, parts: int) -> Chances:
         """Return the chances in a turn, averaged over `parts` of the effort."""
-        end = state
+        after = state
         if not state.ward_done or state.step != NO_STEP:
-            end = self.ways(state)[0].end
-        self._reseed(end)
-        rounds = max(LEAST_ROUNDS, self.effort // (parts * lookahead.playout_nodes(end)))
-        found = [self._play_out(end, self._chance.getrandbits(30)) for _ in range(rounds)]
-        means, _ = lookahead.means_of(found)
-        return lookahead.blend(self._net.judge(end)[: state.n], means, lookahead.believed(rounds))
+            after = self.ways(state)[0].end
+        self._reseed(after)
+        rounds = max(MIN_ROUNDS, self.effort // (parts * lookahead.playout_nodes(after)))
+        results = [self._play_out(after, self._chance.getrandbits(30)) for _ in range(rounds)]
+        means, _ = lookahead.means_of(results)
+        return lookahead.blend(self._net.judge(after)[: state.n], means, lookahead.believed(rounds))
 
     def _appointed(self, state: State, moves: Sequence[Move]) -> Chances:
         """Return the chances in the turn after these appointments, over draws (R4.1, R9.5)."""
         self._reseed(state)
         end = played(state, moves, self._chance)
-        begun = [game.fold(end, game.decide(end, m.CONFIRM, self._chance)) for _ in range(BEGUN)]
-        return lookahead.means_of([self._turn(each, BEGUN) for each in begun])[0]
+        terms = [game.fold(end, game.decide(end, m.CONFIRM, self._chance)) for _ in range(STARTS)]
+        return lookahead.means_of([self._turn(term, STARTS) for term in terms])[0]
 
     def still(self, state: State) -> Chances:
-        """Each seat's chance to win, judged without playing beyond this turn, or this election."""
+        """Return each seat's chance to win, without playing beyond this turn or election."""
         self.error = (0.0,) * state.n
         if state.term == TERMS and state.phase not in (TURN, OVER):
-            times = max(4, self.effort // ELECTION_NODES // BATCHES)
-            found = [tuple(self._last.judge(state, times)[: state.n]) for _ in range(BATCHES)]
-            means, self.error = lookahead.means_of(found)
+            playouts = max(4, self.effort // ELECTION_NODES // BATCHES)
+            batches = [tuple(self._last.judge(state, playouts)[: state.n]) for _ in range(BATCHES)]
+            means, self.error = lookahead.means_of(batches)
             return means
         return tuple(self._net.judge(state)[: state.n])
 
@@ -129,10 +129,10 @@ class Judge:
         bid: Bid | None = None,
         among: Sequence[Sequence[Move]] = (),
     ) -> list[Weighed]:
-        """Every sensible way to decide for the view's seat, best first; only those `among`, if any.
+        """Return every sensible way to decide for the view's seat, best first; or those `among`.
 
-        A whole turn (or what is left of one), all appointments, a bonus, or a bid. What was
-        `done`, or `bid`, is among them. Raises ValueError where the seat has nothing to decide.
+        A way is a turn (or the rest of it), all appointments, a bonus, or a bid. What was
+        `done`, or `bid`, is included. Raises ValueError if the seat has nothing to decide.
         """
         state = view.state
         if state.phase == BIDDING:
@@ -140,24 +140,24 @@ class Judge:
         if state.phase == OVER or state.actor() != view.seat:
             raise ValueError("seat")
         ways = [self._done(state, tuple(way)) for way in among] or self.ways(state)
-        kept = {self._add(state, ways, tuple(done))} if done else set[int]()
+        required = {self._add(state, ways, tuple(done))} if done else set[int]()
         self._reseed(state)
         if state.phase == TURN:
-            return self._race(view.seat, ways, kept)
+            return self._play_ways(view.seat, ways, required)
         seed = self._chance.getrandbits(60)
-        found: list[tuple[Way, Chances, Chances]] = []
+        judged: list[tuple[Way, Chances, Chances]] = []
         for way in ways:
             self._chance.seed(seed)
-            found.append((way, self.still(way.end), self.error))
-        top = max(found, key=lambda each: each[1][view.seat])
-        best, rise = top[1], (0.0,) * state.n
+            judged.append((way, self.still(way.end), self.error))
+        top = max(judged, key=lambda item: item[1][view.seat])
+        best, correction = top[1], (0.0,) * state.n
         if state.phase == APPOINTING:  # the net alone underrates a new Mayor's chance
-            term = self._appointed(state, top[0].moves)
-            rise = tuple(one - other for one, other in zip(term, best, strict=True))
+            term_chances = self._appointed(state, top[0].moves)
+            correction = tuple(one - other for one, other in zip(term_chances, best, strict=True))
         rows: list[Weighed] = []
-        for way, chances, error in found:
-            risen = [max(0.0, sum(pair)) for pair in zip(chances, rise, strict=True)]
-            scaled, off = tuple(one / sum(risen) for one in risen), error[view.seat]
+        for way, chances, error in judged:
+            corrected = [max(0.0, sum(pair)) for pair in zip(chances, correction, strict=True)]
+            scaled, off = tuple(one / sum(corrected) for one in corrected), error[view.seat]
             cost = best[view.seat] - chances[view.seat]
             rows.append(Weighed(way.moves, None, scaled, scaled[view.seat], off, cost, off))
         return _sorted(rows)
@@ -166,20 +166,20 @@ class Judge:
         """Return what a draw into Castle Garden gave each seat beyond the mean (R4.1)."""
         self._reseed(state)
         others = [draw_for(state, self._chance) for _ in range(DRAWS)]
-        mean, _ = lookahead.means_of([self._glance(state, cubes) for cubes in others])
-        found = self._glance(state, drawn)
-        return tuple(one - other for one, other in zip(found, mean, strict=True))
+        mean, _ = lookahead.means_of([self._chances_after_draw(state, cubes) for cubes in others])
+        actual = self._chances_after_draw(state, drawn)
+        return tuple(a - b for a, b in zip(actual, mean, strict=True))
 
-    def _glance(self, state: State, drawn: Bid) -> Chances:
+    def _chances_after_draw(self, state: State, drawn: Bid) -> Chances:
         """Return the chances after the likely turn that follows this draw."""
         after = game.fold(state, [GardenFilled(drawn)])
-        plans = self._search.plans(after.copy(), after.turn, width_for(GLANCE))
-        return tuple(self._net.judge(self._ahead.follow(after, plans[0]))[: state.n])
+        plans = self._search.plans(after.copy(), after.turn, width_for(DRAW_NODES))
+        return tuple(self._net.judge(self._lookahead.follow(after, plans[0]))[: state.n])
 
     def after_bids(
         self, state: State, bids: Sequence[Bid], known: Mapping[int, Sequence[float]]
     ) -> tuple[Chances, Chances]:
-        """Each seat's chances once these bids are open, and what others' bids added to them."""
+        """Return each seat's chances after these bids are open, and its luck with others' bids."""
         self._reseed(state)
         ballot = self._solved(state)
         seed = self._chance.getrandbits(60)
@@ -189,20 +189,20 @@ class Judge:
             prizes.append(self.still(decided(state, winner)))
         totals = [sum(bids[seat]) for seat in ballot.seats]
         own = [certain(total) for total in totals]
-        now = mean_prize(outcome(ballot.bosses, own), prizes)
+        actual = mean_prize(outcome(ballot.bosses, own), prizes)
         luck = [0.0] * state.n
         for seat in range(state.n):
-            met = [
-                own[place] if s == seat else known.get(s, ballot.mix[place])
-                for place, s in enumerate(ballot.seats)
+            expected = [
+                own[index] if other == seat else known.get(other, ballot.mix[index])
+                for index, other in enumerate(ballot.seats)
             ]
-            luck[seat] = now[seat] - mean_prize(outcome(ballot.bosses, met), prizes)[seat]
+            luck[seat] = actual[seat] - mean_prize(outcome(ballot.bosses, expected), prizes)[seat]
         self._chance.seed(seed)
         after = game.fold(state, game.decide(state, m.OpenBallot(tuple(bids)), self._chance))
         return self.chances(after), tuple(luck)
 
     def ways(self, state: State) -> list[Way]:
-        """Ways to decide for the seat to act, the most promising first."""
+        """Return ways to decide for the seat to act, the most promising first."""
         self._reseed(state)
         if state.phase == APPOINTING:
             return self._appointments(state)
@@ -218,37 +218,37 @@ class Judge:
         return result
 
     def _way(self, state: State, moves: Sequence[Move]) -> Way:
-        """Return a way of these moves, without a spread that is not open."""
-        end, kept = state.copy(), []
+        """Return the way of these moves, without a decision on a spread that is not asked for."""
+        end, legal = state.copy(), []
         for move in moves:
             if move == m.STOP_SPREAD and move not in game.legal(end):
                 continue
-            kept.append(move)
+            legal.append(move)
             if move != m.END_TURN:
                 for event in game.decide(end, move, self._chance):
                     game.evolve(end, event)
-        return Way(tuple(kept), end)
+        return Way(tuple(legal), end)
 
     def _finish(self, state: State) -> list[Way]:
         """Return every way to finish a half-done turn that a narrow search finds."""
         seat = state.turn
         result: list[Way] = []
-        seen = {state.key()}
+        visited = {state.key()}
         open_ways = [Way((), state)]
         while open_ways:
-            reached: list[tuple[float, Way]] = []
+            candidates: list[tuple[float, Way]] = []
             for way in open_ways:
                 for move in game.legal(way.end):
                     if move == m.END_TURN:
                         result.append(Way((*way.moves, move), way.end))
                         continue
                     end = game.fold(way.end, game.decide(way.end, move, self._chance))
-                    if end.key() not in seen:
-                        seen.add(end.key())
+                    if end.key() not in visited:
+                        visited.add(end.key())
                         worth = self._search.worth(end, seat)
-                        reached.append((worth, Way((*way.moves, move), end)))
-            reached.sort(key=lambda each: -each[0])
-            open_ways = [way for _, way in reached[:BEAM]]
+                        candidates.append((worth, Way((*way.moves, move), end)))
+            candidates.sort(key=lambda candidate: -candidate[0])
+            open_ways = [way for _, way in candidates[:BEAM_WIDTH]]
         return result
 
     def _appointments(self, state: State) -> list[Way]:
@@ -282,33 +282,33 @@ class Judge:
         self._chance.seed(int.from_bytes(key, "big"))
 
     def _play_out(self, end: State, seed: int) -> Chances:
-        self._ahead.reseed(seed)
-        eve = self._ahead.play_out(end, 4 * end.n)
-        n, foretold = eve.n, self._net.judge(eve)
-        if eve.term < TERMS:
-            return tuple(foretold[:n])
+        self._lookahead.reseed(seed)
+        position = self._lookahead.play_out(end, 4 * end.n)
+        n, net_chances = position.n, self._net.judge(position)
+        if position.term < TERMS:
+            return tuple(net_chances[:n])
         self._chance.seed(seed)
-        played = self._last.judge(eve, lookahead.ELECTIONS)
+        played = self._last.judge(position, lookahead.ELECTIONS)
         return tuple(
-            PLAYED * one + (1.0 - PLAYED) * other
-            for one, other in zip(played[:n], foretold[:n], strict=True)
+            PLAYOUT_WEIGHT * one + (1.0 - PLAYOUT_WEIGHT) * other
+            for one, other in zip(played[:n], net_chances[:n], strict=True)
         )
 
-    def _race(self, seat: int, ways: list[Way], kept: set[int]) -> list[Weighed]:
+    def _play_ways(self, seat: int, ways: list[Way], kept: set[int]) -> list[Weighed]:
         """Play ways to the end with equal seeds, the better half again each round; return all."""
-        alive = sorted(kept | set(range(min(MOST_WAYS, len(ways)))))
+        alive = sorted(kept | set(range(min(MAX_WAYS, len(ways)))))
         race = lookahead.Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
         seeds = Random(self._chance.getrandbits(60))
         stages = max(1, len(alive).bit_length())
         nodes = self.effort // stages
         for _ in range(stages):
-            rounds = max(LEAST_ROUNDS, nodes // (len(alive) * lookahead.playout_nodes(ways[0].end)))
+            rounds = max(MIN_ROUNDS, nodes // (len(alive) * lookahead.playout_nodes(ways[0].end)))
             for _ in range(rounds):
                 seed = seeds.getrandbits(30)
                 for at in alive:
                     race.played[at].append(self._play_out(ways[at].end, seed))
             alive = race.better_half(alive, kept)
-        return _told(race, ways, alive)
+        return _played_ways(race, ways, alive)
 
     def _weigh_bids(self, state: State, seat: int, bid: Bid | None) -> list[Weighed]:
         """Return each total weighed: the chance, and what it earns beyond the solved mix."""
@@ -316,58 +316,60 @@ class Judge:
         ballots = [self._solved(state) for _ in range(BATCHES if state.term == TERMS else 1)]
         if seat not in ballots[0].seats:
             raise ValueError("seat")
-        place = ballots[0].seats.index(seat)
-        base = self.still(state)
-        level = base[seat]
-        listed = ballots[0].bids[place]
-        earned = [worths(ballot, place) for ballot in ballots]
-        rows = [(total, one) for total, one in enumerate(listed)]
-        if bid is not None and bid not in listed:
-            rows.append((min(sum(bid), len(listed) - 1), bid))
-        found: list[Weighed] = []
-        for total, one in rows:
-            extra = 0.0 if one == listed[total] else self._extra(state, seat, listed[total], one)
-            mean, error = lookahead.mean_of([worth[total] - extra for worth in earned])
-            share = ballots[0].mix[place][total] if not extra else 0.0
-            chance = min(1.0, max(0.0, level + mean))
-            chances = with_own(base, seat, chance)
-            found.append(Weighed((), one, chances, chance, error, 0.0, error, share))
-        best = max(each.chance for each in found)
-        return _sorted(each._replace(cost=best - each.chance) for each in found)
+        index = ballots[0].seats.index(seat)
+        chances_now = self.still(state)
+        chance_now = chances_now[seat]
+        usual_bids = ballots[0].bids[index]
+        gains = [worths(ballot, index) for ballot in ballots]
+        rows = [(total, candidate) for total, candidate in enumerate(usual_bids)]
+        if bid is not None and bid not in usual_bids:
+            rows.append((min(sum(bid), len(usual_bids) - 1), bid))
+        weighed: list[Weighed] = []
+        for total, candidate in rows:
+            usual = usual_bids[total]
+            extra = 0.0 if candidate == usual else self._extra_cost(state, seat, usual, candidate)
+            mean, error = lookahead.mean_of([gain[total] - extra for gain in gains])
+            share = ballots[0].mix[index][total] if not extra else 0.0
+            chance = min(1.0, max(0.0, chance_now + mean))
+            chances = with_own(chances_now, seat, chance)
+            weighed.append(Weighed((), candidate, chances, chance, error, 0.0, error, share))
+        best = max(way.chance for way in weighed)
+        return _sorted(way._replace(cost=best - way.chance) for way in weighed)
 
     def _solved(self, state: State) -> Ballot:
         ballot = self._thinker.ballot(state)
         ballot.solve(SKILLS[LEVEL].rounds)
         return ballot
 
-    def _extra(self, state: State, seat: int, usual: Bid, bid: Bid) -> float:
+    def _extra_cost(self, state: State, seat: int, usual: Bid, bid: Bid) -> float:
         """Return what a bid costs beyond the usual bid of its total, by the favors it spends."""
         seed = self._chance.getrandbits(60)
         worths = []
-        for paid in (usual, bid):
+        for spent in (usual, bid):
             scratch = state.copy()
-            for population, count in enumerate(paid):
+            for population, count in enumerate(spent):
                 scratch.favors[seat * 4 + population] -= count
             self._chance.seed(seed)
             worths.append(self.still(scratch)[seat])
         return max(0.0, worths[0] - worths[1])
 
 
-def _told(race: lookahead.Race, ways: list[Way], alive: list[int]) -> list[Weighed]:
+def _played_ways(race: lookahead.Race, ways: list[Way], alive: list[int]) -> list[Weighed]:
     """Return all ways that were played on at least once, best first."""
     seat = race.seat
-    best = max(alive, key=lambda at: (race.gap(at, alive[0])[0], -at))
-    top = race.blended(best)[0][seat]
-    found: list[Weighed] = []
-    for at, way in enumerate(ways):
-        if not race.played[at]:
+    best = max(alive, key=lambda index: (race.gap(index, alive[0])[0], -index))
+    best_chance = race.blended(best)[0][seat]
+    result: list[Weighed] = []
+    for index, way in enumerate(ways):
+        if not race.played[index]:
             continue
-        chances, error = race.blended(at)
-        gap, gap_error = race.gap(best, at)
+        chances, error = race.blended(index)
+        gap, gap_error = race.gap(best, index)
         cost = max(0.0, gap)
-        chances = with_own(chances, seat, max(0.0, top - cost))
-        found.append(Weighed(way.moves, None, chances, chances[seat], error[seat], cost, gap_error))
-    return _sorted(found)
+        chances = with_own(chances, seat, max(0.0, best_chance - cost))
+        figures = chances[seat], error[seat], cost, gap_error
+        result.append(Weighed(way.moves, None, chances, *figures))
+    return _sorted(result)
 
 
 def _sorted(found: Iterable[Weighed]) -> list[Weighed]:

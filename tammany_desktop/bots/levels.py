@@ -18,17 +18,17 @@ _PLAIN: Final[dict[str, Callable[[Random], Bot]]] = {
 
 
 def levels() -> tuple[str, ...]:
-    """The names of all levels of opponents, the weakest first."""
+    """Return the names of all levels of opponents, the weakest first."""
     return (*_PLAIN, *SKILLS)
 
 
 def characters() -> tuple[str, ...]:
-    """Every character that a thinking level may have."""
+    """Return the characters that a thinking level may have."""
     return tuple(CHARACTERS)
 
 
 def known(name: str) -> bool:
-    """True if `make` knows the name."""
+    """Return True if `make` accepts the name."""
     level, *parts = name.split(":")
     if parts and parts[-1] in BOLDNESS:
         parts.pop()
@@ -38,7 +38,7 @@ def known(name: str) -> bool:
 
 
 def make(name: str, seed: int | None = None) -> Bot:
-    """An opponent of that name, repeatable by a seed. Raises ValueError for an unknown name."""
+    """Return an opponent of that name, seeded if given. Raises ValueError for an unknown name."""
     if not known(name):
         raise ValueError(name)
     level, *parts = name.split(":")
@@ -50,6 +50,6 @@ def make(name: str, seed: int | None = None) -> Bot:
 
 
 def effort(name: str) -> tuple[float, int]:
-    """Return the seconds a level may think about a turn, and how many positions it weighs."""
+    """Return the seconds and the number of positions that a level may spend on a turn."""
     skill = SKILLS.get(name.partition(":")[0])
     return (skill.seconds, skill.nodes) if skill else (0.1, 1)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.judge import Figure, Judge, Weighed
+from tammany_desktop.bots.judge import Judge, Rounded, Weighed
 from tammany_desktop.bots.mind.lookahead import NODES_A_TURN, playout_nodes
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
@@ -34,7 +34,7 @@ A_BID: Final = 0.12  # cost of a bid in the last election, for each ward still t
 LATE: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # costs in the last election
 LITTLE: Final = 0.05  # the cost of all other moments
 
-Share = Annotated[Figure, within(-1.0, 1.0)]
+Share = Annotated[Rounded, within(-1.0, 1.0)]
 
 
 class Decision(NamedTuple):

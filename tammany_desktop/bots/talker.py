@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from tammany_desktop import talk as p
 from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer, Reason
-from tammany_desktop.bots.bargain import Values, contested, election_is_near, needs_of, years_left
+from tammany_desktop.bots.bargain import Values, contested, election_is_near, limits_of, years_left
 from tammany_desktop.bots.mind.alliances import COALITION
 from tammany_desktop.bots.thinker import Commitments, Thinker
 from tammany_desktop.rules import moves as m
@@ -126,7 +126,7 @@ class Talker:
         envy = ENVY if self.coalition(view) is not None else 0.0
         pairs = {(min(each[:2]), max(each[:2])) for each in self.known.promised}
         price, dealt = self.price(view.state), frozenset(pairs)
-        return Commitments(needs_of(own), caps, offices, price, envy, goodwill, dealt)
+        return Commitments(limits_of(own), caps, offices, price, envy, goodwill, dealt)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
         """Return by seat what its chance is worth: friends are spared unless strongest of all."""
@@ -203,7 +203,7 @@ class Talker:
         """True if a side would promise what it cannot keep beside its other promises."""
         for maker, new in ((offer.seat, offer.gives), (offer.to, offer.asks)):
             old = self.known.by(maker)
-            needs = needs_of([*old, *new])
+            needs = limits_of([*old, *new])
             if any(each <= needs.barred for each in needs.wanted) or set(old) & set(new):
                 return True
             offices = [(one.seat, one.office) for one in (*old, *new) if one.kind == p.OFFICE]

@@ -6,7 +6,7 @@ import pytest
 import tournament
 
 from tammany_desktop.bots import Bot, Limit, levels
-from tammany_desktop.bots.beginner import GRUDGE, ROUND, Beginner
+from tammany_desktop.bots.beginner import GRUDGE, TOTALS, Beginner
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TERMS
@@ -28,7 +28,7 @@ def test_it_bids_round_numbers_as_far_as_it_has_them() -> None:
     for number, state in enumerate(contested()):
         for seat in bidders(state):
             bid = sum(beginner(number).bid(redact(state, {}, seat), Limit()).bid)
-            assert bid in (0, *ROUND, sum(usable_favors(state, state.voting, seat)))
+            assert bid in (0, *TOTALS, sum(usable_favors(state, state.voting, seat)))
             totals.add(bid)
             tells = beginner(number).totals(redact(state, {}, seat))
             assert abs(sum(tells) - 1.0) < 1e-9

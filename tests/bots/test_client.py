@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import protocol
-from tammany_desktop.bots.client import MOST_STARTS, REST_SECONDS, BotClient, is_legal
+from tammany_desktop.bots.client import MAX_STARTS, PAUSE_SECONDS, BotClient, is_legal
 from tammany_desktop.bots.protocol import Question
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
@@ -132,8 +132,8 @@ def test_after_a_rest_a_process_is_tried_again(monkeypatch: pytest.MonkeyPatch) 
         return wait(client).trouble
 
     assert {ask() for _ in range(10)} == {"died"}
-    assert len(tries) == MOST_STARTS
-    now[0] += REST_SECONDS
+    assert len(tries) == MAX_STARTS
+    now[0] += PAUSE_SECONDS
     monkeypatch.setattr(BaseProcess, "start", start)
     assert ask() == ""
     client.close()

@@ -87,9 +87,11 @@ def test_luck_of_a_draw_has_mean_zero() -> None:
     for a, b, c, d in product(range(6), repeat=4):
         if a + b + c + d == 5:
             ways = math.prod(map(math.comb, state.bag, (a, b, c, d)))
-            expected += ways / math.comb(cubes, 5) * judge._glance(state, (a, b, c, d))[0]
+            expected += (
+                ways / math.comb(cubes, 5) * judge._chances_after_draw(state, (a, b, c, d))[0]
+            )
     drawn = draw_for(state, Random(1))
-    found = judge._glance(state, drawn)[0]
+    found = judge._chances_after_draw(state, drawn)[0]
     means = [found - Judge(seed, EFFORT).luck_of_draw(state, drawn)[0] for seed in range(12)]
     mean, error = mean_of(means)
     assert 0.0 < error < 0.01

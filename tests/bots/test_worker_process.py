@@ -17,8 +17,8 @@ import pytest
 from tammany_desktop.bots import client, protocol
 from tammany_desktop.bots.analyst import Finding, Inquiry
 from tammany_desktop.bots.client import (
-    MOST_STARTS,
-    REST_SECONDS,
+    MAX_STARTS,
+    PAUSE_SECONDS,
     BotClient,
     ChildProcess,
     GameWeigher,
@@ -167,18 +167,18 @@ def test_it_is_started_a_few_times_then_once_a_minute(
             assert judge.poll() is None
             assert judge.trouble == "died"
 
-    fail(MOST_STARTS + 2)
-    assert len(made) == MOST_STARTS
-    now[0] += REST_SECONDS
+    fail(MAX_STARTS + 2)
+    assert len(made) == MAX_STARTS
+    now[0] += PAUSE_SECONDS
     fail(2)
-    assert len(made) == MOST_STARTS + 1
-    now[0] += REST_SECONDS
+    assert len(made) == MAX_STARTS + 1
+    now[0] += PAUSE_SECONDS
     judge.ask(inquiry())
     made[-1].answer(Finding(made[-1].asked[0]))
     assert judge.poll() is not None
     made[-1].lines.put(None)
-    fail(MOST_STARTS + 2)
-    assert len(made) == 2 * MOST_STARTS + 2, "an answer makes up for all starts before it"
+    fail(MAX_STARTS + 2)
+    assert len(made) == 2 * MAX_STARTS + 2, "an answer makes up for all starts before it"
 
 
 # True processes

@@ -222,7 +222,7 @@ class TablePlaces:
     def on_bare_map(self, place: Place) -> bool:
         """Whether a pixel is on the map, where nothing can be pressed or lifted."""
         top, free = self.table.tabletop, self.table.gui.ring.at(place) is None
-        return top.on_map(place) and free and top.map.garden.population_at(place, top.model) < 0
+        return top.is_on_map(place) and free and top.map.garden.population_at(place, top.model) < 0
 
     @property
     def map_area(self) -> pygame.Rect:

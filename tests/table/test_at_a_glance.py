@@ -10,7 +10,7 @@ import pytest
 
 from tammany_desktop import wording
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.tracks import YearTrack, figure, standing_place
+from tammany_desktop.board.tracks import YearTrack, figure, figure_center
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
@@ -240,7 +240,7 @@ def test_figures_of_equal_points_stand_side_by_side(tmp_path: Path, size: tuple[
     for points in range(60):
         for count in (2, 3, 5):
             scores = [points] * count
-            places = [standing_place(look.window, band, scores, seat) for seat in range(count)]
+            places = [figure_center(look.window, band, scores, seat) for seat in range(count)]
             for one, other in pairwise(places):
                 apart = abs(one[0] - other[0]) >= wide - 1 or abs(one[1] - other[1]) >= high * 0.9
                 assert apart, (points, places)

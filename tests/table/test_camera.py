@@ -55,7 +55,7 @@ def test_what_slides_into_sight_is_the_map(table: Table) -> None:
     assert fresh > 40
     strip = pygame.Rect(window.right - fresh, window.top, fresh, window.height)
     sliding = top._map(camera).subsurface(strip).copy()
-    top.come_to_rest()
+    top.end_sliding()
     sliding.blit(top._map(camera).subsurface(strip), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     assert max(pygame.transform.average_color(sliding)[:3]) < 4  # 3 were measured: edges of pixels
 

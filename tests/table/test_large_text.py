@@ -197,12 +197,12 @@ def test_the_map_gives_way_to_a_card_about_a_ward_and_comes_back(
     table = crowded_table(tmp_path, size)
     home, wide = table.camera, table.look.window.width * 5 // 8
     for ward in range(WARD_COUNT):
-        card = table.tabletop.stand_aside((wide, size[1] // 2), (ward,))
+        card = table.tabletop.place_aside((wide, size[1] // 2), (ward,))
         table.driver.frames(2)
         seen = table.camera.rect(geometry().wards[ward].bounds)
         assert not seen.colliderect(card), WARD_NUMBERS[ward]
         assert seen.right > 0
-    table.tabletop.aside = 0, 0
+    table.tabletop.target_offset = 0, 0
     table.driver.frames(2)
     assert table.camera == home
     table.close()
@@ -406,7 +406,7 @@ def test_a_ward_is_whole_beside_the_sheet_of_its_opening(tmp_path: Path) -> None
     """With five players at 1024x600 and usual text the sheet lay on bosses of ward 10."""
     table = Table(tmp_path, people=1, seats=5, size=(1024, 600))
     for ward in range(WARD_COUNT):
-        table.tabletop.aside = 0, 0
+        table.tabletop.target_offset = 0, 0
         table.driver.frames(2)
         _, sheet = table.tabletop.beside(ward, [(450, 420)], table.layout.notes, ())
         table.driver.frames(2)
@@ -466,7 +466,7 @@ def test_the_map_slides_to_the_ward_in_question_and_back(tmp_path: Path, still: 
     table.rest()
     home = table.camera.left
     for aside in ((-200, 0), (0, 0)):
-        table.tabletop.aside = aside
+        table.tabletop.target_offset = aside
         lefts = []
         for _ in range(60):
             table.driver.frames(1)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots.bargain import Values, contested, needs_of
+from tammany_desktop.bots.bargain import Values, contested, limits_of
 from tammany_desktop.bots.mind.ballot import outcome
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.turn import Constraints, Plan, TurnSearch, width_for
@@ -54,7 +54,7 @@ def test_a_turn_is_held_to_the_acts_that_the_judge_looks_for(kind: str) -> None:
     chance = Random(2)
     for _ in range(30):
         promise = some_promise(chance, 4, kind)
-        constraints = needs_of([promise])
+        constraints = limits_of([promise])
         assert bool(constraints.wanted) == (kind not in FORBEARING)
         found = frozenset[m.Move]().union(*constraints.wanted) | constraints.barred
         assert found == set(promised_moves(promise)) <= m.EVERY_MOVE
@@ -68,7 +68,7 @@ def test_the_acts_that_are_barred_break_the_promise() -> None:
     seat = state.turn
     for move in (m.place_boss(ward) for ward in range(15) if state.active >> ward & 1):
         promise = Promise("no_boss", ward=m.target_ward(move))
-        if move in needs_of([promise]).barred and not state.locked >> m.target_ward(move) & 1:
+        if move in limits_of([promise]).barred and not state.locked >> m.target_ward(move) & 1:
             events = when(state.copy(), move)
             assert any(_ACTS["no_boss"](seat, promise, event) for event in events)
 

@@ -54,7 +54,7 @@ class RevealScene(WithTools):
 
     def leave(self) -> None:
         super().leave()
-        self.tabletop.aside = 0, 0
+        self.tabletop.target_offset = 0, 0
 
     def lay(self, gui: Gui) -> Laid:
         look, px = self.look, self.look.px

@@ -44,7 +44,7 @@ class RivalBallot(Scene):
 
     def leave(self) -> None:
         super().leave()
-        self.tabletop.aside = 0, 0
+        self.tabletop.target_offset = 0, 0
 
     def resize(self) -> None:
         self.opening.end_motion()

@@ -186,7 +186,7 @@ class VerdictCard(ProblemCard):
         self._light()
 
     def leave(self) -> None:
-        self.flow.tabletop.aside = 0, 0
+        self.flow.tabletop.target_offset = 0, 0
         self.flow.below.advise(())
 
     def _light(self) -> None:

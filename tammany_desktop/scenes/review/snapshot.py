@@ -123,7 +123,7 @@ class SnapshotScene(SheetScene):
         return Spoken(ward_words(self.model, ward), neighbor_words(ward))
 
     def _hover(self, place: tuple[int, int]) -> None:
-        on_map = self.tabletop.on_map(place)
+        on_map = self.tabletop.is_on_map(place)
         self.point(ward_at(self.tabletop.layout.camera.world(place)) if on_map else NOBODY)
 
     def point(self, ward: int) -> None:

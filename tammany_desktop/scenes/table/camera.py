@@ -44,7 +44,7 @@ class MapCamera:
     @property
     def moving(self) -> bool:
         """True if the map is moving or about to move."""
-        moves_aside = self.tabletop.given != self.tabletop.aside
+        moves_aside = self.tabletop.map_offset != self.tabletop.target_offset
         return self._path is not None or self.requested is not None or moves_aside
 
     def center(self) -> Point:
@@ -99,7 +99,7 @@ class MapCamera:
 
     def follow(self, ward: int) -> bool:
         """Move the map to the ward of an event; return True while it is moving."""
-        if self._path is not None or self.tabletop.given != self.tabletop.aside:
+        if self._path is not None or self.tabletop.map_offset != self.tabletop.target_offset:
             return True
         self._left = self._left and ward == self._followed
         if self._left or self.grabbed or not self.enlarged or self._is_visible(ward):
@@ -139,14 +139,14 @@ class MapCamera:
             self._pinch(event)
             return True
         if event.type == pygame.MOUSEWHEEL:
-            if self.tabletop.on_map(pointer):
+            if self.tabletop.is_on_map(pointer):
                 self.zoom_by(1 if event.y > 0 else -1, pointer)
             return True
         return False
 
     def _pinch(self, event: pygame.event.Event) -> None:
         """Zoom and pan by two fingers."""
-        if not self.tabletop.on_map(event.pos):
+        if not self.tabletop.is_on_map(event.pos):
             return
         if event.steps:
             self.zoom_by(event.steps, event.pos)
@@ -167,7 +167,7 @@ class MapCamera:
         """Drag the map; return True if the event was used, which a press alone never is."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in PANS:
             self.release()
-            if self.enlarged and self.tabletop.on_map(event.pos):
+            if self.enlarged and self.tabletop.is_on_map(event.pos):
                 self._stop()
                 self.grabbed = event.pos, self.center()
         elif event.type == pygame.MOUSEMOTION and self.grabbed is not None:
@@ -195,11 +195,11 @@ class MapCamera:
             self._animate(dt)
         zoom, self.requested = self.requested, None
         seconds = ASIDE * self.tabletop.pace
-        if self.tabletop.give_way(min(1.0, dt / seconds) if seconds else 1.0):
+        if self.tabletop.move_aside(min(1.0, dt / seconds) if seconds else 1.0):
             zoom = zoom or self.tabletop.zoom  # a card has opened or closed
         if zoom is None:
             if self._path is None and self.grabbed is None:
-                self.tabletop.come_to_rest()
+                self.tabletop.end_sliding()
             return False
         return self.tabletop.aim(zoom)
 

@@ -64,7 +64,7 @@ class Dragging:
         boss = top.panels.cards[actor].boss_rect()
         if boss.collidepoint(place):
             return self._boss_piece(actor, boss.center)
-        population = top.map.garden.population_at(place, top.model) if top.on_map(place) else -1
+        population = top.map.garden.population_at(place, top.model) if top.is_on_map(place) else -1
         if population < 0:
             return None
         return Piece(piece_names.cube(population), m.PLACE_CUBE, "population", population, place)

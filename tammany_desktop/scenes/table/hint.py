@@ -83,7 +83,7 @@ class LightingCard(SheetScene):
         return self.tabletop.clear_of(self.wards(), size)
 
     def leave(self) -> None:
-        self.tabletop.aside = 0, 0
+        self.tabletop.target_offset = 0, 0
         self.advise(())
 
 

@@ -151,7 +151,7 @@ class MapPointer:
     def _sign_under(self, place: tuple[int, int]) -> Target | None:
         """Return a target for a sign of the map, whose tooltip explains it, or None."""
         tabletop = self.tabletop
-        words = meaning(tabletop.layout.camera.world(place)) if tabletop.on_map(place) else ""
+        words = meaning(tabletop.layout.camera.world(place)) if tabletop.is_on_map(place) else ""
         if not words:
             self._sign = None
         elif self._sign is None or self._sign.hint != words:
@@ -278,7 +278,7 @@ class MapPointer:
 
     def ward_under(self, place: tuple[int, int]) -> int:
         """Return the ward at a pixel of the map, or -1 for a panel or nothing."""
-        if not self.tabletop.on_map(place):
+        if not self.tabletop.is_on_map(place):
             return -1
         return ward_at(self.tabletop.layout.camera.world(place))
 

@@ -495,6 +495,6 @@ class TableScene(Scene, TableObserver):
         self.gui.paint(surface)
         if surface.get_clip().colliderect(self.laid.ward_card.area):
             self.laid.ward_card.paint(surface, self.model)
-        self.tabletop.paint_air(surface)
+        self.tabletop.paint_flights(surface)
         if self.laid.dragging.dragging or self.laid.dragging.dropped is not None:
             self.laid.dragging.paint(surface)
