@@ -28,11 +28,11 @@ from tammany_desktop.rules.options import (
 from tammany_desktop.rules.state import MAX_SEATS, State
 
 LETTER: Final = "--to-the-letter"
-FEWEST_SEATS: Final = 3
-MOST_GAMES: Final = 10_000_000
-MOST_SEED: Final = 1 << 64
-KEPT: Final = ("html", "png", "animation")  # formats in which a game can be exported
-_FILE_TROUBLE: Final = frozenset(
+MIN_SEATS: Final = 3
+MAX_GAMES: Final = 10_000_000
+MAX_SEED: Final = 1 << 64
+EXPORT_FORMATS: Final = ("html", "png", "animation")  # formats in which a game can be exported
+_FILE_ERRORS: Final = frozenset(
     (
         *("journal.missing", "journal.unreadable", "journal.is_folder", "journal.name_taken"),
         *("cli.no_such_line", "cli.no_players"),
@@ -40,8 +40,8 @@ _FILE_TROUBLE: Final = frozenset(
 )
 
 
-class _Refused(Exception):
-    """Bad arguments; the message tells what is wrong."""
+class _BadArguments(Exception):
+    """Arguments that cannot be used; the message says why."""
 
 
 # Argparse's messages, each with the key of our text and the name of its value there.
@@ -65,40 +65,40 @@ def _translate(message: str) -> str:
     if message not in _ARGPARSE:
         return message
     key, name = _ARGPARSE[message]
-    fields = {ours: f"%({_FIELDS.get(ours, ours)})s" for ours in _NAMED} | {name: "%s"}
+    fields = {field: f"%({_FIELDS.get(field, field)})s" for field in _FIELD_NAMES} | {name: "%s"}
     return text(key, **fields) + " " * message.endswith(" ")
 
 
-_NAMED: Final = ("argument", "reason", "value", "choices")
-vars(argparse)["_"] = _translate  # its name for gettext, which it offers no option to replace
+_FIELD_NAMES: Final = ("argument", "reason", "value", "choices")
+vars(argparse)["_"] = _translate  # argparse's name for gettext, which no option replaces
 
 
 class _Parser(argparse.ArgumentParser):
     """Prints one line for each mistake, and never exits."""
 
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given, allow_abbrev=False)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, allow_abbrev=False)
 
     def format_help(self) -> str:
         """Return the help, with the language's own space before the colons of its headings."""
-        words = super().format_help()
+        help_text = super().format_help()
         for heading in map(text, ("cli.options", "cli.commands", "cli.arguments")):
             labeled = text("common.labeled", label=heading, words="").rstrip()
-            words = words.replace(f"\n{heading}:\n", f"\n{labeled}\n")
-        return words
+            help_text = help_text.replace(f"\n{heading}:\n", f"\n{labeled}\n")
+        return help_text
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Raise an error that lists the possible values as they are typed."""
         if action.choices is not None and value not in action.choices:
             choices = series(list(map(str, action.choices)))
-            words = text("cli.wrong.choice", value=str(value), choices=choices)
-            raise argparse.ArgumentError(action, words)
+            message = text("cli.wrong.choice", value=str(value), choices=choices)
+            raise argparse.ArgumentError(action, message)
 
     def error(self, message: str) -> NoReturn:
-        raise _Refused(message)
+        raise _BadArguments(message)
 
 
-def _whole(value: str, least: int, most: int) -> int:
+def _integer(value: str, least: int, most: int) -> int:
     try:
         number = int(value) if len(value) < 30 else most + 1
     except ValueError:
@@ -108,15 +108,15 @@ def _whole(value: str, least: int, most: int) -> int:
     return number
 
 
-_GAMES: Final = partial(_whole, least=1, most=MOST_GAMES)
-_COUNT: Final = partial(_whole, least=0, most=MOST_GAMES)
-_SEED: Final = partial(_whole, least=0, most=MOST_SEED)
+_GAMES: Final = partial(_integer, least=1, most=MAX_GAMES)
+_COUNT: Final = partial(_integer, least=0, most=MAX_GAMES)
+_SEED: Final = partial(_integer, least=0, most=MAX_SEED)
 
 
 def _levels(value: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in value.split(","))
-    if not FEWEST_SEATS <= len(names) <= MAX_SEATS:
-        raise argparse.ArgumentTypeError(text("cli.seats", least=FEWEST_SEATS, most=MAX_SEATS))
+    if not MIN_SEATS <= len(names) <= MAX_SEATS:
+        raise argparse.ArgumentTypeError(text("cli.seats", least=MIN_SEATS, most=MAX_SEATS))
     for name in names:
         if not levels.known(name):
             known = series(levels.levels())
@@ -130,9 +130,9 @@ def _add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(LETTER, action="store_true", help=text("cli.letter"))
     for option in DECLARED:
         label = text(f"new_game.{option.name}_label")
-        words = text("cli.option", option=label, rules=series(option.rules))
+        help_text = text("cli.option", option=label, rules=series(option.rules))
         command.add_argument(
-            _flag(option), choices=option.choices, type=type(option.choices[0]), help=words
+            _flag(option), choices=option.choices, type=type(option.choices[0]), help=help_text
         )
 
 
@@ -141,16 +141,16 @@ def _flag(option: Option) -> str:
 
 
 def _options(arguments: argparse.Namespace) -> Options:
-    """Return the options of edition and switch, replaced by those given one by one."""
-    given = {option.name: getattr(arguments, option.name) for option in DECLARED}
-    named = {name: value for name, value in given.items() if value is not None}
+    """Return the options of edition and switch, replaced by single options if given."""
+    values = {option.name: getattr(arguments, option.name) for option in DECLARED}
+    given = {name: value for name, value in values.items() if value is not None}
     edition = STANDARD.change(PRESETS.get(arguments.preset, {}))
-    return edition.change(TO_THE_LETTER[arguments.to_the_letter]).change(named)
+    return edition.change(TO_THE_LETTER[arguments.to_the_letter]).change(given)
 
 
 def _parser() -> _Parser:
-    about, more = text("cli.about"), text("cli.window")
-    parser = _Parser(prog="tammany-hall", description=about, epilog=more)
+    description, epilog = text("cli.about"), text("cli.window")
+    parser = _Parser(prog="tammany-hall", description=description, epilog=epilog)
     hint = text("cli.version")
     parser.add_argument("--version", action="version", version=__version__, help=hint)
     subparsers = parser.add_subparsers(
@@ -159,7 +159,7 @@ def _parser() -> _Parser:
     play = subparsers.add_parser("simulate", help=text("cli.simulate"))
     words = text(
         "cli.seats_help",
-        least=FEWEST_SEATS,
+        least=MIN_SEATS,
         most=MAX_SEATS,
         known=series(levels.levels()),
         characters=series(levels.characters()),
@@ -177,19 +177,19 @@ def _parser() -> _Parser:
     play.add_argument("--json", action="store_true", help=text("cli.json"))
     _add_options(play)
     for name in ("replay", "moves", "check"):
-        look = subparsers.add_parser(name, help=text(f"cli.{name}"))
-        look.add_argument("file", type=Path, metavar="FILE", help=text("cli.file"))
+        command = subparsers.add_parser(name, help=text(f"cli.{name}"))
+        command.add_argument("file", type=Path, metavar="FILE", help=text("cli.file"))
         if name != "check":
-            look.add_argument("--at", type=_COUNT, metavar="N", help=text("cli.at"))
-        look.add_argument("--json", action="store_true", help=text("cli.json"))
-    keep = subparsers.add_parser("export", help=text("cli.export"))
-    keep.add_argument("file", type=Path, metavar="FILE", help=text("cli.game"))
-    for name in KEPT:
-        keep.add_argument(f"--{name}", type=Path, metavar="OUT", help=text(f"cli.{name}"))
-    keep.add_argument("--at", type=_COUNT, metavar="N", help=text("cli.at"))
-    terms = partial(_whole, least=1, most=TERMS)
-    keep.add_argument("--term", type=terms, default=0, metavar="N", help=text("cli.term"))
-    keep.add_argument("--replace", action="store_true", help=text("cli.replace"))
+            command.add_argument("--at", type=_COUNT, metavar="N", help=text("cli.at"))
+        command.add_argument("--json", action="store_true", help=text("cli.json"))
+    export = subparsers.add_parser("export", help=text("cli.export"))
+    export.add_argument("file", type=Path, metavar="FILE", help=text("cli.game"))
+    for name in EXPORT_FORMATS:
+        export.add_argument(f"--{name}", type=Path, metavar="OUT", help=text(f"cli.{name}"))
+    export.add_argument("--at", type=_COUNT, metavar="N", help=text("cli.at"))
+    terms = partial(_integer, least=1, most=TERMS)
+    export.add_argument("--term", type=terms, default=0, metavar="N", help=text("cli.term"))
+    export.add_argument("--replace", action="store_true", help=text("cli.replace"))
     return parser
 
 
@@ -200,15 +200,15 @@ def _start(arguments: argparse.Namespace) -> State | None:
     try:
         start = read_position(arguments.position)
     except JournalError as error:
-        raise _Refused(error.message.text()) from error
+        raise _BadArguments(error.message.text()) from error
     seats = len(arguments.seats)
     if start.n != seats:
-        raise _Refused(text("cli.seats_of_position", players=start.n, seats=seats))
+        raise _BadArguments(text("cli.seats_of_position", players=start.n, seats=seats))
     given = [_flag(option) for option in DECLARED if getattr(arguments, option.name) is not None]
     given += ["--preset"] if arguments.preset is not None else []
     given += [LETTER] if arguments.to_the_letter else []
     if given:
-        raise _Refused(text("cli.options_of_position", names=series(given)))
+        raise _BadArguments(text("cli.options_of_position", names=series(given)))
     return start
 
 
@@ -227,9 +227,9 @@ def _simulate(arguments: argparse.Namespace) -> int:
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    if not any(getattr(arguments, name) for name in KEPT):
-        names = series([f"--{name}" for name in KEPT])
-        raise _Refused(text("cli.nothing_to_export", names=names))
+    if not any(getattr(arguments, name) for name in EXPORT_FORMATS):
+        names = series([f"--{name}" for name in EXPORT_FORMATS])
+        raise _BadArguments(text("cli.nothing_to_export", names=names))
     return commands.export(Export(**{name: getattr(arguments, name) for name in Export._fields}))
 
 
@@ -245,20 +245,20 @@ def _run(arguments: argparse.Namespace) -> int:
     return commands.check(arguments.file, arguments.json)
 
 
-def _speak_to_any_terminal() -> None:
+def _configure_output() -> None:
     """Escape what a terminal cannot show; write UTF-8 to files and pipes, on Windows too."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            piped = os.name == "nt" and not stream.isatty()
-            reconfigure(encoding="utf-8" if piped else None, errors="backslashreplace")
+            is_pipe = os.name == "nt" and not stream.isatty()
+            reconfigure(encoding="utf-8" if is_pipe else None, errors="backslashreplace")
 
 
 def main(argv: list[str]) -> int:
     """Run the command in `argv` (without the program's name); return the exit code."""
-    _speak_to_any_terminal()
+    _configure_output()
     try:
-        code = _answer(argv)
+        code = _run_command(argv)
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
@@ -280,19 +280,19 @@ def _unknown(argv: list[str]) -> str:
     return next((one for one in argv if one.startswith("-") and one not in known), "")
 
 
-def _answer(argv: list[str]) -> int:
+def _run_command(argv: list[str]) -> int:
     try:
         if argv[:1] and argv[0].startswith("-") and (unknown := _unknown(argv)):
-            raise _Refused(text("cli.wrong.unknown", names=unknown))
+            raise _BadArguments(text("cli.wrong.unknown", names=unknown))
         return _run(_parser().parse_args(argv))
     except SystemExit as done:  # argparse has shown the help or the version
         return done.code if isinstance(done.code, int) else 0
-    except _Refused as refused:
+    except _BadArguments as refused:
         commands.complain(str(refused))
         return 2
     except JournalError as error:
         commands.complain(error.message.text())
-        return 2 if error.message.key in _FILE_TROUBLE else 1
+        return 2 if error.message.key in _FILE_ERRORS else 1
     except IllegalMove as error:
         commands.complain(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
         return 1

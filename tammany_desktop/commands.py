@@ -31,22 +31,19 @@ GOOD: Final = 0
 DAMAGED: Final = 1
 
 
-# Output for people and programs; a frozen program may have no stdout.
-
-
-def print_line(words: str) -> None:
-    """Print one line on stdout."""
+def print_line(line: str) -> None:
+    """Print one line on stdout, which a frozen program may lack."""
     if sys.stdout is not None:
-        sys.stdout.write(words + "\n")
+        sys.stdout.write(line + "\n")
 
 
 def say(key: str, /, **values: str | int) -> None:
     """Print a sentence of the catalog, below `cli.`, on stdout."""
-    print_line(text(f"cli.{key}", **{name: _shown(value) for name, value in values.items()}))
+    print_line(text(f"cli.{key}", **{name: _printable(value) for name, value in values.items()}))
 
 
-def _shown(value: str | int) -> str | int:
-    """Return a value from a file without control characters, which could affect the terminal."""
+def _printable(value: str | int) -> str | int:
+    """Return a value without control characters, which could affect the terminal."""
     if isinstance(value, int):
         return value
     return "".join(
@@ -59,10 +56,10 @@ def print_json(value: object) -> None:
     print_line(json.dumps(value, ensure_ascii=False))
 
 
-def complain(words: str) -> None:
-    """Print one line on stderr, whatever characters it has."""
+def complain(message: str) -> None:
+    """Print one line on stderr, without control characters."""
     if sys.stderr is not None:
-        sys.stderr.write(f"tammany-hall: {_shown(words)}\n")
+        sys.stderr.write(f"tammany-hall: {_printable(message)}\n")
 
 
 class Order(NamedTuple):
@@ -87,58 +84,58 @@ class Result(NamedTuple):
     lines: int
 
 
-def play(match: Match, brains: list[Bot], limit: Limit, talk: bool = False) -> None:
+def play(match: Match, bots: list[Bot], limit: Limit, talk: bool = False) -> None:
     """Play a match to its end. Raises IllegalMove if a bot breaks the rules."""
 
-    def say(state: State, said: Talk) -> None:
-        match.say(said)
+    def say(state: State, talk_: Talk) -> None:
+        match.say(talk_)
         match.pump()
 
-    talks = TalkDriver(brains, match.ledger, say) if talk else None
+    driver = TalkDriver(bots, match.ledger, say) if talk else None
     while match.busy or match.waiting_for():
         if not match.busy:
-            if talks is not None:
-                talks.before(match.state)
+            if driver is not None:
+                driver.before(match.state)
             seat = match.waiting_for()[0]
             if match.owing():
-                match.seal(seat, brains[seat].bid(match.view(seat), limit).bid)
+                match.seal(seat, bots[seat].bid(match.view(seat), limit).bid)
             else:
-                match.submit(brains[seat].choose(match.view(seat), match.legal(), limit).move)
+                match.submit(bots[seat].choose(match.view(seat), match.legal(), limit).move)
         match.pump()
 
 
 def one_game(order: Order, number: int) -> tuple[Result, Match]:
-    """Return the game of that number, once played; the same order always gives the same game."""
+    """Play the game of that number, and return it; the same order always gives the same game."""
     chance = Random(f"{order.seed}:{number}")
-    brains = [levels.make(level, chance.getrandbits(48)) for level in order.levels]
+    bots = [levels.make(level, chance.getrandbits(48)) for level in order.levels]
     if order.talk:
-        brains = [talking(brain) for brain in brains]
+        bots = [talking(bot) for bot in bots]
     start = order.start or new_game(len(order.levels), chance, order.options)
     seats = [
         Seat(tidy_name(f"{level} {seat + 1}"), COLORS[seat], level)
         for seat, level in enumerate(order.levels)
     ]
     match = Match.in_memory(seats, start, chance)
-    play(match, brains, Limit(nodes=order.nodes), order.talk)
+    play(match, bots, Limit(nodes=order.nodes), order.talk)
     state = match.state
     winners = tuple(seat for seat in range(state.n) if state.winners_mask >> seat & 1)
     return Result(tuple(state.score), winners, DECIDERS[state.decided_by], match.line), match
 
 
-def _keep(match: Match, folder: Path, number: int) -> None:
+def _save(match: Match, folder: Path, number: int) -> None:
     entries = [match.history.entry(line) for line in range(1, match.line + 1)]
     header = new_header(match.first_seats, match.history.start)
     opening.create(folder, f"game {number:06}", header, entries).journal.close()
 
 
 def simulate(order: Order, as_json: bool) -> int:
-    """Play games, print how they ended, return the exit code. Raises JournalError if unwritable."""
+    """Play games and print their results; return the exit code. Raises JournalError."""
     results: list[Result] = []
     for number in range(1, order.games + 1):
         result, match = one_game(order, number)
         results.append(result)
         if order.journals is not None:
-            _keep(match, order.journals, number)
+            _save(match, order.journals, number)
     if as_json:
         _print_json(order, results)
     else:
@@ -147,7 +144,7 @@ def simulate(order: Order, as_json: bool) -> int:
 
 
 def _wins(results: list[Result], seat: int) -> float:
-    """Return the number of games won; a shared victory counts in shares."""
+    """Return the number of games won; a shared victory is divided among the winners."""
     return sum(1 / len(result.winners) for result in results if seat in result.winners)
 
 
@@ -184,7 +181,7 @@ def _print_table(order: Order, results: list[Result]) -> None:
 
 
 class Source(NamedTuple):
-    """A game to look at. A position is a game without lines and without a header."""
+    """A game that was read. A position is a game without lines and without a header."""
 
     name: str
     history: History
@@ -193,7 +190,7 @@ class Source(NamedTuple):
 
 
 def read(path: Path) -> Source:
-    """The game in a file, as far as it is intact; nothing is written. Raises JournalError."""
+    """Return the intact part of the game in a file; nothing is written. Raises JournalError."""
     data = loading.journal_in(
         opening.read_file(path, REAL_DISK, loading.LARGEST + loading.LONGEST_TEXT)
     )
@@ -204,7 +201,7 @@ def read(path: Path) -> Source:
 
 
 def _state(source: Source, at: int | None) -> tuple[int, State]:
-    """A line (the last by default) and its position. Raises JournalError if there is none."""
+    """Return a line (the last by default) and its position. Raises JournalError."""
     line = source.history.line if at is None else at
     if not 0 <= line <= source.history.line:
         last = source.history.line
@@ -230,7 +227,7 @@ def replay(path: Path, at: int | None, as_json: bool) -> int:
 
 
 def moves_at(path: Path, at: int | None, as_json: bool) -> int:
-    """Print the legal moves after a line that need no draw (R4.1), and bids due; return 0."""
+    """Print the legal moves or possible bids after a line, before any draw (R4.1); return 0."""
     line, state = _state(_open(path), at)
     drawn = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
     legal = [moves.to_json(move) for move in game.legal(state)]
@@ -245,7 +242,7 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
                 "waiting_for": waiting,
                 "draw_due": drawn,
                 "moves": legal,
-                "bids": [{"seat": seat, "most": list(most)} for seat, most in bids],
+                "bids": [{"seat": seat, "most": list(limits)} for seat, limits in bids],
             }
         )
         return GOOD
@@ -253,8 +250,8 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
         say("draw_due", count=drawn)
     for move in legal:
         print_line(" ".join([str(move["do"])] + [f"{k}={v}" for k, v in move.items() if k != "do"]))
-    for seat, most in bids:
-        say("bid_due", seat=seat, most="/".join(str(count) for count in most))
+    for seat, limits in bids:
+        say("bid_due", seat=seat, most="/".join(str(count) for count in limits))
     if state.phase == OVER:
         say("game_is_over")
     return GOOD
@@ -339,17 +336,17 @@ def export(order: Export) -> int:
 
 
 def _account(file: Path, history: History, header: Header) -> Account | None:
-    """Return the judgment of how well the game was played, if the program has weighed it."""
+    """Return the ratings of the game's decisions, if the program has weighed it."""
     weighing = Weighing(history, header.seats, file.resolve().parent.parent / FOLDER)
     moments = weighing.moments or weighing.so_far
     return account_of(moments, len(header.seats)) if moments else None
 
 
 def _write(path: Path, order: Export, make: Callable[[Callable[[float], object]], bytes]) -> None:
-    """Make a file and move it into place; another than the game's is replaced if allowed."""
+    """Make a file and move it into place; replace another file only if that is allowed."""
     if path.exists() and (path.samefile(order.file) or not (order.replace or _may_replace(path))):
         raise JournalError("journal.name_taken", name=path.name)
-    data = make(lambda share: _show_progress(path.name, share))
+    data = make(lambda progress: _show_progress(path.name, progress))
     _show_progress(path.name, 1.0)
     with refusing(path):
         REAL_DISK.overwrite(path, data)
@@ -357,17 +354,17 @@ def _write(path: Path, order: Export, make: Callable[[Callable[[float], object]]
 
 
 def _may_replace(path: Path) -> bool:
-    """True if the person at the terminal allows replacing a file."""
+    """Return True if the person at the terminal allows replacing a file."""
     if sys.stdin is None or not sys.stdin.isatty():
         return False
-    print_line(text("cli.ask_replace", name=_shown(path.name)))
+    print_line(text("cli.ask_replace", name=_printable(path.name)))
     return sys.stdin.readline().strip().lower() == "y"
 
 
 def _show_progress(name: str, share: float) -> None:
-    """Show how much of a file is done, overwriting a line of the terminal."""
+    """Show the progress of a file, overwriting a line of the terminal."""
     if sys.stderr is not None and sys.stderr.isatty():
         percent = text("settings.percent", number=round(100 * share))
-        words = text("cli.exporting", file=_shown(name), share=percent)
-        sys.stderr.write(f"\r{words} " + "\n" * (share >= 1.0))
+        line = text("cli.exporting", file=_printable(name), share=percent)
+        sys.stderr.write(f"\r{line} " + "\n" * (share >= 1.0))
         sys.stderr.flush()

@@ -25,7 +25,7 @@ class Finder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where the module of that name is compiled, or None."""
+        """Return the spec of the compiled module of that name, or None."""
         if fullname not in self.files:
             return None
         file = str(self.files[fullname])
@@ -33,5 +33,5 @@ class Finder(MetaPathFinder):
 
 
 def use(folder: Path) -> None:
-    """From now on import what is compiled in the folder from there."""
+    """Import the modules that are compiled in a folder from there from now on."""
     sys.meta_path.insert(0, Finder(folder))

@@ -1,4 +1,4 @@
-"""Deals in the words of the language in use: promises, offers, answers, and how promises ended."""
+"""Sentences about deals: promises, offers, answers, and how promises ended."""
 
 from collections.abc import Iterable, Sequence
 
@@ -38,8 +38,8 @@ def row_words(promise: Promise, seats: Sequence[Seat]) -> str:
 
 def side_words(maker: int, promises: Iterable[Promise], seats: Sequence[Seat]) -> str:
     """Return what one side of a deal promises, as a sentence."""
-    what = series([promise_words(promise, seats) for promise in promises])
-    return text("deal.side", name=seats[maker].name, what=what)
+    promises_text = series([promise_words(promise, seats) for promise in promises])
+    return text("deal.side", name=seats[maker].name, what=promises_text)
 
 
 def deal_words(offer: Offer, seats: Sequence[Seat]) -> str:
@@ -50,7 +50,7 @@ def deal_words(offer: Offer, seats: Sequence[Seat]) -> str:
 
 
 def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
-    """Return the sentence that an offer was made, or how `offer` was answered."""
+    """Return a sentence about a new offer, or about the answer to `offer`."""
     if isinstance(talk, Offer):
         names = {"name": seats[talk.seat].name, "other": seats[talk.to].name}
         return text("deal.offered", **names, deal=deal_words(talk, seats))
@@ -60,14 +60,14 @@ def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
 
 
 def end_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
-    """Return what became of a promise that has ended, as a sentence."""
+    """Return a sentence about the end of a promise."""
     names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
-    words = promise_words(pledge.promise, seats)
-    return text(f"deal.end.{ENDS[pledge.end]}", **names, promise=words)
+    promise = promise_words(pledge.promise, seats)
+    return text(f"deal.end.{ENDS[pledge.end]}", **names, promise=promise)
 
 
 def open_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
-    """Return an open promise, with its maker and who it was made to, as a sentence."""
+    """Return an open promise, with the names of both seats, as a sentence."""
     names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
     return text("deal.open_line", **names, promise=promise_words(pledge.promise, seats))
 
@@ -91,7 +91,7 @@ def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | No
 
 
 def said_words(said: Said, seats: Sequence[Seat]) -> list[str]:
-    """Return every sentence of a line: what was said, or which promises ended."""
+    """Return the sentences of a line: about an offer or answer, or about promises that ended."""
     if said.talk is not None:
         return [talk_words(said.talk, said.offer, seats)]
     return [end_words(pledge, seats) for pledge in said.ended]

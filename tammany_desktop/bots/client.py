@@ -244,7 +244,6 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
             raise ValueError("illegal")
 
     def poll(self) -> protocol.Reply | None:
-        """Return the answer, or None if there is none yet."""
         reply = super().poll()
         if self.waiting and self._clock() > self._deadline:
             self.fail("overrun")

@@ -23,7 +23,7 @@ from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, varied, width_for
-from tammany_desktop.bots.thinker import ASKED, PLAYED, Thinker
+from tammany_desktop.bots.thinker import NET_PLANS, PLAYED, Thinker
 from tammany_desktop.journal.lines import BidJson, MoveJson
 from tammany_desktop.records import Codec, codec_of
 from tammany_desktop.rules import game
@@ -212,7 +212,7 @@ class Judge:
         if state.ward_done or state.slander_done or state.office_done or state.step != NO_STEP:
             result = self._finish(state)
         else:
-            plans = self._search.plans(state.copy(), seat, width_for(EFFORT))[:ASKED]
+            plans = self._search.plans(state.copy(), seat, width_for(EFFORT))[:NET_PLANS]
             result = [self._way(state, moves_of(plan)) for plan in varied(plans, len(plans))]
         result.sort(key=lambda way: -self._net.judge(way.end)[seat])
         return result
@@ -290,7 +290,7 @@ class Judge:
         self._chance.seed(seed)
         played = self._last.judge(position, lookahead.ELECTIONS)
         return tuple(
-            PLAYOUT_WEIGHT * one + (1.0 - PLAYOUT_WEIGHT) * other
+            PLAYED * one + (1.0 - PLAYED) * other
             for one, other in zip(played[:n], net_chances[:n], strict=True)
         )
 

@@ -97,10 +97,10 @@ def answer(line: bytes, bots: Bots, pipe: Connection) -> protocol.Reply | None:
 def weigh_game(order: review.Order, pipe: Connection) -> None:
     """Weigh the moments of an order, sending each at once, until another line comes in."""
     judge = Judge(order.seed, order.effort)
-    for place, due in order.due():
+    for index, due in order.due():
         if pipe.poll():
             return
-        moment = protocol.WeighedMoment(order.number, place, review.weigh(due, judge))
+        moment = protocol.WeighedMoment(order.number, index, review.weigh(due, judge))
         pipe.send_bytes(protocol.write(moment))
 
 

@@ -81,11 +81,11 @@ class WeighedMoment(NamedTuple):
     number: int
     place: int
     moment: Moment
-    last: bool = False  # false if others may follow
+    last: bool = False  # True if no other moment follows
 
 
 def write(record: NamedTuple) -> bytes:
-    """A question, an inquiry or an answer to any as one line."""
+    """Return a question, an inquiry, or an answer to either, as one line."""
     return dump(as_object(type(record), sparse=True).write(record))
 
 

@@ -1,4 +1,4 @@
-"""Weighs a game after its end, moment by moment in any order: decisions and luck."""
+"""Rates the decisions and the luck of a finished game, moment by moment in any order."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,20 +25,20 @@ from tammany_desktop.rules.wards import OpenedBid, bidders, opened_bids
 DRAW: Final = "draw"
 BIDS: Final = "bids"
 END: Final = "end"
-EFFORT: Final = 10_000  # positions weighed for a decision of a finished game
+EFFORT: Final = 10_000  # positions searched for a decision of a finished game
 
-# Costs: how long moments take to weigh, relative to each other (measured: docs/coach.md).
-TURNS: Final = (5.0, 1.3, 0.9, 0.5)  # with no, one, two, or more turns left to the election
-LAST_TERM: Final = 1.6  # factor on the cost of turns in the last term
-A_BID: Final = 0.12  # cost of a bid in the last election, for each ward still to vote
-LATE: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # costs in the last election
-LITTLE: Final = 0.05  # the cost of all other moments
+# Relative durations of weighing moments (measured: docs/coach.md).
+TURN_COSTS: Final = (5.0, 1.3, 0.9, 0.5)  # with 0, 1, 2, or more turns left before the election
+LAST_TERM_FACTOR: Final = 1.6  # factor on the cost of turns in the last term
+BID_COST: Final = 0.12  # cost of a bid in the last election, for each ward still to vote
+LAST_ELECTION_COSTS: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # costs in the last election
+LEAST_COST: Final = 0.05  # cost of all other moments
 
 Share = Annotated[Rounded, within(-1.0, 1.0)]
 
 
 class Decision(NamedTuple):
-    """The decision of a seat that had a choice."""
+    """The decision of a seat with a choice."""
 
     line: int
     seat: int
@@ -59,9 +59,9 @@ class Decision(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """Findings on one moment: its decisions, and each seat's chances after it.
+    """The judge's findings on one moment: its decisions, and each seat's chances after it.
 
-    `luck` says what chance then gave each seat: by a draw of immigrants, or by the others' bids.
+    `luck` is what each seat gained by chance: by a draw of immigrants, or by the others' bids.
     """
 
     line: int
@@ -86,7 +86,7 @@ class Due(NamedTuple):
 
 
 def moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) -> Iterator[Due]:
-    """All moments to weigh up to a position; `bots` by seat at the start, "" for a person."""
+    """Yield the moments to weigh up to a position; `bots` by seat at the start, "" for a person."""
     state, since, before = start.copy(), 0, start.copy()
     players, opened = list(bots) or [""] * start.n, list[OpenedBid]()
     done: list[Move] = []
@@ -124,10 +124,10 @@ def weigh(due: Due, judge: Judge) -> Moment:
     if not due.moves:
         return Moment(due.line, year, judge.chances(state), kind=END)
     seat = state.actor()
-    found = judge.weigh(View(seat, state, None), due.moves)
-    own = next(each for each in found if each.moves == due.moves)
-    decisions = () if len(found) < 2 else (decision(due.since, state, seat, own, found[0]),)
-    return Moment(due.line, year, own.chances, decisions)
+    ways = judge.weigh(View(seat, state, None), due.moves)
+    own_way = next(way for way in ways if way.moves == due.moves)
+    decisions = () if len(ways) < 2 else (decision(due.since, state, seat, own_way, ways[0]),)
+    return Moment(due.line, year, own_way.chances, decisions)
 
 
 def cost_of(due: Due) -> float:
@@ -135,13 +135,13 @@ def cost_of(due: Due) -> float:
     state = due.before
     last = state.term == TERMS
     if due.bids and last:
-        return A_BID * len(bidders(state)) * (VOTING_ORDER[::-1].index(state.voting) + 1)
+        return BID_COST * len(bidders(state)) * (VOTING_ORDER[::-1].index(state.voting) + 1)
     if state.phase == APPOINTING and due.drawn is None:
-        return TURNS[-1]  # the next term's first turn is weighed with the appointments
+        return TURN_COSTS[-1]  # the next term's first turn is weighed with the appointments
     if state.phase != TURN or due.drawn is not None:
-        return LATE.get(PHASES[state.phase], LITTLE) if last else LITTLE
-    left = playout_nodes(state) // NODES_A_TURN
-    return TURNS[min(left, len(TURNS) - 1)] * (LAST_TERM if last else 1.0)
+        return LAST_ELECTION_COSTS.get(PHASES[state.phase], LEAST_COST) if last else LEAST_COST
+    turns_left = playout_nodes(state) // NODES_A_TURN
+    return TURN_COSTS[min(turns_left, len(TURN_COSTS) - 1)] * (LAST_TERM_FACTOR if last else 1.0)
 
 
 def _ballot(due: Due, judge: Judge) -> Moment:
@@ -149,35 +149,32 @@ def _ballot(due: Due, judge: Judge) -> Moment:
     decisions: list[Decision] = []
     for seat in bidders(state):
         bid = due.bids[seat]
-        found = judge.weigh(View(seat, state, None), bid=bid)
-        own = next(each for each in found if each.bid == bid)
-        if len(found) > 1:
-            decisions.append(decision(due.since, state, seat, own, found[0]))
+        ways = judge.weigh(View(seat, state, None), bid=bid)
+        own_way = next(way for way in ways if way.bid == bid)
+        if len(ways) > 1:
+            decisions.append(decision(due.since, state, seat, own_way, ways[0]))
     after, luck = judge.after_bids(due.before, due.bids, mixes(due, judge.seed))
     return Moment(due.line, state.year, after, tuple(decisions), luck, BIDS)
 
 
 def mixes(due: Due, seed: int) -> dict[int, list[float]]:
-    """Return how often each opponent bids each total, by seat; people are left out."""
+    """Return the chance of each total that each bot bids, by seat; without persons."""
     result: dict[int, list[float]] = {}
     for seat in bidders(due.before):
         name = due.bots[seat]
-        brain = levels.make(name, seed + due.line) if levels.known(name) else None
-        if isinstance(brain, Thinker | SimpleBot):
-            result[seat] = brain.totals(View(seat, due.before, None, due.opened))
+        bot = levels.make(name, seed + due.line) if levels.known(name) else None
+        if isinstance(bot, Thinker | SimpleBot):
+            result[seat] = bot.totals(View(seat, due.before, None, due.opened))
     return result
 
 
 def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) -> Decision:
-    """Return the decision of a seat after that line: its own way, compared with the best one."""
+    """Return the decision of a seat after a line, by its own way and the best one."""
     return Decision(
         *(line, seat, PHASES[state.phase], own.chance + own.cost, own.chance, own.cost_error),
         *(own.moves, best.moves, own.bid, best.bid),
         state.voting if state.phase == BIDDING else NOBODY,
     )
-
-
-# JSON for the pipe between two processes.
 
 
 class Order(NamedTuple):
@@ -195,8 +192,8 @@ class Order(NamedTuple):
 
     def due(self) -> list[tuple[int, Due]]:
         """Return the moments of this part, each with its index in the whole game."""
-        found = enumerate(moments(self.start, self.entries, self.bots))
-        return [each for each in found if each[0] not in self.known][self.part :: self.parts]
+        pairs = enumerate(moments(self.start, self.entries, self.bots))
+        return [pair for pair in pairs if pair[0] not in self.known][self.part :: self.parts]
 
 
 def write_order(order: Order) -> bytes:
@@ -222,4 +219,4 @@ def read_order(data: Mapping[str, Any]) -> Order:
     return Order(int(data["review"]), start, entries, effort, seed, part, parts, bots, known)
 
 
-MOMENT: Final = codec_of(Moment)  # as files keep it
+MOMENT: Final = codec_of(Moment)  # for files

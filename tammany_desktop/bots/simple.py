@@ -21,7 +21,7 @@ from tammany_desktop.rules.wards import candidates, prospect, reach, usable_favo
 
 
 def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
-    """Return by population in how many contested wards still to vote `seat` could bid a favor."""
+    """Return the number of contested wards to come where `seat` could bid a favor, by color."""
     uses = [0, 0, 0, 0]
     voted = VOTING_ORDER.index(state.voting) + 1 if state.voting >= 0 else 0
     for ward in VOTING_ORDER[voted:]:
@@ -33,31 +33,31 @@ def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
 
 
 def pay(state: State, seat: int, total: int) -> Bid:
-    """A bid of `total` favors, or of all usable ones, in the colors least needed later (R10.1)."""
+    """Return a bid of `total` or all usable favors, in the colors least needed later (R10.1)."""
     left = list(usable_favors(state, state.voting, seat))
     uses = uses_to_come(state, seat)
     bid = [0, 0, 0, 0]
     for _ in range(min(total, sum(left))):
-        choice = max(range(POPULATION_COUNT), key=lambda p: (left[p] > 0, left[p] - 2 * uses[p]))
-        left[choice] -= 1
-        bid[choice] += 1
+        color = max(range(POPULATION_COUNT), key=lambda p: (left[p] > 0, left[p] - 2 * uses[p]))
+        left[color] -= 1
+        bid[color] += 1
     return bid[0], bid[1], bid[2], bid[3]
 
 
-WHIMS: Final = 60  # steps from the least to the most that a bot may think a ward worth
-SETTLING: Final = 2.0  # settling is usually best: the favor that it brings is a vote
-# Worth of what a character likes, in the units of the rules of thumb, for a chance of 1.
-FAVOR_LIKED: Final = 40.0
-BID_GRUDGED: Final = 100.0  # favors by which a hoarder bids less
-SLANDER_LIKED: Final = 20.0
-ENVY_LIKED: Final = 2.0
-GRUDGE: Final = 0.4
-CONTEST_LIKED: Final = 40.0
-MENACE: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # by office: the harm that it does in strong hands
+WHIMS: Final = 60  # number of budgets from the least to the greatest
+SETTLE_WORTH: Final = 2.0  # Settle is usually best: its favor is a vote
+# Weights of a character's preferences, in the units of the rules of thumb.
+FAVOR_WEIGHT: Final = 40.0
+BID_WEIGHT: Final = 100.0  # favors by which a hoarder bids less
+SLANDER_WEIGHT: Final = 20.0
+ENVY_WEIGHT: Final = 2.0
+LEADER_WEIGHT: Final = 0.4
+CONTEST_WEIGHT: Final = 40.0
+OFFICE_HARM: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # by office: its harm in strong hands
 
 
 def ward_worth(state: State, ward: int) -> float:
-    """Return about what a ward is worth in points: the win itself, its cubes, its bonus."""
+    """Return the approximate worth of a ward in points: the win itself, its cubes, its bonus."""
     worth = 1.0 + 0.15 * min(state.crowd[ward], 8)
     if ward == TAMMANY_HALL:
         worth += 1.0
@@ -67,7 +67,7 @@ def ward_worth(state: State, ward: int) -> float:
 
 
 class SimpleBot:
-    """Spreads out, settles for useful favors, slanders late, bids by value and character."""
+    """Spreads bosses, settles for useful favors, slanders late, bids by value and character."""
 
     def __init__(self, chance: Random, style: Character = PLAIN) -> None:
         self._chance, self._style = chance, style
@@ -83,7 +83,7 @@ class SimpleBot:
         if kind == m.PLACE_BOSS:
             return jitter + self._boss_worth(state, seat, m.target_ward(move))
         if kind in (m.PLACE_CUBE, m.BONUS_CUBE):
-            liked = FAVOR_LIKED * self._style.in_term(state.term).favor
+            liked = FAVOR_WEIGHT * self._style.in_term(state.term).favor
             return jitter + liked + _cube_worth(state, seat, move)
         if kind in (m.SLANDER, m.SPREAD):
             rival = m.rival_of(move) if kind == m.SLANDER else state.step_rival
@@ -93,7 +93,7 @@ class SimpleBot:
         if kind in (m.ARREST, m.LOCK, m.RESETTLE):
             return jitter + _office_worth(state, seat, move)
         if kind == m.APPOINT:
-            return jitter - _strength(state, m.seat_of(move)) * MENACE[m.office_of(move)]
+            return jitter - _strength(state, m.seat_of(move)) * OFFICE_HARM[m.office_of(move)]
         return 0.05  # ends, declines or confirms only if nothing better is left
 
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
@@ -101,39 +101,39 @@ class SimpleBot:
         worth = _boss_worth(state, seat, ward)
         if self._style.envy:
             leading = state.bosses[ward * MAX_SEATS + _strongest(state, seat)]
-            worth += GRUDGE * self._style.envy * (leading == max(state.bosses_in(ward)) > 0)
+            worth += LEADER_WEIGHT * self._style.envy * (leading == max(state.bosses_in(ward)) > 0)
         against = sum(state.bosses_in(ward)) > state.bosses[ward * MAX_SEATS + seat]
-        return worth + CONTEST_LIKED * self._style.contest * against
+        return worth + CONTEST_WEIGHT * self._style.contest * against
 
     def _slander_worth(self, state: State, seat: int, ward: int, rival: int) -> float:
         """Return a slander's worth: higher late in the term, and by what the character likes."""
         style = self._style
         if state.year % YEARS_A_TERM:
             return -1.0
-        worth = SLANDER_LIKED * style.slander + _slander_worth(state, seat, ward, rival)
-        return worth + ENVY_LIKED * style.envy * (rival == _strongest(state, seat))
+        worth = SLANDER_WEIGHT * style.slander + _slander_worth(state, seat, ward, rival)
+        return worth + ENVY_WEIGHT * style.envy * (rival == _strongest(state, seat))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """Return the smallest sure win if it is cheap, else what the ward is worth, or nothing."""
+        """Return the smallest sure win if it is cheap, else bid the ward's worth, or nothing."""
         return BidAnswer(self._bid(view.state, view.seat, self._chance.random()))
 
     def totals(self, view: View) -> list[float]:
-        """Return the chance of each total here, from 0 on, over equal steps of its whim."""
+        """Return the chance of each total in this ward, from 0 on, over equal steps of budget."""
         result = [0.0] * (sum(usable_favors(view.state, view.state.voting, view.seat)) + 1)
         for step in range(WHIMS):
             result[sum(self._bid(view.state, view.seat, (step + 0.5) / WHIMS))] += 1.0 / WHIMS
         return result
 
-    def _bid(self, state: State, seat: int, whim: float) -> Bid:
+    def _bid(self, state: State, seat: int, luck: float) -> Bid:
         ward = state.voting
-        now = prospect(state, ward, seat)
-        own, usable = now.bosses, sum(now.usable)
-        sure = max(0, now.rivals_most + 1 - own)
-        budget = round(ward_worth(state, ward) * (1.0 + 0.6 * whim) * (1.0 + self._style.nerve))
+        outlook = prospect(state, ward, seat)
+        own, usable = outlook.bosses, sum(outlook.usable)
+        needed = max(0, outlook.rivals_most + 1 - own)
+        budget = round(ward_worth(state, ward) * (1.0 + 0.6 * luck) * (1.0 + self._style.nerve))
         budget += state.term == 4
-        budget = max(0, budget - round(BID_GRUDGED * self._style.in_term(state.term).favor))
-        if sure <= min(budget, usable):
-            return pay(state, seat, sure)
+        budget = max(0, budget - round(BID_WEIGHT * self._style.in_term(state.term).favor))
+        if needed <= min(budget, usable):
+            return pay(state, seat, needed)
         most_bosses = max(state.bosses_in(ward))
         if own + usable < most_bosses or (own + min(budget, usable) < most_bosses):
             return 0, 0, 0, 0
@@ -152,7 +152,7 @@ def _chance_to_win(own: float, rivals: float) -> float:
 
 
 def _boss_worth(state: State, seat: int, ward: int) -> float:
-    """Return what one more boss adds to the chance of the ward, times the ward's worth."""
+    """Return what one more boss adds to the chance to win the ward, times the ward's worth."""
     rivals = max([_strength_in(state, ward, rival) for rival in range(state.n) if rival != seat])
     before, after = (_strength_in(state, ward, seat, more) for more in (0, 1))
     gain = _chance_to_win(after, rivals) - _chance_to_win(before, rivals)
@@ -160,13 +160,13 @@ def _boss_worth(state: State, seat: int, ward: int) -> float:
 
 
 def _uses(state: State, seat: int, population: int) -> int:
-    """Return in how many wards the seat could bid a favor of this color."""
+    """Return the number of wards where the seat could bid a favor of a color."""
     bosses, cubes = state.bosses[seat::MAX_SEATS], state.cubes[population::POPULATION_COUNT]
     return sum([1 for boss, cube in zip(bosses, cubes, strict=True) if boss and cube])
 
 
 def _cube_worth(state: State, seat: int, move: m.Move) -> float:
-    """Return a cube's worth: the lead and the favors held there, and the favor it gains."""
+    """Return a cube's worth by the lead in the ward, the favors held, and the favor it gains."""
     ward, population = m.target_ward(move), m.population_of(move)
     lead = _lead(state, ward, seat)
     worth = 0.4 * ((lead > 0) - (lead < 0))
@@ -175,17 +175,17 @@ def _cube_worth(state: State, seat: int, move: m.Move) -> float:
         worth += 0.15 * min(held.pop(seat) - max(held), 4)
     if m.kind_of(move) == m.BONUS_CUBE:
         return worth
-    return worth + SETTLING + 0.1 * min(_uses(state, seat, population), 5)
+    return worth + SETTLE_WORTH + 0.1 * min(_uses(state, seat, population), 5)
 
 
 def _slander_worth(state: State, seat: int, ward: int, rival: int) -> float:
-    """Return the worth of a slander: most where it turns a ward that the rival would win."""
-    own = reach(state, ward, seat)
-    theirs = reach(state, ward, rival)
+    """Return the worth of a slander: most if it takes away a ward that the rival would win."""
+    own_reach = reach(state, ward, seat)
+    rival_reach = reach(state, ward, rival)
     others = (other for other in range(state.n) if other not in (seat, rival))
-    third = max((reach(state, ward, other) for other in others), default=0)
-    turns_it = theirs >= own >= theirs - 1 and third < own
-    return ward_worth(state, ward) * (2.0 if turns_it else -0.5) + 0.1 * _strength(state, rival)
+    third_reach = max((reach(state, ward, other) for other in others), default=0)
+    decides = rival_reach >= own_reach >= rival_reach - 1 and third_reach < own_reach
+    return ward_worth(state, ward) * (2.0 if decides else -0.5) + 0.1 * _strength(state, rival)
 
 
 def _strongest(state: State, seat: int) -> int:

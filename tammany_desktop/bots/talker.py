@@ -1,4 +1,4 @@
-"""An opponent that makes deals: weighs promises, trusts by record, keeps them while that pays."""
+"""An opponent that makes deals: it weighs promises, and keeps them unless breaking them pays."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -19,27 +19,27 @@ from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.talk import Promise, deals, is_fresh, says_nothing
 from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, talk_so_far
 
-OFFERED: Final = 0.002  # chance to win that each side must gain by an offer
-ACCEPTED: Final = 0.002  # chance to win that a seat must gain to accept
-THIRD: Final = 0.5  # the most that a third seat may gain by a deal, as a share of one's own gain
-NAME: Final = 0.05  # worth of a reputation before the first year, in chance to win
+MIN_OFFER_GAIN: Final = 0.002  # chance to win that each side must gain by an offer
+MIN_ACCEPT_GAIN: Final = 0.002  # chance to win that a seat must gain to accept
+THIRD: Final = 0.5  # largest gain of a third seat by a deal, as a share of one's own gain
+REPUTATION_WORTH: Final = 0.05  # worth of a reputation before the first year, in chance to win
 PRIOR_KEPT: Final = 4.0  # promises that every seat is assumed to have kept before the game
 PRIOR_BROKEN: Final = 1.0  # promises that every seat is assumed to have broken before the game
-FAITH: Final = 0.5  # promises counted as kept for one that was kept in this game
-BETRAYAL: Final = 3.0  # promises counted as broken for one that was broken in this game
-TEMPTED: Final = 0.004  # spread of the gain, in chance to win, that makes promises break
-TRUSTED: Final = 0.6  # least trust with which others deal with a seat, or rely on its promises
-HOPELESS: Final = 2.0  # a ward is lost if a rival could have this many times its own votes
-ASSURED: Final = 1.5  # a ward is won if one's own votes could be this many times any rival's
+KEPT_WEIGHT: Final = 0.5  # weight of a promise that was kept in this game
+BROKEN_WEIGHT: Final = 3.0  # weight of a promise that was broken in this game
+TEMPTATION_SPREAD: Final = 0.004  # spread of the gain (in chance to win) that breaks promises
+MIN_TRUST: Final = 0.6  # least trust with which others deal with a seat, or rely on its promises
+LOST_RATIO: Final = 2.0  # a ward is lost if a rival could have this many times one's own votes
+WON_RATIO: Final = 1.5  # a ward is won if one's own votes could be this many times any rival's
 LIKELY: Final = 0.27  # least chance to be the next Mayor with which an office is worth promising
-WELCOME: Final = 2  # offices at most that a seat may be promised
-ALIKE: Final = 0.7  # least ratio of two chances at which they count as equal
-THREAT: Final = 0.6  # a third seat is a rival from this share of the other side's votes on
-LARGER: Final = 2.7  # ratio of cubes at which one ward is worth far more than another
-CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
-GOODWILL: Final = 0.25  # chance to win given for a point of a seat that keeps its promises
-ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
-COURTED: Final = 1.5  # factor on the worth of an offer to a weaker seat
+MAX_OFFICES: Final = 2  # largest number of offices offered to a seat
+EQUAL_RATIO: Final = 0.7  # least ratio of two chances at which they count as equal
+RIVAL_SHARE: Final = 0.6  # least share of the other side's votes that makes a third seat a rival
+CUBE_RATIO: Final = 2.7  # ratio of cubes at which one ward is worth far more than another
+CAMPAIGN_BOSSES: Final = 2  # bosses that a turn can place (R5.1)
+GOODWILL: Final = 0.25  # worth of the chance to win of a seat that keeps its promises
+ENVY: Final = 0.2  # worth of each point that the stronger of two allies loses
+WEAKER_FACTOR: Final = 1.5  # factor on the worth of an offer to a weaker seat
 
 
 @runtime_checkable
@@ -47,10 +47,10 @@ class Speaks(Protocol):
     """An opponent that also talks."""
 
     def know(self, known: TalkSoFar) -> None:
-        """Take in what was said so far; called before anything else."""
+        """Learn what was said so far; called before anything else."""
 
     def offer(self, view: View) -> Offer | None:
-        """An offer to somebody, or None."""
+        """Return an offer to another seat, or None."""
 
     def argument(self, offer: Offer) -> Reason | None:
         """Return the reason that it gives for the offer just made, if any."""
@@ -63,7 +63,7 @@ class Speaks(Protocol):
 
 
 class Gain(NamedTuple):
-    """A seat's gain by a deal, expected and if it is kept; a third seat's gain at most."""
+    """A seat's gain by a deal, expected and if it is kept; the largest gain of a third seat."""
 
     expected: float
     kept: float
@@ -80,7 +80,7 @@ class Talker:
         self._values = Values(thinker.forecast, thinker.skill.thrift)
 
     def know(self, known: TalkSoFar) -> None:
-        """Take in what was said so far."""
+        """Learn what was said so far."""
         self.known = known
 
     def choose(self, view: View, moves: list[Move], limit: Limit) -> MoveAnswer:
@@ -94,21 +94,21 @@ class Talker:
         return self.thinker.bid(view, limit)
 
     def trust(self, seat: int) -> float:
-        """Return how likely the seat is to keep a promise, by its record in this game."""
+        """Return the chance that the seat keeps a promise, by its record in this game."""
         kept = self.known.kept[seat] if self.known.kept else 0
         broken = self.known.broken[seat] if self.known.broken else 0
-        good = PRIOR_KEPT + FAITH * kept
-        return good / (good + PRIOR_BROKEN + BETRAYAL * broken)
+        good = PRIOR_KEPT + KEPT_WEIGHT * kept
+        return good / (good + PRIOR_BROKEN + BROKEN_WEIGHT * broken)
 
     def price(self, state: State) -> float:
-        """Return what breaking its promises costs it: the deals that it could still make."""
+        """Return the cost of breaking its promises: the deals that it could still make."""
         return self.thinker.style.honor * name_worth(state)
 
     def keeps(self, maker: int, promise: Promise) -> float:
-        """Return how likely the maker keeps a promise: by record, limited by what breaking pays."""
+        """Return the chance that a promise is kept, by its maker's record and the cost."""
         cost = -self._values.effect([(maker, promise)])[maker]
-        pays = 1.0 / (1.0 + math.exp((cost - name_worth(self._values.state)) / TEMPTED))
-        return min(self.trust(maker), pays)
+        chance = 1.0 / (1.0 + math.exp((cost - name_worth(self._values.state)) / TEMPTATION_SPREAD))
+        return min(self.trust(maker), chance)
 
     def _commitments(self, view: View) -> Commitments | None:
         """Return what it has promised, and what others are expected to keep."""
@@ -117,38 +117,38 @@ class Talker:
             return None
         own = self.known.by(view.seat)
         caps = {
-            (each.maker, each.promise.ward): each.promise.most
-            for each in self.known.promised
-            if each.promise.kind == p.BID_AT_MOST
-            and (each.maker == view.seat or self.trust(each.maker) > TRUSTED)
+            (promised.maker, promised.promise.ward): promised.promise.most
+            for promised in self.known.promised
+            if promised.promise.kind == p.BID_AT_MOST
+            and (promised.maker == view.seat or self.trust(promised.maker) > MIN_TRUST)
         }
-        offices = {one.seat: one.office for one in own if one.kind == p.OFFICE}
+        offices = {promise.seat: promise.office for promise in own if promise.kind == p.OFFICE}
         envy = ENVY if self.coalition(view) is not None else 0.0
-        pairs = {(min(each[:2]), max(each[:2])) for each in self.known.promised}
-        price, dealt = self.price(view.state), frozenset(pairs)
-        return Commitments(limits_of(own), caps, offices, price, envy, goodwill, dealt)
+        pairs = {(min(promised[:2]), max(promised[:2])) for promised in self.known.promised}
+        price, deal_pairs = self.price(view.state), frozenset(pairs)
+        return Commitments(limits_of(own), caps, offices, price, envy, goodwill, deal_pairs)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return by seat what its chance is worth: friends are spared unless strongest of all."""
+        """Return the worth of each seat's chance to win: friends', unless one is the strongest."""
         standing = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
-        strong = max(others, key=lambda seat: standing[seat])
+        strongest = max(others, key=lambda seat: standing[seat])
         return tuple(
-            GOODWILL * (seat in others and seat != strong and self._is_friend(seat))
+            GOODWILL * (seat in others and seat != strongest and self._is_friend(seat))
             for seat in range(view.state.n)
         )
 
     def _is_friend(self, seat: int) -> bool:
-        """True if the seat has made deals in this game and kept them."""
-        made = any(seat == each.maker for each in self.known.promised)
-        kept = bool(self.known.kept) and self.known.kept[seat] > 0
-        return (made or kept) and self.trust(seat) > TRUSTED
+        """Return True if the seat has made deals in this game and kept them."""
+        has_promised = any(seat == promised.maker for promised in self.known.promised)
+        has_kept = bool(self.known.kept) and self.known.kept[seat] > 0
+        return (has_promised or has_kept) and self.trust(seat) > MIN_TRUST
 
     def coalition(self, view: View) -> tuple[int, int] | None:
         """Return two rivals with a deal who would win together: the strongest and its partner."""
         standing = self.thinker.forecast.judge(view.state)[: view.state.n]
         strong = max(range(view.state.n), key=lambda seat: standing[seat])
-        pairs = {(each.maker, each.to) for each in self.known.promised}
+        pairs = {(promised.maker, promised.to) for promised in self.known.promised}
         allies = [seat for seat in range(view.state.n) if {(strong, seat), (seat, strong)} & pairs]
         if strong == view.seat or not allies:
             return None
@@ -167,44 +167,44 @@ class Talker:
         best: tuple[float, Offer] | None = None
         rivals = self.coalition(view) or (NOBODY, NOBODY)
         for other in others:
-            welcome = COURTED if other == rivals[1] else 1.0
+            factor = WEAKER_FACTOR if other == rivals[1] else 1.0
             gives, asks = self._promises(state, seat, other), self._promises(state, other, seat)
             for mine, theirs in product(gives, asks):
                 offer = Offer(seat, other, (mine,), (theirs,))
                 if _ill_matched(state, offer):
                     continue
                 worth = self._worth(offer)
-                if worth > OFFERED and (best is None or welcome * worth > best[0]):
-                    best = welcome * worth, offer
+                if worth > MIN_OFFER_GAIN and (best is None or factor * worth > best[0]):
+                    best = factor * worth, offer
         return best[1] if best is not None else None
 
     def _worth(self, offer: Offer) -> float:
         """Return the smaller gain of the two sides as this opponent sees it, 0 for a bad deal."""
         if offer in self.known.offers or self._contradicts(offer):
             return 0.0
-        mine, theirs = (self._gain(offer, each) for each in (offer.seat, offer.to))
+        mine, theirs = (self._gain(offer, side) for side in (offer.seat, offer.to))
         worth = min(mine.expected, theirs.expected)
         return worth if max(mine.third, theirs.third) <= THIRD * worth else 0.0
 
     def _gain(self, offer: Offer, seat: int) -> Gain:
-        made = made_by(offer)
-        own = [(maker, promise) for maker, promise in made if maker == seat]
+        promises = made_by(offer)
+        own = [(maker, promise) for maker, promise in promises if maker == seat]
         other = offer.to if seat == offer.seat else offer.seat
-        alone, both = self._values.effect(own), self._values.effect(made)
-        theirs = [promise for maker, promise in made if maker == other]
-        trust = min([self.keeps(other, promise) for promise in theirs], default=1.0)
-        trust = trust if trust > TRUSTED else 0.0
-        thirds = [each for each in range(len(both)) if each not in (seat, other)]
-        rival = max(thirds, key=lambda third: both[third])
-        expected = trust * both[seat] + (1.0 - trust) * alone[seat]
-        return Gain(expected, both[seat], both[rival], rival)
+        own_effect, effect = self._values.effect(own), self._values.effect(promises)
+        other_promises = [promise for maker, promise in promises if maker == other]
+        trust = min([self.keeps(other, promise) for promise in other_promises], default=1.0)
+        trust = trust if trust > MIN_TRUST else 0.0
+        thirds = [each for each in range(len(effect)) if each not in (seat, other)]
+        rival = max(thirds, key=lambda third: effect[third])
+        expected = trust * effect[seat] + (1.0 - trust) * own_effect[seat]
+        return Gain(expected, effect[seat], effect[rival], rival)
 
     def _contradicts(self, offer: Offer) -> bool:
-        """True if a side would promise what it cannot keep beside its other promises."""
+        """Return True if a side's promise contradicts its other promises."""
         for maker, new in ((offer.seat, offer.gives), (offer.to, offer.asks)):
             old = self.known.by(maker)
-            needs = limits_of([*old, *new])
-            if any(each <= needs.barred for each in needs.wanted) or set(old) & set(new):
+            limits = limits_of([*old, *new])
+            if any(moves <= limits.barred for moves in limits.wanted) or set(old) & set(new):
                 return True
             offices = [(one.seat, one.office) for one in (*old, *new) if one.kind == p.OFFICE]
             if any(len(set(side)) < len(offices) for side in zip(*offices, strict=True)):
@@ -214,15 +214,15 @@ class Talker:
     def _promises(self, state: State, maker: int, to: int) -> list[Promise]:
         """Return the promises of the maker that might be worth something to the other side."""
         found: list[Promise] = []
-        if state.phase == APPOINTING:  # only the Mayor deals, and only in offices
+        if state.phase == APPOINTING:  # only deals of offices with the Mayor
             if state.office[maker] == MAYOR:
-                found += self._welcome(maker, to)
+                found += self._office_promises(maker, to)
             elif state.office[to] == MAYOR:
                 wards = [ward for ward in range(WARD_COUNT) if _stays_out(state, ward, maker, to)]
                 found += [Promise(p.NO_BOSS, ward=ward) for ward in wards]
                 found.append(Promise(p.NO_SLANDER, seat=to))
         elif state.phase == TURN:
-            found += self._of_turns(state, maker, to)
+            found += self._turn_promises(state, maker, to)
         if election_is_near(state):
             wards = [ward for ward in contested(state, maker) if _stands(state, to, ward)]
             found += [
@@ -230,30 +230,30 @@ class Talker:
                 for ward in wards
                 if _makes_way(state, ward, maker, to)
             ]
-            found += self._offices(state, maker, to)
-        return [one for one in found if not says_nothing(state, maker, one)]
+            found += self._fair_office_promises(state, maker, to)
+        return [promise for promise in found if not says_nothing(state, maker, promise)]
 
-    def _offices(self, state: State, maker: int, to: int) -> list[Promise]:
-        """Return the offices to promise, if both are about equally likely to be the next Mayor."""
-        more, less = (self._values.likely_mayor(seat) for seat in (maker, to))
-        if more < less:
-            more, less = less, more
-        if state.term == TERMS or less < LIKELY or less < ALIKE * more:
+    def _fair_office_promises(self, state: State, maker: int, to: int) -> list[Promise]:
+        """Return promises of offices, if both sides have about equal chances to be Mayor."""
+        likelier, other = (self._values.likely_mayor(seat) for seat in (maker, to))
+        if likelier < other:
+            likelier, other = other, likelier
+        if state.term == TERMS or other < LIKELY or other < EQUAL_RATIO * likelier:
             return []
-        fewer, most = sorted(_led(state, seat) for seat in (maker, to))
-        return self._welcome(maker, to) if fewer >= most - 1 else []
+        fewer_wards, more_wards = sorted(_safe_wards(state, seat) for seat in (maker, to))
+        return self._office_promises(maker, to) if fewer_wards >= more_wards - 1 else []
 
-    def _welcome(self, maker: int, to: int) -> list[Promise]:
-        """Return the offices that the other side wants most among those not promised to anybody."""
-        given = [one for one in self.known.by(maker) if one.kind == p.OFFICE]
-        free = set(range(1, len(OFFICES))) - {one.office for one in given}
-        if not free or any(one.seat == to for one in given):
+    def _office_promises(self, maker: int, to: int) -> list[Promise]:
+        """Return promises of the offices that the other side wants most, if not promised yet."""
+        promised = [promise for promise in self.known.by(maker) if promise.kind == p.OFFICE]
+        offices = set(range(1, len(OFFICES))) - {promise.office for promise in promised}
+        if not offices or any(promise.seat == to for promise in promised):
             return []
-        each = [Promise(p.OFFICE, seat=to, office=office) for office in sorted(free)]
-        each.sort(key=lambda one: self._values.effect([(maker, one)])[to], reverse=True)
-        return each[:WELCOME]
+        promises = [Promise(p.OFFICE, seat=to, office=office) for office in sorted(offices)]
+        promises.sort(key=lambda promise: self._values.effect([(maker, promise)])[to], reverse=True)
+        return promises[:MAX_OFFICES]
 
-    def _of_turns(self, state: State, maker: int, to: int) -> list[Promise]:
+    def _turn_promises(self, state: State, maker: int, to: int) -> list[Promise]:
         plan = self._values.plan(maker)
         if plan is None:
             return []
@@ -278,12 +278,12 @@ class Talker:
         if standing is None:
             return None
         self._values.look(view.state, self.known.promised)
-        both = self._values.effect(made_by(standing))
-        sides = (("offerer", both[standing.seat]), ("other", both[standing.to]))
+        effect = self._values.effect(made_by(standing))
+        sides = (("offerer", effect[standing.seat]), ("other", effect[standing.to]))
         return Reason("deal_worth", tuple((name, round(100 * gain)) for name, gain in sides))
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
-        """Return the answer and why: accept if it gains enough, else counter once, else decline."""
+        """Return the answer and its reason: accept, counter once, or decline."""
         standing = self.known.pending.standing
         assert standing is not None  # noqa: S101
         self._values.look(view.state, self.known.promised)
@@ -291,7 +291,7 @@ class Talker:
         clash = self._contradicts(standing)
         if same_office(standing):
             return deals.Answer(view.seat, False), Reason("deal_little")
-        if not clash and gain.expected > ACCEPTED and gain.third <= THIRD * gain.expected:
+        if not clash and gain.expected > MIN_ACCEPT_GAIN and gain.third <= THIRD * gain.expected:
             return deals.Answer(view.seat, True), Reason("deal_gains")
         if not self.known.pending.countered:
             other = self._best_offer(view, [standing.seat])
@@ -302,9 +302,9 @@ class Talker:
     def _why_not(self, offer: Offer, gain: Gain, clash: bool) -> Reason:
         if clash:
             return Reason("deal_clashes")
-        if gain.expected > ACCEPTED:
+        if gain.expected > MIN_ACCEPT_GAIN:
             return Reason("deal_helps", (("rival", gain.rival),))
-        if gain.kept > ACCEPTED:
+        if gain.kept > MIN_ACCEPT_GAIN:
             return Reason("deal_distrusts", (("rival", offer.seat),))
         cost = round(-100 * gain.expected)
         return Reason("deal_costs", (("count", cost),)) if cost > 0 else Reason("deal_little")
@@ -312,63 +312,63 @@ class Talker:
 
 def name_worth(state: State) -> float:
     """Return what a reputation for keeping promises is worth to anybody, in chance to win."""
-    return NAME * (years_left(state) + 1) / LAST_YEAR
+    return REPUTATION_WORTH * (years_left(state) + 1) / LAST_YEAR
 
 
 def same_office(offer: Offer) -> bool:
-    """True if both sides promise each other the same office, so that nothing is traded."""
-    mine, theirs = (
+    """Return True if both sides promise each other the same office, so that nothing is traded."""
+    given, asked = (
         {one.office for one in side if one.kind == p.OFFICE} for side in (offer.gives, offer.asks)
     )
-    return bool(mine & theirs)
+    return bool(given & asked)
 
 
 def _ill_matched(state: State, offer: Offer) -> bool:
-    """True if no person would trade these two promises for each other."""
-    (mine,), (theirs,) = offer.gives, offer.asks
-    if (mine.kind == theirs.kind) == (state.phase == APPOINTING) or same_office(offer):
+    """Return True if no person would trade these two promises for each other."""
+    (given,), (asked,) = offer.gives, offer.asks
+    if (given.kind == asked.kind) == (state.phase == APPOINTING) or same_office(offer):
         return True
-    if mine.kind != p.BID_AT_MOST or mine.ward == theirs.ward:
-        return mine.ward == theirs.ward != p.NONE
-    less, more = sorted(sum(state.cubes_in(one.ward)) for one in (mine, theirs))
-    left = [
+    if given.kind != p.BID_AT_MOST or given.ward == asked.ward:
+        return given.ward == asked.ward != p.NONE
+    fewer, more = sorted(sum(state.cubes_in(one.ward)) for one in (given, asked))
+    threatened = [
         any(
-            reach(state, one.ward, third) > THREAT * reach(state, one.ward, to)
+            reach(state, one.ward, third) > RIVAL_SHARE * reach(state, one.ward, to)
             for third in candidates(state, one.ward)
             if third not in offer[:2]
         )
-        for to, one in ((offer.to, mine), (offer.seat, theirs))
+        for to, one in ((offer.to, given), (offer.seat, asked))
     ]
-    return more > LARGER * less or left[0] != left[1]
+    return more > CUBE_RATIO * fewer or threatened[0] != threatened[1]
 
 
 def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:
-    """True if the maker could bid in the ward, and may fairly be asked to bid nothing."""
+    """Return True if the maker could bid in the ward, and may fairly be asked to bid nothing."""
     if ward == TAMMANY_HALL or not any(usable_favors(state, ward, maker)):
         return False
     own, other = reach(state, ward, maker), reach(state, ward, to)
-    pair = ((maker, to), (to, maker))
-    rival = other < HOPELESS * own and own < ASSURED * other
-    return rival and all(_ahead_of_thirds(state, ward, *both) for both in pair)
+    orders = ((maker, to), (to, maker))
+    is_rival = other < LOST_RATIO * own and own < WON_RATIO * other
+    return is_rival and all(_ahead_of_thirds(state, ward, *seats) for seats in orders)
 
 
 def _ahead_of_thirds(state: State, ward: int, seat: int, beside: int) -> bool:
-    """True if no seat except `beside` could outbid the seat in a ward today."""
+    """Return True if no seat except `beside` could outbid the seat in a ward now."""
     thirds = [third for third in candidates(state, ward) if third != beside]
     return all(reach(state, ward, seat) >= reach(state, ward, third) for third in thirds)
 
 
 def _stays_out(state: State, ward: int, maker: int, to: int) -> bool:
-    """True if the maker could become a rival of `to` there, and no third seat could outbid `to`."""
+    """Return True if the maker could become a rival of `to`, whom no third seat could outbid."""
     if not _stands(state, to, ward):
         return False
-    held = state.bosses[ward * MAX_SEATS + maker] + CAMPAIGN
-    own = held + sum(usable_favors(state, ward, maker))
-    return reach(state, ward, to) < ASSURED * own and _ahead_of_thirds(state, ward, to, maker)
+    bosses = state.bosses[ward * MAX_SEATS + maker] + CAMPAIGN_BOSSES
+    own = bosses + sum(usable_favors(state, ward, maker))
+    return reach(state, ward, to) < WON_RATIO * own and _ahead_of_thirds(state, ward, to, maker)
 
 
-def _led(state: State, seat: int) -> int:
-    """Return the wards in which nobody could outbid a seat today."""
+def _safe_wards(state: State, seat: int) -> int:
+    """Return the number of wards in which nobody could outbid a seat now."""
     wards = [ward for ward in range(WARD_COUNT) if _stands(state, seat, ward)]
     return sum(_ahead_of_thirds(state, ward, seat, seat) for ward in wards)
 
@@ -383,7 +383,7 @@ def talking(bot: Bot) -> Bot:
 
 
 class OfferTurns:
-    """Occasions for offers: a seat's as its turn begins, all seats' before ballots or offices."""
+    """The times of offers: of a seat as its turn begins, of all before ballots and appointments."""
 
     def __init__(self) -> None:
         self._last: tuple[int, int, int] | None = None
@@ -391,59 +391,59 @@ class OfferTurns:
 
     def look(self, state: State) -> list[int]:
         """Return the seats that may still offer in this position, without those that did."""
-        now = None
+        occasion = None
         if state.phase == TURN and is_fresh(state, state.turn):
-            now = (state.year, state.phase, state.turn)
+            occasion = (state.year, state.phase, state.turn)
         elif state.phase in (BIDDING, APPOINTING):
-            now = (state.year, state.phase, 0)
-        if now != self._last:
+            occasion = (state.year, state.phase, 0)
+        if occasion != self._last:
             order = [(state.first + step) % state.n for step in range(state.n)]
             self.left = [state.turn] if state.phase == TURN else order
-            self.left *= now is not None
-            self._last = now or self._last
+            self.left *= occasion is not None
+            self._last = occasion or self._last
         return self.left
 
 
 class TalkDriver:
-    """Lets the opponents of one game talk at the right times, and keeps the ledger."""
+    """Asks the opponents of one game for offers and answers, and keeps the ledger."""
 
     def __init__(
         self,
-        brains: Sequence[Bot],
+        bots: Sequence[Bot],
         ledger: Ledger | None = None,
         say: Callable[[State, Talk], None] | None = None,
     ) -> None:
-        """`say` enters what is said in the ledger, and in any other record."""
+        """Prepare a game; `say` records an offer or answer, in the ledger if not given."""
         self.ledger = ledger or Ledger()
-        self._brains = brains
+        self._bots = bots
         self._say = say or self.ledger.say
         self._openings = OfferTurns()
 
     def before(self, state: State) -> None:
-        """Make the offers due: a seat's as its turn begins, everybody's as an election does."""
-        due = self._openings.look(state)
-        while due:
-            seat = due.pop(0)
-            self._tell(state)
-            brain = self._brains[seat]
-            offer = brain.offer(redact(state, {}, seat)) if isinstance(brain, Speaks) else None
+        """Ask for the offers that are due: a seat's in its turn, everybody's in an election."""
+        seats = self._openings.look(state)
+        while seats:
+            seat = seats.pop(0)
+            self._inform(state)
+            bot = self._bots[seat]
+            offer = bot.offer(redact(state, {}, seat)) if isinstance(bot, Speaks) else None
             if offer is not None and not self.ledger.refusal(state, offer):
                 self._say(state, offer)
                 self._answers(state)
-        self._tell(state)
+        self._inform(state)
 
     def _answers(self, state: State) -> None:
         while (standing := self.ledger.standing) is not None:
-            self._tell(state)
-            brain = self._brains[standing.to]
-            said: Talk = deals.Answer(standing.to, False)
-            if isinstance(brain, Speaks):
-                wanted, _ = brain.answer(redact(state, {}, standing.to))
-                said = said if self.ledger.refusal(state, wanted) else wanted
-            self._say(state, said)
+            self._inform(state)
+            bot = self._bots[standing.to]
+            answer: Talk = deals.Answer(standing.to, False)
+            if isinstance(bot, Speaks):
+                wish, _ = bot.answer(redact(state, {}, standing.to))
+                answer = answer if self.ledger.refusal(state, wish) else wish
+            self._say(state, answer)
 
-    def _tell(self, state: State) -> None:
+    def _inform(self, state: State) -> None:
         known = talk_so_far(self.ledger, state.n)
-        for brain in self._brains:
-            if isinstance(brain, Speaks):
-                brain.know(known)
+        for bot in self._bots:
+            if isinstance(bot, Speaks):
+                bot.know(known)

@@ -42,7 +42,7 @@ class Partner:
             if plan is not None:
                 self._left = moves_of(plan)
             elif thumb:
-                self.thinker._script_rule_of_thumb(state, view.seat, limit)
+                self.thinker._plan_by_rule_of_thumb(state, view.seat, limit)
         while self._left:
             move = self._left.pop(0)
             if move in moves:

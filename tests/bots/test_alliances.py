@@ -5,7 +5,7 @@ from random import Random
 from tammany_desktop.bots import thinker
 from tammany_desktop.bots.mind.alliances import SURE, Meetings
 from tammany_desktop.bots.mind.parameters import SKILLS
-from tammany_desktop.bots.thinker import peace_with
+from tammany_desktop.bots.thinker import truce_with
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
@@ -146,8 +146,8 @@ def test_who_watches_spares_the_rest_and_then_makes_peace() -> None:
     spared = []
     for state in states:
         view = redact(state, {}, 0)
-        bot._look_around(view)
-        careless._look_around(view)
+        bot._detect_pairs(view)
+        careless._detect_pairs(view)
         spared.append(list(bot._search.goodwill))
     assert not spared[0]
     assert spared[-1][3] > SURE
@@ -161,7 +161,7 @@ def test_two_who_would_not_win_together_are_not_answered_openly() -> None:
     bot = thinker.Thinker(SKILLS["sachem"], Random(1))
     for state in boards(apart=True):
         state.score[3] = 4 * state.year
-        bot._look_around(redact(state, {}, 0))
+        bot._detect_pairs(redact(state, {}, 0))
     assert bot._meetings.beliefs(state, 0)[1, 2] > SURE
     assert not bot._search.goodwill, "nor is the leader spared"
     assert bot._pair == ()
@@ -170,7 +170,7 @@ def test_two_who_would_not_win_together_are_not_answered_openly() -> None:
 
 def test_peace_bars_bosses_beside_a_friend_and_slander_against_it() -> None:
     state = boards(apart=True)[-1]
-    barred = peace_with(state, [1]).barred
+    barred = truce_with(state, [1]).barred
     stands = {ward for ward in range(WARD_COUNT) if state.bosses[ward * MAX_SEATS + 1]}
     assert {m.target_ward(x) for x in barred if m.kind_of(x) == m.PLACE_BOSS} == stands
     assert {m.rival_of(x) for x in barred if m.kind_of(x) == m.SLANDER} == {1}

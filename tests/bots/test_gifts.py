@@ -31,7 +31,7 @@ def to_the_turn(gift: dict[str, Any]) -> tuple[State, list[OpenedBid], Thinker, 
         turn = state.phase == TURN and state.turn == seat
         fresh = turn and state.step == NO_STEP and not state.ward_done
         if fresh or (state.phase == BIDDING and seat in bidders(state)):
-            bot._look_around(redact(state, {}, seat, tuple(opened)))
+            bot._detect_pairs(redact(state, {}, seat, tuple(opened)))
         move: Move | OpenBallot
         if "open_ballot" in words:
             move = OpenBallot(tuple(tuple(bid) for bid in words["open_ballot"]))

@@ -181,4 +181,4 @@ def test_appointments_take_as_long_as_the_turn_after_them() -> None:
     start, entries = played()
     found = [due for due in review.moments(start, entries) if m.CONFIRM in due.moves]
     assert len(found) == 3
-    assert {review.cost_of(due) for due in found} == {review.TURNS[-1]}
+    assert {review.cost_of(due) for due in found} == {review.TURN_COSTS[-1]}

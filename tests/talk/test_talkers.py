@@ -14,7 +14,7 @@ from tammany_desktop.bots import Bot, Limit, levels, talker
 from tammany_desktop.bots.bargain import contested
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.talker import (
-    ACCEPTED,
+    MIN_ACCEPT_GAIN,
     Speaks,
     TalkDriver,
     Talker,
@@ -84,7 +84,7 @@ def test_who_is_told_nothing_plays_move_for_move_as_without_talk() -> None:
 def test_a_table_where_nobody_agrees_plays_as_without_talk() -> None:
     start = last_year(1)
     one = TalkDriver([Talker(bot) if seat == 0 else bot for seat, bot in enumerate(thinkers())])
-    alone = play_year(start, list(one._brains), one, Random(3))
+    alone = play_year(start, list(one._bots), one, Random(3))
     assert one.ledger.deals == []
     silent = play_year(start, list(thinkers()), None, Random(3))
     assert alone.key() == silent.key()
@@ -206,7 +206,7 @@ def test_R12_3_a_word_is_broken_only_where_that_gains_more_than_the_name_is_wort
     view = redact(state, {}, seat)
     free = thinkers("sachem")[0]
     bot = Talker(Thinker(free.skill._replace(thumb_turns=0.0), Random(1)))
-    best = bot.thinker._think(state.copy(), seat, Limit(0.0, 100))[0]
+    best = bot.thinker._search_plans(state.copy(), seat, Limit(0.0, 100))[0]
     ward = next(m.target_ward(move) for move in best.action if m.kind_of(move) == m.PLACE_BOSS)
     placed = []
     for price in (inf, -inf):
@@ -214,7 +214,7 @@ def test_R12_3_a_word_is_broken_only_where_that_gains_more_than_the_name_is_wort
         bot.know(pledge(state, seat, Promise("no_boss", ward=ward)))
         bot.price = lambda state, price=price: price  # type: ignore[method-assign,misc]
         bot.choose(view, game.legal(state), Limit(0.0, 100))
-        placed.append(m.place_boss(ward) in bot.thinker._script.values())
+        placed.append(m.place_boss(ward) in bot.thinker._planned_moves.values())
     assert placed == [False, True]
 
 
@@ -283,7 +283,9 @@ def test_a_gift_is_accepted_and_a_bad_bargain_is_not() -> None:
             said, why = bot.answer(redact(state, {}, 1))
             gain = bot._gain(offer, 1)
             assert isinstance(said, Answer)
-            assert said.accepts == (gain.expected > ACCEPTED and gain.third <= 0.5 * gain.expected)
+            assert said.accepts == (
+                gain.expected > MIN_ACCEPT_GAIN and gain.third <= 0.5 * gain.expected
+            )
             assert why is not None
             assert why.key.startswith("deal_")
             if offer is bad and pays < -0.02:
@@ -415,10 +417,10 @@ def test_a_coalition_that_would_win_is_answered() -> None:
     for seat in (1, 3):
         assert bot.coalition(redact(state, {}, seat)) is None, "it is one of the two"
     bot.thinker.commitments = word
-    bot.thinker._think(state.copy(), 0, Limit(0.0, 60))
+    bot.thinker._search_plans(state.copy(), 0, Limit(0.0, 60))
     assert bot.thinker._search.style.envy == word.envy
     bot.thinker.commitments = None
-    bot.thinker._think(state.copy(), 0, Limit(0.0, 60))
+    bot.thinker._search_plans(state.copy(), 0, Limit(0.0, 60))
     assert bot.thinker._search.style == bot.thinker.style
     state.score = [30, 0, 0, 0]
     assert bot.coalition(redact(state, {}, 0)) is None, "it does not lead"
@@ -471,7 +473,7 @@ def test_a_tournament_lets_those_talk_that_can(monkeypatch: pytest.MonkeyPatch) 
 def test_a_simulated_game_with_talk_is_kept_in_its_journal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(talker, "OFFERED", 0.0005)
+    monkeypatch.setattr(talker, "MIN_OFFER_GAIN", 0.0005)
     start = last_year(5, term=2)
     order = Order(("brave",) * 4, 1, 4, start, nodes=20, talk=True)
     result, match = one_game(order, 1)
@@ -532,18 +534,18 @@ def test_offices_are_promised_where_both_may_as_well_be_mayor() -> None:
         bot.know(TalkSoFar())
         bot._values.look(state)
         for maker, to in permutations(range(4), 2):
-            made = bot._offices(state, maker, to)
+            made = bot._fair_office_promises(state, maker, to)
             less, more = sorted(bot._values.likely_mayor(seat) for seat in (maker, to))
-            alike = less >= talker.LIKELY and less >= talker.ALIKE * more
+            alike = less >= talker.LIKELY and less >= talker.EQUAL_RATIO * more
             assert not made or (alike and state.term < 4), "nobody is appointed in the last"
             for one in made:
                 offices += 1
-                led = [talker._led(state, seat) for seat in (maker, to)]
+                led = [talker._safe_wards(state, seat) for seat in (maker, to)]
                 assert max(led) - min(led) <= 1
                 others = [one._replace(office=office) for office in range(1, 5)]
                 gains = [bot._values.effect([(maker, each)])[to] for each in others]
                 better = sum(gain > gains[one.office - 1] for gain in gains)
-                assert better < talker.WELCOME, "what the other wants most, or second"
+                assert better < talker.MAX_OFFICES, "what the other wants most, or second"
     assert offices > 5
 
 
@@ -551,8 +553,8 @@ def test_no_office_is_promised_to_two_nor_two_to_one() -> None:
     bot, state = Talker(thinkers()[0]), last_year(3, term=2)
     bot.know(TalkSoFar(promised=(OpenPromise(0, 1, Promise("office", seat=1, office=2)),)))
     bot._values.look(state)
-    assert not bot._offices(state, 0, 1)
-    assert all(one.office != 2 for one in bot._offices(state, 0, 3))
+    assert not bot._fair_office_promises(state, 0, 1)
+    assert all(one.office != 2 for one in bot._fair_office_promises(state, 0, 3))
     ward = Promise("bid_at_most", ward=0, most=0)
     for seat, office, clashes in ((3, 2, True), (1, 3, True), (3, 3, False)):
         promise = Promise("office", seat=seat, office=office)
