@@ -443,10 +443,8 @@ class Tabletop(View):
         """Return the ward's visible part of the map."""
         return cut_out(self.look, self.panels.board, self.layout.camera, ward, self.over_map())
 
-    def paint_lit(
-        self, surface: pygame.Surface, ward: int, light: float, over: pygame.Rect
-    ) -> None:
-        """Paint a ward at brightness `light`, and the cards outside `over`, on the dimmed table."""
+    def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, over: pygame.Rect) -> None:
+        """Paint a ward at brightness `lit`, and the cards outside `over`, on the dimmed table."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()
@@ -455,8 +453,8 @@ class Tabletop(View):
                 surface.blit(self.panels.board, card.rect, card.rect)
         if self.ward_rect(ward).colliderect(clip):
             cut = self._cut_out(ward)
-            if light < 1:
-                level = round(255 * light)
+            if lit < 1:
+                level = round(255 * lit)
                 cut.picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
             surface.blit(cut.picture, cut.at((0, 0)))
 

@@ -232,10 +232,10 @@ class _Contest:
         """`caps` are the highest bids by seat that are promised already."""
         scratch = state.copy()
         scratch.phase, scratch.turn, scratch.voting = states.BIDDING, states.NOBODY, ward
-        price = (
+        thrift = (
             1.0 if state.term == board.TERMS else thrift
         )  # nothing comes after the last election
-        self._ballot = ForecastBallot(forecast, scratch, Random(0), thrift=price)
+        self._ballot = ForecastBallot(forecast, scratch, Random(0), thrift=thrift)
         self._standings: list[list[float]] = []
         for winner in [*self._ballot.seats, states.NOBODY]:
             after = scratch.copy()
@@ -277,8 +277,3 @@ def election_is_near(state: State) -> bool:
     """Return True if promises about bids are possible: in a term's last year and its election."""
     voting = state.phase not in (states.TURN, states.APPOINTING)
     return voting or state.year % board.YEARS_A_TERM == 0
-
-
-def years_left(state: State) -> int:
-    """Return the number of years after the current one."""
-    return board.LAST_YEAR - state.year

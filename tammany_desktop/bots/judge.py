@@ -359,7 +359,7 @@ def _played_ways(race: lookahead.Race, ways: list[Way], alive: list[int]) -> lis
     seat = race.seat
     best = max(alive, key=lambda index: (race.gap(index, alive[0])[0], -index))
     best_chance = race.blended(best)[0][seat]
-    result: list[Weighed] = []
+    rows: list[Weighed] = []
     for index, way in enumerate(ways):
         if not race.played[index]:
             continue
@@ -367,9 +367,8 @@ def _played_ways(race: lookahead.Race, ways: list[Way], alive: list[int]) -> lis
         gap, gap_error = race.gap(best, index)
         cost = max(0.0, gap)
         chances = with_own(chances, seat, max(0.0, best_chance - cost))
-        figures = chances[seat], error[seat], cost, gap_error
-        result.append(Weighed(way.moves, None, chances, *figures))
-    return _sorted(result)
+        rows.append(Weighed(way.moves, None, chances, chances[seat], error[seat], cost, gap_error))
+    return _sorted(rows)
 
 
 def _sorted(found: Iterable[Weighed]) -> list[Weighed]:

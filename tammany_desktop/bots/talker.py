@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from tammany_desktop import talk as p
 from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer, Reason
-from tammany_desktop.bots.bargain import Values, contested, election_is_near, limits_of, years_left
+from tammany_desktop.bots.bargain import Values, contested, election_is_near, limits_of
 from tammany_desktop.bots.mind.alliances import COALITION
 from tammany_desktop.bots.thinker import Commitments, Thinker
 from tammany_desktop.rules import moves as m
@@ -312,7 +312,7 @@ class Talker:
 
 def name_worth(state: State) -> float:
     """Return what a reputation for keeping promises is worth to anybody, in chance to win."""
-    return REPUTATION_WORTH * (years_left(state) + 1) / LAST_YEAR
+    return REPUTATION_WORTH * (LAST_YEAR - state.year + 1) / LAST_YEAR
 
 
 def same_office(offer: Offer) -> bool:
