@@ -134,11 +134,11 @@ class Tabletop(View):
         self._ground, self.sliding = None, False
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
-        highlights = [Highlight(printed, camera, ward) for ward in range(WARD_COUNT)]
-        look.idle_tasks[:] = [partial(item.glow, kind) for kind in PRECOMPUTED for item in highlights]
+        lights = [Highlight(printed, camera, ward) for ward in range(WARD_COUNT)]
+        look.idle_tasks[:] = [partial(light.glow, kind) for kind in PRECOMPUTED for light in lights]
         garden = Garden(printed, camera)
         sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines] = [
-            *highlights,
+            *lights,
             *(Fog(printed, camera, zone) for zone in range(3)),
             *signs(printed, camera, look.window.height),
             garden,

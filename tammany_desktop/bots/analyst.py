@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots import Bot, Limit, levels, protocol
-from tammany_desktop.bots.judge import Figure, Judge, Weighed
+from tammany_desktop.bots.judge import Judge, Rounded, Weighed
 from tammany_desktop.journal.lines import MoveJson, StateJson
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Move, OpenBallot
@@ -16,7 +16,7 @@ from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders
 
 Ways = tuple[tuple[MoveJson, ...], ...]
-Figures = tuple[Figure, ...]
+Figures = tuple[Rounded, ...]
 WAYS: Final = "ways"
 STANDING: Final = "standing"
 GAMES: Final = "games"
