@@ -75,7 +75,8 @@ def astray(
         for key, forms in words.items():
             if FREE.fullmatch(key) or not asked(" ".join(english[key])):
                 continue
-            if not said(" ".join(forms).lower()):
+            whole = " ".join(forms).lower().replace("\u00ad", "")  # without soft hyphens
+            if not said(whole):
                 yield Fault(code, key, forms[0], " / ".join(terms(row, code)))
 
 

@@ -177,6 +177,35 @@ def test_the_strip_of_the_coach_points_at_no_ward(tmp_path: Path) -> None:
     table.close()
 
 
+@pytest.mark.usefixtures("painted")
+def test_a_page_over_the_lesson_dims_the_strip_and_leaves_its_words(tmp_path: Path) -> None:
+    """Under the menu it stayed bright and lost its words."""
+    table = LessonTable(tmp_path, FIRST_TERM)
+    table.driver.frames(2)
+    coach, words = table.coach, table.coach.words
+    assert words
+
+    def strip() -> tuple[int, int, int]:
+        shown = table.driver.app.window.surface.subsurface(coach.card)
+        return pygame.transform.average_color(shown)[:3]
+
+    before = strip()
+    table.driver.key("f10")
+    table.driver.wait(1.0)
+    assert coach.words == words
+    assert sum(strip()) < 0.8 * sum(before)
+    line = table.match.line
+    step = table.engine.progress
+    table.driver.click(coach.card.center)
+    table.driver.key("n")
+    assert (table.match.line, table.engine.progress) == (line, step)
+    table.driver.key("escape")
+    table.driver.wait(1.0)
+    assert coach.words == words
+    assert strip() == pytest.approx(before, abs=4)
+    table.close()
+
+
 def named(table: LessonTable) -> pygame.Rect | None:
     """Where the very thing is that a step names, by the scene that owns it."""
     top = table.top

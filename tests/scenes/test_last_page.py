@@ -6,9 +6,11 @@ import pytest
 
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import State
+from tammany_desktop.scenes.election.count import Count, ResultTable
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.wording import names
 from tests.helpers.build import Table as Position
+from tests.helpers.ink import watching
 from tests.helpers.play import elect
 from tests.helpers.table import NAMES, Table
 
@@ -47,4 +49,32 @@ def test_a_mayor_in_the_tie_wins_it(tmp_path: Path) -> None:
     scene = table.driver.expect(FinalScene)
     level = names(table.match.seats, (0, 1, 2))
     assert scene.why() == text("results.why.mayor", names=level, name=NAMES[2])
+    table.close()
+
+
+def test_points_from_before_a_game_begun_in_its_middle_are_told_as_earlier(tmp_path: Path) -> None:
+    """They were told as points of wards, those of earlier Mayors among them."""
+    state = _ended(1, last_tie="shared")
+    table = Table(tmp_path, people=3, state=state)
+    table.driver.frames(3)
+    scene = table.driver.expect(FinalScene)
+    rows = ResultTable(scene.gui, table.match, scene.count, scene.size)
+    for seat in range(3):
+        points = rows.sources(seat)
+        assert points["wards"] == points["mayor"] == 0
+        assert points["earlier"] + points["favors"] + points["slander"] == points["total"]
+    assert rows.sources(0)["earlier"] == 20
+    with watching() as drawn:
+        scene.resize()
+        table.driver.frames(2)
+    assert text("results.source.earlier") in {ink.words for ink in drawn.inks}
+    table.close()
+
+
+def test_a_whole_game_has_no_earlier_points(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3)
+    table.rest()
+    final = FinalScene(table.driver.app, table.session)
+    rows = ResultTable(table.driver.gui, table.match, Count(table.match.state), final.size)
+    assert "earlier" not in rows.sources(0)
     table.close()

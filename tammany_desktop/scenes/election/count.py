@@ -101,13 +101,16 @@ class ResultTable:
         self.gui, self.match = gui, match
         self.state = match.state
         self.count, self.size = count, size
+        self.start = match.history.start  # with points if the game was begun in its middle
+        self.keys = ("earlier", *KEYS) if any(self.start.score) else KEYS
 
     def lay_rows(self, space: Space, age: float) -> None:
         """Lay the rows revealed, from the last up, below the headings of the sources of points."""
         gui, units, size = self.gui, self.gui.look.units, self.size
         head = size(Gap.XL) if size.width > NARROW else 24.0
-        column, start = space.width * (1 - NAMES) / len(KEYS), space.left + space.width * NAMES
-        for place, key in enumerate(KEYS):
+        start = space.left + space.width * NAMES
+        column = space.width * (1 - NAMES) / len(self.keys)
+        for place, key in enumerate(self.keys):
             left = start + place * column if place else space.left  # no heading over the names
             rect = units.rect(left, space.top, start + (place + 1) * column - Gap.XXS - left, head)
             gui.label(rect, _head(key), size.role("small"), "ink_soft", "right")
@@ -130,9 +133,17 @@ class ResultTable:
             if isinstance(one, e.PointsScored) and one.reason == e.FOR_MAYOR and one.seat == seat
         )
         favors, slander = state.favor_points[seat], state.slander_points[seat]
-        wards = state.score[seat] - mayor - favors - slander
-        parts = {"wards": wards, "mayor": mayor, "favors": favors, "slander": slander}
-        return {**parts, "total": state.score[seat]}
+        start, total = self.start, state.score[seat]
+        earlier = start.score[seat] - start.favor_points[seat] - start.slander_points[seat]
+        points = {
+            "earlier": earlier,
+            "wards": total - earlier - mayor - favors - slander,
+            "mayor": mayor,
+            "favors": favors,
+            "slander": slander,
+            "total": total,
+        }
+        return {key: points[key] for key in self.keys}
 
     def _sentence(self, seat: int) -> list[str]:
         """Return a row, to be read aloud."""
@@ -153,14 +164,15 @@ class ResultTable:
         role, at = size.role("strong"), side + size(Gap.XS)
         name = look.type.fit(self.match.seats[seat].name, role, look.px(inner * NAMES - at))
         gui.label(units.rect(x + at, y, inner * NAMES - at, row), name, role)
-        column = inner * (1 - NAMES) / len(KEYS)
+        column = inner * (1 - NAMES) / len(self.keys)
         for place, (key, points) in enumerate(self.sources(seat).items()):
             rect = units.rect(x + inner * NAMES + place * column, y, column - Gap.XXS, row)
             wished = "number" if row > 46 else "strong"
             role = size.role(wished if key == "total" else "body")
             gui.label(rect, str(points), role, align="right")
+        left = x + inner * NAMES + self.keys.index("favors") * column
         if column >= size(ROW * 1.6):
-            self._lay_majorities(seat, Space(x + inner * NAMES + 2 * column, y, column, row))
+            self._lay_majorities(seat, Space(left, y, column, row))
 
     def _lay_majorities(self, seat: int, space: Space) -> None:
         """Lay the colors in which a seat has the most favors, before their points."""

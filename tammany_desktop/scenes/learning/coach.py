@@ -18,6 +18,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
 from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.window import dim
 
 FACE: Final = "portrait_sachem"
 STRIP: Final = 0.15  # share of the window's height; more with larger type
@@ -62,6 +63,7 @@ class Coach(Scene):
         self.words = ""
         self.cut = False  # whether the words did not fit
         self.red = True  # whether no other button is red
+        self.dimmed = False  # whether a page lies over the table: the strip is dimmed with it
         self._key: object = None
 
     @property
@@ -83,8 +85,6 @@ class Coach(Scene):
         if self.engine.past:
             self.stage.apply(lesson_played=True)
 
-    # Layout
-
     def resize(self) -> None:
         self._key = None
         self.refresh()
@@ -94,6 +94,13 @@ class Coach(Scene):
         due, top = self.speaking, self.stack.top
         if top is not None and top.gui is not None:
             top.gui.badges.enter_taken = self.reading
+        flow = self.lesson.flow
+        dimmed = top is not None and top not in (self.lesson, flow.page, flow.deal)
+        if dimmed != self.dimmed:
+            self.dimmed = dimmed
+            self._damage_all()
+        if dimmed and self._key is not None:
+            return
         spot = spot_of(self.lesson, top, due) if due is not None else None
         rect = tuple(spot.rect) if spot is not None else None
         words = spot.button if spot is not None else ""
@@ -110,9 +117,10 @@ class Coach(Scene):
         things.append(self.look.inside(self.look.strip, Gap.M, Gap.M))
         self.hand = map_pointer(self.look, spot.rect, things) if spot is not None else None
         self.card = self.look.strip
-        self.words = words_of(due, self.lesson, words) if due is not None else ""
-        if due is None and top in (self.lesson, self.lesson.flow.page):
-            self.words = text("learn.silent")
+        if due is not None:
+            self.words = words_of(due, self.lesson, words)
+        elif not dimmed:
+            self.words = text("learn.silent") if top in (self.lesson, flow.page) else ""
         self._lay(due)
         self._damage_all()
 
@@ -194,15 +202,11 @@ class Coach(Scene):
         if due is not None:
             self.stack.push(RulesScene(self.stage, due.step.rule))
 
-    # For screen readers
-
     def title(self) -> str:
-        return text("access.lesson") if self.words else ""
+        return text("access.lesson") if self.status() else ""
 
     def status(self) -> str:
-        return self.words
-
-    # The frame
+        return "" if self.dimmed else self.words
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         self.pointer = getattr(event, "pos", self.pointer)
@@ -210,6 +214,8 @@ class Coach(Scene):
         if act is not None:
             return self._act(act, gui)
         mine = self.card.collidepoint(self.pointer)
+        if self.dimmed:
+            return mine and event.type in MOUSE
         if event.type == pygame.MOUSEMOTION:
             gui.handle(event, None)
             if mine and not self.beside:
@@ -240,7 +246,9 @@ class Coach(Scene):
             return True
         if act.intent in (Intent.LESSON_NEXT, Intent.LESSON_BACK):
             hasty = not reading and self.stage.now() - self.came < GUARD
-            return hasty or gui.handle(pygame.event.Event(pygame.NOEVENT), act)
+            return not self.dimmed and (
+                hasty or gui.handle(pygame.event.Event(pygame.NOEVENT), act)
+            )
         return False
 
     def update(self, dt: float) -> None:
@@ -252,5 +260,10 @@ class Coach(Scene):
 
     def paint(self, surface: pygame.Surface) -> None:
         self.gui.paint(surface)
-        if self.hand is not None and surface.get_clip().colliderect(self.hand[1]):
+        if self.dimmed:
+            clip = surface.get_clip()
+            surface.set_clip(clip.clip(self.card))
+            dim(surface, self.look.still)
+            surface.set_clip(clip)
+        elif self.hand is not None and surface.get_clip().colliderect(self.hand[1]):
             surface.blit(*self.hand)

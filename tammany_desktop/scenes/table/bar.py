@@ -199,6 +199,9 @@ class Bar:
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             name, count = self._piece(place)
+            if not name:  # what the numbers beside it count
+                self._paint_bag(surface)
+                return
             low = self.look.units.large
             role, (tab_wide, tab_high) = "small" if low else "strong", COUNT[low]
             shift, width = self.look.px(Gap.XS), self.look.px(tab_wide)
@@ -213,12 +216,24 @@ class Bar:
 
         return paint
 
+    def _paint_bag(self, surface: pygame.Surface) -> None:
+        """Paint that what is counted is in the bag, in the place of the bosses."""
+        type_ = self.look.type
+        place = surface.get_rect(height=type_.close("small")).inflate(-2 * self.look.px(Gap.XS), 0)
+        lines = type_.wrap(text("table.tray.bag"), "small", place.width)
+        place.top = (surface.get_height() - len(lines) * place.height) // 2
+        for line in lines:
+            type_.draw(surface, line, "small", self.look.palette["ink"], place, "center")
+            place.top += place.height
+
     def _piece(self, place: int) -> tuple[str, int]:
         match, state = self.match, self.selection.state
         actor = self.selection.actor
         if place:
             held = state.bag if state.phase == PICK_BONUS_CUBE else state.garden
             return piece_names.cube(place - 1), held[place - 1]
+        if state.phase == PICK_BONUS_CUBE:
+            return "", state.supply[actor]
         people = self.selection.session.people
         if len(people) == 1:
             actor = people[0]  # a single person's pieces stay visible
