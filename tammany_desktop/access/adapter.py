@@ -1,7 +1,6 @@
 """Connects the program to the system's screen reader through accesskit."""
 
 import logging
-import re
 import sys
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -22,6 +21,7 @@ TOOLKIT: Final = "Tammany Hall"
 CHANGE_TIME: Final = 1.0  # seconds after a key press in which a focused button's changes are sent
 FOCUS_KEYS: Final = "\r\n \x000123456789"  # keys that act on the focused target alone
 FOCUS_PAUSE: Final = 0.3  # seconds after a change of focus, which interrupts a reader's speech
+NEWS_PAUSE: Final = 0.6  # seconds between announcements: Orca drops one 0.1 s after another
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
 CALM_TIME: Final = 2.0  # seconds after an announcement without changes outside the focus
@@ -130,8 +130,9 @@ class Adapter:
             path = self._new_on_path(before, update.tree.focus) if no_events else []
             self._pending = [*path, *(_without(one, path) for one in self._pending)]
             if update.tree.focus != self._focus_sent:
-                self._focus_sent, self._speak_from = update.tree.focus, now
-                self._speak_from += 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
+                pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
+                self._focus_sent = update.tree.focus
+                self._speak_from = max(self._speak_from, now + pause)
         if self._pending or rested or not self._held_back:
             self._calm_until = now + (FOCUS_PAUSE if rested else CALM_TIME)
         if self._pending and self.reader.listening and now >= self._speak_from:
@@ -186,7 +187,7 @@ class Adapter:
             words = f"{words} " if words == self._name else words
             for name in ("", words) if channel is Channel.NAME else (words,):
                 self._send(partial(self._announcement, name, channel))
-            self._speak_from = self.reader.stage.now() + FOCUS_PAUSE  # Orca drops it within 0.1 s
+            self._speak_from = self.reader.stage.now() + NEWS_PAUSE
 
     def _new_on_path(self, before: dict[int, Node], focus: int) -> list[str]:
         """Return the new texts on the path from page to focus, for readers that get no events."""
@@ -327,8 +328,7 @@ def _without(text_: str, read: Collection[str]) -> str:
     """Return a text without the sentences in `read`; a name alone stays: many texts contain it."""
     for part in sorted(read, key=len, reverse=True):
         whole = part == text_ or part.endswith((".", "!", "?"))  # else a line, without its period
-        line = rf"(?:^|(?<=[.!?]))\s*{re.escape(part)}\."
-        text_ = text_.replace(part, "") if whole else re.sub(line, "", text_)
+        text_ = text_.replace(part, "") if whole else f". {text_}".replace(f". {part}.", ".")
     return " ".join(text_.split()).lstrip(". ")
 
 

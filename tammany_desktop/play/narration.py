@@ -140,8 +140,7 @@ class Narrator:
             return True
         if not self.playback.caught_up:
             return self._announced
-        waits = self.silence < SILENCE or self.session.offered is not None
-        return waits and self._opponent_next()
+        return self._opponent_next() and (self.silence < SILENCE or bool(self.session.offered))
 
     def _opponent_next(self) -> bool:
         actor = self.match.state.actor()

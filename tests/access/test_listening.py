@@ -440,21 +440,26 @@ def test_what_is_announced_stays_until_a_slow_reader_has_come_to_it(
 def test_announcements_do_not_come_faster_than_orca_hears_them(
     driver: Driver, adapter: Adapter
 ) -> None:
-    """Orca 48 drops each that comes within a tenth of a second of another one."""
+    """Orca 48 drops each that it takes in within a tenth of a second of another one.
+
+    On a busy computer it may come to the first one a fifth of a second late, or more.
+    """
     adapter._bridge.activate()
     adapter._buses = Told(Channel.LIVE)  # type: ignore[assignment]
     driver.frames(90)
     lives: dict[str, float] = {}
-    for frame in range(120):
+    for frame in range(180):
         if frame < 60:
             driver.scene.news.append(f"News {frame}.")
+        elif frame == 90:
+            driver.key("tab")
         driver.frames(1)
         for _, node in adapter._bridge.updates[-1].nodes:
             if "live" in node.set:
                 lives.setdefault(node.set["value"][0], driver.time)
     times = [*lives.values()]
     assert " ".join(lives) == " ".join(f"News {frame}." for frame in range(60))
-    assert min(b - a for a, b in pairwise(times)) > 0.2, times
+    assert min(b - a for a, b in pairwise(times)) > 0.5, times
 
 
 def test_what_orca_does_not_take_is_announced(driver: Driver, adapter: Adapter) -> None:
