@@ -329,6 +329,7 @@ def _without(text_: str, read: Collection[str]) -> str:
     for part in sorted(read, key=len, reverse=True):
         whole = part == text_ or part.endswith((".", "!", "?"))  # else a line, without its period
         text_ = text_.replace(part, "") if whole else f". {text_}".replace(f". {part}.", ".")
+        text_ = text_.removeprefix(". ")
     return " ".join(text_.split()).lstrip(". ")
 
 
