@@ -14,6 +14,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.state import State
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import smooth_ellipse
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_short
 
@@ -56,6 +57,18 @@ class CardParts(Sprite):
         self.portrait_rect = figure.move(self.rect.topleft)
         piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
         return figure.right + look.px(Gap.XS)
+
+    def _portrait(self, surface: pygame.Surface, frame: pygame.Rect, model: ViewModel) -> None:
+        """Paint a bot's portrait in a ring of the seat's color, or a person's initial on it."""
+        look, who = self.look, model.seats[self.seat]
+        self.portrait_rect = frame.move(self.rect.topleft)
+        surface.blit(smooth_ellipse(frame.size, look.palette.players[who.color]), frame)
+        if portrait := piece_names.portraits(model.seats)[self.seat]:
+            inner = look.inside(frame, Line.HEAVY, Line.HEAVY)
+            piece_images.blit(look, surface, portrait, inner)
+        else:
+            ink = look.palette.on_players[who.color]
+            look.type.draw(surface, who.name[:1].upper(), "heading", ink, frame, "center")
 
     def _role(self, room: int, names: Sequence[str]) -> str:
         """Return the text role of names in a low row; with large text the same on every card."""

@@ -12,6 +12,7 @@ from tammany_desktop.board.animation import Flight
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Beats, Gap, Line, ease, overshoot
+from tammany_desktop.ui.window import dim
 
 
 @dataclass
@@ -98,7 +99,6 @@ BANNER_HEIGHT: Final = 132.0  # units: the height of a banner
 SHOWN_FROM, SHOWN_UNTIL = 0.22, 0.84  # shares of a banner's duration
 DIM_STEPS: Final = 10  # number of steps of dimming to night
 FLICKER: Final = 4.0  # flickers in a second: fewer than what counts as flashing
-NIGHT_COLOR: Final = (70, 84, 128)  # share of each color channel that remains, of 255
 
 
 @dataclass
@@ -124,8 +124,7 @@ class Banner(Flight):
 
     def paint(self, surface: pygame.Surface) -> None:
         if self.level:
-            color = [255 - (255 - light) * self.level // DIM_STEPS for light in NIGHT_COLOR]
-            surface.fill(color, special_flags=pygame.BLEND_RGB_MULT)
+            dim(surface, part=self.level / DIM_STEPS)
         face = self.faces[int(self.age * FLICKER) % len(self.faces)]
         surface.blit(face, self.shown, self.shown.move(-self.end[0], -self.end[1]))
 

@@ -15,32 +15,29 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import board as rules
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
-from tammany_desktop.ui.look import Look, cached
+from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap
 
 Band = tuple[float, pygame.Color]  # width in world units, and color
-OPEN: Final = "open"  # can be chosen, like nearly all wards
-TARGET: Final = "target"
-POINTED: Final = "pointed"  # a target under the pointer or with the focus
-QUIET: Final = "quiet"  # pointed at, but no target
-VOTING: Final = "voting"
+# Light means that a ward may be chosen, a line that it is spoken of, both that it is chosen.
+OPEN: Final = "open"
+POINTED: Final = "pointed"  # open, and under the pointer or focus
 CHOSEN: Final = "chosen"
+VOTING: Final = "voting"  # spoken of
+QUIET: Final = "quiet"  # pointed at, but not open
 DIM: Final = "dim"  # cannot be chosen while others can
-CHOOSABLE: Final = (OPEN, TARGET, POINTED)
-DIMMING: Final = (*CHOOSABLE, VOTING)  # kinds for which all other wards are dimmed
-PRECOMPUTED: Final = (DIM, OPEN, POINTED)  # made while nothing moves, the last first
+DIMMING: Final = (OPEN, POINTED, VOTING)  # kinds for which all other wards are dimmed
+PRECOMPUTED: Final = (DIM, OPEN, POINTED)  # made while all rests, the last first
 # Widths in world units of the dark, the golden and the white line inside the border, painted in
 # this order; how far light reaches into the ward; the light's opacity at the border, 0 to 255.
 LINES: Final = {
     OPEN: (0.0, 0.0, 0.0, 34.0, 235),
-    TARGET: (10.0, 8.5, 4.0, 40.0, 220),
-    POINTED: (13.0, 11.0, 5.5, 60.0, 255),
-    VOTING: (13.0, 11.0, 5.5, 60.0, 255),
-    CHOSEN: (13.0, 11.0, 0.0, 40.0, 200),
+    POINTED: (10.0, 8.5, 4.0, 60.0, 255),
+    CHOSEN: (13.0, 11.0, 5.5, 60.0, 255),
+    VOTING: (13.0, 11.0, 5.5, 1.0, 0),
 }
-COLORS: Final = {CHOSEN: "focus"}
-FILLS: Final = {POINTED: 60, VOTING: 60}  # opacity of light all over the ward, 0 to 255
+FILLS: Final = {POINTED: 40, CHOSEN: 90}  # opacity of light all over the ward, 0 to 255
 DIM_OPACITY: Final = 120  # opacity of paper over a ward that cannot be chosen
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars over a locked ward, and the hatching of Black's projected wards: distance and width of
@@ -50,9 +47,9 @@ HATCH: Final = (15.0, 3.0, 1.0, 95)
 HATCHED_COLOR: Final = "black"  # hatched, because a black tint would look like shade
 NUMBER_LIGHT: Final = (255, 255, 255, 50)  # share of the light on the ward's number, of 255
 QUIET_WIDTH: Final = 5.0  # world units of the line around a ward that cannot be chosen
-LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
-CORNER_SIZE: Final = 0.3  # size of the marks at a numeral's corners, in heights of the numeral
-CORNER_GAP: Final = 0.26  # gap between these marks and the numeral, in heights of the numeral
+LIGHT_SCALE: Final = (
+    3.0  # world units per pixel when light is computed, since it has no sharp edges
+)
 # Opacity of the projection's tint on a ward, 0 to 255.
 CERTAIN: Final = 44
 OPEN_TO_BIDS: Final = 20
@@ -103,14 +100,8 @@ class Highlight(Sprite):
             ink = self.look.palette["ink"]
             surface.blit(self.look.cached(key, lambda: self._ruled(ink, *BARS)), (0, 0))
         kind = self._kind(model)
-        if kind is None:
-            return
-        surface.blit(self.glow(kind), (0, 0))
-        if kind in CHOOSABLE:
-            box = self.camera.rect(geometry().wards[self.index].numeral)
-            box.inflate_ip(*(round(box.height * CORNER_GAP),) * 2)
-            corners = _corners(self.look, box.size)
-            surface.blit(corners, corners.get_rect(center=self._local(box.center)))
+        if kind is not None:
+            surface.blit(self.glow(kind), (0, 0))
 
     def glow(self, kind: str) -> pygame.Surface:
         """Return the light of a kind, made at the first call."""
@@ -183,11 +174,10 @@ class Highlight(Sprite):
         if kind == QUIET:
             return self._lined(with_alpha(palette["ink"], 0), [(QUIET_WIDTH, palette["ink"])])
         *widths, reach, strength = LINES[kind]
-        color = palette[COLORS.get(kind, "glow")]
-        image = self._light(color, reach, round(strength), FILLS.get(kind, 0))
-        colors = palette["ink"], palette[COLORS.get(kind, "glow_edge")], palette["glow"]
+        image = self._light(palette["glow"], reach, round(strength), FILLS.get(kind, 0))
+        colors = palette["ink"], palette["glow_edge"], palette["glow"]
         bands = [(2 * width, color) for width, color in zip(widths, colors, strict=True) if width]
-        image.blit(self._lined(with_alpha(color, 0), bands), (0, 0))
+        image.blit(self._lined(with_alpha(palette["glow"], 0), bands), (0, 0))
         return image
 
     def _light(self, color: pygame.Color, reach: float, strength: int, fill: int) -> pygame.Surface:
@@ -244,8 +234,7 @@ def lit_wards(
     """Return the kind of highlight of each ward: choosable, chosen, voting, pointed at."""
     plan = selection.plan
     targets = selection.choosable() if selection.may_act else []
-    placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
-    kinds = dict.fromkeys(targets, OPEN if placing else TARGET)
+    kinds = dict.fromkeys(targets, OPEN)
     for field in ("ward", "from_ward"):
         ward = plan.get(field) if plan is not None else None
         if ward is not None:
@@ -268,23 +257,6 @@ def picked_piece(selection: Selection) -> tuple[str, int]:
     if plan.kind == m.PLACE_CUBE and population is not None:
         return "cube", population
     return ("boss", selection.actor) if plan.kind == m.PLACE_BOSS else ("", 0)
-
-
-@cached
-def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return four corners around a numeral, which mark a choosable ward besides its light."""
-    factor = 2
-    long, line = round(size[1] * CORNER_SIZE) * factor, max(2, round(size[1] * 0.09)) * factor
-    large = enlarged(size, factor, with_alpha(look.palette["glow"], 0))
-    for color, thick in (("glow", line), ("ink", line // 2)):
-        inset = (line - thick) // 2
-        area = large.get_rect().inflate(-2 * inset, -2 * inset)
-        reach = long - 2 * inset
-        for width, height in ((reach, thick), (thick, reach)):
-            across, down = (area.left, area.right - width), (area.top, area.bottom - height)
-            for place in ((x, y) for x in across for y in down):
-                pygame.draw.rect(large, look.palette[color], (place, (width, height)))
-    return reduced(large, factor)
 
 
 MIN_SIGN: Final = 0.039  # least size of a sign, as a share of the window's height

@@ -17,8 +17,8 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import frame, smooth_ellipse
-from tammany_desktop.ui.tokens import Gap, Line
+from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import office_name
 
 THREE_ROWS: Final = 138.0  # units of height from which a card has three rows
@@ -124,7 +124,7 @@ class Card(CardParts):
     def _head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint figure, portrait, name and points; below them the bot's level or first player."""
         look, state, seat = self.look, model.state, self.seat
-        portrait, rank = portrait_and_rank(model.seats, seat)
+        rank = portrait_and_rank(model.seats, seat)[1]
         upper, lower = row.copy(), row.copy()
         if row.height >= look.px(TWO_LINES):  # the same in every card, so that names line up
             upper.height = lower.height = row.height // 2
@@ -135,18 +135,13 @@ class Card(CardParts):
         elected = model.has_projection() or model.has_tally()
         first = state.first == seat and (elected or not lower.width)
         points, side = str(self._score(model)), row.height + look.px(Gap.XXS)
-        name_width = look.type.width(model.seats[seat].name, "strong")
-        name_width += look.type.width(points, "number") + look.px(Gap.M + Gap.XL * first)
+        name_width = max(look.type.width(one.name, "strong") for one in model.seats)
+        name_width += look.type.width("88", "number") + look.px(Gap.M + Gap.XL)
         roomy = look.units.units(self.rect.width) >= PORTRAIT_WIDTH
-        if portrait and roomy and left + side + look.px(Gap.XS) + name_width <= row.right:
+        if roomy and left + side + look.px(Gap.XS) + name_width <= row.right:  # alike on all cards
             portrait_frame = pygame.Rect(left, row.top - look.px(Gap.XXS), side, side)
-            color = look.palette.players[model.seats[seat].color]  # shows whose portrait it is
-            surface.blit(smooth_ellipse(portrait_frame.size, color), portrait_frame)
-            piece_images.blit(
-                look, surface, portrait, portrait_frame.inflate(*[-2 * look.px(Line.HEAVY)] * 2)
-            )
+            self._portrait(surface, portrait_frame, model)
             left = portrait_frame.right + look.px(Gap.XS)
-            self.portrait_rect = portrait_frame.move(self.rect.topleft)
         if state.office[seat] == MAYOR:
             rect = self.portrait_rect.move(-self.rect.left, -self.rect.top)
             piece_images.blit(look, surface, "chain", rect)
@@ -168,8 +163,9 @@ class Card(CardParts):
             self._won(surface, lower, model)
         elif state.first == seat:
             self._first_label(surface, lower, text("table.card.bot", level=rank) if rank else "")
-        elif rank or model.seals_ties(seat):
-            label = text("table.card.bot", level=rank) if rank else text("table.card.zero_ahead")
+        else:
+            label = text("table.card.bot", level=rank) if rank else text("new_game.person")
+            label = text("table.card.zero_ahead") if model.seals_ties(seat) else label
             label = rank if rank and look.type.width(label, "small") > lower.width else label
             look.type.draw(surface, label, "small", look.palette["ink_soft"], lower)
 

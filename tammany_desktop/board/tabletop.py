@@ -41,7 +41,7 @@ from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.placement import Anchor, Avoid, WardMasks
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite
-from tammany_desktop.board.tracks import Neatline, ScoreMarker, TurnLine, YearTrack
+from tammany_desktop.board.tracks import Neatline, ScoreMarker, YearTrack
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.play.playback import View
 from tammany_desktop.play.view_model import Strike, Striking, ViewModel, before_strike, struck_by
@@ -116,7 +116,6 @@ class Tabletop(View):
         news_panel = NewsPanel(look, home.news, home.news_low, home.camera)
         sprites: list[Sprite] = [
             *(Neatline(look, home.band, side) for side in range(4)),
-            *(TurnLine(look, home.band, side) for side in range(4)),
             *(ScoreMarker(look, home.band, seat) for seat in seats),
             news_panel,
             YearTrack(look, home.ribbon),
@@ -260,10 +259,17 @@ class Tabletop(View):
         """Return the place where a card covers none of these wards, and few others."""
         if self.layout.large:
             return self.place_aside(size, wards)
-        room, taken = self.layout.notes, [self.map.garden.rect, *map(self.ward_rect, wards)]
+        room, garden = self.layout.notes, self.map.garden.rect
+        taken = [garden, *self.figures(), *map(self.ward_rect, wards)]
         populated = wards_in(self.model.state.active)
         avoid = Avoid((), populated, [self.news(), *taken], panels=self._panels_below())
         return self.ward_masks.beside([(*size, 0)], Anchor(NOBODY, room), room, avoid)[1]
+
+    def figures(self) -> list[pygame.Rect]:
+        """Return the pixels of numbers, results and signs of open wards."""
+        wards = [geometry().wards[ward] for ward in wards_in(self.model.state.active)]
+        boxes = [box for one in wards for box in (one.numeral, one.tally, one.sign) if box]
+        return [*map(self.layout.camera.rect, boxes)]
 
     def _panels_below(self) -> tuple[pygame.Rect, ...]:
         layout = self.layout

@@ -1,6 +1,5 @@
 """The two tracks: the years along the top, and the score around the window."""
 
-from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -134,8 +133,7 @@ class YearTrack(Sprite):
         look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
 
 
-TINT_SHARE: Final = 0.45  # share of a player's color in the band's tint
-TURN_LINE: Final = 6.0  # units
+TURN_LINE: Final = 6.0  # units of the lines in a player's color, at both sides of the band
 SPACES: Final = 60  # spaces of the score track, every fifth with a number
 NUMBERED: Final = 5
 FIGURE_HEIGHT: Final = 0.9  # a figure's height relative to the band
@@ -144,7 +142,6 @@ DISTANCE_ALONG: Final = 0.66
 DISTANCE_UP: Final = 0.86
 MIN_DISTANCE: Final = 0.58  # least distance of figures, so that none covers another
 NUMBER_GAP: Final = 0.74  # from the middle of a number to the first figure after it
-CHECK_WIDTH: Final = 5.0  # units: width of the checks along the map
 
 
 def space_center(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
@@ -193,7 +190,7 @@ def figure(look: Look, band: int, color: str) -> PieceImage:
 
 
 class Neatline(Sprite):
-    """The band of the score track, tinted in the color of who acts."""
+    """The band of the score track: paper between two lines in the color of who acts."""
 
     def __init__(self, look: Look, band: int, side: int) -> None:
         self.band = band
@@ -207,13 +204,14 @@ class Neatline(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, window = self.look, self.look.window
         paper, color = look.palette["paper"], str(self.shows(model))
-        surface.fill(paper.lerp(look.palette.players[color], TINT_SHARE) if color else paper)
+        surface.fill(paper)
         dx, dy = -self.rect.left, -self.rect.top
-        outer = window.inflate(-look.px(Gap.XXS), -look.px(Gap.XXS)).move(dx, dy)
-        inner = window.inflate(-2 * self.band + look.px(Gap.XXS), -2 * self.band + look.px(Gap.XXS))
-        pygame.draw.rect(surface, look.palette["ink"], outer, look.px(Line.EDGE))
-        pygame.draw.rect(surface, look.palette["ink"], inner.move(dx, dy), look.px(Line.EDGE))
-        self._checks(surface, inner.move(dx, dy))
+        line = look.px(TURN_LINE)
+        outer, inner = window.move(dx, dy), window.inflate(*[2 * (line - self.band)] * 2)
+        for edge, ink in ((outer, outer.inflate(-2 * line, -2 * line)), (inner.move(dx, dy),) * 2):
+            if color:
+                pygame.draw.rect(surface, look.palette.players[color], edge, line)
+            pygame.draw.rect(surface, look.palette["ink"], ink, look.px(Line.EDGE))
         for points in range(SPACES):
             x, y = space_center(window, self.band, points)
             center = (x + dx, y + dy)
@@ -224,7 +222,7 @@ class Neatline(Sprite):
                 pygame.draw.circle(surface, look.palette["ink"], center, look.px(Line.EDGE))
 
     def _number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
-        """Paint a number on a patch over checks and outer line, but not over the inner line."""
+        """Paint a number on a patch over the outer line, but not over the inner line."""
         look, words = self.look, str(points)
         rim = self.band - look.px(Gap.XXS)  # from the window's edge to the inner line
         box = pygame.Rect(0, 0, look.type.width(words, "small"), look.type.cap_height("small"))
@@ -238,46 +236,6 @@ class Neatline(Sprite):
             box.clamp_ip(look.inside(surface.get_rect(), Gap.XXS))
         surface.fill(look.palette["paper"], look.inside(box, -Line.FINE, -Gap.XXS))
         look.type.draw(surface, words, "small", look.palette["ink_soft"], box, "center")
-
-    def _checks(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
-        """Paint dark and light checks along the map, one a point."""
-        window, half, thick = self.look.window, self.band // 2, self.look.px(CHECK_WIDTH)
-        upright = self.rect.height > self.rect.width
-        ends = (inner.top, inner.bottom) if upright else (inner.left, inner.right)
-        corner = self.rect.left if upright else self.rect.top
-        offset = (self.rect.top if upright else self.rect.left, corner + half)
-        places = [space_center(window, self.band, point + 0.5) for point in range(SPACES)]
-        along = sorted(
-            (y if upright else x) - offset[0]
-            for x, y in places
-            if abs((x if upright else y) - offset[1]) <= 1
-        )
-        bounds = [ends[0], *(one for one in along if ends[0] < one < ends[1]), ends[1]]
-        near = 0 < (inner.left if upright else inner.top) < self.band
-        edge = (inner.left if upright else inner.top) if near else 0
-        if not near:
-            edge = (inner.right if upright else inner.bottom) - thick
-        outward = -thick if near else thick
-        for start, end in list(pairwise(bounds))[::2]:
-            check = pygame.Rect(edge + outward, start, thick, end - start)
-            if not upright:
-                check = pygame.Rect(start, edge + outward, end - start, thick)
-            pygame.draw.rect(surface, self.look.palette["ink_soft"], check)
-
-
-class TurnLine(Sprite):
-    """One side of a line around the map, in the color of the player at turn."""
-
-    def __init__(self, look: Look, band: int, side: int) -> None:
-        width, inner = look.px(TURN_LINE), look.window.inflate(-2 * band, -2 * band)
-        super().__init__(look, around(inner.inflate(-2 * width, -2 * width), inner)[side])
-
-    def shows(self, model: ViewModel) -> object:
-        actor = model.actor()
-        return model.seats[actor].color if actor != NOBODY else None
-
-    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        surface.fill(self.look.palette.players[model.seats[model.actor()].color])
 
 
 class ScoreMarker(Sprite):

@@ -9,12 +9,12 @@ import pygame
 
 from tammany_desktop import __version__
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.pages import Opener
+from tammany_desktop.scenes.base.pages import Opener, Space
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop, swelled
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, backdrop, swelled
 from tammany_desktop.ui.tokens import Gap, High, Wide
 
 MOVES: Final = "skin/title-moves.json"
@@ -102,6 +102,7 @@ class LivingBackdrop:
             surface.blit(animation.frame(self._tick), animation.rect)
 
 
+Item = tuple[str, Callable[[], object], str]  # key of the words, press, why not
 NO_GAME: Final = "title.no_game"
 SIGHT: Final = "access.settings"  # the button shown first at the first start
 SOFA: Final = "title.sofa"
@@ -121,6 +122,7 @@ class TitleScene(Opener):
     """The title and the menu's buttons; lessons come first until one was played."""
 
     sound = None  # at the start no sound device is opened
+    slides = False  # it is what pages come over
 
     laid: Laid
     _last_input = 0.0  # time of the last input
@@ -131,12 +133,17 @@ class TitleScene(Opener):
         width, height = units.area
         card_width = min(Wide.DIALOG - 2 * Gap.XXL, width - Gap.XL)  # wider hides animations
         choices = self._choices()
-        columns = 1 if height > 364 + LEAST_STEP * len(choices) else 2
-        rows = -(-len(choices) // columns)
-        roomy = columns == 1  # whether there is room for a line below the subtitle
-        less = 0 if roomy or rows < 5 else 18 if rows < 6 else 24  # units saved around the buttons
-        greatest, fixed = (78.0, 364) if roomy else (66.0, 330 - 2 * less)
-        step = min(greatest, (height - fixed) / rows)
+        played = 1 + [key for key, _, _ in choices].index("title.hot_seat")
+        major, minor = choices[:played], choices[played:]
+        below = -(-len(minor) // 2)
+        roomy = height > 364 + LEAST_STEP * (len(major) + below)
+        rows = (len(major) if roomy else -(-len(major) // 2)) + below
+        less = 0 if roomy or rows < 5 else 18 if rows < 6 else 24  # above and below the buttons
+        step = (
+            min(78.0, (height - 364) / rows)
+            if roomy
+            else min(66.0, (height - 330 + 2 * less) / rows)
+        )
         card_height = (336 if roomy else 312) + step * rows - 2 * less
         left = max(20.0, min(width * 0.06, width - card_width - Gap.M))
         if self.look.high_contrast:
@@ -156,32 +163,34 @@ class TitleScene(Opener):
         if roomy:
             place = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
             gui.picture(swelled(self.look, place.width), place)
-        place_ = (x, top + (230 if roomy else 206) - less, inner, step)
-        return Laid(LivingBackdrop(self.look, card), self._lay_buttons(gui, place_, columns))
+        room = Space(x, top + (230 if roomy else 206) - less, inner, step)
+        return Laid(
+            LivingBackdrop(self.look, card), self._lay_buttons(gui, room, roomy, major, minor)
+        )
 
-    def _lay_buttons(self, gui: Gui, box: tuple[float, float, float, float], count: int) -> Button:
-        x, y, inner, step = box
-        each = Wide.DIALOG / 2 if count == 1 else (inner - Gap.M) / 2
-        choices = self._choices()
-        first = next(key for key, _, why_not in choices if not why_not and key not in (SIGHT, SOFA))
+    def _lay_buttons(self, gui: Gui, place: Space, single: bool, *groups: list[Item]) -> Button:
+        """Lay what is played in a `single` column or in two, and all else quietly below."""
+        step, made = place.high, dict[str, Button]()
         gap = 12 if step > 60 else 7 if step > 45 else 5
-        for index, (key, press, why) in enumerate(choices):
-            column, row = index % count, index // count
-            left = x + (inner - each) / 2 if count == 1 else x + column * (each + Gap.M)
-            home = key == first
-            kind = PRIMARY if home else PLAIN
-            rect = self.look.units.rect(left, y + row * step, each, step - gap)
-            intent = Intent.RULES if key == "title.rules" else None
-            button = gui.button(
-                rect, text(key), press, kind=kind, why_not=why, intent=intent, home=home
-            )
-            if key == "title.resume":
-                resume = button
-            if key == SIGHT:
-                gui.ring.first = button.target
-        return resume
+        narrow = (place.wide - Wide.DIALOG / 2) / 2 if single else 0.0
+        room = Space(place.left + narrow, place.top, place.wide - 2 * narrow, step - gap)
+        for kind, choices in zip((PLAIN, QUIET), groups, strict=True):
+            columns = 1 if single and kind == PLAIN else 2
+            for index, (key, act, why) in enumerate(choices):
+                home = gui.ring.home is None and not why and key not in (SIGHT, SOFA)
+                rect = self.look.units.rect(*room.cell(index, columns, gap))
+                intent = Intent.RULES if key == "title.rules" else None
+                weight, words = PRIMARY if home else kind, text(key)
+                made[key] = gui.button(
+                    rect, words, act, kind=weight, why_not=why, intent=intent, home=home
+                )
+                if key == SIGHT:
+                    gui.ring.first = made[key].target
+            below = room.top + step * -(-len(choices) // columns)
+            room = place._replace(top=below, high=step - gap)
+        return made["title.resume"]
 
-    def _choices(self) -> list[tuple[str, Callable[[], object], str]]:
+    def _choices(self) -> list[Item]:
         stage = self.stage
         why = stage.resume_why_not()
         learn = ("title.learn", self._learn, "")
@@ -194,7 +203,6 @@ class TitleScene(Opener):
             lambda: self.open_after(self.laid.resume, stage.open_table),
             words,
         )
-        leading = [learn, resume] if fresh else [resume]
         more = [
             ("title.hall", self._hall, ""),
             ("problems.open", self._problems, ""),
@@ -203,10 +211,12 @@ class TitleScene(Opener):
         return [
             *([(SIGHT, lambda: self._settings("reading"), "")] if first else []),
             *([(SOFA, lambda: stage.apply(ui_scale=FAR), "")] if first and offers_far else []),
-            *(leading if why else leading[::-1]),  # a game under way comes first
+            *([] if why else [resume]),  # a game under way comes first
+            *([learn] if fresh else []),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             ("title.saves", self._saves, ""),
+            *([resume] if why else []),
             *([] if first else more),
             *([] if fresh else [learn]),
             ("title.rules", stage.open_rules, ""),

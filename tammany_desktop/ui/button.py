@@ -172,12 +172,12 @@ class Button(UIButton):
         leave: Callable[[], None] = super().kill
         leave()
 
-    def has_room_for(self, caption: str, under: str = "") -> bool:
-        """True if a caption would fit on one line, with `under` below it."""
+    def has_room_for(self, caption: str, under: str = "", role: str = "small") -> bool:
+        """True if a caption would fit in one line of a role, with `under` below it."""
         before, self.caption, self.under = (self.caption, self.under), caption, under
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         side = self._icon_size(inside)
-        width = self.look.type.width(caption, "small")
+        width = self.look.type.width(caption, role)
         fits = self.explains if under else width <= inside.width - side - self.look.px(Gap.XS)
         self.caption, self.under = before
         return fits

@@ -1,7 +1,7 @@
 """The GUI of one scene and look: pygame-gui's manager, focus ring, static content, tooltip."""
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Final
 
@@ -124,6 +124,18 @@ class Gui(Print, Handler, Timed):
         if button.cut:
             self.overfull.append(caption)
         return button
+
+    def even(self, buttons: Sequence[Button]) -> None:
+        """Give all buttons of a row the smaller role, if the caption of one needs it."""
+        rows: dict[tuple[int, int], list[Button]] = {}
+        for one in buttons:
+            if one.caption and one.target.shown:
+                rows.setdefault((one.rect.top, one.rect.height), []).append(one)
+        for row in rows.values():
+            if not all(one.explains or one.has_room_for(one.caption, role=one.role) for one in row):
+                for one in row:
+                    one.role = "small"
+                    one.refresh()
 
     def _press_with_sound(self, kind: str, press: Callable[[], object]) -> None:
         self.sound(Effect.PAGE if kind == TAB else Effect.PIECE_LIFT)
@@ -336,6 +348,8 @@ class Gui(Print, Handler, Timed):
             self.sound(Effect.REFUSE)
 
     def update(self, dt: float) -> None:
+        if self.fresh:
+            self.even(self._buttons)
         self.fresh = False
         self.badges.follow()
         self.tooltip.update(dt)

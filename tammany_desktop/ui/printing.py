@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.skin import button_face, frame
 
 
 class Printed(NamedTuple):
@@ -27,11 +27,13 @@ class Print:
         self.printed: list[Printed] = []
         self.read_aloud: list[tuple[pygame.Rect, Callable[[], Iterable[str]]]] = []
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
-        self.sheet = pygame.Rect(0, 0, 0, 0)  # the first card, which holds everything else
+        self.sheet = pygame.Rect(0, 0, 0, 0)  # the first card, on which all else lies
+        self.face = pygame.Rect(0, 0, 0, 0)  # the sheet without its shadow
 
     def card(self, rect: pygame.Rect, kind: str = "card") -> None:
         """Add a card, which is painted below everything that is added later."""
-        self.sheet = self.sheet or rect.copy()
+        if not self.sheet:
+            self.sheet, self.face = rect.copy(), button_face(self.look, rect, kind)
         self._print.append((frame(self.look, kind, rect.size), rect.copy()))
 
     def label(

@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.ui.devices import button_of, draw_glyph, glyph_size
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.tokens import Gap, Line
+from tammany_desktop.ui.tokens import NIGHT, Gap, Line
 
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
 FINE: Final = 4  # the default factor of supersampling; large pictures use less
@@ -71,10 +71,10 @@ _FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose pictures h
 
 @cached
 def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return a frame of `size` pixels with its shadow; a plain card for an unknown name."""
+    """Return a frame at `size` pixels with its shadow."""
     image = look.frames.frame(name, size, look.units.factor, look.high_contrast)
     if image is None:
-        return _plain(look, size)
+        raise KeyError(name)
     if name in GRAINED and not look.high_contrast:
         _add_grain(look, image, name)
     return image
@@ -101,14 +101,6 @@ def _faint(gray: pygame.Surface) -> pygame.Surface:
     tile.fill(FAINT, special_flags=pygame.BLEND_RGB_MULT)
     tile.fill([255 - part for part in FAINT], special_flags=pygame.BLEND_RGB_ADD)
     return tile
-
-
-def _plain(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    area = surface.get_rect()
-    surface.fill(look.palette["paper_light"])
-    pygame.draw.rect(surface, look.palette["ink"], area, look.px(Line.EDGE))
-    return surface
 
 
 def button_ink(look: Look, kind: str, state: str) -> pygame.Color:
@@ -169,9 +161,9 @@ def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
     return body.inflate(-2 * edge, -2 * look.px(Gap.XXS))
 
 
-def button_face(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    """Return the rectangle of a button in `rect` without its shadow."""
-    left, top, right, bottom = look.frames.pad("button_normal", look.units.factor)
+def button_face(look: Look, rect: pygame.Rect, name: str = "button_normal") -> pygame.Rect:
+    """Return the visible part of a frame that fills `rect`, without its shadow."""
+    left, top, right, bottom = look.frames.pad(name, look.units.factor)
     size = (rect.width - left - right, rect.height - top - bottom)
     return pygame.Rect((rect.left + left, rect.top + top), size)
 
@@ -203,13 +195,13 @@ def backdrop(look: Look) -> pygame.Surface:
 
 @cached
 def dimmed(look: Look) -> pygame.Surface:
-    """Return the backdrop of menus: the title picture, darkened."""
-    if look.high_contrast:  # without the border of a sheet
+    """Return the backdrop of menus: the same picture at night, so that cards stand out."""
+    if look.high_contrast:  # no second border around the page's own
         surface = pygame.Surface(look.window.size)
         surface.fill(look.palette["paper_dark"])
         return surface
     surface = backdrop(look).copy()
-    surface.fill((105, 100, 100), special_flags=pygame.BLEND_RGB_MULT)
+    surface.fill(NIGHT, special_flags=pygame.BLEND_RGB_MULT)
     return surface
 
 
@@ -241,13 +233,6 @@ def check(look: Look, on: bool) -> Painter:
         picture = look.frames.part("check_on" if on else "check_off", side, look.high_contrast)
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=rect.center))
-            return
-        box = pygame.Rect(0, 0, side, side)
-        box.center = rect.center
-        pygame.draw.rect(surface, color, box, look.px(Line.EDGE))
-        if on:
-            box.inflate_ip(-side // 2, -side // 2)
-            pygame.draw.rect(surface, look.palette["vermilion"], box)
 
     return paint
 
@@ -331,7 +316,7 @@ def marbled(look: Look) -> pygame.Surface:
     for left in range(0, look.window.width, side):
         for top in range(0, look.window.height, side):
             surface.blit(tile, (left, top))
-    surface.fill((172, 168, 164), special_flags=pygame.BLEND_RGB_MULT)  # darker
+    surface.fill(NIGHT, special_flags=pygame.BLEND_RGB_MULT)
     lines = (0, Gap.M, "shadow"), (Gap.M, Line.HEAVY, "brass"), (Gap.L, Line.FINE, "brass_light")
     for inset, line, color in lines:
         rect = look.inside(look.window, inset, inset)

@@ -56,6 +56,10 @@ class Line:
     ROUND: Final = 4.0  # radius of corners of what can be pressed; other corners are square
 
 
+NIGHT: Final = (98, 122, 168)  # light left of each color behind all pages, of 255
+DUSK: Final = (146, 178, 214)  # the same with reduced motion, as all of it comes in one frame
+
+
 class Beats:
     """Durations, as multiples of one beat."""
 

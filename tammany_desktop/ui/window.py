@@ -14,7 +14,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.system import set_hints
 from tammany_desktop.system.settings import MIN_WINDOW
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import anticipate, ease, overshoot
+from tammany_desktop.ui.tokens import DUSK, NIGHT, anticipate, ease, overshoot
 
 POINTER: Final = 44.0  # units: height of a drawn pointer
 MOST: Final = 64  # pixels: height of a pointer that all systems can show
@@ -230,24 +230,26 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 
 # Transitions between two pictures of the window
 
-NEAR: Final = 1 / 8  # share of the window: sheets so near to its middle come from below
-FIRST: Final = 1 / 60  # seconds that count as passed in the first frame
+Way = tuple[int, int]  # pixels to the right and down
+SIDE: Final = 1 / 8  # share of the window: a sheet so far from its middle comes from that side
+FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so that each press shows
+TURN: Final = 3 / 4  # share of the time after which what is around a sheet that comes is new
 
 
 class Transition:
-    """A sheet enters or leaves over the nearest edge while the rest fades to `after`."""
+    """A sheet that comes or goes, opaque: no frame mixes two texts. `after` is the end."""
 
     origin: pygame.Rect | None = None  # the rectangle from which the sheet grows instead
 
     def __init__(
-        self, before: pygame.Surface, sheet: pygame.Rect, coming: bool, travel: int, seconds: float
+        self, before: pygame.Surface, sheet: pygame.Rect, way: Way, coming: bool, seconds: float
     ) -> None:
-        """`sheet` moves by `travel` pixels, unless it is empty."""
+        """The sheet comes along `way`, in pixels, or goes back along it, inside its own edges."""
         self.after = pygame.Surface(before.get_size(), 0, before)
         self.seconds, self.age = seconds, FIRST
-        self._first, self._coming = before, coming
-        self._sheet = sheet.clip(before.get_rect())
-        self._offset = _start_offset(sheet, before.get_rect(), travel)
+        self.shaded: list[pygame.Rect] = []  # where night falls as it comes, and ends as it goes
+        self._before, self._coming = before, coming
+        self._sheet, self.way = sheet.clip(before.get_rect()), way
 
     def end(self) -> None:
         """Finish the transition."""
@@ -259,47 +261,51 @@ class Transition:
         return self.age >= self.seconds
 
     def show(self, surface: pygame.Surface) -> None:
-        """Paint the current frame of the transition."""
-        progress = self.age / self.seconds
-        if self._coming:
-            ground, top, share, far = self._first, self.after, progress, 1 - overshoot(progress)
+        """Paint the window as it is at this age."""
+        part = self.age / self.seconds
+        surface.blit(self._before if self._coming else self.after, (0, 0))
+        dark = ease(part / TURN) if self._coming else 1 - ease(part)
+        for area in self.shaded:
+            surface.set_clip(area)
+            dim(surface, part=dark)
+        surface.set_clip(None)
+        if self._coming and part >= TURN:
+            for rest in around(self._sheet, surface.get_rect()):
+                surface.blit(self.after, rest, rest)
+        if self.origin is not None:
+            self._grow(surface, self.origin, ease(1.5 * part))  # before what is around it is new
+        elif self._coming:
+            self._slide(surface, self.after, 1 - overshoot(part, 0.0))
         else:
-            ground, top, share, far = self.after, self._first, 1 - progress, anticipate(progress)
-        surface.blit(ground, (0, 0))
-        # A sheet that grows is mixed with the page below it only briefly.
-        top.set_alpha(round(255 * ease(2 * share - bool(self.origin))))
-        for rest in around(self._sheet, surface.get_rect()):
-            surface.blit(top, rest, rest)
-        if self._sheet and self.origin:
-            growth = ease(1.5 * progress)  # it has its full size before the rest appears
-            size = pygame.Vector2(self.origin.size).lerp(self._sheet.size, growth)
-            middle = pygame.Vector2(self.origin.center).lerp(self._sheet.center, growth)
-            top.set_alpha(None)
-            scaled = pygame.transform.scale(top.subsurface(self._sheet), size)
-            surface.blit(scaled, scaled.get_rect(center=middle))
-        elif self._sheet:
-            moved = self._sheet.move(round(self._offset[0] * far), round(self._offset[1] * far))
-            surface.blit(top, moved, self._sheet)
-        top.set_alpha(None)
+            self._slide(surface, self._before, anticipate(part, 0.0))
+
+    def _slide(self, surface: pygame.Surface, picture: pygame.Surface, far: float) -> None:
+        across, down = round(self.way[0] * far), round(self.way[1] * far)
+        seen = self._sheet.move(across, down).clip(self._sheet)
+        surface.blit(picture, seen, seen.move(-across, -down))
+
+    def _grow(self, surface: pygame.Surface, origin: pygame.Rect, part: float) -> None:
+        share = (origin.width + (self._sheet.width - origin.width) * part) / self._sheet.width
+        middle = pygame.Vector2(origin.center).lerp(self._sheet.center, part)
+        grown = pygame.transform.scale_by(self.after.subsurface(self._sheet), share)
+        surface.blit(grown, grown.get_rect(center=middle))
 
 
-def _start_offset(sheet: pygame.Rect, window: pygame.Rect, travel: int) -> tuple[int, int]:
-    """Return the offset at which a sheet starts, toward the nearest edge."""
+def way_in(sheet: pygame.Rect, window: pygame.Rect, called: Way | None) -> Way:
+    """Return the way of a sheet from its side of the window, or from where it was called."""
     aside = sheet.centerx - window.centerx
-    if abs(aside) > window.width * NEAR:
-        return (travel if aside > 0 else -travel), 0
-    return 0, (-travel if window.centery - sheet.centery > window.height * NEAR else travel)
+    if abs(aside) > window.width * SIDE:
+        return (sheet.width if aside > 0 else -sheet.width), 0
+    return 0, (-sheet.height if called is not None and called[1] < sheet.centery else sheet.height)
 
 
 # The picture below an overlay
 
-DARK: Final = (98, 122, 168)  # factors of red, green and blue, of 255
-LESS_DARK: Final = (146, 178, 214)  # the same with reduced motion, since it comes in one frame
 
-
-def dim(surface: pygame.Surface, still: bool = False) -> None:
-    """Darken the surface within its clip; a fill is much faster than blending."""
-    surface.fill(LESS_DARK if still else DARK, special_flags=pygame.BLEND_RGB_MULT)
+def dim(surface: pygame.Surface, still: bool = False, part: float = 1.0) -> None:
+    """Let night fall within the clip by one fill, which takes a tenth of a blend's time."""
+    left = pygame.Vector3(255).lerp(DUSK if still else NIGHT, part)
+    surface.fill([round(one) for one in left], special_flags=pygame.BLEND_RGB_MULT)
 
 
 class Backdrop:

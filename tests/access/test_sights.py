@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.highlights import CHOSEN, DIM, OPEN, POINTED, TARGET, Highlight
+from tammany_desktop.board.highlights import CHOSEN, DIM, OPEN, POINTED, VOTING, Highlight
 from tammany_desktop.board.piece_images import sprite
 from tammany_desktop.board.ward import stand
 from tammany_desktop.journal.header import COLORS
@@ -166,14 +166,18 @@ def test_the_poll_tells_what_bids_can_change(table: Table) -> None:
 
 def test_what_may_be_chosen_and_what_is_locked_is_told_apart(table: Table) -> None:
     ward, pictures = table.tabletop.map.wards[WARD], {}
-    for kind in ("", OPEN, TARGET, POINTED, CHOSEN, DIM):
+    for kind in ("", OPEN, VOTING, POINTED, CHOSEN, DIM):
         for locked in (False, True) if kind in ("", OPEN, DIM) else (False,):
             table.shown.locked = locked << WARD
             table.model.highlight = {WARD: kind} if kind else {}
             pictures[kind, locked] = painted(table)
     pairs = [((kind, False), (kind, True)) for kind, locked in pictures if locked]
-    pairs += [((kind, False), (DIM, False)) for kind in ("", OPEN, TARGET, POINTED, CHOSEN)]
-    pairs += [((OPEN, False), ("", False)), ((TARGET, False), (POINTED, False))]
+    pairs += [((kind, False), (DIM, False)) for kind in ("", OPEN, VOTING, POINTED, CHOSEN)]
+    pairs += [
+        ((OPEN, False), ("", False)),
+        ((VOTING, False), (CHOSEN, False)),
+        ((OPEN, False), (CHOSEN, False)),
+    ]
     for one, other in pairs:
         apart = within(pictures[one], pictures[other], ward.rect)
         assert min(apart.values()) > AREA, (one, other, apart)

@@ -7,7 +7,6 @@ from tammany_desktop.board.highlights import (
     OPEN,
     POINTED,
     QUIET,
-    TARGET,
     VOTING,
     lit_wards,
     picked_piece,
@@ -32,7 +31,7 @@ def test_wards_open_to_a_boss_are_lit_and_the_one_pointed_at_more() -> None:
 def test_a_ward_chosen_is_lit_otherwise_than_those_to_choose() -> None:
     selection = choosing(open_to_slander())
     selection.take(m.SLANDER)
-    assert lit_wards(selection, selection.match.state, -1, ()) == {0: TARGET, 1: TARGET}
+    assert lit_wards(selection, selection.match.state, -1, ()) == {0: OPEN, 1: OPEN}
     selection.press_ward(0)
     assert lit_wards(selection, selection.match.state, -1, ()) == {0: CHOSEN}
     assert picked_piece(selection) == ("", 0)

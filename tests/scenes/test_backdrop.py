@@ -93,7 +93,7 @@ def test_an_overlay_lies_over_what_is_there_now(table: Table, name: str) -> None
     table.toggle_projection()
     table.hover(7)
     table.driver.frames(2)
-    assert table.picture() != before
+    assert (table.picture() != before) is (name != "newspaper"), "it hides all of the table"
     agree(table)
     table.driver.resize((1366, 768))
     table.driver.frames(2)

@@ -299,11 +299,17 @@ def test_names_and_points_of_all_cards_stand_at_one_height(tmp_path: Path) -> No
     """Whoever is first, is an opponent of some level, or has nothing below the name."""
     table = Table(tmp_path, people=1, seats=3, seed=2, size=(1920, 1080))
     table.shown.first = 1
-    tops = set()
+    tops, lefts, faces = set(), set(), set()
     for seat in range(3):
         with watching() as drawn:
             table.draw_card(seat)
         name = table.shown_seats[seat].name
         tops |= {ink.rect.top for ink in drawn.inks if ink.words == name}
+        lefts |= {ink.rect.left for ink in drawn.inks if ink.words == name}
+        card = table.tabletop.panels.cards[seat]
+        faces.add(card.portrait_rect.move(-card.rect.left, -card.rect.top).size)
+        assert bool([ink for ink in drawn.inks if ink.words == name[0]]) is (seat == 0)
     assert max(tops) - min(tops) <= 1, "but for round letters"
+    assert max(lefts) - min(lefts) <= 1, "a person has a portrait too, an initial"
+    assert len(faces) == 1
     table.close()

@@ -9,17 +9,16 @@ import pytest
 
 from tammany_desktop.board.geometry import Camera, Point, centroid, geometry, inside
 from tammany_desktop.board.highlights import (
-    CHOOSABLE,
-    CORNER_GAP,
+    CHOSEN,
     OPEN,
     POINTED,
-    TARGET,
+    VOTING,
     Highlight,
     meaning,
 )
 from tammany_desktop.board.map_layers import ground, ground_part, map_picture
 from tammany_desktop.board.piece_images import ribbon
-from tammany_desktop.board.tracks import TurnLine
+from tammany_desktop.board.tracks import ScoreMarker
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
@@ -56,7 +55,7 @@ def mean_light(picture: pygame.Surface, places: list[tuple[int, int]]) -> float:
     return sum(luminance(picture.get_at(place)) for place in places) / len(places)
 
 
-@pytest.mark.parametrize("kind", CHOOSABLE)
+@pytest.mark.parametrize("kind", [OPEN, POINTED])
 def test_legal_wards_are_bright_and_never_red(tmp_path: Path, kind: str) -> None:
     """By light, which all sights see: brighter at the border than before, the others paler."""
     table = Table(tmp_path, 5, 5, size=(1920, 1080))
@@ -73,11 +72,27 @@ def test_legal_wards_are_bright_and_never_red(tmp_path: Path, kind: str) -> None
     ink = camera.rect(geometry().wards[WARD_INDEX[11]].numeral)
     assert darkest(before, ink) < 0.03
     assert darkest(after, ink) > 0.08
-    number = camera.rect(geometry().wards[WARD].numeral)
-    around = number.inflate(
-        2 * round(number.height * CORNER_GAP), 2 * round(number.height * CORNER_GAP)
-    )
-    assert pixels(after, around) != pixels(before, around)
+    table.close()
+
+
+def test_light_and_line_tell_open_chosen_and_spoken_of_apart(tmp_path: Path) -> None:
+    """Light: may be chosen; a line: spoken of; both: chosen. None has a color of its own."""
+    table = Table(tmp_path, 5, 5, size=(1920, 1080))
+    sprite = Highlight(table.look, table.camera, WARD)
+    marks = {kind: sprite.glow(kind) for kind in (OPEN, VOTING, CHOSEN)}
+    at = [sprite._local(place) for place in border(table.camera, WARD, 24)]
+    deep = [sprite._local(place) for place in border(table.camera, WARD, 34)]
+    edge = [sprite._local(place) for place in border(table.camera, WARD, 3)]
+    assert sum(marks[OPEN].get_at(place).a for place in at) > 20 * len(at)
+    assert not sum(marks[VOTING].get_at(place).a for place in deep)
+    assert sum(marks[CHOSEN].get_at(place).a for place in deep) > 60 * len(deep)
+    for kind, lined in ((OPEN, False), (VOTING, True), (CHOSEN, True)):
+        opaque = sum(marks[kind].get_at(place).a > 250 for place in edge)
+        assert (opaque > len(edge) / 2) is lined, kind
+    for kind in (VOTING, CHOSEN):
+        for place in edge:
+            red, _, blue, alpha = marks[kind].get_at(place)
+            assert blue <= red or not alpha, "never the blue of the focus"
     table.close()
 
 
@@ -188,12 +203,33 @@ def test_the_frame_of_the_map_has_the_color_of_whose_turn_it_is(tmp_path: Path) 
         table.shown.turn = seat
         picture = lit(table, None)
         color = look.palette.players[table.shown_seats[seat].color]
-        lines = [one for one in table.tabletop.panels.sprites if isinstance(one, TurnLine)]
-        assert len(lines) == 4
-        assert all(picture.get_at(line.rect.center)[:3] == tuple(color)[:3] for line in lines)
+        inner = table.tabletop.layout.band - 3
+        for place in ((2, 700), (1900, 2), (inner, 700), (1900, inner), (1919 - inner, 700)):
+            assert picture.get_at(place)[:3] == tuple(color)[:3], (seat, place)
     table.shown.turn = -1
-    lit(table, None)
-    assert all(line._shown is None for line in lines)
+    assert lit(table, None).get_at((2, 700))[:3] != tuple(color)[:3]
+    table.close()
+
+
+def test_figures_on_the_track_stand_on_paper_whoever_acts(tmp_path: Path) -> None:
+    """In the color of the one who acts, a figure of that color was lost."""
+    table = Table(tmp_path, 5, 5, size=(1280, 720))
+    paper = table.look.palette["paper"]
+    table.shown.score[:5] = [3, 13, 23, 33, 43]
+    for seat in range(5):
+        table.shown.turn = seat
+        picture = lit(table, None)
+        markers = [one for one in table.tabletop.panels.sprites if isinstance(one, ScoreMarker)]
+        assert len(markers) == 5
+        for marker in markers:
+            around = marker.rect.inflate(4, 4).clip(picture.get_rect())
+            beside = {
+                picture.get_at((x, around.centery))[:3] for x in (around.left, around.right - 1)
+            }
+            beside |= {
+                picture.get_at((around.centerx, y))[:3] for y in (around.top, around.bottom - 1)
+            }
+            assert paper[:3] in beside, (seat, marker.seat)
     table.close()
 
 
@@ -208,7 +244,7 @@ def test_a_tie_is_a_ribbon_in_flat_colors_of_those_who_are_level(tmp_path: Path)
     table.close()
 
 
-@pytest.mark.parametrize("kind", [OPEN, TARGET, POINTED])
+@pytest.mark.parametrize("kind", [OPEN, POINTED, CHOSEN])
 def test_light_has_no_steps_at_4k(tmp_path: Path, kind: str) -> None:
     """From pixel to pixel inwards the light changes by a shade."""
     table = Table(tmp_path, 3, size=(3840, 2160))

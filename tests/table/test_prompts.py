@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
+from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.placement import body
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
-from tammany_desktop.rules.state import PICK_BONUS_CUBE, State
+from tammany_desktop.rules.state import PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State, wards_in
 from tests.helpers import games
 from tests.helpers.build import Table as Position
 from tests.helpers.games import open_to_slander
@@ -73,6 +74,41 @@ def test_a_prompt_keeps_off_the_wards_that_may_be_chosen(table: Table) -> None:
         paper = body(table.look, table.choices_card)
         assert prints.covered(prints.union(range(WARD_COUNT)), paper) < 0.1 * every, ward
         table.choose_anew()
+
+
+def hidden(table: Table) -> list[str]:
+    """The numbers, results and signs of wards that the prompt covers."""
+    camera, paper = table.layout.camera, body(table.look, table.choices_card)
+    return [
+        f"{name} of ward {WARD_NUMBERS[ward]}"
+        for ward in wards_in(table.match.state.active)
+        for name in ("numeral", "tally", "sign")
+        if (box := getattr(geometry().wards[ward], name)) and camera.rect(box).colliderect(paper)
+    ]
+
+
+@pytest.mark.parametrize("kind", [m.SLANDER, m.ARREST], ids=["slander", "arrest"])
+def test_a_prompt_hides_no_number_and_no_sign(table: Table, kind: int) -> None:
+    for ward in range(WARD_COUNT):
+        ask(table, kind, ward)
+        assert not hidden(table), ward
+        table.choose_anew()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seed", range(3))
+def test_a_bonus_is_declined_beside_its_ward(
+    tmp_path: Path, seed: int, size: tuple[int, int]
+) -> None:
+    played = games.fresh(4, seed)
+    phases = (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+    games.play(played, Random(seed), lambda match: match.state.phase in phases)
+    made = Table(tmp_path, people=4, match=played, size=size)
+    made.rest()
+    assert made.choice_buttons
+    assert made.choices_ward == played.state.voting
+    assert not hidden(made)
+    made.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])

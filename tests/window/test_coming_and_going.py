@@ -6,7 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tammany_desktop.scenes.base.dialog import Question
+from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.ui.tokens import NIGHT
 from tammany_desktop.ui.window import Transition
 from tests.helpers.window import Driver
 
@@ -16,6 +19,7 @@ pytestmark = pytest.mark.usefixtures("painted")
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:
     made = Driver(tmp_path, size=(1280, 720))
+    made.app.apply(speed="normal")
     made.frames(3)
     yield made
     made.close()
@@ -69,6 +73,81 @@ def test_a_press_in_the_midst_of_the_motion_ends_it_and_counts(driver: Driver) -
     assert not isinstance(driver.app.stack.top, SettingsScene)
 
 
+@pytest.mark.parametrize(
+    ("way", "coming"),
+    [
+        *(((0, 200), True), ((0, -200), True), ((48, 0), True), ((-48, 0), True)),
+        *(((0, 200), False), ((-200, 0), False)),
+    ],
+)
+def test_no_frame_mixes_two_pages(way: tuple[int, int], coming: bool) -> None:
+    """The words of one page are red and those of the other blue: never are they purple."""
+    before, surface = pygame.Surface((400, 300)), pygame.Surface((400, 300))
+    moves = Transition(before, pygame.Rect(100, 50, 200, 200), way, coming, seconds=1.0)
+    moves.shaded = [before.get_rect()]
+    before.fill("red")
+    moves.after.fill("blue")
+    for step in range(21):
+        moves.age = step / 20
+        moves.show(surface)
+        for red, _, blue in {surface.get_at((x, y))[:3] for x in range(400) for y in range(300)}:
+            assert not (red and blue), (step, red, blue)
+    assert surface.get_at((200, 150))[:3] == (0, 0, 255)
+
+
+def way_of(driver: Driver) -> tuple[int, int]:
+    """The way of the transition that begins in this frame, to its end."""
+    driver.frame()
+    moves = driver.app.stack.transition
+    assert moves is not None
+    while driver.app.stack.transition is not None:
+        driver.frame()
+    return moves.way
+
+
+def test_the_way_tells_where_a_page_comes_from(driver: Driver) -> None:
+    """Up as it opens, from the right if it is deeper, from the left if it is a way back."""
+    stack = driver.app.stack
+    stack.push(SettingsScene(driver.app))
+    across, up = way_of(driver)
+    assert across == 0 < up
+    stack.push(RulesScene(driver.app))
+    right, level = way_of(driver)
+    assert right > 0 == level
+    stack.pop()
+    assert way_of(driver) == (-right, 0)
+    stack.pop()
+    assert way_of(driver) == (0, up)
+
+
+def test_a_page_comes_down_from_a_press_above_it(driver: Driver) -> None:
+    driver.click((640, 4))
+    driver.app.stack.push(SettingsScene(driver.app))
+    assert way_of(driver)[1] < 0
+
+
+def test_night_falls_but_once(driver: Driver) -> None:
+    """A question over a menu: the table is as dark as behind the menu, the menu as the table."""
+    stack = driver.app.stack
+    driver.app.apply(speed="instant")
+    driver.frames(2)
+    spots = [(5, 5), (640, 300)]
+
+    def light(words: str) -> list[list[int]]:
+        stack.push(Question(driver.app, words, words, words, lambda: None))
+        driver.frames(2)
+        return [list(driver.app.window.surface.get_at(spot)[:3]) for spot in spots]
+
+    day = [list(driver.app.window.surface.get_at(spot)[:3]) for spot in spots]
+    one = light("one")
+    two = light("two")
+    assert one[0] == two[0] != day[0]
+    assert all(
+        abs(left - full * part / 255) < 2
+        for left, full, part in zip(one[0], day[0], NIGHT, strict=True)
+    )
+
+
 def test_what_is_private_never_fades(driver: Driver) -> None:
     driver.app.apply(speed="normal")
     driver.frames(3)
@@ -85,7 +164,7 @@ def test_what_is_private_never_fades(driver: Driver) -> None:
 def test_a_sheet_that_has_an_origin_grows_out_of_it() -> None:
     """The next envelope comes out of the ballot box; what is around appears when it has come."""
     before, sheet = pygame.Surface((400, 300)), pygame.Rect(100, 50, 200, 200)
-    moves = Transition(before, sheet, coming=True, travel=20, seconds=1.0)
+    moves = Transition(before, sheet, (0, 20), coming=True, seconds=1.0)
     moves.after.fill("white")
     moves.origin = pygame.Rect(0, 280, 20, 20)
 

@@ -164,6 +164,21 @@ def test_a_game_to_continue_leads_before_the_lessons(window: Driver) -> None:
     assert home.label == text("title.resume")
 
 
+def test_the_menu_of_the_title_has_three_weights_and_its_first_can_be_pressed(
+    window: Driver,
+) -> None:
+    for why in (None, Message("title.no_game")):
+        window.recorded.why_not = why
+        window.app.to_title()
+        window.frames(2)
+        made = [one for one in window.gui._buttons if one.caption != text("access.settings")]
+        kinds = [one.kind for one in made]
+        assert kinds.count("primary") == 1 == kinds.index("plain")
+        assert kinds == sorted(kinds, key=["primary", "plain", "quiet"].index)
+        assert all(one.is_enabled for one in made if one.kind != "quiet")
+        assert made[0].kind == "primary"
+
+
 @pytest.mark.parametrize(
     ("words", "kind"), [("problems.open", ProblemsScene), ("board.heading", BoardScene)]
 )

@@ -183,24 +183,22 @@ class Prompt(Dialog):
         field = gui.entry(rect, self.value, self._typed, limit=self.limit, label=self.heading)
         gui.entries.confirm[field] = self._answer
         if self.suggestions:
-            self._lay_suggestions(gui, units.rect(x, top + 272, inner, height - 272 - FOOT))
+            rect = units.rect(x, top + 272, inner, height - 272 - FOOT)
+            ListView(
+                gui,
+                rect,
+                self.look.px(ROW),
+                len(self.suggestions),
+                self._paint_suggestion,
+                pressed=self._take,
+                label=self.words,
+                words=lambda index: self.suggestions[index][0],
+            )
         yes = Action(self.yes, self._answer, kind=PRIMARY)
         no = Action(self.choices[-1][0], self.back)
         self.lay_buttons(gui, x, top + height - FOOT, inner, [yes, no])
         gui.ring.visible = True
         gui.ring.set_focus(field)
-
-    def _lay_suggestions(self, gui: Gui, rect: pygame.Rect) -> None:
-        ListView(
-            gui,
-            rect,
-            self.look.px(ROW),
-            len(self.suggestions),
-            self._paint_suggestion,
-            pressed=self._take,
-            label=self.words,
-            words=lambda index: self.suggestions[index][0],
-        )
 
     def _paint_suggestion(
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool

@@ -16,7 +16,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Handler, Intent, Timed, is_press
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Beats, Gap
-from tammany_desktop.ui.window import Backdrop, Transition, around, dim, merge
+from tammany_desktop.ui.window import Backdrop, Transition, around, dim, merge, way_in
 
 if TYPE_CHECKING:
     from tammany_desktop.journal.saves import Moment
@@ -111,7 +111,8 @@ class Scene(Handler, Timed):
     sound: Effect | None = None  # played as it opens and closes
     strip = 0.0  # share of the window's height at the foot that it uses alone, as the topmost scene
     origin: pygame.Rect | None = None  # out of which its sheet grows as it opens
-    slides = False  # whether its sheet moves as it opens and closes, instead of fading
+    slides = False  # whether its sheet moves as it opens and closes
+    way = 0, 0  # along which its sheet came
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -172,6 +173,16 @@ class Scene(Handler, Timed):
 
     def bid_sealed(self, seat: int) -> None:
         """Called when a bid was sealed, wherever it was made."""
+
+    @property
+    def moving_sheet(self) -> pygame.Rect:
+        """Return the sheet that moves as the scene opens and closes, in pixels; may be empty."""
+        return self.gui.face if self.slides and self.gui else pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def in_night(self) -> bool:
+        """True if it is night around its sheet."""
+        return self.dims or (self.opaque and bool(self.moving_sheet))
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
         """Return what a lesson points at by a name, if it is visible here now."""
@@ -234,6 +245,15 @@ class Scene(Handler, Timed):
         self.damaged.append(self.look.window if rect is None else rect)
 
 
+class Shown(NamedTuple):
+    """What a frame showed: all scenes, those that are seen, the sheet, whether it was a secret."""
+
+    scenes: list[Scene]
+    seen: list[Scene]
+    sheet: pygame.Rect
+    secret: bool
+
+
 class SceneStack(Handler, Timed):
     """The open scenes, the lowest first."""
 
@@ -248,7 +268,8 @@ class SceneStack(Handler, Timed):
         self.backdrop = Backdrop()
         self.pace = pace
         self.transition: Transition | None = None
-        self._shown: tuple[list[Scene], pygame.Rect, bool] | None = None  # what was painted last
+        self._shown: Shown | None = None  # what was painted last
+        self._called: tuple[int, int] | None = None  # where the pointer pressed, if it was last
 
     @property
     def top(self) -> Scene | None:
@@ -359,8 +380,10 @@ class SceneStack(Handler, Timed):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Pass an event from the top down, until a scene uses it (True) or is modal (False)."""
-        if self.transition is not None and (is_press(event) or act is not None):
-            self.transition.end()  # presses act on the end of a transition
+        if is_press(event) or act is not None:
+            self._called = event.pos if is_press(event) else None
+            if self.transition is not None:
+                self.transition.end()  # presses act on the end of a transition
         if event.type in AWAY:
             for scene in tuple(self.scenes):
                 scene.on_focus_lost()
@@ -407,29 +430,24 @@ class SceneStack(Handler, Timed):
             if scene.gui is not None and scene.gui.fresh:
                 scene.gui.update(0.0)  # just laid out: no page without its buttons
             secret = secret or scene.private
-        self._begin_transition(surface, secret)
+        self._begin_transition(surface, seen, secret)
         if self.transition is None:
             return self._paint(surface, seen)
         self._paint(self.transition.after, seen)
         self.transition.show(surface)
         return [surface.get_rect()]
 
-    def _begin_transition(self, surface: pygame.Surface, secret: bool) -> None:
-        """Begin a transition to the open scenes, unless they hold a secret."""
-        top, sheet = self.top, pygame.Rect(0, 0, 0, 0)
-        if top is not None and top.slides and top.gui is not None:
-            sheet = top.gui.sheet
-        shown = self._shown
-        self._shown = [*self.scenes], sheet, secret
-        if shown is None or top is None or not shown[0] or shown[0][-1] is top:
+    def _begin_transition(self, surface: pygame.Surface, seen: list[Scene], secret: bool) -> None:
+        """Begin a transition to the open scenes, unless a secret was seen."""
+        top, old = self.top, self._shown
+        if top is None:
             return
-        self.transition = None
-        seconds = Beats.MOVE * self.pace()
-        if seconds > 0 and not shown[2]:
-            coming = top not in shown[0]
-            distance, area = top.look.px(Gap.XXL), sheet if coming else shown[1]
-            self.transition = Transition(surface.copy(), area, coming, distance, seconds)
-            self.transition.origin = top.origin if coming else None
+        self._shown = now = Shown([*self.scenes], seen, top.moving_sheet.copy(), secret)
+        if old is None or not old.scenes or old.scenes[-1] is top:
+            return
+        self.transition, seconds = None, Beats.MOVE * self.pace()
+        if seconds > 0 and not old.secret:
+            self.transition = _transition(surface, old, now, seconds, self._called)
 
     def _paint(self, surface: pygame.Surface, seen: list[Scene]) -> list[pygame.Rect]:
         below = seen[: _cacheable(seen)]
@@ -482,16 +500,63 @@ def _cacheable(seen: list[Scene]) -> int:
     return 0 if dims and any(scene.private for scene in seen[:dims]) else dims
 
 
+def _transition(
+    surface: pygame.Surface, old: Shown, now: Shown, seconds: float, called: tuple[int, int] | None
+) -> Transition | None:
+    """Return the transition from one frame to another: deeper pages come from the right."""
+    top, last, window = now.scenes[-1], old.scenes[-1], surface.get_rect()
+    deeper, hidden = top not in old.scenes, last not in now.seen and top not in old.seen
+    far = top.look.px(Gap.XXL) * (1 if deeper else -1)
+    coming, sheet = True, now.sheet
+    if now.sheet and old.sheet and hidden:
+        way = far, 0
+    elif now.sheet and deeper:
+        way = top.way = way_in(sheet, window, called)
+    elif old.sheet and not (deeper and last in now.seen):
+        coming, sheet = False, old.sheet
+        way = last.way if any(last.way) else way_in(sheet, window, None)
+    elif top.opaque and hidden:
+        way, sheet = (far, 0), window
+    else:
+        return None
+    made = Transition(surface.copy(), sheet, way, coming, seconds)
+    made.origin = top.origin if coming else None
+    if (top if coming else last).in_night:
+        made.shaded = unlit((old if coming else now).seen, window)
+    return made
+
+
+def unlit(below: list[Scene], window: pygame.Rect) -> list[pygame.Rect]:
+    """Return where night falls over scenes: if it is night around a sheet, on that alone."""
+    last = max((at for at, scene in enumerate(below) if scene.in_night), default=-1)
+    if last < 0 or not below[last].moving_sheet:
+        return [window]
+    areas = [scene.moving_sheet for scene in below[last:]]
+    gui = below[last].gui
+    aside = [one.rect for one in gui.ring.targets if one.shown] if gui is not None else []
+    return [*areas, *(rect for rect in aside if rect.collidelist(areas) < 0)]
+
+
 def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
-    for scene in scenes:
+    for at, scene in enumerate(scenes):
         if scene.dims:
-            dim(surface, scene.look.still)
+            _dim(scenes[:at], surface, scene.look.still)
         scene.paint_under(surface)
         scene.paint(surface)
+
+
+def _dim(below: list[Scene], surface: pygame.Surface, still: bool) -> None:
+    """Let night fall over what lies below an overlay, within the clip."""
+    clip = surface.get_clip()
+    for area in unlit(below, surface.get_rect()):
+        if part := area.clip(clip):
+            surface.set_clip(part)
+            dim(surface, still)
+    surface.set_clip(clip)
 
 
 def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
     """Paint all but the last scene, dimmed, and the constant part of the last."""
     _paint(scenes[:-1], picture)
-    dim(picture, scenes[-1].look.still)
+    _dim(scenes[:-1], picture, scenes[-1].look.still)
     scenes[-1].paint_under(picture)

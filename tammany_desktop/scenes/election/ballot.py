@@ -22,6 +22,7 @@ from tammany_desktop.scenes.election.cover import InputGuard, Tool, Tools, WithT
 from tammany_desktop.scenes.election.drawings import (
     CLOSED,
     POSTED,
+    letter_box,
     letter_parts,
     paint_letter,
     paint_posted,
@@ -48,7 +49,7 @@ GO_ON: Final = pages.WAY_ON + 2 * Gap.XXL  # its words are longer than those of 
 HEADING: Final = 82.0
 WORDS: Final = 36.0  # units: the height of the explanation of bidding, and its rule
 FOOT: Final = 86.0
-LETTER: Final = (900.0, 560.0)  # units: the envelope that closes over the bid
+LETTER: Final = 0.68  # size of the envelope that closes over the bid, as a share of the cover's
 TIGHT: Final = 0.62  # share of the rows' height below which headings and words are left out
 
 
@@ -348,10 +349,7 @@ class BallotScene(InputGuard, WithTools):
     @property
     def letter(self) -> pygame.Rect:
         """Return the place of the envelope, which covers the whole ballot."""
-        units = self.look.units
-        across, down = units.area
-        width, height = min(LETTER[0], across - Gap.XL), min(LETTER[1], down - Gap.XL)
-        return units.rect((across - width) / 2, (down - height) / 2, width, height)
+        return self.look.units.rect(*letter_box(self.look, LETTER))
 
     def bid_sealed(self, seat: int) -> None:
         if seat == self.seat:

@@ -305,19 +305,13 @@ class CoverScene(InputGuard, WithTools):
             self.resize()
 
     @property
-    def _box(self) -> Room:
-        width, height = self.look.units.area
-        over, tall = min(1320.0, width - MARGIN), min(820.0, height - Gap.XL)
-        return (width - over) / 2, (height - tall) / 2, over, tall
-
-    @property
     def envelope(self) -> pygame.Rect:
         """Return where the envelope is, in pixels."""
-        return self.look.units.rect(*self._box)
+        return self.look.units.rect(*drawings.letter_box(self.look))
 
     def lay(self, gui: Gui) -> Legend:
         units = self.look.units
-        width, (left, top, over, tall) = units.area[0], self._box
+        width, (left, top, over, tall) = units.area[0], drawings.letter_box(self.look)
         name = self.match.seats[self.seat].name
         number = WARD_NUMBERS[self.match.state.voting]
         side = over * 0.19
@@ -350,7 +344,7 @@ class CoverScene(InputGuard, WithTools):
         above = top - TOOL[1] - Gap.S >= Gap.S  # else inside the flap
         row, aside = (top - TOOL[1] - Gap.S, 0.0) if above else (top + Gap.L, CORNER)
         self.lay_tools(gui, left + over - aside, row, over / 2 - aside)
-        gui.sheet = self.envelope
+        gui.face = self.envelope
         if self.talk is not None:
             place = units.rect(left + aside, row, TALK, TOOL[1])
             gui.button(place, text("cover.talk"), self.talk, hint=text("cover.talk_hint"))

@@ -170,6 +170,7 @@ def _bow(look: Look, surface: pygame.Surface, at: Point, reach: float, line: int
 
 # Envelopes and stamps
 
+LETTER: Final = (1320.0, 820.0)  # units: the largest envelope
 SLIP_TIME: Final = Beats.TOUCH  # seconds until a slip is in its envelope
 SLIP_OUT: Final = 0.3  # how far a slip comes out, as a share of the envelope's height
 FALL: Final = 0.4  # how far broken wax falls, as a share of the envelope's height
@@ -185,6 +186,13 @@ SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
 FLAP: Final = 0.31  # how far the flap comes down, as a share of the envelope's height
 EDGE: Final = 18.0  # units around an envelope for its shadow
 TEETH: Final = 11.0  # units between holes of a stamp's edge
+
+
+def letter_box(look: Look, share: float = 1.0) -> tuple[float, float, float, float]:
+    """Return the place in units of a cover's envelope, or of a smaller one of the same shape."""
+    wide, high = look.area
+    over, tall = min(LETTER[0], wide - Gap.XL) * share, min(LETTER[1], high - Gap.XL) * share
+    return (wide - over) / 2, (high - tall) / 2, over, tall
 
 
 def flap_tip(rect: pygame.Rect) -> tuple[int, int]:
@@ -356,19 +364,18 @@ def _paint_front(look: Look, surface: pygame.Surface, color: str, name: str, num
 def paint_posted(
     look: Look, surface: pygame.Surface, ends: tuple[pygame.Rect, pygame.Rect], age: float, *to: Any
 ) -> None:
-    """Paint a sealed envelope that turns over on its way between `ends`, into the ballot box."""
+    """Paint a sealed envelope that shows its front on its way between `ends`, into the box."""
     rect, box = ends
     come = 1 - (CLOSED - age) / POSTED
     eased, turned = ease(come), min(1.0, come / TURNED)
     if eased < 1:
         whole = pygame.Surface(rect.size, pygame.SRCALPHA)
-        if turned < 0.5:
-            paint_letter(look, whole, whole.get_rect(), 1.0, color=to[0])
-        else:
-            _paint_front(look, whole, *to)
+        paint_letter(look, whole, whole.get_rect(), 1.0, color=to[0])
+        front = pygame.Surface(rect.size, pygame.SRCALPHA)
+        _paint_front(look, front, *to)
+        whole.blit(front, (0, 0), (0, 0, round(rect.width * ease(turned)), rect.height))
         size = 1 - eased * (1 - SLOT * box.width / rect.width)
-        width = max(1, round(rect.width * size * abs(cos(pi * turned))))
-        picture = pygame.transform.smoothscale(whole, (width, round(rect.height * size)))
+        picture = pygame.transform.smoothscale_by(whole, size)
         end = box.centerx, box.centery - box.height // 4
         middle = pygame.Vector2(rect.center).lerp(end, eased)
         surface.blit(picture, picture.get_rect(center=middle))

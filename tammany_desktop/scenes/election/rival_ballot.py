@@ -35,6 +35,10 @@ class RivalBallot(Scene):
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     @property
+    def moving_sheet(self) -> pygame.Rect:
+        return self.rect
+
+    @property
     def waits(self) -> bool:
         return self.opening.stopped or (self.opening.stepping and self.opening.counted)
 

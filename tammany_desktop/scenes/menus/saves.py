@@ -23,7 +23,7 @@ from tammany_desktop.system import choosers
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.scrolling import ListView
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
+from tammany_desktop.ui.skin import PRIMARY, QUIET, icon
 from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.wording import message_words
 
@@ -165,7 +165,8 @@ class SavesScene(PageScene):
                 self.look.units.rect(*place),
                 caption,
                 act,
-                kind=PRIMARY if name == wanted else PLAIN,
+                kind=PRIMARY if name == wanted else QUIET,
+                align="center" if name == wanted else "left",
                 icon=icon(self.look, sign) if roomy else None,
                 hint=text("keep.page_hint" if page else f"saves.{name}_hint"),
                 why_not=why_not,

@@ -16,18 +16,15 @@ from tammany_desktop.scenes.newspaper.layout import PageLayout, PrintedPage
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import PAGES, Act, Intent
-from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.scrolling import BAR, Block, Column
-from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, dimmed
 from tammany_desktop.ui.tokens import Gap, High
-from tammany_desktop.ui.window import dim
 
 WIDEST: Final = 1700.0  # units
 EDGE: Final = Gap.XS
 STRIP: Final = 54.0  # units: height of the strip with buttons below the page
 BUTTON: Final = (248.0, High.LOW)
 STEP: Final = 90.0  # units that an arrow key scrolls
-SHADOW: Final = 16.0  # units: width of the shadow around the page
 SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
 
 
@@ -69,6 +66,7 @@ class NewspaperScene(Unhurried):
             rect = units.rect(right, below, *BUTTON)
             gui.button(rect, caption, press, kind=kind, intent=intent, hint=hint)
             right += BUTTON[0] + EDGE
+        gui.face = self.sheet
         return laid
 
     def _lay_page(self, gui: Gui) -> Laid:
@@ -118,29 +116,8 @@ class NewspaperScene(Unhurried):
         return super().handle(event, act)
 
     def paint_under(self, surface: pygame.Surface) -> None:
-        """Darken the table beside the page, twice as much as below a dialog."""
-        dim(surface)
-        dim(surface)
-
-    def paint_back(self, surface: pygame.Surface) -> None:
-        look = self.look
-        size = (self.sheet.width + 2 * look.px(SHADOW), self.sheet.height + 2 * look.px(SHADOW))
-        shade = _shade(look, size)
-        surface.blit(shade, shade.get_rect(center=self.sheet.move(0, look.px(6)).center))
-
-
-@cached
-def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return the shadow of a sheet, `size` in pixels."""
-    shade = pygame.Surface(size, pygame.SRCALPHA)
-    steps = 8
-    for step in range(steps):
-        inset = look.px(SHADOW) * step // steps
-        dark = pygame.Color(look.palette["shadow"])
-        dark.a = 150 * (step + 1) ** 2 // steps**2
-        place = shade.get_rect().inflate(-2 * inset, -2 * inset)
-        pygame.draw.rect(shade, dark, place, border_radius=look.px(SHADOW) - inset)
-    return shade
+        """Hide the table, which would be read beside the page."""
+        surface.blit(dimmed(self.look), surface.get_clip(), surface.get_clip())
 
 
 def paper_of(stage: Stage, match: Match, term: int, menu: Menu = None) -> NewspaperScene | None:

@@ -62,12 +62,12 @@ class ActButtons:
         ]
         places, buttons = self._places(), self.buttons
         for name, press, kind, intent, painter in specs:
-            role = "small" if name in BACK else "button"
-            buttons[name] = self.gui.button(
-                places[name], "", press, kind=kind, intent=intent, icon=painter, role=role
-            )
+            rect = places[name]
+            buttons[name] = self.gui.button(rect, "", press, kind=kind, intent=intent, icon=painter)
             if name in BACK:
                 buttons[name].key = ""  # the key is in the tooltip
+        labels = {name: text(f"table.act.{name}") for name in BACK}
+        self._labeled = all(buttons[one].has_room_for(labels[one], role="button") for one in BACK)
 
     def _places(self) -> dict[str, pygame.Rect]:
         area, gap = self.area, self.look.px(Gap.XS)
@@ -158,7 +158,7 @@ class ActButtons:
         if name in NAMED:
             fits = button.has_room_for(caption, under) or button.has_room_for(caption)
             caption = caption if fits and not self.look.units.large else ""
-        elif name in BACK and (self.look.units.large or not button.has_room_for(caption)):
+        elif name in BACK and (self.look.units.large or not self._labeled):
             caption = ""  # only the picture is shown
         if button.target.why_not != why_not or button.target.enabled == bool(why_not):
             button.allow(why_not)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
@@ -113,7 +112,7 @@ class Choices:
             if ward is not None:
                 return ward
         if state.phase in BONUS:
-            return -1  # the choice is in the bar, or right above
+            return state.voting
         return state.step_ward if state.step != NO_STEP else -1
 
     def _anchor(self) -> Anchor:
@@ -161,10 +160,8 @@ class Choices:
     def _place(self, choices: list[Choice]) -> None:
         """Place the card and its buttons, in the style and columns that cover the least."""
         table = self.tabletop
-        if self.selection.state.phase in BONUS:
-            self._place_low(choices)
-            return
         anchor, room, avoid = self._anchor(), table.layout.view, self._avoid()
+        avoid = avoid._replace(taken=(*avoid.taken, *table.figures()))
         if anchor.ward < 0:  # such a choice must not cover choosable wards
             layout = table.layout
             panels = (*layout.cards, layout.bar, layout.tools, layout.ribbon)
@@ -182,18 +179,6 @@ class Choices:
         if anchor.ward >= 0:  # a tail to a button would cross the bar's sentence
             self._tip = tip_in(table.layout.camera, anchor.ward, body(self.look, self.card))
         self._fill(choices, *shapes[index])
-
-    def _place_low(self, choices: list[Choice]) -> None:
-        """Place the choice of a bonus in one row, low on the map, beside or above the news."""
-        view, news, count = self.tabletop.layout.view, self.tabletop.news(), len(choices)
-        overlaps = news.colliderect(view)
-        places = ((news.right, view.bottom), news.topleft) if overlaps else (view.bottomleft,)
-        for place, style in product(places, STYLES):
-            size = self._size(choices, style, count)
-            if place[0] + size[0] <= view.right:
-                break
-        self.card = pygame.Rect(place, size).move(0, -size[1])
-        self._fill(choices, style, count)
 
     def _widths(self, choices: list[Choice], style: Style, columns: int) -> list[list[int]]:
         """Return the widths of the buttons in each row; on a card, columns are aligned."""
@@ -239,6 +224,7 @@ class Choices:
             button.numbered = True
             button.refresh()
             self.buttons.append(button)
+        self.gui.even(self.buttons)
 
     def _paint(self, surface: pygame.Surface) -> None:
         """Paint the card under its buttons."""
