@@ -40,7 +40,7 @@ STEPS: Final = 5  # pictures of a piece while it sinks
 CROWNED: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
 COUNTING: Final = 0.4 * BEAT  # seconds from one counted cube to the next
 WEIGHING: Final = Beats.REST + Beats.MOVE  # seconds of each comparison of tied players
-HOP: Final = 20.0  # units: height of the hop of a counted piece
+HOP: Final = 32.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 WEIGHTS: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
 FLUNG: Final = Beats.REST  # seconds until it hits the ward

@@ -11,8 +11,12 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import Flight
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import Beats, Gap, Line, ease, overshoot
+from tammany_desktop.ui.tokens import Beats, Gap, Line, anticipate, ease, overshoot
 from tammany_desktop.ui.window import dim
+
+CROUCH: Final = 0.25  # share of the duration in which a piece crouches before it hops
+DRAWN_BACK: Final = 1.2  # how far a thrown piece is drawn back, as `anticipate` takes it
+NEARER: Final = 0.6  # how much larger it is over its way, as a share of what it grows
 
 
 @dataclass
@@ -23,7 +27,8 @@ class Hop(Flight):
     height: int = 0  # pixels
 
     def update(self) -> pygame.Rect:
-        up = round(4 * self.progress * (1 - self.progress) * self.height)
+        part = (self.progress - CROUCH) / (1 - CROUCH)  # below 0 it crouches
+        up = round((part / 2 if part < 0 else 4 * part * (1 - part)) * self.height)
         return self.sprite.at((self.end[0], self.end[1] - up))
 
 
@@ -34,7 +39,7 @@ def _turned(picture: pygame.Surface, angle: float, size: float) -> PieceImage:
 
 @dataclass
 class Thrown(Flight):
-    """A piece thrown in a high arc that turns and grows until it hits the ward."""
+    """A piece that is drawn back, thrown in a high arc, and slams down on the ward."""
 
     turn: tuple[float, float] = (0.0, 0.0)  # degrees
     size: tuple[float, float] = (1.0, 1.0)
@@ -42,7 +47,8 @@ class Thrown(Flight):
 
     def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
-        eased, grown = ease(self.progress), overshoot(self.progress)
+        eased, near = anticipate(self.progress, DRAWN_BACK), math.sin(math.pi * self.progress)
+        grown = overshoot(self.progress) + NEARER * near
         angle = self.turn[0] + (self.turn[1] - self.turn[0]) * eased
         size = self.size[0] + (self.size[1] - self.size[0]) * grown
         self.sprite = _turned(whole.picture, angle, size)

@@ -346,17 +346,21 @@ class Tabletop(View):
             flights = [*fogs[event.zone].lifted(self.model), *flights]
         self.dropped, self._has_flights = None, bool(flights)
         if isinstance(event, Striking) and self.pace:
-            flights += self._flinch(struck_by(event, self.model.state))
+            flights += self._flinch(event, struck_by(event, self.model.state))
         self.motions.start(flights, self.pace)
 
-    def _flinch(self, struck: Sequence[int]) -> list[Flight]:
-        """Return the flights of struck players' portraits, which recoil."""
+    def _flinch(self, event: e.Event, struck: Sequence[int]) -> list[Flight]:
+        """Return the flights in which portraits of struck players recoil, and a ward shakes."""
         result: list[Flight] = []
         for rect in (self.panels.cards[seat].portrait_rect for seat in struck):
             picture = self.panels.board.subsurface(rect.clip(self.look.window)).convert_alpha()
             face = PieceImage(picture, (rect.width // 2, rect.height))
             jolt = Jolt(face, rect.midbottom, rect.midbottom, delay=FLUNG, squeeze=(0.14, -0.2))
             result.append(jolt)
+        if isinstance(event, e.Slandered | e.SlanderSpread):
+            shake = make_shake(self._cut_out(event.ward), self.layout.camera)
+            shake.delay, shake.idle = FLUNG, True
+            result.append(shake)
         return result
 
     def strike_again(self, strike: Strike) -> None:
@@ -365,7 +369,7 @@ class Tabletop(View):
         flights = flights_of(self.anchors, self.model, strike.event, before=before)
         for flight in flights:
             flight.spot = None
-        self.motions.start([*flights, *self._flinch(strike.struck)], self.pace)
+        self.motions.start([*flights, *self._flinch(strike.event, strike.struck)], self.pace)
 
     def show(self, event: e.Event) -> None:
         self.refresh()
@@ -440,7 +444,7 @@ class Tabletop(View):
         clip = surface.get_clip()
         surface.blit(self.panels.board, clip, clip)
         for flight in self.motions.flights:
-            if isinstance(flight, Shake) and not flight.done:
+            if isinstance(flight, Shake) and flight.under_way:
                 flight.paint(surface)
                 for rect in self.over_map():
                     surface.blit(self.panels.board, rect, rect)

@@ -170,10 +170,10 @@ class TitleScene(Opener):
 
     def _lay_buttons(self, gui: Gui, place: Space, single: bool, *groups: list[Item]) -> Button:
         """Lay what is played in a `single` column or in two, and all else quietly below."""
-        step, made = place.high, dict[str, Button]()
+        step, made = place.height, dict[str, Button]()
         gap = 12 if step > 60 else 7 if step > 45 else 5
-        narrow = (place.wide - Wide.DIALOG / 2) / 2 if single else 0.0
-        room = Space(place.left + narrow, place.top, place.wide - 2 * narrow, step - gap)
+        narrow = (place.width - Wide.DIALOG / 2) / 2 if single else 0.0
+        room = Space(place.left + narrow, place.top, place.width - 2 * narrow, step - gap)
         for kind, choices in zip((PLAIN, QUIET), groups, strict=True):
             columns = 1 if single and kind == PLAIN else 2
             for index, (key, act, why) in enumerate(choices):
@@ -186,8 +186,9 @@ class TitleScene(Opener):
                 )
                 if key == SIGHT:
                     gui.ring.first = made[key].target
-            below = room.top + step * -(-len(choices) // columns)
-            room = place._replace(top=below, high=step - gap)
+            room = place._replace(
+                top=room.top + step * -(-len(choices) // columns), high=step - gap
+            )
         return made["title.resume"]
 
     def _choices(self) -> list[Item]:

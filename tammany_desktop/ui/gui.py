@@ -66,6 +66,7 @@ class Gui(Print, Handler, Timed):
         self._link = Target(pygame.Rect(0, 0, 0, 0), self._follow_link)
         self._linked = ""  # the rule whose link is under the mouse
         self._armed: tuple[Target, Hashable] | None = None  # the target and part that are pressed
+        self.buttons: list[Button] = []
         self.marked: list[Target] = []  # the group of targets that scanning marks
         self._ringed: list[pygame.Rect] = []
         self._changes = 0  # of all buttons, at the last update
@@ -115,6 +116,7 @@ class Gui(Print, Handler, Timed):
         button.target.hint, button.target.label = hint, caption or hint
         button.allow(why_not)
         self.badges.add(button, intent)
+        self.buttons.append(button)
         if focusable:
             self.ring.add(button.target)
         if home:
@@ -349,7 +351,7 @@ class Gui(Print, Handler, Timed):
 
     def update(self, dt: float) -> None:
         if self.fresh:
-            self.even(self._buttons)
+            self.even(self.buttons)
         self.fresh = False
         self.badges.follow()
         self.tooltip.update(dt)

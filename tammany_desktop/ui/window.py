@@ -255,11 +255,6 @@ class Transition:
         """Finish the transition."""
         self.age = self.seconds
 
-    @property
-    def done(self) -> bool:
-        """True if the transition is finished."""
-        return self.age >= self.seconds
-
     def show(self, surface: pygame.Surface) -> None:
         """Paint the window as it is at this age."""
         part = self.age / self.seconds

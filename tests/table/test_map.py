@@ -204,7 +204,7 @@ def test_the_frame_of_the_map_has_the_color_of_whose_turn_it_is(tmp_path: Path) 
         picture = lit(table, None)
         color = look.palette.players[table.shown_seats[seat].color]
         inner = table.tabletop.layout.band - 3
-        for place in ((2, 700), (1900, 2), (inner, 700), (1900, inner), (1919 - inner, 700)):
+        for place in ((2, 700), (1010, 2), (inner, 700), (1010, inner), (1919 - inner, 700)):
             assert picture.get_at(place)[:3] == tuple(color)[:3], (seat, place)
     table.shown.turn = -1
     assert lit(table, None).get_at((2, 700))[:3] != tuple(color)[:3]

@@ -1,5 +1,6 @@
 """What strikes a person: broadside, whistle, padlock, cart; a thread stays till the turn ends."""
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 from tammany_desktop import wording
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import Jolt
+from tammany_desktop.board.animation import Jolt, Shake
 from tammany_desktop.board.gestures import Thrown, Toppled
 from tammany_desktop.board.news import StrikeLines
 from tammany_desktop.languages import text
@@ -60,6 +61,30 @@ def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes(tmp_path: 
     assert shapes == {False, True}, "it lies down"
     assert shown.bosses[0] == 1
     assert [sounds[0], *sounds[-2:]] == [Effect.PRESS, Effect.STAMP, Effect.PIECE_SET]
+    table.close()
+
+
+def test_R6_2_a_slander_is_drawn_back_and_its_ward_shakes_before_the_boss_topples(
+    tmp_path: Path,
+) -> None:
+    """Within the same time: nothing waits for the shaking."""
+    table = struck(tmp_path)
+    table.play_event(SLANDER)
+    (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
+    (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
+    (shake,) = [one for one in table.flights if isinstance(one, Shake)]
+    assert shake.idle
+    assert shake.delay == sheet.seconds
+    assert shake.delay + shake.seconds <= boss.delay + 1e-6
+
+    def seen(age: float) -> tuple[float, int]:
+        sheet.age = age * sheet.seconds
+        place = sheet.update()
+        return math.dist(place.center, sheet.end), place.height
+
+    (start, _), (back, _), (_, high), (end, flat) = map(seen, (0.0, 0.15, 0.85, 1.0))
+    assert back > start > end, "it is drawn back, then flies"
+    assert high > flat, "it slams down"
     table.close()
 
 

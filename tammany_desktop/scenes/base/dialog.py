@@ -183,10 +183,9 @@ class Prompt(Dialog):
         field = gui.entry(rect, self.value, self._typed, limit=self.limit, label=self.heading)
         gui.entries.confirm[field] = self._answer
         if self.suggestions:
-            rect = units.rect(x, top + 272, inner, height - 272 - FOOT)
             ListView(
                 gui,
-                rect,
+                units.rect(x, top + 272, inner, height - 272 - FOOT),
                 self.look.px(ROW),
                 len(self.suggestions),
                 self._paint_suggestion,

@@ -403,7 +403,7 @@ class SceneStack(Handler, Timed):
     def update(self, dt: float) -> None:
         if self.transition is not None:
             self.transition.age += dt
-            if self.transition.done:
+            if self.transition.age >= self.transition.seconds:
                 self.transition, self._whole = None, True
         for scene in self.seen():
             scene.update(dt)

@@ -49,8 +49,6 @@ STYLES: Final = (
     Style(False, 50, 84, 118, 2, 14),
 )
 Choice = tuple[str, Callable[[], object], str]  # words, callback, and the picture's name
-# In these phases bonus cubes and favors are chosen.
-BONUS: Final = (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
 DECLINING: Final = ((m.STOP_SPREAD, "stop"), (m.DECLINE, "decline"), (m.PLACE_NO_MORE, "no_more"))
 IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
 
@@ -111,7 +109,7 @@ class Choices:
             ward = plan.get(field) if plan is not None else None
             if ward is not None:
                 return ward
-        if state.phase in BONUS:
+        if state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR):
             return state.voting
         return state.step_ward if state.step != NO_STEP else -1
 
