@@ -184,28 +184,23 @@ class Frames:
     """Frames and parts of the skin; files are larger than units by the manifest's `scale`."""
 
     def __init__(self, art: Art) -> None:
-        """Read the manifest; without one there are no frames, and callers draw plain ones."""
         manifest = art.manifest(f"{FRAMES_FOLDER}/manifest.json")
         self.art = art
         self.scale = float(manifest.get("scale", 1))
         self._frames: dict[str, Any] = manifest.get("frames", {})
         self._parts: dict[str, Any] = manifest.get("parts", {})
 
-    def _entry(self, table: dict[str, Any], name: str, contrast: bool) -> dict[str, Any] | None:
-        entry = table.get(f"{name}_hc") if contrast else None
-        result: dict[str, Any] | None = entry or table.get(name)
-        return result
+    def _entry(self, table: dict[str, Any], name: str, contrast: bool) -> Any:
+        return table.get(f"{name}_hc", table[name]) if contrast else table[name]
 
     def frame(
         self, name: str, size: tuple[int, int], factor: float, contrast: bool = False
-    ) -> pygame.Surface | None:
+    ) -> pygame.Surface:
         """Return a frame stretched to `size` pixels with its shadow; `factor`: pixels per unit."""
         entry = self._entry(self._frames, name, contrast)
-        if entry is None:
-            return None
         picture = self.art.picture(f"{FRAMES_FOLDER}/{entry['file']}")
         if picture is None:
-            return None
+            raise FileNotFoundError(entry["file"])
         return stretch(Patch(picture, *entry["insets"]), size, factor / self.scale)
 
     def pad(self, name: str, factor: float) -> tuple[int, int, int, int]:
@@ -217,8 +212,6 @@ class Frames:
     def part(self, name: str, height: int, contrast: bool = False) -> pygame.Surface | None:
         """Return a part with a height in pixels."""
         entry = self._entry(self._parts, name, contrast)
-        if entry is None:
-            return None
         units = entry["size"]
         size = (max(1, round(units[0] * height / units[1])), height)
         return self.art.picture(f"{FRAMES_FOLDER}/{entry['file']}", size)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -66,7 +66,6 @@ class Gui(Print, Handler, Timed):
         self._link = Target(pygame.Rect(0, 0, 0, 0), self._follow_link)
         self._linked = ""  # the rule whose link is under the mouse
         self._armed: tuple[Target, Hashable] | None = None  # the target and part that are pressed
-        self.buttons: list[Button] = []
         self.marked: list[Target] = []  # the group of targets that scanning marks
         self._ringed: list[pygame.Rect] = []
         self._changes = 0  # of all buttons, at the last update
@@ -115,8 +114,8 @@ class Gui(Print, Handler, Timed):
         )
         button.target.hint, button.target.label = hint, caption or hint
         button.allow(why_not)
+        button.refresh()  # without fading from a state that was never seen
         self.badges.add(button, intent)
-        self.buttons.append(button)
         if focusable:
             self.ring.add(button.target)
         if home:
@@ -351,7 +350,8 @@ class Gui(Print, Handler, Timed):
 
     def update(self, dt: float) -> None:
         if self.fresh:
-            self.even(self.buttons)
+            root: Any = self.manager.get_root_container()
+            self.even([one for one in root.elements if isinstance(one, Button)])
         self.fresh = False
         self.badges.follow()
         self.tooltip.update(dt)

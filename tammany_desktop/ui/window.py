@@ -239,6 +239,7 @@ TURN: Final = 3 / 4  # share of the time after which what is around a sheet that
 class Transition:
     """A sheet that comes or goes, opaque: no frame mixes two texts. `after` is the end."""
 
+    turn = TURN
     origin: pygame.Rect | None = None  # the rectangle from which the sheet grows instead
 
     def __init__(
@@ -259,12 +260,12 @@ class Transition:
         """Paint the window as it is at this age."""
         part = self.age / self.seconds
         surface.blit(self._before if self._coming else self.after, (0, 0))
-        dark = ease(part / TURN) if self._coming else 1 - ease(part)
+        dark = ease(part / max(self.turn, FIRST)) if self._coming else 1 - ease(part)
         for area in self.shaded:
             surface.set_clip(area)
             dim(surface, part=dark)
         surface.set_clip(None)
-        if self._coming and part >= TURN:
+        if self._coming and part >= self.turn:
             for rest in around(self._sheet, surface.get_rect()):
                 surface.blit(self.after, rest, rest)
         if self.origin is not None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from tammany_desktop.scenes.base.dialog import Question
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import NIGHT
 from tammany_desktop.ui.window import Transition
 from tests.helpers.window import Driver
@@ -146,6 +148,38 @@ def test_night_falls_but_once(driver: Driver) -> None:
         abs(left - full * part / 255) < 2
         for left, full, part in zip(one[0], day[0], NIGHT, strict=True)
     )
+
+
+def test_nothing_of_a_covered_page_stays_beside_the_next_one(driver: Driver) -> None:
+    stack = driver.app.stack
+    stack.push(SettingsScene(driver.app))
+    driver.frames(30)
+    stack.replace(Question(driver.app, "one", "two", "three", lambda: None))
+    driver.frame()
+    assert stack.transition is not None
+    first = driver.app.window.surface.get_at((640, 60))
+    driver.frames(30)
+    assert stack.transition is None
+    assert driver.app.window.surface.get_at((640, 60)) == first
+
+
+def test_a_page_that_is_laid_out_anew_moves_no_more(driver: Driver) -> None:
+    scene = open_settings(driver)
+    driver.frames(3)
+    assert driver.app.stack.transition is not None
+    scene.gui.face.inflate_ip(-40, 0)
+    driver.frames(2)
+    assert driver.app.stack.transition is None
+
+
+def test_no_caption_fades_as_its_page_opens(driver: Driver) -> None:
+    """Two captions of a button that cannot be pressed lay over each other."""
+    gui = Gui(driver.app.look, lambda rect: None)
+    made = gui.button(pygame.Rect(10, 10, 200, 40), "Continue", list, why_not="no game")
+    shape: Any = made.drawable_shape
+    assert not shape._left
+    made.allow()
+    assert shape._left, "a change that is seen fades"
 
 
 def test_what_is_private_never_fades(driver: Driver) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -171,7 +172,8 @@ def test_the_menu_of_the_title_has_three_weights_and_its_first_can_be_pressed(
         window.recorded.why_not = why
         window.app.to_title()
         window.frames(2)
-        made = [one for one in window.gui.buttons if one.caption != text("access.settings")]
+        root: Any = window.gui.manager.get_root_container()
+        made = [one for one in root.elements if one.caption != text("access.settings")]
         kinds = [one.kind for one in made]
         assert kinds.count("primary") == 1 == kinds.index("plain")
         assert kinds == sorted(kinds, key=["primary", "plain", "quiet"].index)

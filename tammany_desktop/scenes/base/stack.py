@@ -443,6 +443,8 @@ class SceneStack(Handler, Timed):
         if top is None:
             return
         self._shown = now = Shown([*self.scenes], seen, top.moving_sheet.copy(), secret)
+        if self.transition is not None and old is not None and now.sheet != old.sheet:
+            self.transition.end()  # it was laid out anew
         if old is None or not old.scenes or old.scenes[-1] is top:
             return
         self.transition, seconds = None, Beats.MOVE * self.pace()
@@ -521,6 +523,8 @@ def _transition(
         return None
     made = Transition(surface.copy(), sheet, way, coming, seconds)
     made.origin = top.origin if coming else None
+    if coming and hidden and not made.origin:
+        made.turn = 0.0  # nothing of a page that is covered stays in sight
     if (top if coming else last).in_night:
         made.shaded = unlit((old if coming else now).seen, window)
     return made
