@@ -187,7 +187,7 @@ class TitleScene(Opener):
                 if key == SIGHT:
                     gui.ring.first = made[key].target
             room = place._replace(
-                top=room.top + step * -(-len(choices) // columns), high=step - gap
+                top=room.top + step * -(-len(choices) // columns), height=step - gap
             )
         return made["title.resume"]
 
