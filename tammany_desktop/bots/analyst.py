@@ -96,10 +96,10 @@ def refined(found: Finding, seat: int, wins: Sequence[float], played: int) -> Fi
 
 
 def play_on(state: State, brains: Sequence[Bot], chance: Random, limit: Limit) -> State:
-    """Play a game on to its end, in place, and return it; a draw that is due comes first."""
+    """Play a game on, in place, to its end or until stopped; a draw that is due comes first."""
     for event in game.due_at_start(state, chance):
         game.evolve(state, event)
-    while state.phase != OVER:
+    while state.phase != OVER and not limit.stopped():
         move: Move | OpenBallot
         if state.phase == BIDDING:
             bids = [NO_BID] * state.n
@@ -121,10 +121,10 @@ def games(
     """Play `effort` games, or until `stop`; yield the wins so far after each batch of games."""
     state, chance, wins = inquiry.state, Random(inquiry.effort), [0.0] * inquiry.state.n
     for played in range(1, inquiry.effort + 1):
-        if stop():
-            return
         brains = [levels.make(player[0], chance.getrandbits(30)) for _ in range(state.n)]
-        end = play_on(state.copy(), brains, chance, Limit(nodes=player[1]))
+        end = play_on(state.copy(), brains, chance, Limit(0.0, player[1], stop))
+        if end.phase != OVER:
+            return
         shared = end.winners_mask.bit_count()
         for seat in range(end.n):
             wins[seat] += (end.winners_mask >> seat & 1) / shared

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import analyst, protocol
+from tammany_desktop.bots import Limit, analyst, levels, protocol
 from tammany_desktop.bots.analyst import (
     GAMES,
     JUDGED,
@@ -13,6 +13,7 @@ from tammany_desktop.bots.analyst import (
     Finding,
     Inquiry,
     games,
+    play_on,
     refined,
     studied,
 )
@@ -100,14 +101,25 @@ def test_games_are_told_as_they_are_played() -> None:
 
 
 def test_games_stop_when_they_are_called_off() -> None:
-    inquiry = Inquiry(1, 0, at(TURN, 4), 100, 0, kind=GAMES)
-    asked: list[int] = []
+    called_off: list[bool] = []
+    found = games(Inquiry(1, 0, at(TURN, 4), 100, 0, kind=GAMES), lambda: bool(called_off))
+    assert next(found).played == 4
+    called_off.append(True)
+    assert list(found) == []
+
+
+def test_a_game_stops_between_two_moves() -> None:
+    """A new question waits for one move at most, not for a game."""
+    state, asked = at(TURN, 4).copy(), list[int]()
 
     def stop() -> bool:
-        asked.append(1)
-        return len(asked) > 5
+        asked.append(state.year)
+        return len(asked) > 3
 
-    assert [one.played for one in games(inquiry, stop)] == [4]
+    brains = [levels.make("simple", seat) for seat in range(state.n)]
+    end = play_on(state, brains, Random(1), Limit(0.0, 1, stop))
+    assert end.phase != OVER
+    assert len(asked) == 4
 
 
 @pytest.mark.parametrize("line", [b"{}", b"[]", b"1", b'{"inquiry": 1}'])
