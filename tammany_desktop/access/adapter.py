@@ -326,10 +326,10 @@ def _without_texts(node: Node) -> Node:
 
 def _without(text_: str, read: Collection[str]) -> str:
     """Return a text without the sentences in `read`; a name alone stays: many texts contain it."""
-    for part in sorted(read, key=len, reverse=True):
-        whole = part == text_ or part.endswith((".", "!", "?"))  # else a line, without its period
-        text_ = text_.replace(part, "") if whole else f". {text_}".replace(f". {part}.", ".")
-        text_ = text_.removeprefix(". ")
+    text_, parts = f". {' '.join(text_.split())}", [" ".join(one.split()) for one in read]
+    for part in sorted(parts, key=len, reverse=True):
+        whole = part == text_[2:] or part.endswith((".", "!", "?"))  # else a line, with no period
+        text_ = text_.replace(part, "") if whole else text_.replace(f". {part}.", ".")
     return " ".join(text_.split()).lstrip(". ")
 
 

@@ -574,6 +574,20 @@ def test_a_line_that_a_page_has_is_no_news_as_a_sentence(driver: Driver, adapter
     assert lives == ["Tim asks. Ann asks: Place no boss in ward 1."]
 
 
+def test_a_page_with_spaces_that_do_not_break_is_read_once(
+    driver: Driver, adapter: Adapter
+) -> None:
+    """French has them before many marks."""
+    adapter._bridge.activate()
+    driver.frames(40)
+    adapter._at_spi, adapter._buses = True, Told(Channel.LIVE)  # type: ignore[assignment]
+    driver.app.stack.push(Notice(driver.app, "Fin", "La partie est finie\u202f; fermez."))
+    driver.frames(60)
+    nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
+    lives = [one.set["value"][0] for one in nodes if "live" in one.set]
+    assert not [one for one in lives if "fermez" in one]
+
+
 class Asking(Notice):
     """A page that asks for something, as the table does."""
 

@@ -83,6 +83,7 @@ def utterances(log: Path) -> Iterator[str]:
     """Yield what was spoken, without pages that tell again what has happened."""
     again = {text("table.log"), text("access.replay"), text("analysis.page")}
     again |= {text(f"access.about.{one}_scene") for one in ("log", "replay", "analysis")}
+    again = {" ".join(words.split()) for words in again}  # no-break spaces are spoken as others
     page = ""
     for line in log.read_text("utf-8").splitlines():
         told = json.loads(line)
