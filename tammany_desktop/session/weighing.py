@@ -179,13 +179,13 @@ class Weighings:
 
 
 def request_for(history: History, seats: Sequence[Seat]) -> Order:
-    """Return the request to weigh a game that began with `seats`."""
+    """Return the order to weigh a game that began with `seats`."""
     entries = tuple(history.entry(line) for line in history.path_to())
     return Order(JUDGMENT, history.start, entries, bots=tuple(seat.bot for seat in seats))
 
 
 def name_of(order: Order) -> str:
-    """Return the name of the file for the results of a request."""
+    """Return the name of the file for the results of an order."""
     return blake2b(write_order(order), digest_size=16).hexdigest()
 
 
@@ -265,7 +265,7 @@ def _digest(content: bytes) -> bytes:
 
 
 Asked = TypeVar("Asked")
-LEVEL: Final = "grand_sachem"  # the adviser's level
+LEVEL: Final = "grand_sachem"  # the level of the adviser
 
 
 class DealsWeighed:

@@ -353,7 +353,7 @@ class Gui(Print, Handler, Timed):
             root: Any = self.manager.get_root_container()
             self.even([one for one in root.elements if isinstance(one, Button)])
         self.fresh = False
-        self.badges.follow()
+        self.badges.update()
         self.tooltip.update(dt)
         if self._changes != PaintedShape.changes or self.manager.restless:
             self._changes = PaintedShape.changes

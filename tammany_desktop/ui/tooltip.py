@@ -103,7 +103,7 @@ class Tooltip(Timed):
         if not target.secret:
             self.answers.append(target.says())
 
-    def say(self, target: Target, place: Place | None = None) -> None:
+    def show_answer(self, target: Target, place: Place | None = None) -> None:
         """Show a target's tooltip as an answer, long enough to be read; `place` returns where."""
         self.hide()
         self.answers.append(target.says())
@@ -165,11 +165,11 @@ class Tooltip(Timed):
 
     def _draw(self, words: str, closed: bool) -> pygame.Surface:
         type_, pad = self.look.type, self.look.px(Gap.M)
-        most = min(self.look.px(WIDTH), self.look.window.width - 4 * pad)
-        lines = type_.wrap(words, "small", most)
+        limit = min(self.look.px(WIDTH), self.look.window.width - 4 * pad)
+        lines = type_.wrap(words, "small", limit)
         height = type_.line_height("small")
-        more = text("rules_scene.link", rule=self.rule, press=self.look.named(Intent.RULES))
-        rows = [*lines, more] if self.rule else lines
+        link = text("rules_scene.link", rule=self.rule, press=self.look.named(Intent.RULES))
+        rows = [*lines, link] if self.rule else lines
         width = max(type_.width(line, "small") for line in rows)
         size = (width + 2 * pad, height * len(rows) + 2 * pad)
         surface = frame(self.look, "tooltip", size).copy()
@@ -182,8 +182,8 @@ class Tooltip(Timed):
         bottom = pad + len(lines) * height
         self._line = pygame.Rect(pad, bottom, width, height) if self.rule else NONE
         if self.rule:
-            ink, end = self.look.palette["vermilion_dark"], type_.width(more, "small")
-            type_.draw(surface, more, "small", ink, self._line)
+            ink, end = self.look.palette["vermilion_dark"], type_.width(link, "small")
+            type_.draw(surface, link, "small", ink, self._line)
             thin = self.look.px(Line.EDGE)
             surface.fill(ink, (pad, self._line.bottom - thin, end, thin))
         return surface
@@ -226,8 +226,8 @@ class Badges:
         """Add a button, with the intent whose key it shows."""
         self._buttons.append((button, intent))
 
-    def follow(self) -> None:
-        """Update the badges after the focus, the buttons or `taken` have changed."""
+    def update(self) -> None:
+        """Update the badges after the focus, the buttons or `enter_taken` have changed."""
         state = self._ring.current, len(self._buttons), self.enter_taken
         if state == self._shown:
             return

@@ -145,7 +145,7 @@ def test_nothing_is_printed_outside_its_column(window: Driver) -> None:
             edges = [pygame.Rect(0, 0, maker.margin - 2, high)]
             edges.append(pygame.Rect(width - maker.margin + 2, 0, maker.margin - 2, high))
             for column in range(1, made.columns):
-                left = maker.margin + column * (maker.column + maker.gutter) - maker.gutter
+                left = maker.margin + column * (maker.column_width + maker.gutter) - maker.gutter
                 gutter = pygame.Rect(left + 1, maker.top + 2, maker.gutter // 2 - 4, high)
                 edges.append(gutter.clip(picture.get_rect()))
             for edge in edges:

@@ -197,7 +197,8 @@ class NewGameScene(Opener, RulesPage):
                 continue
             gui.card(self.look.units.rect(*box), "slip")
             self._lay_band(gui, index, box)
-            OwnCard(gui, self, index, seat_card.portrait(box, self.look, 5 if self.can_deal else 3))
+            layout = seat_card.portrait_layout(box, self.look, 5 if self.can_deal else 3)
+            OwnCard(gui, self, index, layout)
 
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
         """Lay a row of seats, and the card of the chosen seat below the row."""
@@ -206,7 +207,7 @@ class NewGameScene(Opener, RulesPage):
         for index in range(self.count, MAX_SEATS):
             self._lay_free(gui, index, space.cell(index, MAX_SEATS, seat_card.GAP, height))
         self._lay_band(gui, self.chosen, under)
-        OwnCard(gui, self, self.chosen, seat_card.landscape(under, self.look))
+        OwnCard(gui, self, self.chosen, seat_card.landscape_layout(under, self.look))
 
     def _lay_free(self, gui: Gui, index: int, box: Space) -> None:
         """Lay a free seat: only the next one can be taken."""

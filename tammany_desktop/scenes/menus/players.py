@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import OverSheet, SheetScene, Space, lay_sheet, sheet_scale
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.menus.seat_card import SeatCard, SeatsScene, landscape
+from tammany_desktop.scenes.menus.seat_card import SeatCard, SeatsScene, landscape_layout
 from tammany_desktop.session.line_up import NAME_LIMIT, SeatChoice
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
@@ -70,7 +70,7 @@ class PlayersScene(SeatsScene):
         y += len(words) * line + Gap.XS
         space = Space(left, y, content, min(TALLEST, top + tall - FOOT - GAP - y))
         under, _ = self.lay_row(gui, space, len(self.seats))
-        places = landscape(under, look)  # without a field for a name and colors
+        places = landscape_layout(under, look)  # without a field for a name and colors
         places = places._replace(colors=places.colors._replace(height=places.title.height))
         PlayerCard(gui, self, self.chosen, places)
         self._lay_foot(gui, left, y + space.height + GAP, content)

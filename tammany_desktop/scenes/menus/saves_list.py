@@ -252,9 +252,8 @@ def _paint_standing(
         chip = look.sprite(f"chip_{save.seats[seat].color}", look.px(Gap.L))
         surface.blit(chip, chip.get_rect(midleft=(left, rect.centery)))
         left += chip.get_width() + look.px(Gap.XS)
-    room = rect.right - left
-    words = standing_within(save, preview, lambda line: look.type.width(line, "small") <= room)
-    rest = pygame.Rect(left, rect.top, room, rect.height)
+    rest = pygame.Rect(left, rect.top, rect.right - left, rect.height)
+    words = standing_within(save, preview, lambda s: look.type.width(s, "small") <= rest.width)
     look.type.draw(surface, words, "small", look.palette["ink"], rest)
 
 

@@ -119,7 +119,7 @@ def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
     return look.units.units(widest) + 2 * (ARROW + PAD) + Gap.M
 
 
-def portrait(box: Space, look: Look, lines: int = 3) -> Places:
+def portrait_layout(box: Space, look: Look, lines: int = 3) -> Places:
     """Return a portrait layout: everything in one column, with `lines` of text at the end."""
     left, top, width, height = box
     x, inner, bottom = left + PAD, width - 2 * PAD, top + height - PAD
@@ -132,15 +132,15 @@ def portrait(box: Space, look: Look, lines: int = 3) -> Places:
     portrait = Space(x, y, inner, face)
     y += face + gap
     rows: list[Space] = []
-    for tall in (CONTROL, CONTROL, CONTROL, line, CONTROL, CONTROL):
-        rows.append(Space(x, y, inner, tall))
-        y += tall + (0.0 if tall == line else gap)
+    for row_height in (CONTROL, CONTROL, CONTROL, line, CONTROL, CONTROL):
+        rows.append(Space(x, y, inner, row_height))
+        y += row_height + (0.0 if row_height == line else gap)
     name, colors, kind, title, level, character = rows
     person = Space(x, title.top + gap, inner, bottom - title.top - gap)
     return Places(portrait, name, colors, kind, title, level, character, about, person)
 
 
-def landscape(box: Space, look: Look) -> Places:
+def landscape_layout(box: Space, look: Look) -> Places:
     """Return a landscape layout: portrait, name and color at the left, the bot at the right."""
     left, top, width, height = box
     spare = height - BAND - 3 * CONTROL - look.units.units(look.type.line_height("small"))
@@ -305,13 +305,13 @@ class LevelChoice(Choice):
 
 
 def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: str) -> None:
-    """Paint four hats, of which a level wears one (Brave) to all; the others are faint."""
+    """Paint four hats, dark from one for Brave to four for Grand Sachem; the others are faint."""
     rank = list(SKILLS).index(level) + 1 if level in SKILLS else 0
-    each = min(rect.width // HATS, round(rect.height * 1.1), look.px(Gap.XXL))
-    left = rect.centerx - each * HATS // 2
+    side = min(rect.width // HATS, round(rect.height * 1.1), look.px(Gap.XXL))
+    left = rect.centerx - side * HATS // 2
     for number in range(HATS):
-        image = hat(look, each - look.px(Gap.XXS), number < rank)
-        surface.blit(image, image.get_rect(center=(left + each * number + each // 2, rect.centery)))
+        image = hat(look, side - look.px(Gap.XXS), number < rank)
+        surface.blit(image, image.get_rect(center=(left + side * number + side // 2, rect.centery)))
 
 
 @cached
@@ -321,19 +321,19 @@ def hat(look: Look, width: int, worn: bool) -> pygame.Surface:
     size = width, round(width * HAT[1] / HAT[0])
     unit = width * FINE / HAT[0]
 
-    def at(*points: tuple[float, float]) -> list[tuple[float, float]]:
+    def scaled(*points: tuple[float, float]) -> list[tuple[float, float]]:
         return [(x * unit, y * unit) for x, y in points]
 
-    crown = at((6, 2), (18, 2), (17, 16.5), (7, 16.5))
-    ribbon = at((6.7, 11.5), (17.3, 11.5), (17, 15), (7, 15))
+    crown = scaled((6, 2), (18, 2), (17, 16.5), (7, 16.5))
+    ribbon = scaled((6.7, 11.5), (17.3, 11.5), (17, 15), (7, 15))
     brim = pygame.Rect(round(1.5 * unit), round(15 * unit), round(21 * unit), round(5 * unit))
-    big = enlarged(size, FINE, with_alpha(ink, 0))
+    large = enlarged(size, FINE, with_alpha(ink, 0))
     fill = ink if worn else with_alpha(look.palette["ink_soft"], 70)
-    pygame.draw.ellipse(big, fill, brim)
-    pygame.draw.polygon(big, fill, crown)
+    pygame.draw.ellipse(large, fill, brim)
+    pygame.draw.polygon(large, fill, crown)
     if worn:
-        pygame.draw.polygon(big, band, ribbon)
-    return reduced(big, FINE)
+        pygame.draw.polygon(large, band, ribbon)
+    return reduced(large, FINE)
 
 
 @cached

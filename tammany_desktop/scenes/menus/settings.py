@@ -65,7 +65,7 @@ class SettingsScene(PageScene):
             message = self.gui.tooltip.answered
             self.resize()
             if message is not None:
-                self.gui.tooltip.say(message)
+                self.gui.tooltip.show_answer(message)
         super().update(dt)
 
     def _show_page(self, page: str) -> None:

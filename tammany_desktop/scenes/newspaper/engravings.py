@@ -191,11 +191,7 @@ def ward_map(
 
 
 def _draw_island(
-    look: Look,
-    surface: pygame.Surface,
-    rings: Sequence[Ring],
-    holders: Sequence[str],
-    right: int,
+    look: Look, surface: pygame.Surface, rings: Sequence[Ring], holders: Sequence[str], right: int
 ) -> None:
     """Draw the shore, and wards in their winners' tint and hatching; "" stands for nobody."""
     ink = look.palette["ink"]

@@ -129,7 +129,7 @@ def _arrangements(
     return [[decks + portrait + map_ + race + leaders + wards + offices]]
 
 
-def place(columns: list[Column], story: Sequence[Piece], height: int, tight: bool = False) -> bool:
+def add_story(columns: list[Column], story: Sequence[Piece], height: int, tight: bool) -> bool:
     """Add a story to the first column with room, `tight` or not; return False if there is none."""
     needed = sum(piece.height for piece in story if not piece.soft)
     for column in columns:
@@ -152,15 +152,15 @@ class PageLayout:
         self.inner = width - 2 * self.margin
         gutter = look.px(GUTTER)
         column_width = look.px(COLUMN) + gutter
-        self.count = max(1, min(7, round((self.inner + gutter) / column_width)))
+        self.column_count = max(1, min(7, round((self.inner + gutter) / column_width)))
         self.gutter = gutter
-        self.column = (self.inner - gutter * (self.count - 1)) // self.count
-        self.blocks = Blocks(self.fonts, page, seats, self.column)
+        self.column_width = (self.inner - gutter * (self.column_count - 1)) // self.column_count
+        self.blocks = Blocks(self.fonts, page, seats, self.column_width)
         self.headline = self._headline()
         face, lines = self.headline
-        self.top = look.px(MARGIN * 0.62 + 110 + 46 + 26) + self._line(face) * len(lines)
+        self.top = look.px(MARGIN * 0.62 + 110 + 46 + 26) + self._line_height(face) * len(lines)
         self.wanted_height = height - self.top - look.px(FOOT)
-        self.fixed_parts = fixed_parts(self.blocks, self.count, self.wanted_height)
+        self.fixed_parts = fixed_parts(self.blocks, self.column_count, self.wanted_height)
 
     def _headline(self) -> tuple[Face, list[Line]]:
         """Return the largest face in which the headline is on one line, else on two or more."""
@@ -179,7 +179,7 @@ class PageLayout:
         assert result is not None  # noqa: S101
         return result
 
-    def _line(self, face: Face) -> int:
+    def _line_height(self, face: Face) -> int:
         return round(self.fonts.capital_height(face) * 1.34)
 
     def _paint_head(self, surface: pygame.Surface) -> None:
@@ -195,11 +195,11 @@ class PageLayout:
         line = band.inflate(0, -look.px(8))
         for part, face, align in self.dateline():
             fonts.set_line(surface, part, face, line, align)
-        face_, lines = self.headline
+        headline_face, lines = self.headline
         top = band.bottom + look.px(6)
-        height = self._line(face_)
+        height = self._line_height(headline_face)
         for row, words in enumerate(lines):
-            baseline = top + row * height + (height + fonts.capital_height(face_)) // 2
+            baseline = top + row * height + (height + fonts.capital_height(headline_face)) // 2
             fonts.paint(surface, words, left + (width - words.width) / 2, baseline)
         foot = pygame.Rect(left, top + height * len(lines) + look.px(2), width, look.px(12))
         draw_rule(look, surface, foot, "double")
@@ -210,7 +210,7 @@ class PageLayout:
         left = (page.volume, Face(typesetting.TEXT, 18), "left")
         right = (page.imprint, Face(typesetting.ITALIC, 18), "right")
         beside = max(fonts.width(left[0], left[1]), fonts.width(right[0], right[1]))
-        if self.count > 2:
+        if self.column_count > 2:
             for words in (page.dateline.upper(), page.dateline):
                 room = (self.inner - fonts.width(words, Face(typesetting.BOLD, 18))) / 2
                 if beside + self.look.px(18) <= room:
@@ -219,7 +219,7 @@ class PageLayout:
 
     def _paint_title(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         look, fonts = self.look, self.fonts
-        ears = self.count > 2
+        ears = self.column_count > 2
         ear = self.ear_width()
         room = place.width - (2 * (ear + look.px(24)) if ears else 0)
         face = next(
@@ -277,7 +277,7 @@ class PageLayout:
         while (filled := self._fill_columns(articles, height, tight)) is None:
             height, tight = height + step * tight, True  # less white space, before it grows
         columns, printed = filled
-        printed += sum(place(columns, notice, height, tight) for notice in notices)
+        printed += sum(add_story(columns, notice, height, tight) for notice in notices)
         for column in columns:
             if height - column.height > self.look.px(CLOSING):
                 column.add(self.blocks.closing())
@@ -290,8 +290,8 @@ class PageLayout:
         for with_lead in (True, False)[: 1 + tight]:
             for arrangement in self.fixed_parts:
                 columns = [Column(pieces) for pieces in arrangement]
-                first = place(columns, articles[0], height, tight)
-                printed = first + sum(place(columns, a, height, tight) for a in articles[1:])
+                first = add_story(columns, articles[0], height, tight)
+                printed = first + sum(add_story(columns, a, height, tight) for a in articles[1:])
                 if printed >= min(LEAST, len(articles)) and (first or not with_lead):
                     return columns, printed
         return None
@@ -305,13 +305,13 @@ class PageLayout:
         surface = newsprint(look, (self.width, self.top + height + look.px(FOOT)))
         self._paint_head(surface)
         for index, column in enumerate(columns):
-            left = self.margin + index * (self.column + self.gutter)
-            column.paint(surface, pygame.Rect(left, self.top, self.column, height))
+            left = self.margin + index * (self.column_width + self.gutter)
+            column.paint(surface, pygame.Rect(left, self.top, self.column_width, height))
             if index:
                 line = pygame.Rect(left - self.gutter // 2, self.top, look.px(1.2), height)
                 pygame.draw.rect(surface, look.palette["ink"], line)
         overfull = any(column.least > height for column in columns)
-        return PrintedPage(surface, printed, self.count, overfull)
+        return PrintedPage(surface, printed, self.column_count, overfull)
 
 
 def newsprint(look: Look, size: tuple[int, int]) -> pygame.Surface:

@@ -132,7 +132,7 @@ class Page:
         self.text(words, "small", "ink_soft")
 
     def item(self, sign: str, label: str, words: str, others: Sequence[str] = ()) -> None:
-        """Add an icon, a label and a sentence, aligned with items that have the labels `others`."""
+        """Add an icon, a label and a sentence, aligned with the items labeled `others`."""
         look, icon_width = self.look, self.look.px(High.USUAL)
         widest = NUMBER.sub("00", label)  # so that labels with other numbers are as wide
         width = max(look.type.width(text, "strong") for text in (label, widest, *others))
@@ -158,30 +158,30 @@ class Page:
     def table(
         self,
         seats: tuple[Seat, ...],
-        heads: Sequence[str],
+        headings: Sequence[str],
         rows: Sequence[Sequence[str]],
         strong: int = -1,
         pictures: Sequence[str] = (),
     ) -> None:
         """Add a row for each player: chip or picture, name, and cells; column `strong` is bold."""
         look, width = self.look, self.width
-        column_width = _column_width(look, heads, width)
+        column_width = _column_width(look, headings, width)
         sprites = pictures or [f"chip_{seat.color}" for seat in seats]
-        self.blocks.append(_heading_row(look, heads, width, column_width, "right"))
+        self.blocks.append(_heading_row(look, headings, width, column_width, "right"))
         for seat, sprite, row in zip(seats, sprites, rows, strict=True):
             block = _player_row(look, seat, sprite, row, (width, column_width), strong)
-            self.blocks.append(block._replace(words=_spoken_row(seat, heads, row)))
+            self.blocks.append(block._replace(words=_spoken_row(seat, headings, row)))
 
     def offices(
-        self, seats: tuple[Seat, ...], heads: Sequence[str], cells: Sequence[Sequence[Office]]
+        self, seats: tuple[Seat, ...], headings: Sequence[str], cells: Sequence[Sequence[Office]]
     ) -> None:
         """Add a row for each player, with the emblem and name of the office, or a dash, by term."""
         look, width = self.look, self.width
-        each = _column_width(look, heads, width)
-        self.blocks.append(_heading_row(look, heads, width, each, "left"))
+        column = _column_width(look, headings, width)
+        self.blocks.append(_heading_row(look, headings, width, column, "left"))
         for seat, row in zip(seats, cells, strict=True):
-            words = _spoken_row(seat, heads, [office for _, office in row])
-            self.blocks.append(_office_row(look, seat, row, width, each)._replace(words=words))
+            words = _spoken_row(seat, headings, [office for _, office in row])
+            self.blocks.append(_office_row(look, seat, row, width, column)._replace(words=words))
 
     def bars(
         self, seats: tuple[Seat, ...], words: Sequence[str], shares: Sequence[Sequence[int]]
@@ -193,32 +193,32 @@ class Page:
             self.blocks.append(_player_bar(self.look, seat, share, most, self.width))
 
 
-def _spoken_row(seat: Seat, heads: Sequence[str], cells: Sequence[str]) -> str:
+def _spoken_row(seat: Seat, headings: Sequence[str], cells: Sequence[str]) -> str:
     """Return the text of a row for screen readers."""
-    return row_words(seat.name, dict(zip(heads, cells, strict=True)))
+    return row_words(seat.name, dict(zip(headings, cells, strict=True)))
 
 
-def _heading_row(look: Look, heads: Sequence[str], width: int, each: int, align: str) -> Block:
-    room = each - look.px(2 * PAD)  # there is space between headings
-    wrapped = [look.type.wrap(head, "small", room) for head in heads]
+def _heading_row(look: Look, headings: Sequence[str], width: int, column: int, align: str) -> Block:
+    room = column - look.px(2 * PAD)  # there is space between headings
+    wrapped = [look.type.wrap(head, "small", room) for head in headings]
     height = look.type.line_height("small")
-    most = max(len(lines) for lines in wrapped)
+    line_count = max(len(lines) for lines in wrapped)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         for index, lines in enumerate(wrapped):
-            right = rect.left + width - each * (len(heads) - 1 - index)
-            left = right - (room if align == "right" else each)
-            place = pygame.Rect(left, rect.top + height * (most - len(lines)), room, height)
+            right = rect.left + width - column * (len(headings) - 1 - index)
+            left = right - (room if align == "right" else column)
+            place = pygame.Rect(left, rect.top + height * (line_count - len(lines)), room, height)
             look.type.draw_lines(surface, lines, "small", look.palette["ink_soft"], place, align)
         line = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
         pygame.draw.rect(surface, look.palette["ink"], line)
 
-    return Block(height * most + look.px(PAD), paint)
+    return Block(height * line_count + look.px(PAD), paint)
 
 
-def _column_width(look: Look, heads: Sequence[str], width: int) -> int:
+def _column_width(look: Look, headings: Sequence[str], width: int) -> int:
     """Return the width of columns: enough for the headings, if names have enough room, too."""
-    count, words = max(1, len(heads)), " ".join(heads).split()
+    count, words = max(1, len(headings)), " ".join(headings).split()
     widest = max((look.type.width(word, "small") for word in words), default=0) + look.px(2 * PAD)
     return round(max(width * (1 - NAME) / count, min(widest, width * (1 - NARROW) / count)))
 
@@ -226,13 +226,13 @@ def _column_width(look: Look, heads: Sequence[str], width: int) -> int:
 def _player_row(
     look: Look, seat: Seat, sprite: str, cells: Sequence[str], size: tuple[int, int], strong: int
 ) -> Block:
-    width, each = size
+    width, column = size
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        paint_name(look, seat, surface, rect, round((width - each * len(cells)) / NAME), sprite)
+        paint_name(look, seat, surface, rect, round((width - column * len(cells)) / NAME), sprite)
         for index, words in enumerate(cells):
-            right = rect.left + width - each * (len(cells) - 1 - index)
-            place = pygame.Rect(right - each, rect.top, each, rect.height)
+            right = rect.left + width - column * (len(cells) - 1 - index)
+            place = pygame.Rect(right - column, rect.top, column, rect.height)
             role = "strong" if index == strong else "body"
             look.type.draw(surface, words, role, look.palette["ink"], place, "right")
 
@@ -250,28 +250,28 @@ def paint_name(
     look.type.draw(surface, seat.name, "body", look.palette["ink"], place)
 
 
-def _fits_beside(look: Look, words: str, each: int) -> bool:
+def _fits_beside(look: Look, words: str, column: int) -> bool:
     """True if the name of an office fits beside its emblem."""
-    return look.type.whole(words, "small", each - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
+    return look.type.whole(words, "small", column - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
 
 
-def _office_lines(look: Look, words: str, each: int) -> list[str]:
+def _office_lines(look: Look, words: str, column: int) -> list[str]:
     """Return an office's name in lines, beside its emblem or in the whole column."""
-    if _fits_beside(look, words, each):
-        return look.type.wrap(words, "small", each - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
-    return look.type.wrap(words, "small", each - look.px(Gap.XXS))
+    if _fits_beside(look, words, column):
+        return look.type.wrap(words, "small", column - look.px(Gap.XXL + Gap.XXS + 2 * PAD))
+    return look.type.wrap(words, "small", column - look.px(Gap.XXS))
 
 
-def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, each: int) -> Block:
+def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, column: int) -> Block:
     height = look.type.line_height("small") + look.px(Gap.XXS)  # room for accents and descenders
-    lines_of = [_office_lines(look, words, each) for _, words in row]
+    lines_of = [_office_lines(look, words, column) for _, words in row]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         paint_name(look, seat, surface, rect, width)
         for index, (emblem, words) in enumerate(row):
-            left = rect.left + width - each * (len(row) - index)
-            right = left + each - look.px(Gap.XXS)
-            if emblem and _fits_beside(look, words, each):
+            left = rect.left + width - column * (len(row) - index)
+            right = left + column - look.px(Gap.XXS)
+            if emblem and _fits_beside(look, words, column):
                 picture = look.sprite(emblem, look.px(High.USUAL))
                 surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
                 left += picture.get_width() + look.px(PAD)
@@ -281,8 +281,8 @@ def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, each:
                 look.type.draw(surface, line, "small", look.palette["ink"], place)
                 place.top += height
 
-    most = max((len(lines) for lines in lines_of), default=0)
-    return Block(max(look.px(98), height * most + look.px(PAD)), paint)
+    line_count = max((len(lines) for lines in lines_of), default=0)
+    return Block(max(look.px(98), height * line_count + look.px(PAD)), paint)
 
 
 LABEL: Final = 0.37  # width of a label without a player, as a share of the page's

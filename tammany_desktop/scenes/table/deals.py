@@ -33,8 +33,8 @@ FOOT: Final = High.USUAL
 GAP: Final = Gap.XS
 CHIP: Final = 60.0  # units: width of a player's chip in such a row
 LABELED: Final = 500.0  # units: least width of a row of players that has a label
-ROW: Final = 62.0  # least height of a promise
-REMOVE: Final = 52.0
+ROW: Final = 62.0  # units: least height of a promise
+REMOVE: Final = 52.0  # units: width of the button that removes a promise
 BESIDE: Final = REMOVE + Gap.XS  # units: width beside a promise for the button that removes it
 POLL: Final = 0.03  # seconds between polls for a suggestion
 GIVES, ASKS = 0, 1
@@ -155,18 +155,18 @@ class DealScene(PageScene):
             if width >= LABELED:
                 gui.label(self.look.units.rect(left, top, label, CONTROL), words, "small")
                 left, width = left + label, width - label
-            each = width if key == "with" else min(CHIP * len(choices), width * 0.4)
+            choice_width = width if key == "with" else min(CHIP * len(choices), width * 0.4)
             Segments(
                 gui,
-                self.look.units.rect(left, top, each, CONTROL),
-                [(s, self._short(s, each / len(choices)), self._chip(s)) for s in choices],
+                self.look.units.rect(left, top, choice_width, CONTROL),
+                [(s, self._short(s, choice_width / len(choices)), self._chip(s)) for s in choices],
                 chosen,
                 partial(self._choose_player, key),
                 label=words,
                 hint=text("deal.with_hint") if key == "with" else "",
                 names=[seats[s].name for s in choices],
             )
-            left, width = left + each + 2 * GAP, width - each - 2 * GAP
+            left, width = left + choice_width + 2 * GAP, width - choice_width - 2 * GAP
 
     def _short(self, seat: int, width: float) -> str:
         room = self.look.px(width - 76)
@@ -189,9 +189,9 @@ class DealScene(PageScene):
         """Lay out the promises of each side, and buttons that add others."""
         self.adds = {}
         for side in (GIVES, ASKS):
-            left, top, each, height = space.cell(side, 2, 2 * GAP)
-            gui.card(self.look.units.rect(left, top, each, height), "slip")
-            inner = Space(left + Gap.M, top + Gap.S, each - Gap.XL, height - Gap.L)
+            left, top, side_width, height = space.cell(side, 2, 2 * GAP)
+            gui.card(self.look.units.rect(left, top, side_width, height), "slip")
+            inner = Space(left + Gap.M, top + Gap.S, side_width - Gap.XL, height - Gap.L)
             self._lay_side(gui, inner, side)
 
     def _lay_side(self, gui: Gui, space: Space, side: int) -> None:
@@ -206,26 +206,26 @@ class DealScene(PageScene):
         gui.label(room, words, role)
         promises = [row_words(promise, self.match.seats) for promise in self.sides[side]]
         line, width = units.units(self.look.type.close("small")), units.px(space.width - BESIDE)
-        rows = [len(self.look.type.wrap(words, "small", width)) for words in promises]
-        heights = [max(ROW, row * line + Gap.XXS) for row in rows]
+        line_counts = [len(self.look.type.wrap(words, "small", width)) for words in promises]
+        heights = [max(ROW, count * line + Gap.XXS) for count in line_counts]
         heights += [High.LOW] * (len(promises) < MOST_PROMISES and not self.waiting)
         top = space.top + head + Gap.XXS
         shrink = min(1.0, (space.top + space.height - top) / sum(heights or [1.0]))
-        for place, row in enumerate(heights):
-            cell = Space(space.left, top, space.width, row * shrink - Gap.XXS)
-            if place < len(promises):
-                self._lay_promise(gui, cell, side, place)
+        for index, row_height in enumerate(heights):
+            cell = Space(space.left, top, space.width, row_height * shrink - Gap.XXS)
+            if index < len(promises):
+                self._lay_promise(gui, cell, side, index)
             else:
                 begin, plus = partial(self._begin, side), icon(self.look, "plus")
                 lay = partial(gui.button, units.rect(*cell), text("deal.add"), begin)
                 add = lay(icon=plus, home=side == GIVES).target
                 add.label = f"{words}: {text('deal.add')}"
                 self.adds["gives" if side == GIVES else "asks"] = add
-            top += row * shrink
+            top += row_height * shrink
 
-    def _lay_promise(self, gui: Gui, space: Space, side: int, place: int) -> None:
+    def _lay_promise(self, gui: Gui, space: Space, side: int, index: int) -> None:
         """Lay out a promise and the button that removes it."""
-        units, promise = self.look.units, self.sides[side][place]
+        units, promise = self.look.units, self.sides[side][index]
         words = row_words(promise, self.match.seats)
         width = space.width - (0 if self.waiting else BESIDE)
         rect = units.rect(space.left, space.top, width, space.height)
@@ -235,9 +235,9 @@ class DealScene(PageScene):
         lay_hairline(gui, units.rect(space.left, space.top + space.height, space.width, 2))
         if self.waiting:
             return
-        tall = min(REMOVE, space.height)
-        cross = units.rect(space.left + width + Gap.XS, space.top, REMOVE, tall)
-        hint, remove = text("deal.remove"), partial(self._remove, side, place)
+        cross_height = min(REMOVE, space.height)
+        cross = units.rect(space.left + width + Gap.XS, space.top, REMOVE, cross_height)
+        hint, remove = text("deal.remove"), partial(self._remove, side, index)
         sign = icon(self.look, "close")
         button = gui.button(cross, "", remove, kind=QUIET, icon=sign, hint=hint)
         button.target.label = f"{hint}: {words}"
@@ -343,8 +343,8 @@ class DealScene(PageScene):
         self.steps = PromiseSteps(self.match, maker, self.sides[side], add, self.resize)
         self.resize()
 
-    def _remove(self, side: int, place: int) -> None:
-        del self.sides[side][place]
+    def _remove(self, side: int, index: int) -> None:
+        del self.sides[side][index]
         self.note = ""
         self.resize()
 

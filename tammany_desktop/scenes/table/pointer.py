@@ -74,11 +74,11 @@ class MapPointer:
 
     def place_targets(self) -> None:
         """Place each ward's target on its numeral, as the camera shows it."""
-        top, side = self.tabletop, self.look.px(Gap.XXL)
+        table, side = self.tabletop, self.look.px(Gap.XXL)
         for ward, target in enumerate(self.targets):
-            rect = top.layout.camera.rect(geometry().wards[ward].numeral)
+            rect = table.layout.camera.rect(geometry().wards[ward].numeral)
             rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
-            if top.zoom.factor > 1 and not top.layout.view.contains(rect):
+            if table.zoom.factor > 1 and not table.layout.view.contains(rect):
                 rect.topleft = OUT_OF_SIGHT
             target.rect = rect
 
@@ -145,7 +145,7 @@ class MapPointer:
         if not words:
             return None
         target = Target(rect, enabled=False, why_not=words)
-        self.gui.tooltip.say(target, self.beside(ward, rect) if ward >= 0 else None)
+        self.gui.tooltip.show_answer(target, self.beside(ward, rect) if ward >= 0 else None)
         return target
 
     def _sign_under(self, place: tuple[int, int]) -> Target | None:
