@@ -574,7 +574,7 @@ def test_a_hint_names_a_deal_where_players_talk(tmp_path: Path, talk: str) -> No
     table.driver.frames(6)
     hint = table.driver.expect(HintScene)
     assert hint.hint is not None
-    assert wire.about == (["act", "offer"] if talk == "asked" else ["act"])
+    assert wire.about == (["hint", "offer"] if talk == "asked" else ["hint"])
     assert hint.offer == (offer if talk == "asked" else None)
     if hint.offer is not None:
         assert promise_words(hint.offer.asks[0], table.match.seats) in hint.status()
