@@ -273,7 +273,7 @@ def check(path: Path, as_json: bool) -> int:
     problems += [
         text("cli.impossible_line", line=line)
         for line in range(source.history.line + 1)
-        if not loading.holds_fully(source.history.state_at(line))
+        if not loading.is_valid(source.history.state_at(line))
     ]
     kind = "position" if source.header is None else "journal"
     return _report(source.name, kind, source.history.line, problems, as_json)

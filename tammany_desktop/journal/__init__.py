@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tammany_desktop.languages import Message
 
-MOST_OPENINGS: Final = 1000  # opening brackets: a position has about 80, a line about 30
+MAX_BRACKETS: Final = 1000  # opening brackets in a text: a position has about 80, a line about 30
 
 
 def _constant(name: str) -> object:
@@ -23,7 +23,7 @@ _DECODER: Final = json.JSONDecoder(parse_constant=_constant, parse_float=_float)
 
 
 def decode(data: bytes) -> Any:
-    """The value of a JSON text. Raises ValueError for other text, NaN and infinite numbers."""
+    """Return the value of a JSON text. Raises ValueError for other text, NaN, and infinity."""
     try:
         return _DECODER.decode(data.decode("utf-8"))
     except RecursionError as error:
@@ -32,7 +32,7 @@ def decode(data: bytes) -> Any:
 
 def parse(data: bytes) -> object:
     """Return the value of a JSON text. Raises ValueError as `decode`, and for too many brackets."""
-    if data.count(b"{") + data.count(b"[") > MOST_OPENINGS:
+    if data.count(b"{") + data.count(b"[") > MAX_BRACKETS:
         raise ValueError("too many brackets")
     return decode(data)
 
@@ -58,11 +58,11 @@ def say(key: str, /, **values: str | int) -> Message:
 def _shown(value: str | int) -> str | int:
     if isinstance(value, int):
         return value
-    return "".join(mark if mark.isprintable() else "?" for mark in value)
+    return "".join(character if character.isprintable() else "?" for character in value)
 
 
 class JournalError(Exception):
-    """A file is not usable, or an operation on it failed; the message tells why."""
+    """A file cannot be used, or an operation on it failed; the message says why."""
 
     def __init__(self, key: str, **values: str | int) -> None:
         self.message = say(key, **values)

@@ -22,35 +22,35 @@ CREATE_NEW: Final = 1
 OPEN_EXISTING: Final = 3
 NORMAL: Final = 0x80  # FILE_ATTRIBUTE_NORMAL
 LOCK_NOW: Final = 0x1 | 0x2  # LOCKFILE_FAIL_IMMEDIATELY, LOCKFILE_EXCLUSIVE_LOCK
-BEYOND: Final = 1 << 30  # locks exclude readers too, so a byte beyond the end of any file is locked
-HELD: Final = frozenset((33, 158))  # ERROR_LOCK_VIOLATION, ERROR_NOT_LOCKED
+BEYOND: Final = 1 << 30  # a lock excludes readers, so a byte beyond any file's end is locked
+LOCK_ERRORS: Final = frozenset((33, 158))  # ERROR_LOCK_VIOLATION, ERROR_NOT_LOCKED
 BUSY: Final = frozenset((5, 32, 33))  # ERROR_ACCESS_DENIED, _SHARING_VIOLATION, _LOCK_VIOLATION
 PAUSES: Final = (0.05, 0.15)  # seconds between three attempts
-LONG: Final = 240  # characters; paths from 260 on need the prefix
-LARGEST_JSON: Final = 1_000_000  # bytes; a longer file is not read
+MAX_PLAIN_PATH: Final = 240  # characters; longer paths get the prefix, which 260 need
+MAX_JSON: Final = 1_000_000  # bytes; a longer file is not read
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
 def extended(path: Path) -> str:
-    r"""Return the path as the system takes it at any length: long ones get `\\?\` in front."""
+    r"""Return the path in a form that Windows accepts at any length: long ones with `\\?\`."""
     if str(path).startswith("\\\\?\\"):
         return str(path)
-    whole = os.path.abspath(path)
-    if len(whole) < LONG:
-        return whole
-    return "\\\\?\\UNC\\" + whole[2:] if whole.startswith("\\\\") else "\\\\?\\" + whole
+    absolute = os.path.abspath(path)
+    if len(absolute) < MAX_PLAIN_PATH:
+        return absolute
+    return "\\\\?\\UNC\\" + absolute[2:] if absolute.startswith("\\\\") else "\\\\?\\" + absolute
 
 
-def open_shared(path: Path, access: int, how: int) -> int:
+def open_shared(path: Path, access: int, disposition: int) -> int:
     """Return a handle to a file that others may read, write, rename and delete. Raises OSError."""
     winapi: Any = import_module("_winapi")
     msvcrt: Any = import_module("msvcrt")
-    handle = winapi.CreateFile(extended(path), access, SHARE_ALL, 0, how, NORMAL, 0)
+    handle = winapi.CreateFile(extended(path), access, SHARE_ALL, 0, disposition, NORMAL, 0)
     flags = os.O_RDONLY if access == TO_READ else os.O_RDWR
-    number: int = msvcrt.open_osfhandle(handle, flags | getattr(os, "O_BINARY", 0))
-    return number
+    descriptor: int = msvcrt.open_osfhandle(handle, flags | getattr(os, "O_BINARY", 0))
+    return descriptor
 
 
 def lock(handle: int) -> bool:
@@ -63,21 +63,21 @@ def lock(handle: int) -> bool:
     system_handle = ctypes.c_void_p(msvcrt.get_osfhandle(handle))
     if kernel.LockFileEx(system_handle, LOCK_NOW, 0, 1, 0, overlapped):
         return True
-    return ctypes.get_last_error() not in HELD
+    return ctypes.get_last_error() not in LOCK_ERRORS
 
 
-def patiently(act: Callable[[], T]) -> T:
-    """Call `act`, up to three times if another program has the file open. Raises OSError."""
+def retried(function: Callable[[], T]) -> T:
+    """Call `function`, up to three times if another program has the file open. Raises OSError."""
     for pause in PAUSES:
         try:
-            return act()
+            return function()
         except FileExistsError:
             raise
         except OSError as error:
             if getattr(error, "winerror", None) not in BUSY:
                 raise
             time.sleep(pause)
-    return act()
+    return function()
 
 
 _LOCKED_ERRNO: Final = frozenset((errno.EAGAIN, errno.EACCES, errno.EDEADLK))
@@ -98,7 +98,7 @@ class File:
 
     @property
     def closed(self) -> bool:
-        """True if the file has been closed."""
+        """Return True if the file has been closed."""
         return self._handle == CLOSED
 
     def write(self, data: bytes) -> None:
@@ -117,7 +117,7 @@ class File:
         os.ftruncate(self._handle, length)
 
     def blank(self, start: int) -> None:
-        """Overwrite the rest with zeros, which no line has: for a file that cannot be shortened."""
+        """Overwrite the rest with zeros, which no line has, if the file cannot be truncated."""
         os.lseek(self._handle, start, os.SEEK_SET)
         os.write(self._handle, bytes(max(0, self.size() - start)))
 
@@ -126,7 +126,7 @@ class File:
         return os.fstat(self._handle).st_size
 
     def is_at(self, path: Path) -> bool:
-        """True if `path` names this very file."""
+        """Return True if `path` is the path of this file."""
         try:
             return os.path.samestat(os.fstat(self._handle), path.stat())
         except FileNotFoundError:
@@ -139,7 +139,7 @@ class File:
         try:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            return error.errno not in _LOCKED_ERRNO  # on a disk without locks there is one writer
+            return error.errno not in _LOCKED_ERRNO  # a disk without locks counts as locked
         self._locked = True
         return True
 
@@ -153,7 +153,7 @@ class File:
 
 
 def _unlock(handle: int) -> None:
-    """Release the lock at once: a process being started may have inherited the open file."""
+    """Release the lock, because a child process may have inherited the open file."""
     import fcntl  # does not exist on Windows
 
     with suppress(OSError):
@@ -166,7 +166,7 @@ class Disk:
     def read(self, path: Path, most: int) -> bytes:
         """Return the contents of a regular file, at most `most` bytes and one more."""
         if not path.is_file():
-            with suppress(ValueError):  # no system takes the name
+            with suppress(ValueError):  # an impossible name
                 path.stat()  # raises the system's error for a missing file
             number = errno.EISDIR if path.is_dir() else errno.EINVAL
             raise OSError(number, os.strerror(number))
@@ -186,7 +186,7 @@ class Disk:
         return File(os.open(path, os.O_RDWR))
 
     def link(self, part: Path, path: Path) -> None:
-        """Give a finished temporary file its name. Raises FileExistsError if the name is taken."""
+        """Rename a finished temporary file. Raises FileExistsError if the name is taken."""
         try:
             os.link(part, path)
         except OSError as error:
@@ -211,7 +211,7 @@ class Disk:
             self.sync_folder(folder.parent)
 
     def sync_folder(self, folder: Path) -> None:
-        """Wait until a folder's entries are on the disk, if the system can tell."""
+        """Wait until a folder's entries are on the disk, if the system supports that."""
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
@@ -229,7 +229,7 @@ class Disk:
         """Replace a file's contents, complete and synced, or leave the old ones."""
         self._write_whole(path, data, self.replace)
 
-    def _write_whole(self, path: Path, data: bytes, name: Callable[[Path, Path], None]) -> None:
+    def _write_whole(self, path: Path, data: bytes, rename: Callable[[Path, Path], None]) -> None:
         part = path.with_name(f".{path.name[:80]}.{os.urandom(4).hex()}{PART}")
         try:
             file = self.open_new(part)
@@ -238,7 +238,7 @@ class Disk:
                 file.sync()
             finally:
                 file.close()
-            name(part, path)
+            rename(part, path)
         finally:
             with suppress(OSError):
                 self.remove(part)
@@ -255,7 +255,7 @@ class Disk:
             self.remove(path)
         except OSError:
             if os.path.lexists(path):
-                self.remove(target)  # if this fails, the old name stays
+                self.remove(target)  # undo the move; if this fails, both names stay
                 raise
         with suppress(OSError):  # the move is done; a power cut could only bring the old name back
             self.sync_folder(path.parent)
@@ -288,13 +288,13 @@ class WindowsDisk(Disk):
 
     def link(self, part: Path, path: Path) -> None:
         """Rename, which on Windows fails if the name is taken."""
-        patiently(lambda: os.rename(extended(part), extended(path)))
+        retried(lambda: os.rename(extended(part), extended(path)))
 
     def replace(self, part: Path, path: Path) -> None:
-        patiently(lambda: os.replace(extended(part), extended(path)))
+        retried(lambda: os.replace(extended(part), extended(path)))
 
     def remove(self, path: Path) -> None:
-        patiently(lambda: Path(extended(path)).unlink(missing_ok=True))
+        retried(lambda: Path(extended(path)).unlink(missing_ok=True))
 
     def make_folder(self, folder: Path) -> None:
         super().make_folder(Path(extended(folder)))
@@ -339,7 +339,7 @@ def read_error(error: OSError, path: Path) -> JournalError:
 
 @contextmanager
 def refusing(path: Path) -> Iterator[None]:
-    """Raise what fails while writing a file as a JournalError."""
+    """Raise an OSError from writing a file as a JournalError."""
     try:
         yield
     except OSError as error:
@@ -365,18 +365,18 @@ def set_aside(path: Path) -> Path:
 
 
 class JsonFile:
-    """A JSON object with a `format`, written as a whole; an unreadable file is kept aside."""
+    """A JSON object with a `format`, written as a whole; an unreadable file is renamed."""
 
     def __init__(self, path: Path, number: int) -> None:
-        self.path, self._number = path, number
-        self._foreign = False
+        self.path, self._format = path, number
+        self._unusable = False
 
     def read(self) -> dict[str, Any]:
         """Return the object without its format; empty if the file is missing or not usable."""
-        self._foreign = False
+        self._unusable = False
         try:
-            fields = decode(REAL_DISK.read(self.path, LARGEST_JSON)[:LARGEST_JSON])
-            if not isinstance(fields, dict) or fields.pop("format", None) != self._number:
+            fields = decode(REAL_DISK.read(self.path, MAX_JSON)[:MAX_JSON])
+            if not isinstance(fields, dict) or fields.pop("format", None) != self._format:
                 raise ValueError("format")
         except FileNotFoundError:
             return {}
@@ -386,18 +386,18 @@ class JsonFile:
         return fields
 
     def refuse(self, error: Exception) -> None:
-        """Note that the contents are not usable: the next write sets the file aside first."""
+        """Note that the contents are not usable, so that the next write renames the file first."""
         log.warning("%s begins anew: %s", self.path.name, error)
-        self._foreign = True
+        self._unusable = True
 
     def write(self, fields: Mapping[str, Any]) -> Message | None:
         """Write the object in one step; return why that failed as a message, or None."""
-        data = json.dumps({"format": self._number, **fields}, separators=(",", ":"))
+        data = json.dumps({"format": self._format, **fields}, separators=(",", ":"))
         try:
             REAL_DISK.make_folder(self.path.parent)
-            if self._foreign:
+            if self._unusable:
                 set_aside(self.path)
-                self._foreign = False
+                self._unusable = False
             REAL_DISK.overwrite(self.path, data.encode("ascii") + b"\n")
         except OSError as error:
             log.warning("%s not kept: %s", self.path.name, error)

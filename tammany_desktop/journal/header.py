@@ -13,8 +13,8 @@ from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.state import State
 
 COLORS: Final = ("red", "yellow", "purple", "black", "brown")
-LONGEST_NAME: Final = 40
-LONGEST_BOT: Final = 60
+MAX_NAME: Final = 40
+MAX_BOT_NAME: Final = 60
 
 
 class Seat(NamedTuple):
@@ -32,26 +32,26 @@ class Seat(NamedTuple):
 
 def tidy_name(name: str) -> str:
     """Return a name that a journal accepts: printable, trimmed, not too long; it may be ""."""
-    return "".join(mark for mark in name if mark.isprintable()).strip()[:LONGEST_NAME].strip()
+    return "".join(mark for mark in name if mark.isprintable()).strip()[:MAX_NAME].strip()
 
 
 def seated(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) -> tuple[Seat, ...]:
-    """Return who plays after a line (the last by default) of a game begun with `seats`."""
-    found = list(seats)
+    """Return the players after a line (the last by default) of a game that began with `seats`."""
+    current = list(seats)
     for number in history.path_to(line):
         change = history.entry(number).player
         if change is not None:
-            found[change.seat] = found[change.seat]._replace(bot=change.bot)
-    return tuple(found)
+            current[change.seat] = current[change.seat]._replace(bot=change.bot)
+    return tuple(current)
 
 
 def bot_is_fit(bot: str) -> bool:
-    """True if a journal accepts an opponent's name; "" stands for a person."""
-    return _is_plain(bot, LONGEST_BOT)
+    """Return True if a journal accepts an opponent's name; "" is a person."""
+    return _is_plain(bot, MAX_BOT_NAME)
 
 
 def name_is_fit(name: str) -> bool:
-    """True if `tidy_name` would not change the name, and it is not empty."""
+    """Return True if the name is not empty and `tidy_name` would not change it."""
     return bool(name) and tidy_name(name) == name
 
 
@@ -73,18 +73,18 @@ class Header(NamedTuple):
 
 
 def new_header(seats: tuple[Seat, ...], start: State, *, game: str = "", made: str = "") -> Header:
-    """A new game's header; id and time are new unless given. Raises ValueError for bad seats."""
+    """Return a new game's header, with a new id and time unless given. Raises ValueError."""
     _check_seats(seats, start.n)
-    now = made or datetime.now(UTC).isoformat(timespec="seconds")
-    return Header(tuple(seats), start.copy(), game or uuid4().hex, now)
+    created = made or datetime.now(UTC).isoformat(timespec="seconds")
+    return Header(tuple(seats), start.copy(), game or uuid4().hex, created)
 
 
 def _check_seats(seats: tuple[Seat, ...], players: int) -> None:
     if len(seats) != players or len({seat.color for seat in seats}) != players:
         raise ValueError("seats")
     for seat in seats:
-        fit = name_is_fit(seat.name) and seat.color in COLORS and bot_is_fit(seat.bot)
-        if not fit:
+        is_valid = name_is_fit(seat.name) and seat.color in COLORS and bot_is_fit(seat.bot)
+        if not is_valid:
             raise ValueError("seats")
 
 
@@ -124,7 +124,7 @@ def write(header: Header) -> dict[str, object]:
 
 
 def read(data: dict[str, object]) -> Header:
-    """The header that `write` wrote, its checksum verified. Raises ValueError for a wrong field."""
+    """Return the header that `write` wrote, after its checksum was verified. Raises ValueError."""
     line: _Line = as_object(_Line).read({name: data[name] for name in data if name != "sum"})
     if line.options != line.start.options:
         raise ValueError("options")

@@ -1,4 +1,4 @@
-"""A journal's lines: the tree they make, their JSON and checksums."""
+"""A journal's lines: their tree, their JSON, and their checksums."""
 
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -21,7 +21,7 @@ BID: Final = codec_of(tuple[Favors, Favors, Favors, Favors])
 BidJson = Annotated[Bid, BID]
 MoveJson = Annotated[Move, Codec(moves.from_json, moves.to_json)]
 StateJson = Annotated[State, Codec(position.read, position.write)]
-CHECKPOINT_EVERY: Final = 32  # events: an undo replays at most these and those of one more line
+CHECKPOINT_EVERY: Final = 32  # events; an undo replays at most these and those of one line
 
 
 class PlayerChange(NamedTuple):
@@ -42,7 +42,7 @@ class Entry(NamedTuple):
     talk: Talk | None = None
 
     def __repr__(self) -> str:
-        """Return the number alone: until a line is written, it may hold sealed bids."""
+        """Return only the number, because an unwritten line may hold sealed bids."""
         return f"Entry({self.number})"
 
 
@@ -67,7 +67,7 @@ class History:
         return len(self._entries)
 
     def after(self, entry: Entry) -> State:
-        """Return the position after a next line. Raises ValueError for a line out of order."""
+        """Return the position after the next line. Raises ValueError for a wrong number."""
         number, _, events, back_to, *_ = entry
         if number != len(self._tips) or not NO_LINE <= back_to < number:
             raise ValueError("line")
@@ -81,7 +81,7 @@ class History:
         self.state = state
 
     def add_in_place(self, entry: Entry, after: State) -> None:
-        """Append one of many lines, unchecked; the caller updates `after` itself."""
+        """Append one of many lines without checks; the caller updates the state `after`."""
         if self._append(entry):
             self._checkpoints[entry.number] = after.copy()
 
@@ -124,7 +124,7 @@ class History:
         return state
 
     def tip(self, line: int) -> int:
-        """Return the line that holds at `line`: it, or the one undone to. Raises IndexError."""
+        """Return `line`, or for an undo the line that it returned to. Raises IndexError."""
         return self._tips[line]
 
     def path_to(self, line: int = NO_LINE) -> tuple[int, ...]:
@@ -141,32 +141,32 @@ class History:
         return self._talk(line)[0]
 
     def said(self) -> list[Said]:
-        """Return what was said, line by line, and how promises ended."""
+        """Return the offers and answers, line by line, and the ends of promises."""
         return self._talk()[1]
 
     def _talk(self, line: int = NO_LINE) -> tuple[Ledger, list[Said]]:
-        trunk = [self._entries[each - 1] for each in self.path_to(line)]
-        if all(entry.talk is None for entry in trunk):
+        entries = [self._entries[number - 1] for number in self.path_to(line)]
+        if all(entry.talk is None for entry in entries):
             return Ledger(), []
-        return follow(self.start, ((one.number, one.talk, one.events) for one in trunk))
+        return follow(self.start, ((one.number, one.talk, one.events) for one in entries))
 
     def events_since(self, line: int) -> list[Event]:
         """Return the events after `line` that were not undone, in order."""
-        entries = [self._entries[each - 1] for each in self.path_to() if each > line]
+        entries = [self._entries[number - 1] for number in self.path_to() if number > line]
         return [event for entry in entries for event in entry.events]
 
 
-def bids_so_far(history: History, people: Iterable[int]) -> tuple[OpenedBid, ...]:
-    """Return all bids opened so far; `people` are the persons' seats at the start."""
-    state, seats, bids = history.start, set(people), list[OpenedBid]()
+def bids_so_far(history: History, person_seats: Iterable[int]) -> tuple[OpenedBid, ...]:
+    """Return all bids opened so far; `person_seats` are the persons' seats at the start."""
+    state, persons, bids = history.start, set(person_seats), list[OpenedBid]()
     for line in history.path_to():
         entry = history.entry(line)
         if isinstance(entry.move, OpenBallot):
-            bids += opened_bids(state, entry.move.bids, set(range(state.n)) - seats)
+            bids += opened_bids(state, entry.move.bids, set(range(state.n)) - persons)
         if entry.player is not None and entry.player.bot:
-            seats.discard(entry.player.seat)
+            persons.discard(entry.player.seat)
         elif entry.player is not None:
-            seats.add(entry.player.seat)
+            persons.add(entry.player.seat)
         for event in entry.events:
             evolve(state, event)
     return tuple(bids)
@@ -177,7 +177,7 @@ _DIGITS: Final = 16
 _MARK: Final = b',"sum":"'
 _END: Final = b'"}'
 TAIL: Final = len(_MARK) + _DIGITS + len(_END)
-SHORTEST: Final = TAIL + 2
+MIN_LINE: Final = TAIL + 2
 
 
 def checksum(text: bytes, before: bytes) -> bytes:
@@ -194,18 +194,18 @@ def with_checksum(data: bytes, before: bytes) -> tuple[bytes, bytes]:
 
 def verify(line: bytes, before: bytes) -> bytes | None:
     """Return the checksum of a line (without newline), or None if it is wrong."""
-    if len(line) < SHORTEST or line[-TAIL : -TAIL + len(_MARK)] != _MARK:
+    if len(line) < MIN_LINE or line[-TAIL : -TAIL + len(_MARK)] != _MARK:
         return None
     digest = checksum(line[:-TAIL], before)
     return digest if line.endswith(digest + _END) else None
 
 
 BALLOT: Final = "open_ballot"
-MOST_EVENTS: Final = 100
-_STEP: Final = frozenset(("line", "move", "events", "year", "score", "sum"))
-_BACK: Final = frozenset(("line", "back_to", "year", "score", "sum"))
-_PLAYER: Final = frozenset(("line", "player", "year", "score", "sum"))
-_TALK: Final = frozenset(("line", "talk", "year", "score", "sum"))
+MAX_EVENTS: Final = 100
+_MOVE_FIELDS: Final = frozenset(("line", "move", "events", "year", "score", "sum"))
+_UNDO_FIELDS: Final = frozenset(("line", "back_to", "year", "score", "sum"))
+_PLAYER_FIELDS: Final = frozenset(("line", "player", "year", "score", "sum"))
+_TALK_FIELDS: Final = frozenset(("line", "talk", "year", "score", "sum"))
 _PLAYER_CODEC: Final = as_object(PlayerChange)
 _EVENTS_CODEC: Final = codec_of(tuple[Annotated[Event, Codec(codec.read, codec.write)], ...])
 _BIDS_CODEC: Final = codec_of(tuple[BidJson, ...])
@@ -251,19 +251,19 @@ def read(data: dict[str, object]) -> Entry:
     number = data.get("line")
     if type(number) is not int:
         raise ValueError("line")
-    if data.keys() == _BACK:
+    if data.keys() == _UNDO_FIELDS:
         back_to = data["back_to"]
         if type(back_to) is not int or not 0 <= back_to < number:
             raise ValueError("back_to")
         return Entry(number, None, (), back_to)
-    if data.keys() == _PLAYER:
+    if data.keys() == _PLAYER_FIELDS:
         return Entry(number, None, (), player=_PLAYER_CODEC.read(data["player"]))
-    if data.keys() == _TALK:
+    if data.keys() == _TALK_FIELDS:
         return Entry(number, None, (), talk=deals.read(data["talk"]))
-    if data.keys() != _STEP:
+    if data.keys() != _MOVE_FIELDS:
         raise ValueError("fields")
     events = _EVENTS_CODEC.read(data["events"])
-    if len(events) > MOST_EVENTS:
+    if len(events) > MAX_EVENTS:
         raise ValueError("events")
     return Entry(number, _read_move(data["move"]), events)
 

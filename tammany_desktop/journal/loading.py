@@ -35,7 +35,7 @@ def _seats_in_order(seats: tuple[int, ...], players: int) -> bool:
     return bool(seats) and seats == tuple(sorted(set(seats))) and seats[-1] < players
 
 
-_LISTS: Final[dict[type, Callable[[Any, int], bool]]] = {
+_LIST_CHECKS: Final[dict[type, Callable[[Any, int], bool]]] = {
     e.TurnBegan: lambda event, n: 1 <= event.year <= board.LAST_YEAR,
     e.TermBegan: lambda event, n: 1 <= event.term <= board.TERMS,
     e.ElectionBegan: lambda event, n: 1 <= event.term <= board.TERMS,
@@ -50,7 +50,7 @@ _LISTS: Final[dict[type, Callable[[Any, int], bool]]] = {
 
 
 def entry_fits(entry: Entry, players: int) -> bool:
-    """True if a line's seats are at the table and its lists have the right lengths."""
+    """Return True if a line's seats exist and its lists have the right lengths."""
     if not all(_event_fits(event, players) for event in entry.events):
         return False
     if entry.talk is not None:
@@ -68,33 +68,33 @@ def entry_fits(entry: Entry, players: int) -> bool:
 
 def _event_fits(event: e.Event, players: int) -> bool:
     kind = type(event)
-    if any(cast(int, event[place]) >= players for place in _SEATS[kind]):
+    if any(cast(int, event[index]) >= players for index in _SEATS[kind]):
         return False
-    shape = _LISTS.get(kind)
-    return shape is None or shape(event, players)
+    list_check = _LIST_CHECKS.get(kind)
+    return list_check is None or list_check(event, players)
 
 
-def holds(state: State) -> bool:
-    """True if a position can be shown, by a quick check of its lines; see `holds_fully`."""
+def can_be_shown(state: State) -> bool:
+    """Return True if a position can be shown, by a quick check; see `is_valid`."""
     n = state.n
     try:
         for counts in _COUNTS(state):
-            bytes(counts)  # the quickest check that all of them are from 0 to 255
+            bytes(counts)  # the fastest check that all numbers are from 0 to 255
     except ValueError:
         return False
     if min(state.winners) < states.NOT_VOTED or max(state.winners) >= n:
         return False
-    held = [office for office in state.office if office != board.NO_OFFICE]
-    if len(set(held)) != len(held) or state.locked & ~state.active:
+    offices = [office for office in state.office if office != board.NO_OFFICE]
+    if len(set(offices)) != len(offices) or state.locked & ~state.active:
         return False
     if (state.turn != states.NOBODY) != (state.phase == states.TURN):
         return False
     if state.term != (state.year - 1) // board.YEARS_A_TERM + 1:
         return False
-    return _phase_holds(state)
+    return _phase_is_valid(state)
 
 
-def _phase_holds(state: State) -> bool:
+def _phase_is_valid(state: State) -> bool:
     phase = state.phase
     if phase == states.TURN:
         return state.step == states.NO_STEP or state.step_rival < state.n
@@ -105,8 +105,8 @@ def _phase_holds(state: State) -> bool:
     return phase != states.APPOINTING or 0 in state.office
 
 
-def holds_fully(state: State) -> bool:
-    """True if a position passes all checks of position files, except a finished game's result."""
+def is_valid(state: State) -> bool:
+    """Return True if a position passes all checks of position files, without a game's result."""
     try:
         check(state)
     except PositionError as error:
@@ -155,8 +155,8 @@ def _verify_header(line: bytes, name: str) -> bytes:
         raise JournalError("journal.not_a_journal", file=name)
     result = lines.verify(line, lines.NO_SUM)
     if result is None:
-        known = b'"journal":"' + headers.KIND.encode() + b'"' in line[:40]
-        key = "journal.header_damaged" if known else "journal.not_a_journal"
+        is_journal = b'"journal":"' + headers.KIND.encode() + b'"' in line[:40]
+        key = "journal.header_damaged" if is_journal else "journal.not_a_journal"
         raise JournalError(key, file=name)
     return result
 
@@ -166,31 +166,31 @@ def _read_header_data(line: bytes, name: str) -> dict[str, object]:
         data = parse_object(line)
     except ValueError as error:
         raise JournalError("journal.not_a_journal", file=name) from error
-    found = data.get("format")
-    if data.get("journal") != headers.KIND or type(found) is not int or found < 1:
+    version = data.get("format")
+    if data.get("journal") != headers.KIND or type(version) is not int or version < 1:
         raise JournalError("journal.not_a_journal", file=name)
-    if found > headers.FORMAT:
-        raise JournalError("journal.too_new", file=name, format=found)
+    if version > headers.FORMAT:
+        raise JournalError("journal.too_new", file=name, format=version)
     return data
 
 
 class _Reader:
-    """Reads lines one by one into a history, up to the first damaged one."""
+    """Reads lines one by one into a history, up to the first damaged line."""
 
     def __init__(self, header: Header, sum_so_far: bytes) -> None:
         self.header = header
         self.sum = sum_so_far
         self.history = History(header.start)
-        self.work = header.start.copy()  # one state, updated line by line
-        self.said: dict[int, deals.Pending] = {}  # by line: the offer pending after it
+        self.work_state = header.start.copy()  # one state, updated line by line
+        self.pending_offers: dict[int, deals.Pending] = {}  # by line: the offer pending after it
 
     def read(self, pieces: list[bytes]) -> int:
-        """Return how many pieces are valid lines; the position after the last one is checked."""
+        """Return the number of valid lines in `pieces`; the position after them is checked."""
         start = self.sum
         count = self._read(pieces, thorough=False)
-        if not holds_fully(self.history.state):
+        if not is_valid(self.history.state):
             self.sum, self.history = start, History(self.header.start)
-            self.work, self.said = self.header.start.copy(), {}
+            self.work_state, self.pending_offers = self.header.start.copy(), {}
             count = self._read(pieces, thorough=True)
         return count
 
@@ -203,59 +203,59 @@ class _Reader:
 
     def take_one(self, piece: bytes) -> bool:
         """Add one more line after `read`; return False if it is not valid."""
-        self.work = self.history.state.copy()
-        good = self._take(piece, thorough=True)
+        self.work_state = self.history.state.copy()
+        is_valid_line = self._take(piece, thorough=True)
         self.history.sync_state()
-        return good
+        return is_valid_line
 
     def _take(self, piece: bytes, thorough: bool) -> bool:
-        found = lines.verify(piece, self.sum)
-        if found is None or len(piece) > LONGEST_LINE:
+        line_sum = lines.verify(piece, self.sum)
+        if line_sum is None or len(piece) > LONGEST_LINE:
             return False
         try:
             entry = lines.read(parse_object(piece))
-            good = entry.number == self.history.line + 1 and entry_fits(entry, self.work.n)
-            good = good and lines.format_of(entry) <= self.header.format and self._may_say(entry)
-            if not good or not self._evolve(entry, thorough):
+            fits = entry.number == self.history.line + 1 and entry_fits(entry, self.work_state.n)
+            fits = fits and lines.format_of(entry) <= self.header.format and self._may_say(entry)
+            if not fits or not self._evolve(entry, thorough):
                 return False
         except (ValueError, IndexError, KeyError, TypeError):
             return False
-        self.history.add_in_place(entry, self.work)
-        self.sum = found
+        self.history.add_in_place(entry, self.work_state)
+        self.sum = line_sum
         return True
 
     def _may_say(self, entry: Entry) -> bool:
-        """True if talk fits and an undo removes none. Raises ValueError for a lone answer."""
+        """Return True if talk is possible here and an undo removes none. Raises ValueError."""
         if entry.talk is None:
-            return entry.back_to == NO_LINE or entry.back_to >= max(self.said, default=0)
-        if len(self.said) >= deals.MOST_LINES:
+            return entry.back_to == NO_LINE or entry.back_to >= max(self.pending_offers, default=0)
+        if len(self.pending_offers) >= deals.MOST_LINES:
             return False
-        before = self.said.get(self.history.tip(self.history.line), deals.Pending())
-        self.said[entry.number] = before.after(entry.talk)
+        before = self.pending_offers.get(self.history.tip(self.history.line), deals.Pending())
+        self.pending_offers[entry.number] = before.after(entry.talk)
         return True
 
     def _evolve(self, entry: Entry, thorough: bool) -> bool:
-        """Apply a line to the work state; return True if that can be shown."""
+        """Apply a line to the work state; return True if the result can be shown."""
         if entry.back_to != NO_LINE:
-            self.work = self.history.state_at(entry.back_to)
+            self.work_state = self.history.state_at(entry.back_to)
             return True
         for event in entry.events:
-            evolve(self.work, event)
-        return holds(self.work) and (not thorough or holds_fully(self.work))
+            evolve(self.work_state, event)
+        return can_be_shown(self.work_state) and (not thorough or is_valid(self.work_state))
 
 
-def _close(reader: _Reader, pieces: list[bytes], end: int) -> Loaded:
-    """Return the intact part and its state; TORN if the last line is cut or ends in zeros."""
-    good = pieces[: end + 1]
-    rest = pieces[end + 1 :]
+def _close(reader: _Reader, pieces: list[bytes], line_count: int) -> Loaded:
+    """Return the intact part and its state; TORN if the last line is incomplete or has zeros."""
+    intact = pieces[: line_count + 1]
+    rest = pieces[line_count + 1 :]
     state = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED
     if len(rest) == 2 and not rest[1] and b"\0\0" in rest[0]:
         state = TORN
     if len(rest) == 1 and rest[0]:
         state = TORN
         if reader.take_one(rest[0][:-1]):
-            good, state = [*good, rest[0][:-1]], DAMAGED
-    return Loaded(reader.header, reader.history, b"\n".join(good) + b"\n", reader.sum, state)
+            intact, state = [*intact, rest[0][:-1]], DAMAGED
+    return Loaded(reader.header, reader.history, b"\n".join(intact) + b"\n", reader.sum, state)
 
 
 # A crash report is a text followed by an empty line and the journal of the game, with players'
@@ -267,8 +267,8 @@ NO_TIME: Final = "1970-01-01T00:00:00+00:00"
 MARK: Final = f'{{"journal":"{KIND}"'.encode()
 
 
-def reheaded(text: bytes, change: Callable[[dict[str, object]], object]) -> tuple[bytes, bytes]:
-    """Return a journal with its first line changed and its checksums updated, and the last one.
+def with_header(text: bytes, change: Callable[[dict[str, object]], object]) -> tuple[bytes, bytes]:
+    """Return a journal with a changed first line and new checksums, and its last checksum.
 
     `change` alters the first line's data; the lines below are copied as they are. Raises
     ValueError, KeyError for what is no journal, and what `change` raises.
@@ -286,13 +286,13 @@ def reheaded(text: bytes, change: Callable[[dict[str, object]], object]) -> tupl
     return b"".join(pieces), last
 
 
-def nameless(journal: bytes, last: int) -> bytes:
-    """A journal up to line `last` without players' names and times; its checksums are updated.
+def anonymized(journal: bytes, last: int) -> bytes:
+    """Return a journal up to line `last` without players' names and times, with new checksums.
 
-    The lines themselves are copied: no rule is asked and no position made, so that it works
-    whatever failed. Raises ValueError, KeyError, TypeError for what is no journal.
+    The lines are copied without applying rules or making positions, so that it works after
+    any failure. Raises ValueError, KeyError, TypeError for what is no journal.
     """
-    return reheaded(b"\n".join(journal.split(b"\n")[: last + 1]), _hide)[0]
+    return with_header(b"\n".join(journal.split(b"\n")[: last + 1]), _hide)[0]
 
 
 def _hide(first: dict[str, object]) -> None:
@@ -305,7 +305,7 @@ def _hide(first: dict[str, object]) -> None:
 
 
 def joined(text: str, journal: bytes) -> bytes:
-    """Return the file of a report."""
+    """Return the contents of a report's file."""
     return text.encode("utf-8", "replace") + b"\n\n" + journal
 
 
@@ -313,5 +313,5 @@ def journal_in(data: bytes) -> bytes:
     """Return the journal in a report's file; any other file unchanged."""
     if not data.startswith(FIRST_WORDS.encode()):
         return data
-    place = data.find(b"\n" + MARK, 0, LONGEST_TEXT)
-    return data if place < 0 else data[place + 1 :]
+    index = data.find(b"\n" + MARK, 0, LONGEST_TEXT)
+    return data if index < 0 else data[index + 1 :]

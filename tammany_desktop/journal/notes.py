@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
-from tammany_desktop.journal.disk import LARGEST_JSON, REAL_DISK, Disk, JsonFile
+from tammany_desktop.journal.disk import MAX_JSON, REAL_DISK, Disk, JsonFile
 from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import Message
 from tammany_desktop.records import as_object
 
-ENDING: Final = ".notes.json"
+NOTES_SUFFIX: Final = ".notes.json"
 FORMAT: Final = 1
-LONGEST: Final = 160  # characters of a note
+MAX_LENGTH: Final = 160  # characters of a note
 
 log: Final = logging.getLogger(__name__)
-_Words = Annotated[str, lambda words: len(words) <= LONGEST and words.isprintable()]
+_Words = Annotated[str, lambda words: len(words) <= MAX_LENGTH and words.isprintable()]
 
 
 class Notes(NamedTuple):
@@ -33,15 +33,15 @@ class Notes(NamedTuple):
     def write_at(self, line: int, words: str) -> "Notes":
         """Return the notes with another note at a line, or none for ""."""
         moves: Mapping[str, str] = {**self.moves, str(line): words}
-        return self._replace(moves={at: move for at, move in moves.items() if move})
+        return self._replace(moves={number: move for number, move in moves.items() if move})
 
 
 def path_of(journal: Path) -> Path:
     """Return the path of a journal's notes."""
-    return journal.with_name(journal.name.removesuffix(SUFFIX) + ENDING)
+    return journal.with_name(journal.name.removesuffix(SUFFIX) + NOTES_SUFFIX)
 
 
-def _opened(journal: Path) -> tuple[JsonFile, Notes]:
+def _open_notes(journal: Path) -> tuple[JsonFile, Notes]:
     file = JsonFile(path_of(journal), FORMAT)
     data = file.read()
     try:
@@ -53,13 +53,13 @@ def _opened(journal: Path) -> tuple[JsonFile, Notes]:
 
 def read(journal: Path, game: str) -> Notes:
     """Return the notes of a game; empty if there are none, or if they are of another game."""
-    _, found = _opened(journal)
-    return found if found.game == game else Notes(game)
+    _, notes = _open_notes(journal)
+    return notes if notes.game == game else Notes(game)
 
 
 def write(journal: Path, notes: Notes) -> Message | None:
     """Save the notes of a game; return a message if that failed."""
-    file, _ = _opened(journal)
+    file, _ = _open_notes(journal)
     return file.write(as_object(Notes, sparse=True).write(notes))
 
 
@@ -67,7 +67,7 @@ def carry(journal: Path, target: Path, *, copy: bool = False, disk: Disk = REAL_
     """Move or copy the notes along with a journal; a failure is only logged."""
     old = path_of(journal)
     try:
-        disk.overwrite(path_of(target), disk.read(old, LARGEST_JSON))
+        disk.overwrite(path_of(target), disk.read(old, MAX_JSON))
         if not copy:
             disk.remove(old)
     except FileNotFoundError:

@@ -29,7 +29,7 @@ _DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
 
 
 def fit(name: str) -> str:
-    """A title that all systems allow as a file's name. Raises JournalError if it is empty."""
+    """Return a title that all systems allow as a file's name. Raises JournalError if empty."""
     base = " ".join("".join(mark if _fits(mark) else " " for mark in name).split()).strip(". ")
     while len(base) > LONGEST or len(base.encode()) > 3 * LONGEST:
         base = base[:-1].rstrip(". ")
@@ -39,7 +39,7 @@ def fit(name: str) -> str:
 
 
 def _fits(mark: str) -> bool:
-    """True if a character may be in a file's name, even if the locale has few letters."""
+    """Return True if a character may be in a file's name in this locale."""
     try:
         mark.encode(sys.getfilesystemencoding())
     except UnicodeEncodeError:
@@ -48,7 +48,7 @@ def _fits(mark: str) -> bool:
 
 
 def title_of(path: Path) -> str:
-    """Return the title of a game from its file; bytes that are no text become `?`."""
+    """Return the title of a game from its path; bytes that are no text become `?`."""
     return "".join(mark if mark.isprintable() else "?" for mark in path.name.removesuffix(SUFFIX))
 
 
@@ -58,7 +58,7 @@ def numbered(name: str, number: int) -> str:
 
 
 def is_numbered(name: str, path: Path) -> bool:
-    """True if a path is one that `paths` yields for a name."""
+    """Return True if a path is one that `paths` yields for a name."""
     stem = path.name.removesuffix(SUFFIX)
     return stem == name or (stem.startswith(f"{name} ") and stem[len(name) + 1 :].isdecimal())
 
@@ -70,38 +70,38 @@ def paths(folder: Path, name: str) -> Iterator[Path]:
 
 log: Final = logging.getLogger(__name__)
 LAST_PLAYED: Final = ".last-played"
-MOST_PLAYED: Final = 100
-LARGEST_RECORD: Final = 64 * 1024  # bytes of the record of games played
+MAX_PLAYED: Final = 100
+MAX_RECORD: Final = 64 * 1024  # bytes of the record of games played
 
 
 def last_played(folder: Path) -> list[str]:
     """Return names of files, the last played first; empty if there is no readable record."""
     try:
-        data = REAL_DISK.read(folder / LAST_PLAYED, LARGEST_RECORD)
+        data = REAL_DISK.read(folder / LAST_PLAYED, MAX_RECORD)
     except OSError:
         return []
     lines = data.decode("utf-8", "surrogateescape").splitlines()
-    return list(dict.fromkeys(line for line in lines if line))[:MOST_PLAYED]
+    return list(dict.fromkeys(line for line in lines if line))[:MAX_PLAYED]
 
 
-def note_played(folder: Path, name: str, instead: str = "") -> None:
-    """Record that a game is played now; with `instead`, it takes another name's place."""
-    before = last_played(folder)
-    rest = [other for other in before if other != name]
-    if not instead:
-        after = [name, *rest][:MOST_PLAYED]
+def note_played(folder: Path, name: str, replaced: str = "") -> None:
+    """Record that a game is played now; with `replaced`, put it in the place of another name."""
+    old = last_played(folder)
+    others = [other for other in old if other != name]
+    if not replaced:
+        new = [name, *others][:MAX_PLAYED]
     else:
-        after = [name if other == instead else other for other in rest]
-    if after == before:
+        new = [name if other == replaced else other for other in others]
+    if new == old:
         return
     try:
-        names = "".join(f"{name}\n" for name in after)
+        names = "".join(f"{name}\n" for name in new)
         REAL_DISK.overwrite(folder / LAST_PLAYED, names.encode("utf-8", "surrogateescape"))
     except OSError as error:
         log.warning("no record of the last played: %s", error.strerror)
 
 
-LARGEST_POSITION: Final = 65_536  # bytes of a position's file
+MAX_POSITION: Final = 65_536  # bytes of a position's file
 
 
 class Opened(NamedTuple):
@@ -113,7 +113,7 @@ class Opened(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A journal opened to look at: the file is not changed and may be in use elsewhere."""
+    """A journal that was only read: the file is not changed and may be in use elsewhere."""
 
     header: Header
     history: History
@@ -225,9 +225,9 @@ def _repair(file: File, data: bytes, text: bytes) -> None:
 
 
 def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
-    """Keep a copy of the file as it is; return its name, which lists of games do not show."""
-    copies = (path.with_name(f"{path.name}.kept-{number}") for number in count(1))
-    return first_free(copies, lambda free: disk.create(free, data)).name
+    """Make a copy of the damaged file; return its name, which lists of games do not show."""
+    free_paths = (path.with_name(f"{path.name}.kept-{number}") for number in count(1))
+    return first_free(free_paths, lambda free: disk.create(free, data)).name
 
 
 def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]:
@@ -261,21 +261,21 @@ def branch(
     """Create a journal with the lines up to `line` of another. Raises JournalError, IndexError."""
     if not 0 <= line <= history.line:
         raise IndexError(line)
-    made = new_header(header.seats, header.start)._replace(origin=header.id, origin_line=line)
-    return create(folder, name, made, path_entries(history, line), wake=wake, disk=disk)
+    new = new_header(header.seats, header.start)._replace(origin=header.id, origin_line=line)
+    return create(folder, name, new, path_entries(history, line), wake=wake, disk=disk)
 
 
 def parse_position(data: bytes, name: str) -> State:
     """Return the position in a file's bytes. Raises JournalError with the field and the reason."""
-    if len(data) > LARGEST_POSITION:
+    if len(data) > MAX_POSITION:
         raise JournalError("position.too_large", file=name)
     try:
         content = parse(data)
     except ValueError as error:
         raise JournalError("position.not_json", file=name) from error
-    found = content.get("format") if isinstance(content, dict) else None
-    if type(found) is int and found > position.FORMAT:
-        raise JournalError("journal.too_new", file=name, format=found)
+    version = content.get("format") if isinstance(content, dict) else None
+    if type(version) is int and version > position.FORMAT:
+        raise JournalError("journal.too_new", file=name, format=version)
     try:
         return position.read(content)
     except PositionError as error:
@@ -292,7 +292,7 @@ def _refused(error: PositionError, name: str) -> JournalError:
 
 def read_position(path: Path, *, disk: Disk = REAL_DISK) -> State:
     """Return the position in a file. Raises JournalError."""
-    return parse_position(read_file(path, disk, LARGEST_POSITION), path.name)
+    return parse_position(read_file(path, disk, MAX_POSITION), path.name)
 
 
 def position_text(state: State) -> str:

@@ -19,12 +19,12 @@ from tammany_desktop.rules.wards import bidders
 
 log: Final = logging.getLogger(__name__)
 TRASH: Final = "trash"
-MOST_LISTED: Final = 2000
-MOST_POINTS: Final = 999  # more points than any game has; unverified lines may have any number
+MAX_LISTED: Final = 2000
+MAX_POINTS: Final = 999  # more points than any game has; unverified lines may have any number
 
 
 class Save(NamedTuple):
-    """A game in a list; `played` is in seconds since 1970. With a `problem` most is empty."""
+    """A game in a list; `played` is in seconds since 1970. With a `problem`, most is empty."""
 
     path: Path
     name: str
@@ -45,20 +45,22 @@ def listing(folder: Path) -> list[Save]:
     last line of each, never the complete file. Raises JournalError if the folder cannot be read.
     """
     try:
-        there = [one for one in folder.glob(f"*{opening.SUFFIX}") if not one.name.startswith(".")]
+        paths = [
+            file for file in folder.glob(f"*{opening.SUFFIX}") if not file.name.startswith(".")
+        ]
         record = opening.last_played(folder)
-        found = [save for path in _newest(there, record) if (save := _glance(path))]
+        saves = [save for path in _newest(paths, record) if (save := _read_save(path))]
     except OSError as error:
         raise read_error(error, folder) from error
-    return _in_order(found, record)
+    return _in_order(saves, record)
 
 
-def _newest(there: list[Path], record: list[str]) -> list[Path]:
-    """Return at most `MOST_LISTED` files: those on record first, then the last changed."""
-    if len(there) <= MOST_LISTED:
-        return there
-    known = frozenset(record)
-    return sorted(there, key=lambda path: (path.name in known, _changed(path)))[-MOST_LISTED:]
+def _newest(paths: list[Path], record: list[str]) -> list[Path]:
+    """Return at most `MAX_LISTED` files: those on record first, then the last changed."""
+    if len(paths) <= MAX_LISTED:
+        return paths
+    recorded = frozenset(record)
+    return sorted(paths, key=lambda path: (path.name in recorded, _changed(path)))[-MAX_LISTED:]
 
 
 def _changed(path: Path) -> float:
@@ -70,19 +72,19 @@ def _changed(path: Path) -> float:
 
 def _in_order(found: list[Save], record: list[str]) -> list[Save]:
     """Return games in the record's order; the rest by date, but after the last played."""
-    rank = {name: place for place, name in enumerate(record)}
-    known = [save for save in found if save.path.name in rank]
-    if not known:
+    rank = {name: index for index, name in enumerate(record)}
+    recorded = [save for save in found if save.path.name in rank]
+    if not recorded:
         return sorted(found, key=lambda save: (-save.played, save.name))
-    ordered = sorted(known, key=lambda save: rank[save.path.name])
+    ordered = sorted(recorded, key=lambda save: rank[save.path.name])
     others = [save for save in found if save.path.name not in rank]
     for other in sorted(others, key=lambda save: (-save.played, save.name)):
-        older = (n for n, save in enumerate(ordered) if n and save.played < other.played)
+        older = (i for i, save in enumerate(ordered) if i and save.played < other.played)
         ordered.insert(next(older, len(ordered)), other)
     return ordered
 
 
-def _glance(path: Path) -> Save | None:
+def _read_save(path: Path) -> Save | None:
     """Return a game of a list, or None if it has just disappeared."""
     try:
         if not path.is_file():
@@ -101,14 +103,14 @@ def _glance(path: Path) -> Save | None:
 
 def _summary(save: Save) -> Save:
     with REAL_DISK.open_to_read(save.path) as file:
-        head = file.read(LONGEST_HEADER)
+        first_part = file.read(LONGEST_HEADER)
         file.seek(max(0, file.seek(0, 2) - 4 * LONGEST_LINE))
-        tail = file.read(4 * LONGEST_LINE)
-    loaded = load(head.partition(b"\n")[0] + b"\n", save.path.name)  # a game without lines
+        last_part = file.read(4 * LONGEST_LINE)
+    loaded = load(first_part.partition(b"\n")[0] + b"\n", save.path.name)  # a game without lines
     start = loaded.header.start
-    line, year, score = _last_line(tail, start.n) or (0, start.year, tuple(start.score))
-    most = max(score)
-    leaders = tuple(seat for seat in range(start.n) if most and score[seat] == most)
+    line, year, score = _last_line(last_part, start.n) or (0, start.year, tuple(start.score))
+    most_points = max(score)
+    leaders = tuple(seat for seat in range(start.n) if most_points and score[seat] == most_points)
     written = notes.read(save.path, loaded.header.id)
     return save._replace(
         seats=loaded.header.seats, year=year, score=score, leaders=leaders, line=line, notes=written
@@ -118,26 +120,26 @@ def _summary(save: Save) -> Save:
 def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | None:
     """Return the number, year and points of the last complete line."""
     for piece in reversed(tail.split(b"\n")):
-        if len(piece) < lines.SHORTEST:
+        if len(piece) < lines.MIN_LINE:
             continue
         with suppress(ValueError, KeyError, TypeError):
             data = parse_object(piece)
             line, year, score = data["line"], data["year"], data["score"]
-            if not (_counts(line, LARGEST) and _counts(year, LAST_YEAR) and year):
+            if not (_in_range(line, LARGEST) and _in_range(year, LAST_YEAR) and year):
                 continue
             if isinstance(score, list) and len(score) == players:
-                if all(_counts(points, MOST_POINTS) for points in score):
+                if all(_in_range(points, MAX_POINTS) for points in score):
                     return line, year, tuple(score)
     return None
 
 
-def _counts(value: object, most: int) -> TypeGuard[int]:
+def _in_range(value: object, most: int) -> TypeGuard[int]:
     return type(value) is int and 0 <= value <= most
 
 
 @contextmanager
 def _locked(path: Path, disk: Disk) -> Iterator[File]:
-    """Lock the file meanwhile. Raises JournalInUse, JournalError."""
+    """Lock the file in the context. Raises JournalInUse, JournalError."""
     file = opening.open_file(path, disk)
     try:
         if not file.lock():
@@ -158,7 +160,7 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
         except FileExistsError as error:
             raise JournalError("journal.name_taken", name=opening.fit(name)) from error
     notes.carry(path, target, disk=disk)
-    opening.note_played(path.parent, target.name, instead=path.name)
+    opening.note_played(path.parent, target.name, replaced=path.name)
     return target
 
 
@@ -228,7 +230,7 @@ def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL
 
 
 def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
-    """Write a file where a person wants it. Raises JournalError, also if the file exists."""
+    """Write a file to a path that a person chose. Raises JournalError, also if the file exists."""
     with refusing(target):
         try:
             (disk.overwrite if replace else disk.create)(target, data)
@@ -261,7 +263,7 @@ def _copy(text: bytes, target: Path, disk: Disk) -> None:
 
 
 class Moment(NamedTuple):
-    """A moment of a game; `seat` is the one that a person wants to play from there, or NOBODY."""
+    """A moment of a game; `seat` is the seat that a person wants to play from there, or NOBODY."""
 
     header: Header
     history: History
@@ -273,7 +275,7 @@ def untouched_branches(folder: Path, header: Header, history: History) -> list[P
     """Return branches of a game in a folder in which no person has acted since the branching."""
     return [
         path
-        for path, seen in _naming(folder, header.id)
+        for path, seen in _games_with_id(folder, header.id)
         if seen.header.origin == header.id and _untouched(seen.header, seen.history, history)
     ]
 
@@ -283,16 +285,16 @@ def origin_of(folder: Path, moment: Moment) -> Moment:
     header, history, line = moment[:3]
     if not header.origin:
         return moment
-    for _, seen in _naming(folder, header.origin):
-        if seen.header.id == header.origin and _untouched(header, history, seen.history):
-            trunk = (0, *seen.history.path_to(header.origin_line))
-            if line < len(trunk):
-                return Moment(seen.header, seen.history, trunk[line])
+    for _, origin in _games_with_id(folder, header.origin):
+        if origin.header.id == header.origin and _untouched(header, history, origin.history):
+            path = (0, *origin.history.path_to(header.origin_line))
+            if line < len(path):
+                return Moment(origin.header, origin.history, path[line])
     return moment
 
 
-def _naming(folder: Path, game: str) -> Iterator[tuple[Path, opening.Seen]]:
-    """Yield the games in a folder that have this id in their first line."""
+def _games_with_id(folder: Path, game: str) -> Iterator[tuple[Path, opening.Seen]]:
+    """Yield the games in a folder whose first line contains this id."""
     for path in sorted(folder.glob(f"*{opening.SUFFIX}")):
         with suppress(OSError, JournalError):
             with path.open("rb") as file:
@@ -302,7 +304,7 @@ def _naming(folder: Path, game: str) -> Iterator[tuple[Path, opening.Seen]]:
 
 
 def _untouched(header: Header, branch: History, origin: History) -> bool:
-    """True if a branch has no act of a person and no result beyond its origin."""
+    """Return True if a branch has no act of a person and no result beyond its origin."""
     if not 0 <= header.origin_line <= origin.line or branch.start.key() != origin.start.key():
         return False
     shared = opening.path_entries(origin, header.origin_line)
@@ -312,20 +314,20 @@ def _untouched(header: Header, branch: History, origin: History) -> bool:
         return False
     if branch.line > len(shared) and branch.state.phase == OVER:
         return False  # it has a result of its own
-    ends = [seated(header.seats, branch, line) for line in (len(shared), branch.line)]
-    people = {seat for seats in ends for seat, s in enumerate(seats) if not s.is_bot}
+    seats_at = [seated(header.seats, branch, line) for line in (len(shared), branch.line)]
+    people = {seat for seats in seats_at for seat, s in enumerate(seats) if not s.is_bot}
     return not any(_acted(branch, line, people) for line in range(len(shared) + 1, branch.line + 1))
 
 
-def _acted(history: History, line: int, people: set[int]) -> bool:
-    """True if a line is a person's: a move, bid, undo, talk, or a bot for a person's seat."""
+def _acted(history: History, line: int, persons: set[int]) -> bool:
+    """Return True if a line is a person's: a move, bid, undo, talk, or a bot for its seat."""
     entry, before = history.entry(line), history.state_at(line - 1)
     if entry.talk is not None:
-        return entry.talk.seat in people
+        return entry.talk.seat in persons
     if entry.player is not None:
         return bool(entry.player.bot)
     if entry.back_to != NO_LINE:
         return True
     if before.phase == BIDDING:
-        return not people.isdisjoint(bidders(before))
-    return entry.move is not None and before.actor() in people
+        return not persons.isdisjoint(bidders(before))
+    return entry.move is not None and before.actor() in persons

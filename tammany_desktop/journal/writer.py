@@ -18,19 +18,19 @@ from tammany_desktop.rules.state import State
 
 
 class Outcome(NamedTuple):
-    """The result for a line: it is saved if `trouble` is None, else not at all."""
+    """The result of writing a line, which is saved if `trouble` is None, else not at all."""
 
     trouble: Message | None
 
 
 class Sink(Protocol):
-    """Takes one line at a time and tells later whether it is safe."""
+    """Takes one line at a time, and reports later whether it is saved."""
 
     def put(self, entry: Entry, after: State) -> None:
         """Start writing a line, which leads to `after`. Raises RuntimeError if busy or closed."""
 
     def poll(self) -> Outcome | None:
-        """Return what became of the line, once; None while that is not known."""
+        """Return the outcome of the line, once; None until it is known."""
 
     def close(self) -> None:
         """Finish the line being written and release the file."""
@@ -43,7 +43,7 @@ class MemorySink:
         self._outcome: Outcome | None = None
 
     def put(self, entry: Entry, after: State) -> None:
-        """Save at once. Raises RuntimeError if the last outcome was not polled."""
+        """Save the line. Raises RuntimeError if the last outcome was not polled."""
         if self._outcome is not None:
             raise RuntimeError("a line is under way")
         self._outcome = Outcome(None)
@@ -73,8 +73,8 @@ class Journal:
         self._file, self._disk = file, disk
         self._text = bytearray(text)
         self._sum = last_sum
-        self._unclean = False
-        self._raised: tuple[bytes, bytes, Header] | None = None  # the same game in a newer format
+        self._has_unsaved_bytes = False
+        self._upgraded: tuple[bytes, bytes, Header] | None = None  # the same game in a newer format
         self._tasks: SimpleQueue[tuple[dict[str, object], int] | None] = SimpleQueue()
         self._outcomes: SimpleQueue[Outcome] = SimpleQueue()
         self._under_way = False
@@ -91,7 +91,7 @@ class Journal:
 
     @property
     def text(self) -> bytes:
-        """Return all lines that are safe."""
+        """Return all saved lines."""
         return bytes(self._text)
 
     def put(self, entry: Entry, after: State) -> None:
@@ -105,7 +105,7 @@ class Journal:
             self._thread.start()
 
     def poll(self) -> Outcome | None:
-        """Return what became of the line, once; None while that is not known."""
+        """Return the outcome of the line, once; None until it is known."""
         try:
             outcome = self._outcomes.get_nowait()
         except Empty:
@@ -121,10 +121,10 @@ class Journal:
         self._tasks.put(None)
         if self._thread is not None:
             self._thread.join(CLOSING_SECONDS)
-            if self._thread.is_alive():  # the disk hangs: the file closes when the program ends
+            if self._thread.is_alive():  # the disk hangs; the file closes when the program ends
                 log.error("%s is still being written", self.path.name)
                 return
-        self._try_to_clean()  # a refused line must not be there when the game is opened again
+        self._try_to_truncate()  # a line that was not saved must not be in the file
         self._file.close()
 
     def _write_tasks(self) -> None:
@@ -137,34 +137,34 @@ class Journal:
                     log.exception("wake")
 
     def _keep(self, line: dict[str, object], number: int) -> Message | None:
-        """Write and sync a line; return any error. A newer format's `number` rewrites the file."""
+        """Write and sync a line; return any error. A newer format `number` rewrites the file."""
         try:
             data = dump(line)
-            trouble = self._ready_for(data)
+            trouble = self._prepare(data)
             if trouble is None and number > self.header.format:
-                self._write_raised(data, number)
+                self._upgrade(data, number)
             elif trouble is None:
                 self._append(data)
         except OSError as error:
             log.warning("%s: %s", self.path.name, error.strerror)
-            self._try_to_clean()
+            self._try_to_truncate()
             return write_message(error, self.path)
-        except Exception as error:  # a bug must not let the match wait forever
+        except Exception as error:  # otherwise a bug would make the match wait forever
             log.exception("%s", self.path.name)
             return say("journal.write_failed", file=self.path.name, reason=type(error).__name__)
         return trouble
 
     def _append(self, data: bytes) -> None:
         line, line_sum = lines.with_checksum(data, self._sum)
-        self._unclean = True
+        self._has_unsaved_bytes = True
         self._file.write(line)
         self._file.sync()
-        self._unclean = False
+        self._has_unsaved_bytes = False
         self._text += line
         self._sum = line_sum
 
-    def _ready_for(self, data: bytes) -> Message | None:
-        """Check that the file exists and ends where it ended; return any error."""
+    def _prepare(self, data: bytes) -> Message | None:
+        """Check that the file exists and was not changed; return any error."""
         if len(self._text) + len(data) + lines.TAIL > LARGEST:
             return say("journal.full", file=self.path.name)
         if self._file.closed:
@@ -172,14 +172,14 @@ class Journal:
         if not self._file.is_at(self.path):
             if self.path.exists():
                 return say("journal.changed", file=self.path.name)
-            self._write_anew()
-        elif self._unclean:
-            self._clean()
+            self._recreate()
+        elif self._has_unsaved_bytes:
+            self._truncate()
         elif self._file.size() != len(self._text):
             return say("journal.changed", file=self.path.name)
         return None
 
-    def _write_anew(self) -> None:
+    def _recreate(self) -> None:
         """Write the complete game again, because the file was moved or removed."""
         self._disk.make_folder(self.path.parent)
         self._disk.create(self.path, bytes(self._text))
@@ -187,38 +187,38 @@ class Journal:
         file.lock()
         self._file.close()
         self._file = file
-        self._unclean = False
+        self._has_unsaved_bytes = False
 
-    def _write_raised(self, data: bytes, number: int) -> None:
+    def _upgrade(self, data: bytes, number: int) -> None:
         """Write the game in another format with one more line; keep the old file if that fails."""
         header = self.header._replace(format=number)
-        text, last = loading.reheaded(bytes(self._text), lambda first: first.update(format=number))
+        text, last = loading.with_header(bytes(self._text), lambda data: data.update(format=number))
         line, line_sum = lines.with_checksum(data, last)
-        self._raised = text, last, header
+        self._upgraded = text, last, header
         self._file.close()  # Windows replaces no open file
         try:
             self._disk.overwrite(self.path, text + line)
         finally:
             self._reopen()
-        self._text, self._sum, self._unclean = bytearray(text + line), line_sum, False
+        self._text, self._sum, self._has_unsaved_bytes = bytearray(text + line), line_sum, False
 
     def _reopen(self) -> None:
-        """Open the file again, whichever of two formats it has."""
+        """Open the file again, in the old or the new format."""
         self._file = self._disk.open_old(self.path)
         self._file.lock()
-        if self._file.size() > len(self._text) and self._raised is not None:
-            text, self._sum, self.header = self._raised
-            self._text, self._unclean = bytearray(text), True  # the line may not be safe
+        if self._file.size() > len(self._text) and self._upgraded is not None:
+            text, self._sum, self.header = self._upgraded
+            self._text, self._has_unsaved_bytes = bytearray(text), True  # the line may not be saved
 
-    def _clean(self) -> None:
+    def _truncate(self) -> None:
         self._file.truncate(len(self._text))
         self._file.sync()
-        self._unclean = False
+        self._has_unsaved_bytes = False
 
-    def _try_to_clean(self) -> None:
-        if self._unclean:
+    def _try_to_truncate(self) -> None:
+        if self._has_unsaved_bytes:
             try:
-                self._clean()
+                self._truncate()
             except OSError as error:
                 log.warning("%s: %s", self.path.name, error.strerror)
                 with suppress(OSError):

@@ -268,7 +268,7 @@ def with_game(text: str, session: "Session | None") -> str:
     if session is None:
         return text
     try:
-        journal = loading.nameless(session.transcript(), session.match.line)
+        journal = loading.anonymized(session.transcript(), session.match.line)
         return loading.joined(text, journal).decode()
     except Exception as error:
         log.error("no journal in the report\n%s", "\n".join(trace(error)))

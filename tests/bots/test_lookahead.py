@@ -6,7 +6,7 @@ from tammany_desktop.bots.mind.compact import Compact
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Ahead, believed
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, varied, width_for
-from tammany_desktop.journal.loading import holds
+from tammany_desktop.journal.loading import can_be_shown
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import BOSSES_EACH, CUBES_EACH
@@ -71,7 +71,7 @@ def test_quick_turns_use_offices_and_slander_and_keep_every_piece() -> None:
     for state in late_turns():
         ahead = Ahead(forecast, Random(1), 0.1)
         end = ahead.play_out(state, 2 * state.n)
-        assert holds(end)
+        assert can_be_shown(end)
         for seat in range(state.n):
             assert sum(end.bosses[seat::5]) + end.supply[seat] == BOSSES_EACH
         for population in range(4):
@@ -112,7 +112,7 @@ def test_a_plan_with_a_slander_that_spreads_is_followed() -> None:
             followed = Ahead(search.forecast, Random(1)).follow(state, plan)
             assert sum(followed.tokens) < sum(state.tokens)
             assert sum(followed.bosses) < sum(state.bosses) + len(plan.action)
-            assert holds(followed)
+            assert can_be_shown(followed)
 
 
 def test_playouts_go_against_the_search_by_half_at_most() -> None:

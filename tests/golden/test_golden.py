@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.journal.loading import WHOLE, holds_fully, load
+from tammany_desktop.journal.loading import WHOLE, is_valid, load
 from tammany_desktop.journal.opening import parse_position
 from tammany_desktop.newspaper import compose, read
 from tammany_desktop.rules.board import TERMS
@@ -46,7 +46,7 @@ def test_a_golden_game_ends_as_it_did(path: Path) -> None:
     for line in range(1, loaded.history.line + 1):
         state = loaded.history.state_at(line)
         told = json.loads(lines[line])
-        assert holds_fully(state)
+        assert is_valid(state)
         assert (told["year"], told["score"]) == (state.year, state.score)
 
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from tammany_desktop.journal.header import COLORS, LONGEST_NAME, Header, Seat, new_header
+from tammany_desktop.journal.header import COLORS, MAX_NAME, Header, Seat, new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.options import BOSSES, MAYOR_WINS, PLACING_ONLY, STANDARD, Options
 from tammany_desktop.session.match import Match
@@ -48,6 +48,6 @@ def friendly() -> tuple[Header, History]:
 
 def hostile() -> tuple[Header, History]:
     history = games.finished(5, 6).history
-    names = (name[:LONGEST_NAME] for name in HOSTILE)
+    names = (name[:MAX_NAME] for name in HOSTILE)
     seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=True))
     return new_header(seats, history.start), history

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.journal.disk import LARGEST_JSON, JsonFile, set_aside
+from tammany_desktop.journal.disk import MAX_JSON, JsonFile, set_aside
 
 DAMAGED = {
     "empty": b"",
@@ -16,7 +16,7 @@ DAMAGED = {
     "no number": b'{"format": 2, "n": NaN}',
     "infinite": b'{"format": 2, "n": 1e999}',
     "long number": b'{"format": 2, "n": ' + b"9" * 5000 + b"}",
-    "too large": b'{"format": 2, "n": "' + b"x" * LARGEST_JSON + b'"}',
+    "too large": b'{"format": 2, "n": "' + b"x" * MAX_JSON + b'"}',
 }
 
 

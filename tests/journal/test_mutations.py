@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from tammany_desktop.journal import JournalError, opening
-from tammany_desktop.journal.loading import holds_fully
+from tammany_desktop.journal.loading import is_valid
 from tammany_desktop.journal.opening import parse_position, position_text
 from tammany_desktop.rules import game
 from tammany_desktop.session.match import Match
@@ -172,7 +172,7 @@ def harm_journal(folder: Path, seed: int) -> None:
             opening.open_to_play(path)
         assert path.read_bytes() == data
         return
-    assert holds_fully(seen.history.state)
+    assert is_valid(seen.history.state)
     opened = opening.open_to_play(path)
     assert opened.history.state == seen.history.state
     match = Match.from_journal(opened, Random(1))
@@ -207,7 +207,7 @@ def harm_position(seed: int) -> None:
     assert sentence.isprintable()
     sentence.encode()
     if state is not None:
-        assert holds_fully(state)
+        assert is_valid(state)
         game.legal(state)
         position_text(state)
     assert time.process_time() - used < LONGEST

@@ -10,7 +10,7 @@ import pytest
 
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.opening import (
-    LARGEST_POSITION,
+    MAX_POSITION,
     parse_position,
     position_text,
     read_position,
@@ -156,7 +156,7 @@ FILES = {
     "a huge number": b'{"format": ' + b"9" * 60_000 + b"}",
     "nested": b"[" * 900 + b"]" * 900,
     "nested deeply": b"[" * 60_000,
-    "too large": b" " * (LARGEST_POSITION + 1),
+    "too large": b" " * (MAX_POSITION + 1),
     "a lone surrogate": b'{"\\ud800": 1}',
     "hidden letters": '{"\u202e\u0000": 1}'.encode(),
     "a journal": b'{"journal":"tammany-hall"}',

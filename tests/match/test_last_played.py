@@ -111,7 +111,7 @@ def test_without_a_place_to_write_nothing_is_lost(tmp_path: Path) -> None:
 
 
 def test_the_record_stays_small(tmp_path: Path) -> None:
-    for number in range(3 * opening.MOST_PLAYED):
+    for number in range(3 * opening.MAX_PLAYED):
         opening.note_played(tmp_path, f"Game {number}.jsonl")
-    assert len(opening.last_played(tmp_path)) == opening.MOST_PLAYED
-    assert opening.last_played(tmp_path)[0] == f"Game {3 * opening.MOST_PLAYED - 1}.jsonl"
+    assert len(opening.last_played(tmp_path)) == opening.MAX_PLAYED
+    assert opening.last_played(tmp_path)[0] == f"Game {3 * opening.MAX_PLAYED - 1}.jsonl"

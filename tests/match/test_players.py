@@ -232,7 +232,7 @@ def test_a_branch_in_which_somebody_left_was_played(tmp_path: Path) -> None:
 
 def test_a_crash_report_tells_who_plays_without_names() -> None:
     match = changing(3, 1)
-    journal = loading.nameless(games.text(match), match.line)
+    journal = loading.anonymized(games.text(match), match.line)
     for name in games.NAMES[:3]:
         assert name.encode() not in journal
     loaded = load(journal, "report")

@@ -370,13 +370,13 @@ def test_a_moment_beyond_the_calendar_has_a_word(code: str, moment: float) -> No
 def test_a_file_dated_beyond_the_calendar_is_listed(
     window: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    glance = saves._glance
+    glance = saves._read_save
 
     def late(path: Path) -> saves.Save | None:
         seen = glance(path)
         return None if seen is None else seen._replace(played=7e16)
 
-    monkeypatch.setattr(saves, "_glance", late)
+    monkeypatch.setattr(saves, "_read_save", late)
     scene = opened(window)
     parts = listed(scene).target.parts
     assert parts is not None

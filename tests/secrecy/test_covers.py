@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.animation import Flight
-from tammany_desktop.journal.header import LONGEST_NAME
+from tammany_desktop.journal.header import MAX_NAME
 from tammany_desktop.languages import text
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.election import cover as cover_module
@@ -43,7 +43,7 @@ def test_cover_shows_nothing_of_the_table(tables: Tables) -> None:
 
 def test_the_longest_name_of_a_journal_fits_on_the_cover(tables: Tables) -> None:
     table = tables(size=(1024, 600), ui_scale=200)
-    cover, name = to_cover(table), "W" * LONGEST_NAME
+    cover, name = to_cover(table), "W" * MAX_NAME
     cover.match.seats = tuple(seat._replace(name=name) for seat in table.match.seats)
     cover.resize()
     assert cover.gui is not None

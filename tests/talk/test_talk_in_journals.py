@@ -16,7 +16,7 @@ from tammany_desktop.bots.review import Order, moments, read_order, write_order
 from tammany_desktop.deal_wording import said_words
 from tammany_desktop.journal import JournalError, header, opening, saves
 from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, Entry, History
-from tammany_desktop.journal.loading import DAMAGED, WHOLE, joined, journal_in, load, nameless
+from tammany_desktop.journal.loading import DAMAGED, WHOLE, anonymized, joined, journal_in, load
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.review.timeline import GameCursor, sentence
 from tammany_desktop.session.match import Match, Notification
@@ -286,7 +286,7 @@ def test_a_branch_keeps_what_was_said_before_it(tmp_path: Path) -> None:
 
 def test_a_crash_report_keeps_what_was_said() -> None:
     match = talkative()
-    text = nameless(games.text(match), match.line)
+    text = anonymized(games.text(match), match.line)
     assert journal_in(joined("Tammany Hall crash report", text)) == text
     loaded = load(text, "a")
     assert (loaded.state, loaded.header.format) == (WHOLE, TALKING)

@@ -228,7 +228,7 @@ class Prompt(Dialog):
 
 def ask_note(stage: Stage, words: str, before: str, use: Use) -> None:
     """Ask for a person's note on a game or a move."""
-    heading, yes, limit = text("saves.note"), text("saves.note_yes"), notes.LONGEST
+    heading, yes, limit = text("saves.note"), text("saves.note_yes"), notes.MAX_LENGTH
     stage.stack.push(Prompt(stage, heading, words, before, yes, use, limit=limit))
 
 

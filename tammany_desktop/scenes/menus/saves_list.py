@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.board.small_map import ward_map
 from tammany_desktop.journal import JournalError, opening
-from tammany_desktop.journal.saves import MOST_POINTS, Save
+from tammany_desktop.journal.saves import MAX_POINTS, Save
 from tammany_desktop.languages import series, text
 from tammany_desktop.languages.rulebook import folded, spans
 from tammany_desktop.rules import city
@@ -96,7 +96,7 @@ def _text_of(save: Save) -> str:
 def _margin(save: Save) -> int:
     """Return the points between the first and the second player."""
     scores = sorted(save.score, reverse=True)
-    return scores[0] - scores[1] if scores[1:] else MOST_POINTS
+    return scores[0] - scores[1] if scores[1:] else MAX_POINTS
 
 
 class Preview(NamedTuple):

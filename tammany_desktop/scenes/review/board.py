@@ -16,7 +16,7 @@ from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.journal.opening import LARGEST_POSITION, parse_position, position_text
+from tammany_desktop.journal.opening import MAX_POSITION, parse_position, position_text
 from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -342,7 +342,7 @@ class BoardScene(BoardLists):
 
     def _read(self, path: Path, replace: bool = False) -> str:
         try:
-            words = REAL_DISK.read(path, LARGEST_POSITION)
+            words = REAL_DISK.read(path, MAX_POSITION)
         except OSError as error:
             return text("board.not_read", reason=error.strerror or type(error).__name__)
         return self.load_text(words, path.name)
