@@ -29,13 +29,13 @@ ALWAYS: Final = (
     *(f"office_{office}" for office in board.OFFICES[1:]),
     *(f"{kind}_{people}" for people in board.POPULATIONS for kind in ("cube", "favor")),
 )
-DIGIT: Final = 0.6  # the width of a figure, as a share of its size
-FIGURE: Final = 0.84  # the size of a ribbon's figures, as a share of its height
+DIGIT_WIDTH: Final = 0.6  # width of a digit, as a share of its size
+RIBBON_FIGURE: Final = 0.84  # the size of a ribbon's figures, as a share of its height
 COUNT: Final = 0.86  # the size of a count's figures, as a share of its plate's height
 SLIP: Final = (24.0, 116.0, 70.0)  # a closed zone's label: size of letters, height, room for a cube
-PLAIN: Final = "hc"  # class of what is visible in high contrast only
-PICTURE: Final = "pic"  # class of what is invisible in high contrast
-Drawn = dict[tuple[object, ...], dict[str, str]]  # the SVG of wards, by what it depends on
+PLAIN: Final = "hc"  # CSS class of elements visible only in high contrast
+PICTURE_CLASS: Final = "pic"  # CSS class of elements hidden in high contrast
+Drawn = dict[tuple[object, ...], dict[str, str]]  # the SVG of wards, by all that it depends on
 
 
 @cache
@@ -73,22 +73,22 @@ def use(name: str, box: Box) -> str:
     return f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
 
 
-def _rect(box: Box, fill: str, stroke: str = "", round_: float = 0.0, wide: float = 1.2) -> str:
+def _rect(box: Box, fill: str, stroke: str = "", radius: float = 0.0, wide: float = 1.2) -> str:
     x, y, width, height = map(n, box)
     edge = f' stroke="var(--{stroke})" stroke-width="{n(wide)}"' if stroke else ""
-    corner = f' rx="{n(round_)}"' if round_ else ""
+    corner = f' rx="{n(radius)}"' if radius else ""
     return (
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}"{corner}'
         f' fill="var(--{fill})"{edge}/>'
     )
 
 
-def write(words: str, middle: Point, size: float, kind: str = "f", ink: str = "ink") -> str:
+def write(label: str, center: Point, size: float, kind: str = "f", ink: str = "ink") -> str:
     """Return words centered at a point, `size` units large, in a CSS class of lettering."""
-    x, y = n(middle[0]), n(middle[1] + size * 0.36)
+    x, y = n(center[0]), n(center[1] + size * 0.36)
     return (
         f'<text x="{x}" y="{y}" font-size="{n(size)}" class="{kind}"'
-        f' fill="var(--{ink})">{escape(words)}</text>'
+        f' fill="var(--{ink})">{escape(label)}</text>'
     )
 
 
@@ -110,13 +110,13 @@ def outlined(name: str) -> str:
 
 def symbols(names: Iterable[str], high_contrast: bool = False) -> str:
     """Return definitions of sprites; `i-NAME` is the picture itself, which a script may replace."""
-    found = []
+    definitions = []
     for name in dict.fromkeys(names):
         width, height = map(n, manifest()[name]["size"])
         link = data_url(f"{outlined(name) if high_contrast else name}.webp")
         inner = f'<image id="i-{name}" width="{width}" height="{height}" href="{link}"/>'
-        found.append(f'<symbol id="{name}" viewBox="0 0 {width} {height}">{inner}</symbol>')
-    return "".join(found)
+        definitions.append(f'<symbol id="{name}" viewBox="0 0 {width} {height}">{inner}</symbol>')
+    return "".join(definitions)
 
 
 def frame(
@@ -134,11 +134,11 @@ def frame(
 
 def _signs() -> str:
     """Return the signs of special wards, and the name below the bag's counts."""
-    found = [_sign(ward, w.sign) for ward, w in enumerate(geometry().wards) if w.sign]
+    signs = [_sign(ward, w.sign) for ward, w in enumerate(geometry().wards) if w.sign]
     left, top, _, height = geometry().bag_counts[0]
     right = geometry().bag_counts[-1]
     middle = ((left + right[0] + right[2]) / 2, top + height + 16)
-    return "".join(found) + write(text("table.bag"), middle, 22, "h")
+    return "".join(signs) + write(text("table.bag"), middle, 22, "h")
 
 
 def _sign(ward: int, box: Box) -> str:
@@ -230,9 +230,9 @@ def _groups(model: ViewModel, ward: int) -> Iterator[Group]:
 def _pieces(groups: Sequence[Group]) -> str:
     """Return pieces from back to front as SVG, with their number if not all are drawn."""
     feet = [
-        (foot[1] if cell.boss else cell.foot[1], place, name, foot)
+        (foot[1] if cell.boss else cell.foot[1], index, name, foot)
         for name, _, cell, count in groups
-        for place, foot in enumerate(cell.feet(count))
+        for index, foot in enumerate(cell.feet(count))
     ]
     drawn = [_standing(name, *foot) for _, _, name, foot in sorted(feet, key=lambda f: f[:2])]
     plates = [_plate(cell.plate, owner, str(k)) for _, owner, cell, k in groups if k > MAX_DRAWN]
@@ -245,15 +245,15 @@ def _standing(name: str, x: float, y: float) -> str:
     return use(name, (x - width / 2, y + height / 14 - height, width, height))
 
 
-def _plate(box: Box, owner: str, words: str) -> str:
+def _plate(box: Box, owner: str, count: str) -> str:
     left, top, width, height = box
     size = height * COUNT
-    across = max(height, size * DIGIT * len(words) + height * 0.3)
+    width_ = max(height, size * DIGIT_WIDTH * len(count) + height * 0.3)
     middle = (left + width / 2, top + height / 2)
-    place = (middle[0] - across / 2, top, across, height)
-    edge = _rect(place, "paper-light", "ink", height / 3, 2.4)
-    inner = (place[0] + 2, top + 2, across - 4, height - 4)
-    figures = write(words, middle, size, "f", f"{owner}-ink")
+    outer = (middle[0] - width_ / 2, top, width_, height)
+    edge = _rect(outer, "paper-light", "ink", height / 3, 2.4)
+    inner = (outer[0] + 2, top + 2, width_ - 4, height - 4)
+    figures = write(count, middle, size, "f", f"{owner}-ink")
     return f"{edge}{_rect(inner, owner, '', height / 4)}{figures}"
 
 
@@ -274,44 +274,44 @@ def _ribbon(model: ViewModel, ward: int, place: WardPlace) -> str:
         return _strip(place.tally, [], text("table.none"))
     if not any(bosses):
         return ""
-    now = standing(state, ward)
-    level = [seat for seat, count in enumerate(bosses) if count == max(bosses)]
-    ahead = now.leader != NOBODY
-    found = [now.leader] if ahead else level
-    words = f"+{now.margin}" if ahead else "="
-    return _strip(place.tally, [model.seats[seat].color for seat in found], words)
+    tally = standing(state, ward)
+    tied = [seat for seat, count in enumerate(bosses) if count == max(bosses)]
+    has_leader = tally.leader != NOBODY
+    leaders = [tally.leader] if has_leader else tied
+    caption = f"+{tally.margin}" if has_leader else "="
+    return _strip(place.tally, [model.seats[seat].color for seat in leaders], caption)
 
 
-def _strip(box: Box, marks: Sequence[str], words: str, icon: str = "") -> str:
+def _strip(box: Box, colors: Sequence[str], caption: str, icon: str = "") -> str:
     """Return a strip of paper with a forked end, like `board.piece_images.ribbon`."""
-    x, y, room, height = box
-    pad, fork, size = height * 0.14, height / 4, height * FIGURE
+    x, y, max_width, height = box
+    pad, fork, size = height * 0.14, height / 4, height * RIBBON_FIGURE
     side = height * 0.76
-    tail = side if icon else size * DIGIT * len(words)
-    free = room - tail - 3 * pad - fork
-    side = min(side, max(side * MIN_MARK, free / max(1, len(marks))))
-    step = min(side, (free - side) / max(1, len(marks) - 1))
-    block = side + step * (len(marks) - 1) if marks else 0.0
-    width = block + (pad if marks and tail else 0.0) + tail + 2 * pad + fork
-    left, middle = x + (room - width) / 2, y + height / 2
+    tail = side if icon else size * DIGIT_WIDTH * len(caption)
+    marks_width = max_width - tail - 3 * pad - fork
+    side = min(side, max(side * MIN_MARK, marks_width / max(1, len(colors))))
+    step = min(side, (marks_width - side) / max(1, len(colors) - 1))
+    block = side + step * (len(colors) - 1) if colors else 0.0
+    width = block + (pad if colors and tail else 0.0) + tail + 2 * pad + fork
+    left, middle = x + (max_width - width) / 2, y + height / 2
     right, foot = left + width, y + height
-    ring = ((left, y), (right, y), (right - fork, middle), (right, foot), (left, foot))
-    found = [f'<path class="strip" d="{path(ring)}"/>']
-    if len(marks) == 1:
-        found.append(_rect((left + 1, y + 1, pad + block + pad - 1, height - 2), marks[0]))
-    for number in reversed(range(len(marks))):
+    outline = ((left, y), (right, y), (right - fork, middle), (right, foot), (left, foot))
+    elements = [f'<path class="strip" d="{path(outline)}"/>']
+    if len(colors) == 1:
+        elements.append(_rect((left + 1, y + 1, pad + block + pad - 1, height - 2), colors[0]))
+    for number in reversed(range(len(colors))):
         mark = (left + pad + step * number, middle - side / 2, side, side)
-        found.append(use(piece_names.chip(marks[number]), mark))
-    start = left + pad + block + (pad if marks else 0.0)
+        elements.append(use(piece_names.chip(colors[number]), mark))
+    start = left + pad + block + (pad if colors else 0.0)
     if icon:
-        found.append(use(icon, (start, middle - side / 2, side, side)))
-    elif words:
-        found.append(write(words, (start + tail / 2, middle), size))
-    return "".join(found)
+        elements.append(use(icon, (start, middle - side / 2, side, side)))
+    elif caption:
+        elements.append(write(caption, (start + tail / 2, middle), size))
+    return "".join(elements)
 
 
 def _fog(model: ViewModel, zone: int) -> str:
-    """Return a closed zone under fog, with the cubes that wait for it (R9.6)."""
+    """Return a closed zone under fog, with the cubes set aside for it (R9.6)."""
     if any(model.state.active >> ward & 1 for ward in board.ZONES[zone]):
         return ""
     place = geometry().fog[zone]
@@ -321,7 +321,7 @@ def _fog(model: ViewModel, zone: int) -> str:
         x, y, width, height = map(n, place[1])
         file = f"fog-{board.ZONE_NAMES[zone]}.webp"
         paper += (
-            f'<image class="{PICTURE}" x="{x}" y="{y}" width="{width}" height="{height}"'
+            f'<image class="{PICTURE_CLASS}" x="{x}" y="{y}" width="{width}" height="{height}"'
             f' preserveAspectRatio="none" href="{data_url(file)}"/>'
         )
     return paper + _slip(model, zone)
@@ -329,39 +329,39 @@ def _fog(model: ViewModel, zone: int) -> str:
 
 def _slip(model: ViewModel, zone: int) -> str:
     term = min(zone - zones_at_start(model.state.n) + 1, board.TERMS)
-    words = text("table.zone_opens", zone=board.ZONE_NAMES[zone], term=term)
-    size, height, each = SLIP
-    width = max(size * 0.52 * len(words), each * board.POPULATION_COUNT) + 44
+    caption = text("table.zone_opens", zone=board.ZONE_NAMES[zone], term=term)
+    size, height, step = SLIP
+    width = max(size * 0.52 * len(caption), step * board.POPULATION_COUNT) + 44
     x, y = label_point(zone, width, height)
-    found = [_rect((x - width / 2, y - height / 2, width, height), "paper-light", "ink", 8)]
-    found.append(write(words, (x, y - height / 2 + 32), size))
+    elements = [_rect((x - width / 2, y - height / 2, width, height), "paper-light", "ink", 8)]
+    elements.append(write(caption, (x, y - height / 2 + 32), size))
     present = [people for people in range(board.POPULATION_COUNT) if board.ZONE_CUBES[zone][people]]
     aside = model.state.aside_of(zone)
-    for place, people in enumerate(present):
-        left = x - each * len(present) / 2 + place * each
-        found.append(use(piece_names.cube(people), (left, y + 4, each / 2, 40)))
-        found.append(write(str(aside[people]), (left + each * 0.7, y + 24), 26))
-    return "".join(found)
+    for index, people in enumerate(present):
+        left = x - step * len(present) / 2 + index * step
+        elements.append(use(piece_names.cube(people), (left, y + 4, step / 2, 40)))
+        elements.append(write(str(aside[people]), (left + step * 0.7, y + 24), 26))
+    return "".join(elements)
 
 
 def _garden(model: ViewModel) -> str:
     """Return the cubes in Castle Garden, from back to front."""
-    found = []
+    elements = []
     for people, (x, y) in sorted(slots(tuple(model.state.garden)), key=lambda slot: slot[1][1]):
         name = piece_names.cube(people)
         entry = manifest()[name]
         size, anchor = ([n * GARDEN_SCALE for n in entry[key]] for key in ("size", "anchor"))
-        found.append(use(name, (x - anchor[0], y - anchor[1], size[0], size[1])))
-    return "".join(found)
+        elements.append(use(name, (x - anchor[0], y - anchor[1], size[0], size[1])))
+    return "".join(elements)
 
 
 def _bag(model: ViewModel) -> str:
     """Return a cube and a number for each population."""
-    found = []
+    elements = []
     for people, (left, top, width, height) in enumerate(geometry().bag_counts):
-        words, size = str(model.state.bag[people]), 30.0
-        room = size * DIGIT * len(words)
+        count, size = str(model.state.bag[people]), 30.0
+        room = size * DIGIT_WIDTH * len(count)
         slot = min(height, width - room - 4)
-        found.append(use(piece_names.cube(people), (left, top, slot, height)))
-        found.append(write(words, (left + slot + 2 + room / 2, top + height / 2), size, "h"))
-    return "".join(found)
+        elements.append(use(piece_names.cube(people), (left, top, slot, height)))
+        elements.append(write(count, (left + slot + 2 + room / 2, top + height / 2), size, "h"))
+    return "".join(elements)

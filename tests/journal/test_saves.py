@@ -321,7 +321,7 @@ def test_a_line_with_impossible_numbers_is_not_shown(
 def test_among_very_many_games_the_newest_are_listed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(saves, "MOST_LISTED", 3)
+    monkeypatch.setattr(saves, "MAX_LISTED", 3)
     for age, name in enumerate("zyxwv"):
         path = put(tmp_path, name, games.finished_text(3, 2))
         os.utime(path, (10_000 - age, 10_000 - age))

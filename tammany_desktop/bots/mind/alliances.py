@@ -1,4 +1,4 @@
-"""Finds pairs that cooperate without a deal: their public acts never harm each other."""
+"""Detects pairs that cooperate without a deal, by public acts that never harm each other."""
 
 import math
 from collections.abc import Sequence
@@ -9,8 +9,8 @@ from tammany_desktop.rules.board import DEPUTY_MAYOR, MAYOR, VOTING_ORDER, WARD_
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import OpenedBid
 
-APART: Final = 0.02  # how often a pair that works together meets in a ward, as a share of chance
-ALOOF: Final = 0.6  # the least such share for seats that play for themselves
+APART: Final = 0.02  # rate of meeting in a ward of a cooperating pair, relative to chance
+ALOOF: Final = 0.6  # least such rate of seats that play for themselves
 DOUBT: Final = 0.5  # logarithm of the odds against a pair, before any boss is placed
 LEAST_SEATS: Final = 4  # fewer players leave only one seat outside a pair
 COALITION: Final = 0.6  # chance to win of a pair with a deal from which others oppose the pair
@@ -51,13 +51,13 @@ def _nothing() -> _Known:
 
 
 class Meetings:
-    """The record of what one seat has seen of the other seats, kept between its decisions."""
+    """What one seat has observed of the other seats, kept between its decisions."""
 
     def __init__(self) -> None:
         self._known = _nothing()
         self._heard = 0  # number of opened bids that were counted
         self._last: State | None = None
-        self._before: dict[int, tuple[_Known, int]] = {}  # what was known when each year began
+        self._before: dict[int, tuple[_Known, int]] = {}  # the counts when each year began
 
     def look(
         self,
@@ -66,7 +66,7 @@ class Meetings:
         dealt: frozenset[tuple[int, int]] = frozenset(),
         opened: Sequence[OpenedBid] = (),
     ) -> None:
-        """Count what happened since the last look, except in `dealt` pairs (lower seat first)."""
+        """Count what happened since the last call, except in `dealt` pairs (lower seat first)."""
         last = self._last
         bidding = state.phase == BIDDING  # the bids opened so far are known only then
         if last is not None and (state.year < last.year or (bidding and len(opened) < self._heard)):
@@ -243,13 +243,15 @@ class Meetings:
         odds = {pair: self._odds_of(pair) for pair in pairs}
         whole = 1.0 + sum(odds.values())
         first = math.exp(-DOUBT) / (1.0 + sum([math.exp(-DOUBT)] * len(odds)))
-        return {two: max(0.0, (each / whole - first) / (1.0 - first)) for two, each in odds.items()}
+        return {
+            two: max(0.0, (chance / whole - first) / (1.0 - first)) for two, chance in odds.items()
+        }
 
     def _odds_of(self, pair: tuple[int, int]) -> float:
         """Return the odds that two cooperate: the mean of those by acts, and by acts and places."""
-        at = pair[0] * MAX_SEATS + pair[1]
-        acts = math.exp(self._known.acts[at] - DOUBT)
-        return 0.5 * acts * (1.0 + math.exp(self._known.places[at]))
+        index = pair[0] * MAX_SEATS + pair[1]
+        acts = math.exp(self._known.acts[index] - DOUBT)
+        return 0.5 * acts * (1.0 + math.exp(self._known.places[index]))
 
 
 def spared(standing: list[float], seat: int, beliefs: dict[tuple[int, int], float]) -> list[float]:
@@ -258,11 +260,11 @@ def spared(standing: list[float], seat: int, beliefs: dict[tuple[int, int], floa
     A weak suspicion is worth nothing. Nobody is spared whose chance exceeds the best of `seat` and
     the pair by more than AHEAD.
     """
-    found = [0.0] * len(standing)
+    result = [0.0] * len(standing)
     for pair, belief in beliefs.items():
         sure = min(1.0, max(0.0, (belief - DOUBTED) / (1.0 - DOUBTED)))
         most = max(standing[seat], *(standing[each] for each in pair)) + AHEAD
         for other, chance in enumerate(standing):
             if other != seat and other not in pair and chance <= most:
-                found[other] += sure
-    return found
+                result[other] += sure
+    return result

@@ -1,4 +1,4 @@
-"""Bids: a small simultaneous game in which all pay, solved by regret matching (R7.4, R7.5)."""
+"""Ballots: simultaneous games in which all bids are paid, solved by regret matching (R7.4)."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -124,11 +124,11 @@ class ForecastBallot(Ballot):
         for _ in range(self.most[place]):
             best, choice = -1e9, -1
             for population in range(POPULATION_COUNT):
-                at = base + population
-                if state.favors[at] and state.cubes[self.ward * POPULATION_COUNT + population]:
-                    state.favors[at] -= 1
-                    worth = self._forecast.judge(state)[seat] + 1e-7 * state.favors[at]
-                    state.favors[at] += 1
+                index = base + population
+                if state.favors[index] and state.cubes[self.ward * POPULATION_COUNT + population]:
+                    state.favors[index] -= 1
+                    worth = self._forecast.judge(state)[seat] + 1e-7 * state.favors[index]
+                    state.favors[index] += 1
                     if worth > best:
                         best, choice = worth, population
             state.favors[base + choice] -= 1
@@ -195,8 +195,8 @@ class Replies:
         """Return which rivals reply best to this ballot's mixes; note what each may bid."""
         beliefs = self.beliefs(opened)
         expected: dict[int, Expected] = {}
-        found: dict[int, Leaning] = {}
-        choices = [choice_of(state, each) for each in ballot.seats]
+        result: dict[int, Leaning] = {}
+        choices = [choice_of(state, s) for s in ballot.seats]
         for place, rival in enumerate(ballot.seats):
             belief = beliefs.get(rival, [])
             heeded = sum(belief) > HEEDED
@@ -207,23 +207,23 @@ class Replies:
             replies = ballot.replies(place)
             expected[rival] = Expected(choices[place], ballot.drawn_from(rival), replies)
             if heeded:
-                found[rival] = leaning_to(replies, belief, len(ballot.bids[place]) - 1)
+                result[rival] = leaning_to(replies, belief, len(ballot.bids[place]) - 1)
         bids = sum([1 for choice in choices if choice.most])
-        at = len(opened)
-        self._expected = {last: each for last, each in self._expected.items() if last < at}
-        self._expected[at] = Expectations(bids, expected)
-        return found
+        index = len(opened)
+        self._expected = {last: each for last, each in self._expected.items() if last < index}
+        self._expected[index] = Expectations(bids, expected)
+        return result
 
     def beliefs(self, opened: Sequence[OpenedBid]) -> dict[int, list[float]]:
         """Return the belief in each seat's replies at each of `PRICES`; the rest is its mix."""
-        found: dict[int, list[float]] = {}
-        for at, ballot in self._expected.items():
-            for bid in opened[at : at + ballot.bids]:
+        result: dict[int, list[float]] = {}
+        for index, ballot in self._expected.items():
+            for bid in opened[index : index + ballot.bids]:
                 expected = ballot.of.get(bid.seat)
                 if expected is not None and expected.choice == bid.choice:
-                    before = found.get(bid.seat, [REPLYING / len(PRICES)] * len(PRICES))
-                    found[bid.seat] = after_bid(before, expected, bid.total)
-        return found
+                    before = result.get(bid.seat, [REPLYING / len(PRICES)] * len(PRICES))
+                    result[bid.seat] = after_bid(before, expected, bid.total)
+        return result
 
 
 def after_bid(beliefs: list[float], expected: Expected, total: int) -> list[float]:
@@ -282,7 +282,7 @@ def with_own(chances: Chances, seat: int, own: float) -> Chances:
     if rest <= 0.0:
         return tuple(own if each == seat else (1.0 - own) / (n - 1) for each in range(n))
     factor = (1.0 - own) / rest
-    return tuple(own if each == seat else factor * one for each, one in enumerate(chances))
+    return tuple(own if each == seat else factor * chance for each, chance in enumerate(chances))
 
 
 def decided(state: State, winner: int) -> State:

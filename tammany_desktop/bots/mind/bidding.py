@@ -21,7 +21,7 @@ class Leaning(NamedTuple):
 
 
 def plain_bids(choice: Choice) -> list[int]:
-    """Return what each habit bids: a number, a part, just over the rivals, or what surely wins."""
+    """Return the bid of each habit: a number, a part, just over the rivals, or a sure win."""
     most, half = choice.most, (choice.most + 1) // 2
     bids = [0, 1, 2, 3, most, half, (most + 2) // 4, choice.beats, choice.halves]
     bids += [choice.surely if choice.surely >= 0 else other for other in (0, 1, half)]
@@ -29,7 +29,7 @@ def plain_bids(choice: Choice) -> list[int]:
 
 
 def part_of(total: int, most: int) -> int:
-    """Return which part of what could be bid a total is: 0 for nothing to 4 for all."""
+    """Return the class of a total among the possible ones: from 0 (nothing) to 4 (everything)."""
     if total <= 0:
         return 0
     if total >= most:
@@ -76,11 +76,11 @@ class Person:
         for part in range(PARTS):
             if there[part]:
                 known += self._parts[part]
-        found: list[float] = []
+        result: list[float] = []
         for total in range(most + 1):
             part = part_of(total, most)
-            found.append(self._parts[part] / known / there[part])
-        return found
+            result.append(self._parts[part] / known / there[part])
+        return result
 
     def leaning(self, choice: Choice) -> Leaning:
         """Return the leaning of the person in a ballot with this choice."""
@@ -98,12 +98,12 @@ class Person:
 
 def people_of(opened: Sequence[OpenedBid]) -> dict[int, Person]:
     """Return the beliefs about each seat whose bids were opened; bids count in their order."""
-    found: dict[int, Person] = {}
+    result: dict[int, Person] = {}
     for bid in opened:
-        if bid.seat not in found:
-            found[bid.seat] = Person()
-        found[bid.seat].learn(bid.choice, bid.total)
-    return found
+        if bid.seat not in result:
+            result[bid.seat] = Person()
+        result[bid.seat].learn(bid.choice, bid.total)
+    return result
 
 
 class Solver:
@@ -128,7 +128,7 @@ class Solver:
         self._lost: list[float] = [0.0] * (self.top + 1)
 
     def mixes(self, rounds: int) -> list[list[float]]:
-        """Return everybody's average play; later rounds count more."""
+        """Return all candidates' average mixes; later rounds count more."""
         counts = [len(each) for each in self.price]
         regret = [[0.0] * count for count in counts]
         now = [[1.0 / count] * count for count in counts]

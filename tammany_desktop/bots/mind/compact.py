@@ -135,7 +135,7 @@ class Compact:
         self.all_seats = [Seat(number) for number in range(MAX_SEATS)]
         self.seats = self.all_seats
         self.colors = [Color(number) for number in range(POPULATION_COUNT)]
-        self.wards = [Ward(at, self.all_seats, self.colors) for at in range(WARD_COUNT)]
+        self.wards = [Ward(index, self.all_seats, self.colors) for index in range(WARD_COUNT)]
         self._piles = [pile for ward in self.wards for pile in ward.piles]
         self._cells = [cell for ward in self.wards for cell in ward.all_cells]
         self._stakes = [stake for seat in self.all_seats for stake in seat.stakes]

@@ -27,22 +27,22 @@ class Forecast:
 
     @property
     def wins(self) -> list[float]:
-        """The chance of each seat to win each ward."""
+        """Return the chance of each seat to win each ward."""
         return [cell.win for ward in self.position.wards for cell in ward.all_cells]
 
     @property
     def mayor(self) -> list[float]:
-        """The chance of each seat to be Mayor."""
+        """Return the chance of each seat to be Mayor."""
         return [seat.mayor for seat in self.position.all_seats]
 
     @property
     def points(self) -> list[float]:
-        """The points of each seat at the end of the game, expected."""
+        """Return the expected points of each seat at the end of the game."""
         return [seat.points for seat in self.position.all_seats]
 
     @property
     def leads(self) -> list[float]:
-        """The chance of each seat to lead each population."""
+        """Return the chance of each seat to lead each population."""
         return [stake.lead for seat in self.position.all_seats for stake in seat.stakes]
 
     def _row(self, base: int) -> Row:
@@ -52,12 +52,12 @@ class Forecast:
         return row
 
     def judge(self, state: State) -> list[float]:
-        """The chance of each seat to win the game; also sets every other field."""
+        """Return the chance of each seat to win the game; also set every other field."""
         self.position.load(state)
         return self.judge_loaded(state)
 
     def judge_loaded(self, state: State) -> list[float]:
-        """Do what `judge` does, for a state that `position` agrees with already."""
+        """Do the same as `judge`, for a state that `position` has already loaded."""
         position = self.position
         if state.phase == OVER:
             self._judge_end(state)

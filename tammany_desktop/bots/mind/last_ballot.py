@@ -35,7 +35,7 @@ class LastBallot(Ballot):
         last, base, cube = self._last, seat * POPULATION_COUNT, self.ward * POPULATION_COUNT
         last.begin()
         bid = [0, 0, 0, 0]
-        found: list[Bid] = [(0, 0, 0, 0)]
+        result: list[Bid] = [(0, 0, 0, 0)]
         idle = self.bosses[place] + self.most[place] >= max(self.bosses)
         for _ in range(self.most[place]):
             color = last.cheapest(base, cube, 0)
@@ -43,8 +43,8 @@ class LastBallot(Ballot):
             self._idle[place] += idle
             last.favors[base + color] -= 1
             bid[color] += 1
-            found.append((bid[0], bid[1], bid[2], bid[3]))
-        return found
+            result.append((bid[0], bid[1], bid[2], bid[3]))
+        return result
 
     def drawn_from(self, seat: int) -> list[float]:
         """Return the seat's mix, in which each bid spends at least the favors of no later use."""
@@ -100,16 +100,16 @@ class LastBallot(Ballot):
     def _play_out(self, place: int, met: list[int], totals: list[int], point: float) -> list[float]:
         """Return the worth of a candidate's bids against `met` ones; `point` is worth one point."""
         last, seat, friends, own = self._last, self.seats[place], self.friends[place], met[place]
-        found: list[float] = []
+        result: list[float] = []
         for total in totals:
             met[place] = total
             self._end(met)
             worth = last.worth[seat] + point * last.points[seat]
             for friend in friends:
                 worth += last.worth[friend]
-            found.append(worth)
+            result.append(worth)
         met[place] = own
-        return found
+        return result
 
     def _end(self, totals: list[int]) -> None:
         """Play the rest of the game once after these bids."""
@@ -135,11 +135,11 @@ class LastBallot(Ballot):
 def _learn(tried: list[int], worth: list[float], regret: list[float], now: list[float]) -> None:
     """Update regrets (regret matching plus) by what each tried bid earned beyond the mix."""
     earned = total = 0.0
-    for at in range(len(tried)):
-        earned += now[tried[at]] * worth[at]
-    for at in range(len(tried)):
-        bid = tried[at]
-        kept = regret[bid] + worth[at] - earned
+    for index in range(len(tried)):
+        earned += now[tried[index]] * worth[index]
+    for index in range(len(tried)):
+        bid = tried[index]
+        kept = regret[bid] + worth[index] - earned
         regret[bid] = kept if kept > 0.0 else 0.0
     for bid in range(len(now)):
         total += regret[bid]

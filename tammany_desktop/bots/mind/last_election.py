@@ -70,8 +70,8 @@ class LastElection:
         for seat in range(n):
             self._points[seat] = state.score[seat] + state.tokens[seat]
             self._won[seat] = 0
-        for at in range(_FAVORS):
-            self._cubes_won[at] = 0
+        for index in range(_FAVORS):
+            self._cubes_won[index] = 0
         self.count = 0
         for ward in VOTING_ORDER:
             if not state.active >> ward & 1:
@@ -108,8 +108,8 @@ class LastElection:
     def _count_uses(self) -> None:
         """Count, from the last place to the first, where favors of each color may still decide."""
         n, uses, cubes = self.n, self.uses, self.cubes
-        for at in range(self.count * _FAVORS, (self.count + 1) * _FAVORS):
-            uses[at] = 0
+        for index in range(self.count * _FAVORS, (self.count + 1) * _FAVORS):
+            uses[index] = 0
         for place in range(self.count - 1, -1, -1):
             row, ward = place * MAX_SEATS, self.wards[place] * POPULATION_COUNT
             most = 0
@@ -124,10 +124,10 @@ class LastElection:
                     if other != seat and self._reaches[other] >= self.bosses[row + seat]:
                         sure = False
                 for p in range(POPULATION_COUNT):
-                    at = place * _FAVORS + seat * POPULATION_COUNT + p
-                    uses[at] = uses[at + _FAVORS]
+                    index = place * _FAVORS + seat * POPULATION_COUNT + p
+                    uses[index] = uses[index + _FAVORS]
                     if stands and not hopeless and not sure and cubes[ward + p]:
-                        uses[at] += 1
+                        uses[index] += 1
 
     def _reach(self, place: int, seat: int) -> int:
         """Return the most votes of a seat by the favors loaded; 0 where it does not stand."""
@@ -156,8 +156,8 @@ class LastElection:
     def shuffle(self) -> None:
         """Draw new random numbers for the playouts that follow."""
         random = self.chance.random
-        for at in range(self.count * MAX_SEATS):
-            self.luck[at] = random()
+        for index in range(self.count * MAX_SEATS):
+            self.luck[index] = random()
 
     def begin(self) -> None:
         """Restore the position loaded."""
@@ -190,8 +190,8 @@ class LastElection:
         """Pay a bid, in the colors of least use from a place on."""
         favors, base, cube = self.favors, seat * POPULATION_COUNT, ward * POPULATION_COUNT
         for _ in range(total):
-            at = base + self.cheapest(base, cube, place)
-            favors[at] = favors[at] - 1
+            index = base + self.cheapest(base, cube, place)
+            favors[index] = favors[index] - 1
 
     def cheapest(self, base: int, cube: int, place: int) -> int:
         """Return the color to pay one favor in; the seat must have a favor."""
@@ -206,12 +206,12 @@ class LastElection:
         return best
 
     def is_idle(self, seat: int, color: int) -> bool:
-        """True if a favor can decide no ward loaded and its majority does not depend on it."""
+        """Return True if a favor can decide no loaded ward, and no majority of favors."""
         favors, uses, mine = self.favors, self.uses, seat * POPULATION_COUNT + color
         rivals = list(range(color, self.n * POPULATION_COUNT, POPULATION_COUNT))
         rivals.remove(mine)
-        behind = any(favors[at] > favors[mine] and not uses[at] for at in rivals)
-        ahead = all(favors[at] < favors[mine] - 1 for at in rivals)
+        behind = any(favors[index] > favors[mine] and not uses[index] for index in rivals)
+        ahead = all(favors[index] < favors[mine] - 1 for index in rivals)
         return not uses[mine] and (behind or ahead)
 
     def finish(self) -> None:
@@ -244,7 +244,7 @@ class LastElection:
             self.bonus(winner, ward, place + 1)
 
     def _look(self, place: int) -> None:
-        """Find what candidates may bid, the two with most bosses, the two that reach most."""
+        """Find what candidates can bid, the two most bosses, and the two highest possible votes."""
         most = second = reach = second_reach = 0
         cube, contested = self.wards[place] * POPULATION_COUNT, self.stand[place] > 1
         favors, cubes, bosses = self.favors, self.cubes, self.bosses
@@ -297,11 +297,11 @@ class LastElection:
     def _spare(self, base: int, p: int) -> int:
         """Return how many favors of a color are of no use, not even for a majority (R10.1)."""
         mine, most = self.favors[base + p], 0
-        at = p
+        index = p
         for _ in range(self.n):
-            if at != base + p and self.favors[at] > most:
-                most = self.favors[at]
-            at += POPULATION_COUNT
+            if index != base + p and self.favors[index] > most:
+                most = self.favors[index]
+            index += POPULATION_COUNT
         return mine - most if mine >= most else mine
 
     def _score(self) -> None:
@@ -326,8 +326,8 @@ class LastElection:
                 most = max(most, count[seat * POPULATION_COUNT + p])
             for seat in range(self.n):
                 if most and count[seat * POPULATION_COUNT + p] == most:
-                    at = seat * width + (p if width > 1 else 0)
-                    to[at] = to[at] + gift
+                    index = seat * width + (p if width > 1 else 0)
+                    to[index] = to[index] + gift
 
     def _lead(self, count: list[int]) -> int:
         """Return a mask of who leads: by a count, by favors in all, then by color (R9.3, R10.3)."""
@@ -366,11 +366,11 @@ class LastElection:
 
 
 def _most(mask: int, n: int, count: list[int]) -> int:
-    best, found = -1, 0
+    best, result = -1, 0
     for seat in range(n):
         if mask >> seat & 1:
             if count[seat] > best:
-                best, found = count[seat], 1 << seat
+                best, result = count[seat], 1 << seat
             elif count[seat] == best:
-                found |= 1 << seat
-    return found
+                result |= 1 << seat
+    return result

@@ -1,4 +1,4 @@
-"""Looks ahead: plays rivals' answers to a turn until the term's end, and judges the result."""
+"""Playouts: rivals' turns after a turn until the term's end, and the judgment of the result."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -107,7 +107,7 @@ class Ahead:
         budget: int,
         stop: Callable[[], bool],
     ) -> list[Plan]:
-        """The plans by what they are worth after the rivals' turns, best first.
+        """Return the plans by their worth after the rivals' turns, best first.
 
         All are played out equally often over the same draws; then the better half goes on, until
         the budget of nodes is spent. `believed` weighs that against the search's own worth.
@@ -134,10 +134,10 @@ class Ahead:
         bag, garden = state.bag, state.garden
         total = bag[0] + bag[1] + bag[2] + bag[3]
         for _ in range(min(state.n + 2, total)):
-            at = int(self._draws.random() * total)
+            index = int(self._draws.random() * total)
             population = 0
-            while population < 3 and at >= bag[population]:
-                at -= bag[population]
+            while population < 3 and index >= bag[population]:
+                index -= bag[population]
                 population += 1
             bag[population] -= 1
             garden[population] += 1
@@ -207,7 +207,7 @@ class Race:
         return half + [at for at in order if at in kept and at not in half]
 
     def blended(self, at: int) -> tuple[Chances, Chances]:
-        """Each seat's chance after a way, and its standard error."""
+        """Return each seat's chance after a way, and its standard error."""
         share = believed(len(self.played[at]))
         means, errors = means_of(self.played[at])
         return blend(self.still[at], means, share), tuple(share * error for error in errors)
@@ -230,4 +230,4 @@ def mean_of(values: Sequence[float]) -> tuple[float, float]:
     mean = sum(values) / count
     if count < 2:
         return mean, 0.0
-    return mean, math.sqrt(sum((one - mean) ** 2 for one in values) / (count - 1) / count)
+    return mean, math.sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)

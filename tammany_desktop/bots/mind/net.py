@@ -31,8 +31,8 @@ class Features:
         forecast, values = self.forecast, self.values
         forecast.judge(state)
         position = forecast.position
-        for at in range(state.n * FEATURES):
-            values[at] = 0.0
+        for index in range(state.n * FEATURES):
+            values[index] = 0.0
         appointing = state.phase == APPOINTING
         for seat in position.seats:
             self._add_points(seat)
@@ -48,7 +48,7 @@ class Features:
 
     def _add_points(self, seat: Seat) -> None:
         seats = self.forecast.position.seats
-        at, n = seat.number * FEATURES + _FORECAST, len(seats)
+        index, n = seat.number * FEATURES + _FORECAST, len(seats)
         mean, best, rival = 0.0, -1e9, 0.0
         for other in seats:
             mean += other.points / n
@@ -56,14 +56,14 @@ class Features:
                 best = max(best, other.points)
                 rival = max(rival, other.standing)
         values = self.values
-        values[at] = 0.25 * math.log(seat.standing + 1e-4)
-        values[at + 1] = 0.2 * (seat.points - best)
-        values[at + 2] = 0.2 * (seat.points - mean)
+        values[index] = 0.25 * math.log(seat.standing + 1e-4)
+        values[index + 1] = 0.2 * (seat.points - best)
+        values[index + 2] = 0.2 * (seat.points - mean)
         values[seat.number * FEATURES + _TABLE + 7] = rival
 
     def _add_forecast(self, state: State, seat: Seat) -> None:
         values, wards = self.values, self.forecast.position.wards
-        at, number = seat.number * FEATURES + _FORECAST, seat.number
+        index, number = seat.number * FEATURES + _FORECAST, seat.number
         leads = most = doubt = cubes = 0.0
         for stake in seat.stakes:
             lead = stake.lead
@@ -71,49 +71,49 @@ class Features:
             most = max(most, lead)
             doubt += lead * (1.0 - lead)
             cubes += stake.cubes_won
-        values[at + 3] = 0.25 * seat.wards
-        values[at + 4] = seat.mayor
-        values[at + 5] = 0.5 * leads
-        values[at + 6] = most
-        values[at + 7] = doubt
-        values[at + 12] = 0.1 * cubes
+        values[index + 3] = 0.25 * seat.wards
+        values[index + 4] = seat.mayor
+        values[index + 5] = 0.5 * leads
+        values[index + 6] = most
+        values[index + 7] = doubt
+        values[index + 12] = 0.1 * cubes
         doubt = 0.0
         for ward in wards:
             if ward.active:
                 win = ward.cells[number].win
                 doubt += win * (1.0 - win)
-        values[at + 8] = 0.5 * doubt
+        values[index + 8] = 0.5 * doubt
         hall = wards[board.TAMMANY_HALL]
         if hall.active:
-            values[at + 9] = hall.cells[number].win
+            values[index + 9] = hall.cells[number].win
         for bonus in board.BONUS_FAVOR_WARDS:
             if wards[bonus].winner == NOT_VOTED or state.voting == bonus:
-                values[at + 10] += wards[bonus].cells[number].win
+                values[index + 10] += wards[bonus].cells[number].win
         for bonus in board.BONUS_CUBE_WARDS:
             if wards[bonus].winner == NOT_VOTED or state.voting == bonus:
-                values[at + 11] += wards[bonus].cells[number].win
+                values[index + 11] += wards[bonus].cells[number].win
 
     def _add_goods(self, state: State, seat: Seat) -> None:
         values = self.values
-        at, number = seat.number * FEATURES + _GOODS, seat.number
+        index, number = seat.number * FEATURES + _GOODS, seat.number
         mean, best = 0.0, -100.0
         for other in self.forecast.position.seats:
             mean += other.sure / state.n
             if other is not seat:
                 best = max(best, other.sure)
-        values[at] = 0.2 * (seat.sure - best)
-        values[at + 1] = 0.2 * (seat.sure - mean)
-        values[at + 2] = state.tokens[number] / 3.0
+        values[index] = 0.2 * (seat.sure - best)
+        values[index + 1] = 0.2 * (seat.sure - mean)
+        values[index + 2] = state.tokens[number] / 3.0
         if seat.slandered and self.forecast.position.slanders:
-            values[at + 3] = 1.0
-        values[at + 4] = 0.1 * state.supply[number]
-        values[at + 5] = 0.25 * seat.turns
+            values[index + 3] = 1.0
+        values[index + 4] = 0.1 * state.supply[number]
+        values[index + 5] = 0.25 * seat.turns
         if seat.office >= 0:
-            values[at + 6 + seat.office] = 1.0
+            values[index + 6 + seat.office] = 1.0
 
     def _add_favors(self, state: State, seat: Seat) -> None:
         values, seats = self.values, self.forecast.position.seats
-        at, held = seat.number * FEATURES + _GOODS + 11, seat.favors
+        index, held = seat.number * FEATURES + _GOODS + 11, seat.favors
         kinds = leads = ties = 0
         most = total = 0.0
         for other in seats:
@@ -128,13 +128,13 @@ class Features:
                 kinds += 1
                 leads += mine > rival
                 ties += mine == rival
-        values[at] = 0.1 * held
-        values[at + 1] = 0.25 * min(held, 4.0)
-        values[at + 2] = 0.2 * most
-        values[at + 3] = 0.2 * (held - (total - held) / (state.n - 1))
-        values[at + 4] = 0.5 * leads
-        values[at + 5] = 0.5 * ties
-        values[at + 6] = 0.25 * kinds
+        values[index] = 0.1 * held
+        values[index + 1] = 0.25 * min(held, 4.0)
+        values[index + 2] = 0.2 * most
+        values[index + 3] = 0.2 * (held - (total - held) / (state.n - 1))
+        values[index + 4] = 0.5 * leads
+        values[index + 5] = 0.5 * ties
+        values[index + 6] = 0.25 * kinds
 
     def _add_ward(self, state: State, ward: Ward) -> None:
         """Add the leaders of a ward, who could outbid whom, and whose bosses could be slandered."""
@@ -145,49 +145,49 @@ class Features:
                     self._add_slanders(state, ward, cell)
 
     def _add_stander(self, ward: Ward, cell: Cell) -> None:
-        values, at = self.values, cell.seat.number * FEATURES + _WARDS
+        values, index = self.values, cell.seat.number * FEATURES + _WARDS
         count, reach = cell.bosses, cell.bosses + cell.usable
         rival = ward.second if count == ward.best else ward.best
         over = ward.second_reach if reach == ward.best_reach else ward.best_reach
-        values[at] += 0.2
-        values[at + 1] += 0.125 * count
+        values[index] += 0.2
+        values[index + 1] += 0.125 * count
         if count > over:
-            values[at + 2] += 0.333
+            values[index + 2] += 0.333
         elif count > rival:
-            values[at + 3] += 0.333
+            values[index + 3] += 0.333
         elif count == rival:
-            values[at + 4] += 0.333
+            values[index + 4] += 0.333
         elif reach > rival:
-            values[at + 5] += 0.333
+            values[index + 5] += 0.333
         else:
-            values[at + 6] += 0.333
+            values[index + 6] += 0.333
         if ward.standing > 1:
             self._add_contest(ward, cell.seat, reach - over)
             if ward.locked and count > rival:
-                values[at + 10] += 0.5
+                values[index + 10] += 0.5
 
     def _add_contest(self, ward: Ward, seat: Seat, gap: float) -> None:
         """Add the votes by which the seat outbids all rivals, and favors of little later use."""
-        values, at = self.values, seat.number * FEATURES + _WARDS
-        values[at + 7] += 0.125 * (4.0 if gap > 4.0 else -4.0 if gap < -4.0 else gap)
+        values, index = self.values, seat.number * FEATURES + _WARDS
+        values[index + 7] += 0.125 * (4.0 if gap > 4.0 else -4.0 if gap < -4.0 else gap)
         if gap > 0.0:
-            values[at + 8] += 0.333
+            values[index + 8] += 0.333
         for p in range(board.POPULATION_COUNT):
             stake = seat.stakes[p]
             if stake.favors and ward.piles[p].cubes:
                 wanted = 0.2 * stake.favors
-                values[at + 9] += wanted / stake.need if stake.need > 1.0 else wanted
+                values[index + 9] += wanted / stake.need if stake.need > 1.0 else wanted
 
     def _add_slanders(self, state: State, ward: Ward, cell: Cell) -> None:
         """Add the rivals that the seat may slander there, and the rivals that may slander it."""
-        values, at = self.values, cell.seat.number * FEATURES + _WARDS
+        values, index = self.values, cell.seat.number * FEATURES + _WARDS
         mine = _can_slander(state, cell)
         for other in ward.cells:
             if other is not cell and other.bosses:
                 if mine:
-                    values[at + 11] += 0.2
+                    values[index + 11] += 0.2
                 if _can_slander(state, other):
-                    values[at + 12] += 0.2
+                    values[index + 12] += 0.2
 
     def _add_table(self, state: State, appointing: bool) -> None:
         values, position, n = self.values, self.forecast.position, state.n
@@ -207,14 +207,14 @@ class Features:
             won = 0
             for ward in position.wards:
                 won += ward.winner == seat.number
-            at = seat.number * FEATURES
-            values[at + _WARDS + 13] = float((seat.number - first) % n) / n
-            values[at + _WARDS + 14] = 0.333 * won
-            values[at + _TABLE] = 0.1 * left
-            values[at + _TABLE + 1] = 0.025 * total
-            values[at + _TABLE + 2] = turns / (4 * n)
+            index = seat.number * FEATURES
+            values[index + _WARDS + 13] = float((seat.number - first) % n) / n
+            values[index + _WARDS + 14] = 0.333 * won
+            values[index + _TABLE] = 0.1 * left
+            values[index + _TABLE + 1] = 0.025 * total
+            values[index + _TABLE + 2] = turns / (4 * n)
             if 0 < stage < 5:
-                values[at + _TABLE + 2 + stage] = 1.0
+                values[index + _TABLE + 2 + stage] = 1.0
 
 
 def _can_slander(state: State, cell: Cell) -> bool:
@@ -303,13 +303,13 @@ class Net:
             row = unit * FEATURES
             a, b = table[_FIRST_BIAS + unit], table[_FIRST_BIAS + unit + 1]
             c, d = table[_FIRST_BIAS + unit + 2], table[_FIRST_BIAS + unit + 3]
-            for at in range(FEATURES):
-                value = values[base + at]
+            for index in range(FEATURES):
+                value = values[base + index]
                 if value != 0.0:
-                    a += value * table[row + at]
-                    b += value * table[row + FEATURES + at]
-                    c += value * table[row + 2 * FEATURES + at]
-                    d += value * table[row + 3 * FEATURES + at]
+                    a += value * table[row + index]
+                    b += value * table[row + FEATURES + index]
+                    c += value * table[row + 2 * FEATURES + index]
+                    d += value * table[row + 3 * FEATURES + index]
             found[out + unit] = a if a > 0.0 else 0.0
             found[out + unit + 1] = b if b > 0.0 else 0.0
             found[out + unit + 2] = c if c > 0.0 else 0.0
@@ -325,24 +325,24 @@ class Net:
         for unit in range(SECOND):
             total = table[_SECOND_BIAS + unit]
             row = _SHARED + unit * FIRST
-            for at in range(FIRST):
-                total += self._mean[at] * table[row + at]
+            for index in range(FIRST):
+                total += self._mean[index] * table[row + index]
             self._shared[unit] = total
 
     def _answer(self, table: list[float], seat: int) -> float:
         """Compute the second layer of one seat; return its score."""
         values, first = self.features.values, self._first
         base, row = seat * FEATURES, seat * FIRST
-        found = 0.0
-        for at in range(FEATURES):
-            found += values[base + at] * table[_DIRECT + at]
+        result = 0.0
+        for index in range(FEATURES):
+            result += values[base + index] * table[_DIRECT + index]
         for unit in range(SECOND):
             total = self._shared[unit]
             start = _SECOND + unit * FIRST
-            for at in range(FIRST):
-                value = first[row + at]
+            for index in range(FIRST):
+                value = first[row + index]
                 if value != 0.0:
-                    total += value * table[start + at]
+                    total += value * table[start + index]
             if total > 0.0:
-                found += total * table[_LAST + unit]
-        return found
+                result += total * table[_LAST + unit]
+        return result

@@ -22,15 +22,15 @@ class Row:
 
     def __init__(self, table: list[float], base: int) -> None:
         """Read the numbers from index `base` on, as `row` gives it (build/opponents/columns.py)."""
-        at = table[base : base + WIDTH]
-        self.bosses, self.usable, self.share, self.turns = at[0:4]
-        self.slander, self.sure, self.hopeless, self.reach_gap = at[4:8]
-        self.enter, self.enter_turns, self.enter_usable, self.enter_crowd = at[8:12]
-        self.enter_bosses, self.none_many, self.none_one, self.none_zero = at[12:16]
-        self.none_level, self.mayor_wards, self.mayor_favors, self.leader = at[16:20]
-        self.keep, self.gain, self.spend, self.majority = at[20:24]
-        self.favor, self.incumbent, self.mayor = at[24 : MAYOR + 1]
-        self.standing = at[31]
+        index = table[base : base + WIDTH]
+        self.bosses, self.usable, self.share, self.turns = index[0:4]
+        self.slander, self.sure, self.hopeless, self.reach_gap = index[4:8]
+        self.enter, self.enter_turns, self.enter_usable, self.enter_crowd = index[8:12]
+        self.enter_bosses, self.none_many, self.none_one, self.none_zero = index[12:16]
+        self.none_level, self.mayor_wards, self.mayor_favors, self.leader = index[16:20]
+        self.keep, self.gain, self.spend, self.majority = index[20:24]
+        self.favor, self.incumbent, self.mayor = index[24 : MAYOR + 1]
+        self.standing = index[31]
 
 
 class Skill(NamedTuple):

@@ -49,7 +49,7 @@ class Constraints(NamedTuple):
     barred: frozenset[m.Move] = frozenset()
 
     def shortfall(self, plan: Plan) -> int:
-        """Return how many wanted acts a plan leaves out, plus how many barred acts it has."""
+        """Return the number of wanted acts that a plan lacks and of barred acts that it has."""
         acts = {*plan.action, plan.benefit, plan.slander}
         return sum([not acts & each for each in self.wanted]) + len(acts & self.barred)
 
@@ -58,7 +58,7 @@ FREE: Final = Constraints()
 
 
 def _contested(state: State, seat: int) -> int:
-    """Return in how many wards the seat stands against somebody."""
+    """Return the number of wards where the seat has a boss and a rival has one, too."""
     count = 0
     for ward in range(WARD_COUNT):
         row = ward * MAX_SEATS
@@ -79,11 +79,11 @@ class TurnSearch:
         self.goodwill: list[float] = []  # worth of each seat's chance, if any
         self.quick = Quick(forecast)
         self.nodes = 0
-        self.patience = 0.02  # chance to win that a slander saved is worth, for each turn left
+        self.patience = 0.02  # worth of a saved slander in chance to win, for each turn left
         self.constraints = FREE
 
     def worth(self, state: State, seat: int) -> float:
-        """Return what the position is worth to the seat, as one number."""
+        """Return the worth of the position to the seat."""
         self.nodes += 1
         standing = self.forecast.judge(state)
         style = self.style
@@ -105,7 +105,7 @@ class TurnSearch:
         return worth
 
     def liking(self, plan: Plan) -> float:
-        """Return what the plan's moves are worth to the character in themselves."""
+        """Return the worth of the plan's moves for the character's preferences."""
         if plan.slander < 0:
             return 0.0
         return self.style.slander * (2.0 if plan.spread >= 0 else 1.0)
@@ -134,7 +134,7 @@ class TurnSearch:
         return wanted or open_to
 
     def _singles(self, state: State, seat: int, width: Width) -> tuple[list[m.Move], list[m.Move]]:
-        """Return the pieces worth a full evaluation, by the slopes of one forecast."""
+        """Return the pieces to evaluate fully, by the slopes of one forecast."""
         quick = self.quick
         quick.look(state, seat)
         mask = state.active & ~state.locked
@@ -276,13 +276,13 @@ class TurnSearch:
 def varied(plans: list[Plan], most: int) -> list[Plan]:
     """Return the best plans, at most two of them with the same ward action."""
     times: dict[tuple[m.Move, ...], int] = {}
-    found: list[Plan] = []
+    result: list[Plan] = []
     for plan in plans:
         seen = times.get(plan.action, 0)
-        if seen < 2 and len(found) < most:
-            found.append(plan)
+        if seen < 2 and len(result) < most:
+            result.append(plan)
         times[plan.action] = seen + 1
-    return found
+    return result
 
 
 def moves_of(plan: Plan) -> list[m.Move]:
@@ -303,7 +303,7 @@ def _first(scored: list[tuple[float, m.Move]], most: int) -> list[m.Move]:
 
 
 def _still_legal(state: State, benefit: m.Move) -> bool:
-    """True if a benefit found in another position is legal in this one."""
+    """Return True if a benefit found in another position is legal in this one."""
     kind, a, b, c = benefit & 31, benefit >> 5 & 15, benefit >> 9 & 15, benefit >> 13 & 15
     if kind == m.TAKE_FAVOR:
         return state.bank[a] > 0
@@ -314,7 +314,7 @@ def _still_legal(state: State, benefit: m.Move) -> bool:
 
 
 def _shuts_in(state: State, seat: int, benefit: m.Move) -> bool:
-    """True if a benefit locks a ward in which a rival stands alone, which would help the rival."""
+    """Return True if a benefit locks a ward with the bosses of one rival only, which helps it."""
     if benefit & 31 != m.LOCK:
         return False
     bosses = state.bosses_in(benefit >> 5 & 15)
@@ -322,7 +322,7 @@ def _shuts_in(state: State, seat: int, benefit: m.Move) -> bool:
 
 
 def _is_last(state: State, seat: int, rival: int) -> bool:
-    """True if a rival is behind all others except the seat, by points, then by favors."""
+    """Return True if a rival is behind all others except the seat, by points, then by favors."""
     others = [other for other in range(state.n) if other not in (seat, rival)]
     own = state.score[rival], state.favors_held(rival)
     return all((state.score[other], state.favors_held(other)) > own for other in others)
