@@ -45,9 +45,7 @@ def listing(folder: Path) -> list[Save]:
     last line of each, never the complete file. Raises JournalError if the folder cannot be read.
     """
     try:
-        paths = [
-            file for file in folder.glob(f"*{opening.SUFFIX}") if not file.name.startswith(".")
-        ]
+        paths = [p for p in folder.glob(f"*{opening.SUFFIX}") if not p.name.startswith(".")]
         record = opening.last_played(folder)
         saves = [save for path in _newest(paths, record) if (save := _read_save(path))]
     except OSError as error:

@@ -243,9 +243,7 @@ class Meetings:
         odds = {pair: self._odds_of(pair) for pair in pairs}
         whole = 1.0 + sum(odds.values())
         first = math.exp(-DOUBT) / (1.0 + sum([math.exp(-DOUBT)] * len(odds)))
-        return {
-            two: max(0.0, (chance / whole - first) / (1.0 - first)) for two, chance in odds.items()
-        }
+        return {pair: max(0.0, (o / whole - first) / (1.0 - first)) for pair, o in odds.items()}
 
     def _odds_of(self, pair: tuple[int, int]) -> float:
         """Return the odds that two cooperate: the mean of those by acts, and by acts and places."""
