@@ -32,8 +32,8 @@ LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing jumps
 NAP: Final = 1 / 120
 LONG_NAP: Final = 1 / 66  # the longest sleep before the next poll
 REST: Final = 0.1  # seconds of sleep where an event ends it
-CALM: Final = 1.0  # seconds after the last event from which naps are long
-AFTERMATH: Final = 2  # frames after an event or a change, in which pygame-gui shows its effect
+CALM: Final = 1.0  # seconds after the last event, from which naps are long
+AFTERMATH: Final = 2  # frames after an event or a change in which pygame-gui shows its effect
 IDLE: Final = 60.0  # seconds between checks while nothing happens
 STILL: Final = 0.4  # seconds without event or frame, after which freeing memory is not noticed
 MANY: Final = 8  # pages opened or closed, after which memory is freed in any case
@@ -55,7 +55,7 @@ class Program(Stage, Protocol):
     listener: "Adapter | None"  # passes what is shown to a screen reader
 
     def global_key(self, act: Act) -> bool:
-        """Do what a key asks of the program itself; return False if scenes must handle it."""
+        """Handle a key that works in every scene; return False if scenes must handle it."""
         ...
 
     def attend(self, front: bool) -> None:
@@ -96,9 +96,9 @@ class Loop:
         self._held = HeldKeys()
         self._touch = Touch(lambda: program.look)
         self._scanner: Scanner | None = None  # made when one switch is used
-        self._again = 0  # frames still to come after an event or paint
+        self._frames_left = 0  # frames still to come after an event or paint
         self._spare = SpareFiles()
-        self._turned = 0  # pages opened or closed since memory was freed
+        self._pages_turned = 0  # pages opened or closed since memory was freed
 
     def run(self) -> None:
         """Run frames until the program ends."""
@@ -111,7 +111,7 @@ class Loop:
             self._program.connect_screen_reader()
             self._program.find_controllers()
             while self._program.running:
-                if not self._again:  # a crash window has opened its files by now
+                if not self._frames_left:  # a crash window has opened its files by now
                     self._spare.hold()
                 self.frame(self.sleep())
         finally:
@@ -122,22 +122,22 @@ class Loop:
         wait = self.next_frame_in()
         events, waits = list[pygame.event.Event](), self.signal.waits_for_events
         begun = self.clock()
-        left = IDLE if wait is None else max(wait, FRAME - (begun - self.last))
+        remaining = IDLE if wait is None else max(wait, FRAME - (begun - self.last))
         sounds = self._program.sounds
-        end, sound = begun + left, begun + sounds.due_in()
+        end, sound = begun + remaining, begun + sounds.due_in()
         while True:
             events += self._program.controllers.filter(pygame.event.get())
             now = self.clock()
-            moves = events and all(one.type == pygame.MOUSEMOTION for one in events)
-            if waits and moves and (early := self.last + NAP - now) > 0:
-                time.sleep(min(NAP, early))  # a mouse moves a thousand times a second
+            only_motion = events and all(e.type == pygame.MOUSEMOTION for e in events)
+            if waits and only_motion and (delay := self.last + NAP - now) > 0:
+                time.sleep(min(NAP, delay))  # a mouse moves a thousand times a second
                 continue
             if self._sounding and now >= sound:
                 sounds.stream()
                 sound = now + sounds.due_in()
             still = min(now - self._heard, end - now) > STILL
-            if self._turned >= (1 if still else MANY):
-                self._turned = 0
+            if self._pages_turned >= (1 if still else MANY):
+                self._pages_turned = 0
                 self._program.look.art.drop_large()
                 release_memory()
             elif still and self._program.look.idle_tasks:
@@ -145,8 +145,8 @@ class Loop:
             if events:
                 self._heard = now
             listener = self._program.listener
-            alone = waits and (listener is None or not listener.reader.listening)
-            nap = NAP if now - self._heard < CALM else REST if alone else LONG_NAP
+            undisturbed = waits and (listener is None or not listener.reader.listening)
+            nap = NAP if now - self._heard < CALM else REST if undisturbed else LONG_NAP
             called = listener is not None and listener.called  # by a screen reader
             if events or now >= end or called or self.signal.wait(min(end - now, nap)):
                 self.signal.clear()
@@ -154,24 +154,24 @@ class Loop:
 
     def next_frame_in(self) -> float | None:
         """Return the seconds until the next frame, or None for a sleep once all is painted."""
-        if self._again:
+        if self._frames_left:
             return 0.0
         try:
             program = self._program
-            rest = program.play.wait() if program.play is not None else None
-            heard = program.listener.due_in(self.clock()) if program.listener is not None else None
+            play = program.play.wait() if program.play is not None else None
+            reader = program.listener.due_in(self.clock()) if program.listener is not None else None
             touch = self._touch.rests_in(self.clock())
             scan = self._scanner.step_in() if self._scanner is not None else None
             held = program.controllers.due_in(self.clock())
-            some = (program.stack.wait(), rest, heard, touch, scan, held)
-            waits = [wait for wait in some if wait is not None]
+            all_waits = (program.stack.wait(), play, reader, touch, scan, held)
+            waits = [wait for wait in all_waits if wait is not None]
             return min(waits) if waits else None
         except Exception as error:
             self._crash(error)
             return 0.0
 
     def frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
-        """Hear events, let time pass, paint; return the painted areas. Raises NoDisplayError."""
+        """Handle events, advance time, paint; return the painted areas. Raises NoDisplayError."""
         try:
             return self._frame(events)
         except NoDisplayError:
@@ -182,7 +182,7 @@ class Loop:
 
     def _crash(self, error: Exception) -> None:
         self._spare.release()
-        self._again = AFTERMATH  # the crash window is painted without an event
+        self._frames_left = AFTERMATH  # the crash window is painted without an event
         self._program.crash(error)
 
     def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
@@ -190,7 +190,7 @@ class Loop:
         now = self.clock()
         dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
         if events or self._touch.fingers:
-            events = self._felt(events, now)
+            events = self._with_gestures(events, now)
         if program.listener is not None:
             program.listener.serve(events)
         for event in events:
@@ -206,8 +206,8 @@ class Loop:
                 self._press(press)
             if program.stack.apply_changes():
                 self._held.scene_opened(event)
-                self._let_rest()
-        self._go_on(dt)
+                self._release_held()
+        self._repeat_held(dt)
         if program.play is not None:
             program.play.tick(dt)
         program.weigh()
@@ -217,7 +217,7 @@ class Loop:
         program.stack.apply_changes()
         program.fit()
         fresh = not program.stack.painted
-        self._turned += fresh
+        self._pages_turned += fresh
         rects = program.stack.draw(program.window.surface)
         self._point(bool(rects) and not events)
         if rects:
@@ -226,11 +226,11 @@ class Loop:
             program.listener.tell(now, bool(rects or events))
         if fresh:
             self._ignore_what_came_before()
-        self._again = AFTERMATH if rects or events else max(0, self._again - 1)
+        self._frames_left = AFTERMATH if rects or events else max(0, self._frames_left - 1)
         return rects
 
     def _point(self, moving: bool) -> None:
-        """Set the pointer to the topmost scene's hand, unless the map moves."""
+        """Set the shape of the pointer as the topmost scene wants it, unless the map moves."""
         stack = self._program.stack
         scenes = () if moving else (stack.over, stack.top)
         guis = [scene.gui for scene in scenes if scene is not None and scene.gui is not None]
@@ -238,24 +238,24 @@ class Loop:
         if shapes:
             self._program.window.set_pointer(next(filter(None, shapes), ""), self._program.look)
 
-    def _felt(self, events: Sequence[pygame.event.Event], now: float) -> Events:
-        """Return the events; those of fingers as what they mean, none of a pointer that rests."""
-        if self._touch.fingers or any(event.type in FINGERS for event in events):
+    def _with_gestures(self, events: Sequence[pygame.event.Event], now: float) -> Events:
+        """Return the events with gestures instead of touches, without motion at rest."""
+        if self._touch.fingers or any(e.type in FINGERS for e in events):
             felt = self._touch.read(events, now)
         else:
             felt = [one for one in events if getattr(one, "rel", ()) != (0, 0) or by_finger(one)]
-        if any(event.type in RESIZES for event in felt):
+        if any(e.type in RESIZES for e in felt):
             self._resized()
         return felt
 
     def _ignore_what_came_before(self) -> None:
-        """Drop input from before a scene was loaded: it was meant for what was visible then."""
+        """Drop input from before a scene was shown, which was meant for the scene before it."""
         for event in pygame.event.get(INPUTS):
             self._held.handle(event)
             self._program.controllers.read(event, self.last)
-        self._let_rest()
+        self._release_held()
 
-    def _let_rest(self) -> None:
+    def _release_held(self) -> None:
         if self._program.controllers.held is not None:
             self._program.controllers.stop_repeats()
 
@@ -287,7 +287,7 @@ class Loop:
                 program.stack.handle(event, act)
 
     def _scan(self, dt: float) -> None:
-        """Offer targets to a person who uses one switch."""
+        """Advance the scan of targets for a person who uses one switch."""
         pause = self._program.settings.scanning
         if pause and self._scanner is None:
             from tammany_desktop.access.reader import Scanner
@@ -297,7 +297,7 @@ class Loop:
             self._scanner.let_pass(dt, math.inf if pause == SECOND else pause / 1000)
 
     def _switched(self, act: Act, event: pygame.event.Event) -> bool:
-        """True if a key was a switch: it pressed what is offered, or moved on."""
+        """True if a key was used as a switch: it pressed the marked target or moved the mark."""
         moves = act.intent is Intent.NEXT or getattr(event, "key", 0) == pygame.K_SPACE
         moves = moves and self._program.settings.scanning == SECOND
         if self._scanner is None or (act.intent is not Intent.CONFIRM and not moves):
@@ -307,7 +307,7 @@ class Loop:
         return moves or act.repeat or self._scanner.press()
 
     def _press(self, press: Press) -> None:
-        """Press a button of a controller: the first of its meanings that can be used."""
+        """Handle a controller's button: pass on its intents until one is used."""
         program, event = self._program, press.event()
         secret = program.stack.secretly(press.device)
         if not secret:
@@ -322,8 +322,8 @@ class Loop:
         if not intents:
             program.stack.handle(event, None)
 
-    def _go_on(self, dt: float) -> None:
-        """Repeat what is held on a controller, or move the map."""
+    def _repeat_held(self, dt: float) -> None:
+        """Repeat the buttons that are held on a controller, and pan the map by its stick."""
         program, pads = self._program, self._program.controllers
         if pads.held is None and not pads.axes and not pads.pulses:
             return

@@ -75,7 +75,7 @@ def unpainted(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
     """In the place of `SceneStack.draw`, where nobody looks at pixels."""
     for scene in (*stack.scenes, *stack._over()):
         scene.damaged = []
-    stack._whole = False
+    stack._repaint_all = False
     stack.painted = True
     return []
 

@@ -40,7 +40,7 @@ def _draw_if_due(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect
     if sys._getframe(1).f_globals["__name__"] != LOOP:
         return draw(stack, surface)
     behind = vars(stack).get("behind", False)
-    if _whole(stack) or not (_Switch.spare or behind):
+    if _repaint_all(stack) or not (_Switch.spare or behind):
         vars(stack)["behind"] = False
         return draw(stack, surface)
     rects = _damage(stack, surface)
@@ -56,12 +56,12 @@ def _draw_if_due(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect
     return rects
 
 
-def _whole(stack: SceneStack) -> bool:
+def _repaint_all(stack: SceneStack) -> bool:
     """Whether the stack wants a frame painted as a whole, and it is due."""
     kind = type(stack.top)
     new = kind not in _Switch.known
     _Switch.known.add(kind)
-    return stack._whole and ((new and _Switch.first) or not _Switch.spare)
+    return stack._repaint_all and ((new and _Switch.first) or not _Switch.spare)
 
 
 def _awaited(stack: SceneStack) -> bool:

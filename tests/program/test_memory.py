@@ -117,7 +117,7 @@ def test_nothing_is_freed_while_something_moves(
     loop = window.app.loop
     monkeypatch.setattr(loop, "signal", Bell(window, window.time + 2.0))
     loop.next_frame_in = lambda: 0.1  # type: ignore[method-assign]
-    loop._turned = 0
+    loop._pages_turned = 0
     for number in range(1, loops.MANY + 1):
         assert not given
         window.app.stack.repaint()

@@ -147,7 +147,7 @@ def test_envelopes_fly_out_of_the_ballot_box_to_their_rows(table: Table) -> None
         reveal.opening.age = part * BEAT / 4
         rows.paint_flying(surface)
         flying = surface.get_bounding_rect()
-        assert rows.way.contains(flying)
+        assert rows.flight_area.contains(flying)
         places.append(flying.midleft)  # that of the last to fly
     assert box.inflate(box.size).collidepoint(places[0])
     away = [math.dist(place, box.center) for place in places]

@@ -67,7 +67,7 @@ def unpainted(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
     for scene in stack.seen():
         if isinstance(scene, TableScene | ReplayScene):
             scene.tabletop.news()  # a click on the note takes it away: its size matters
-    stack._whole = False
+    stack._repaint_all = False
     stack.painted = True
     return []
 

@@ -1,1 +1,1 @@
-"""The basis of every scene: the stack, pages, sheets over the table, questions."""
+"""What every scene is built on: the stack, pages, sheets over the table, dialogs."""

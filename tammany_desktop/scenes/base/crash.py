@@ -1,4 +1,4 @@
-"""The page after a crash of the program: how to go on, and a report to save."""
+"""The page after a crash of the program: how to continue, and a report to save."""
 
 import logging
 from collections.abc import Callable
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class CrashScene(PageScene):
-    """Tells that the game is safe in its journal: continue it, or read and save the report."""
+    """Says that the game is safe in its journal, and shows the report, which can be saved."""
 
     def __init__(self, stage: Stage, report: str) -> None:
         """`report` is shown, copied and saved as it is; it holds no secrets."""
@@ -50,69 +50,69 @@ class CrashScene(PageScene):
         self._lay_report(gui, self.look.units.rect(left, top, width, bottom - top))
 
     def _lay_words(self, gui: Gui, left: float, top: float, width: float) -> float:
-        """Lay heading and words; return where the rest begins."""
+        """Lay out heading and text; return the top of what is below."""
         units, type_ = self.look.units, self.look.type
-        sign = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
+        icon = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
         vermilion = self.look.palette["vermilion"]
-        gui.picture(self.look.pieces.icon("icon_warning", sign.height, vermilion), sign)
+        gui.picture(self.look.pieces.icon("icon_warning", icon.height, vermilion), icon)
         heading = units.rect(left + ROW_DOWN, top, width - ROW_DOWN, High.USUAL)
         gui.label(heading, text("crash.heading"), "title")
         rule(gui, left, top + ROW_DOWN, width)
         top += ROW_DOWN + Gap.L
         words = self.said or text("crash.words")
         lines = len(type_.wrap(words, "body", self.look.px(width)))
-        tall = units.units(type_.line_height("body") * lines) + Gap.XS
-        gui.label(units.rect(left, top, width, tall), words, "body", wrap=True)
-        return top + tall + Gap.S
+        text_height = units.units(type_.line_height("body") * lines) + Gap.XS
+        gui.label(units.rect(left, top, width, text_height), words, "body", wrap=True)
+        return top + text_height + Gap.S
 
     def _buttons(self) -> list[tuple[str, Act, str]]:
-        """Return each button's caption, its act, and why it is closed, or ""."""
+        """Return each button's caption, its callback, and why it is disabled, or ""."""
         why = self.stage.resume_why_not()
         return [
             (text("crash.resume"), self.stage.open_table, why.text() if why else ""),
             (text("crash.title"), self.stage.to_title, ""),
-            (text("crash.keep"), self._keep_report, ""),
+            (text("crash.keep"), self._save_report, ""),
             (text("crash.copy"), self._copy, ""),
             (text("crash.logs"), self._logs, ""),
         ]
 
     def _lay_buttons(self, gui: Gui, left: float, bottom: float, width: float) -> float:
-        """Lay the buttons, the one that goes on last; return their top."""
+        """Lay out the buttons, the main one last; return their top."""
         buttons = self._buttons()
-        wanted = buttons.pop(1 if buttons[0][2] else 0)
+        main_button = buttons.pop(1 if buttons[0][2] else 0)
         columns = 3 if width > 800 else 2
         rows = -(-(len(buttons) + 1) // columns)
         space = Space(left, bottom - rows * STEP + Gap.XS, width, 0)
-        for index, (caption, act, why_not) in enumerate([*buttons, wanted]):
+        for index, (caption, act, why_not) in enumerate([*buttons, main_button]):
             last = index == len(buttons)
             cell = rows * columns - 1 if last else index
-            place = self.look.units.rect(*space.cell(cell, columns, Gap.XS, High.USUAL))
+            rect = self.look.units.rect(*space.cell(cell, columns, Gap.XS, High.USUAL))
             kind = PRIMARY if last else PLAIN
-            gui.button(place, caption, act, why_not=why_not, kind=kind, home=last)
+            gui.button(rect, caption, act, why_not=why_not, kind=kind, home=last)
         return space.top
 
     def _lay_report(self, gui: Gui, area: pygame.Rect) -> None:
-        """Lay the text that would be saved, in plain type; it scrolls if it is longer."""
+        """Lay out the text that would be saved, in plain type; it scrolls if it is longer."""
         look = self.look
         if area.height < look.px(High.TALL + Gap.XS):
             return
         gui.picture(frame(look, "field", area.size), area)
         inner = look.inside(area, Gap.S, Gap.XS)
-        height = look.type.line_height("report")
+        line_height = look.type.line_height("report")
         width = inner.width - look.px(Gap.XL)
         lines = [row for line in self.report.splitlines() for row in _wrapped(look, line, width)]
-        blocks = [Block(height, partial(_paint_line, look, line), line) for line in lines]
-        Column(gui, inner, blocks, 3 * height, label=text("crash.report")).go_to(len(blocks))
+        blocks = [Block(line_height, partial(_paint_line, look, line), line) for line in lines]
+        Column(gui, inner, blocks, 3 * line_height, label=text("crash.report")).go_to(len(blocks))
 
     def _show_message(self, words: str) -> None:
         self.said = words
         self.resize()
 
-    def _keep_report(self) -> None:
+    def _save_report(self) -> None:
         names = ("keep", "keep_prompt", "keep_words", "keep_yes")
-        said = FileWords(*(text(f"crash.{name}") for name in names))
+        request = FileWords(*(text(f"crash.{name}") for name in names))
         start = choosers.documents() / FILE
-        ask_for_file(self.stage, choosers.SAVE, said, start, self._write_report)
+        ask_for_file(self.stage, choosers.SAVE, request, start, self._write_report)
 
     def _write_report(self, path: Path, replace: bool) -> str:
         """Return why the report could not be saved, or ""."""
@@ -139,10 +139,10 @@ class CrashScene(PageScene):
 
 
 def _wrapped(look: Look, line: str, width: int) -> list[str]:
-    """Wrap a report's line, with its indent; journal lines break anywhere, having no spaces."""
+    """Wrap a report's line with its indent; a journal line breaks anywhere, as it has no spaces."""
     if line.startswith(MARK[:2].decode()):
-        most = max(1, width // look.type.width("m", "report"))
-        return [line[start : start + most] for start in range(0, len(line), most)]
+        limit = max(1, width // look.type.width("m", "report"))
+        return [line[start : start + limit] for start in range(0, len(line), limit)]
     indent = line[: len(line) - len(line.lstrip())]
     return [indent + row for row in look.type.wrap(line, "report", width)] or [""]
 

@@ -1,4 +1,4 @@
-"""Cards over a scene: a notice, a question, a prompt, and a wait for a file dialog."""
+"""Dialogs over a scene: a notice, a question, a prompt, and the wait for a file dialog."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -29,14 +29,14 @@ Choice = tuple[str, Callable[[], object]]
 
 
 class Dialog(SheetScene):
-    """A card with buttons that close it; Escape presses the last, Enter the one at `default`."""
+    """A dialog with buttons that close it; Escape presses the last, Enter the one at `default`."""
 
     opaque = False
     dims = True
     has_rules_key = False  # a question must be answered first
     default = 0
     leads = True  # whether the first button is red
-    keyed = True  # whether the first button shows a key of its own
+    keyed = True  # whether the first button has a key of its own
     trouble = ""  # why the input is refused
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
@@ -46,7 +46,7 @@ class Dialog(SheetScene):
         self.only_leaves = False  # whether its only button closes it and is bound to Escape
 
     def close(self, act: Callable[[], object]) -> None:
-        """Close the card and do what was chosen."""
+        """Close the dialog, then call what was chosen."""
         self.stack.pop(self)
         act()
 
@@ -58,31 +58,31 @@ class Dialog(SheetScene):
         units, type_ = self.look.units, self.look.type
         width = min(Wide.DIALOG, units.area[0] - Gap.XL)
         lines = type_.wrap(self.words, "body", self.look.px(width - 2 * MARGIN))
-        text_high = units.units(type_.line_height("body") * len(lines)) + Gap.XXS
-        x, top, inner, height = self.lay_frame(gui, width, text_high + HEAD + FOOT)
+        text_height = units.units(type_.line_height("body") * len(lines)) + Gap.XXS
+        x, top, inner, height = self.lay_frame(gui, width, text_height + HEAD + FOOT)
         self.lay_words(gui, units.rect(x, top + HEAD, inner, height - HEAD - FOOT))
         self.lay_buttons(gui, x, top + height - FOOT, inner, self._buttons())
 
     def lay_frame(self, gui: Gui, width: float, height: float) -> Space:
-        """Lay the card and its heading; return the room between its margins."""
+        """Lay out the card and its heading; return the room inside its margins."""
         units, height = self.look.units, min(self.look.units.area[1] - Gap.M, height)
         left, top = (units.area[0] - width) / 2, (units.area[1] - height) / 2
         gui.card(units.rect(left, top, width, height), "dialog")
-        place = units.rect(left + MARGIN, top + Gap.XL, width - 2 * MARGIN, Gap.XXL)
-        gui.label(place, self.heading, "heading")
+        rect = units.rect(left + MARGIN, top + Gap.XL, width - 2 * MARGIN, Gap.XXL)
+        gui.label(rect, self.heading, "heading")
         return Space(left + MARGIN, top, width - 2 * MARGIN, height)
 
-    def lay_words(self, gui: Gui, place: pygame.Rect) -> None:
-        """Lay the words, or `trouble` in their place."""
+    def lay_words(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Lay out the text, or `trouble` in its place."""
         words, color = self.trouble or self.words, "vermilion" if self.trouble else "ink"
-        gui.label(place, words, "body", color, wrap=True)
+        gui.label(rect, words, "body", color, wrap=True)
 
     def _buttons(self) -> list[Action]:
         last, actions = len(self.choices) - 1, list[Action]()
         for index, (caption, act) in enumerate(self.choices):
-            leaves = self.only_leaves or index == last > 0
+            closes = self.only_leaves or index == last > 0
             home = index == self.default
-            intent = Intent.CANCEL if leaves else Intent.CONFIRM if home else None
+            intent = Intent.CANCEL if closes else Intent.CONFIRM if home else None
             if index == 0 and intent is None and self.keyed:
                 intent = Intent.ACCEPT
             kind = PRIMARY if index == 0 and self.leads and not self.only_leaves else PLAIN
@@ -92,11 +92,11 @@ class Dialog(SheetScene):
     def lay_buttons(
         self, gui: Gui, left: float, top: float, width: float, actions: list[Action]
     ) -> None:
-        """Lay buttons of one width, the first at the right."""
-        each, right = min(320.0, (width - Gap.M * (len(actions) - 1)) / len(actions)), left + width
+        """Lay out buttons of equal width, the first at the right."""
+        right, width = left + width, min(320.0, (width - Gap.M * (len(actions) - 1)) / len(actions))
         for action in actions:
-            action.lay(gui, self.look.units.rect(right - each, top + Gap.L, each, High.USUAL))
-            right -= each + Gap.M
+            action.lay(gui, self.look.units.rect(right - width, top + Gap.L, width, High.USUAL))
+            right -= width + Gap.M
 
 
 class Notice(Dialog):
@@ -107,7 +107,7 @@ class Notice(Dialog):
 
 
 class FileMade(Dialog):
-    """Tells where a new file is, with buttons to open its folder and to copy its path."""
+    """Says where a new file is, with buttons to open its folder and to copy its path."""
 
     leads = False  # Enter closes it
 
@@ -139,7 +139,7 @@ class FileMade(Dialog):
 
 
 class Question(Dialog):
-    """A question before an act that cannot be undone; Enter and Escape go back."""
+    """A question before what cannot be undone; Enter and Escape cancel."""
 
     default = 1
 
@@ -154,7 +154,7 @@ Use = Callable[[str], str]  # returns why a text cannot be used, or ""
 
 
 class Prompt(Dialog):
-    """Asks for a text, typed or suggested; `use` uses it or returns why it cannot."""
+    """Asks for a text, typed or suggested; `use` returns why it cannot be used, or ""."""
 
     def __init__(
         self,
@@ -242,37 +242,37 @@ class FileChoice(Dialog):
         self,
         stage: Stage,
         heading: str,
-        asking: Chooser,
+        chooser: Chooser,
         chose: Callable[[Path], object],
         type_instead: Callable[[], object],
     ) -> None:
         choices = [(text("saves.type_path"), type_instead), (text("common.cancel"), lambda: None)]
         super().__init__(stage, heading, text("saves.choosing"), choices)
-        self.asking, self.chose = asking, chose
+        self.chooser, self.chose = chooser, chose
         self.type_instead = type_instead
         self.done = False
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        answer = None if self.done else self.asking.poll()
-        if answer is None:
+        result = None if self.done else self.chooser.poll()
+        if result is None:
             return
         self.done = True
         self.stack.pop(self)
-        if answer.path is not None:
-            self.chose(answer.path)
-        elif answer.failed:
+        if result.path is not None:
+            self.chose(result.path)
+        elif result.failed:
             self.type_instead()
 
     def wait(self) -> float | None:
         return POLL
 
     def leave(self) -> None:
-        self.asking.close()
+        self.chooser.close()
 
 
 class FileWords(NamedTuple):
-    """The words of a request for a file: `prompt` in the system's dialog, `words` in ours."""
+    """The texts of a request for a file: `prompt` in the system's dialog, `words` in our own."""
 
     heading: str
     prompt: str
@@ -288,7 +288,7 @@ def ask_for_file(
     act: Callable[[Path, bool], str],
     suffix: str = "",
 ) -> None:
-    """Ask by the system's file dialog, else for a typed path; `act` returns why not, or ""."""
+    """Ask with the system's file dialog, else for a typed path; `act` returns why not, or ""."""
 
     def chose(path: Path) -> None:
         trouble = act(path, True)
@@ -303,8 +303,8 @@ def ask_for_file(
         words = (request.heading, request.words, shown, request.yes)
         stage.stack.push(Prompt(stage, *words, typed, limit=LONGEST_PATH, suggestions=files))
 
-    asking = choosers.ask(kind, request.prompt, start)
-    if asking is None:
+    chooser = choosers.ask(kind, request.prompt, start)
+    if chooser is None:
         by_path()
     else:
-        stage.stack.push(FileChoice(stage, request.heading, asking, chose, by_path))
+        stage.stack.push(FileChoice(stage, request.heading, chooser, chose, by_path))

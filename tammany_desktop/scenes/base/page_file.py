@@ -21,25 +21,25 @@ SUFFIX: Final = ".html"
 def keep_page(stage: Stage, header: Header, history: History) -> None:
     """Ask where to save the web page of a game, then write it."""
     heading = text("keep.page")
-    said = FileWords(heading, text("keep.prompt"), text("keep.words"), heading)
+    request = FileWords(heading, text("keep.prompt"), text("keep.words"), heading)
     start = choosers.documents() / f"{game_title(stage, header.seats)}{SUFFIX}"
-    ask_for_file(stage, choosers.SAVE, said, start, partial(_begin, stage, header, history))
+    ask_for_file(stage, choosers.SAVE, request, start, partial(_begin, stage, header, history))
 
 
 def _begin(stage: Stage, header: Header, history: History, path: Path, replace: bool) -> str:
-    """Start to write; return why not, or "". A typed path replaces no file."""
+    """Start writing; return why not, or "". A typed path never replaces a file."""
     target = path if path.suffix else path.with_name(path.name + SUFFIX)
     if target.exists() and not (replace and target == path):
         return text("journal.name_taken", name=target.name)
     weighing = stage.in_background().weighing_of(history, header.seats)
-    moments = weighing.moments or weighing.so_far
-    account = account_of(moments, len(header.seats)) if moments else None
+    decisions = weighing.moments or weighing.so_far
+    account = account_of(decisions, len(header.seats)) if decisions else None
     looks = Looks(stage.look.high_contrast, stage.settings.plain_type)
 
-    def make() -> Path:
+    def write() -> Path:
         REAL_DISK.overwrite(target, web_page(header, history, account, looks).encode("utf-8"))
         return target
 
-    page = partial(FileWriter, make, lambda error: write_message(error, target))
+    page = partial(FileWriter, write, lambda error: write_message(error, target))
     stage.stack.push(PictureScene(stage, None, page=page))
     return ""

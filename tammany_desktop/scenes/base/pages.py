@@ -22,7 +22,7 @@ Menu = Callable[[], object] | None
 
 
 class SheetScene(Scene):
-    """A scene with one Gui, laid out again when the look changes; `back()` is Escape's act."""
+    """A scene with one Gui, laid out again when the look changes; Escape calls `back`."""
 
     gui: Gui
     sound: Effect | None = Effect.PAGE
@@ -37,11 +37,11 @@ class SheetScene(Scene):
         raise NotImplementedError
 
     def back(self) -> bool:
-        """Do Escape's act here; return False if there is none."""
+        """Handle Escape; return False if it does nothing here."""
         return False
 
     def go_back(self) -> bool:
-        """Go back to where the person came from, which is always possible."""
+        """Close the scene, which shows the one below it."""
         self.stack.pop(self)
         return True
 
@@ -92,7 +92,7 @@ class SheetScene(Scene):
         return self.gui.wait()
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """Paint what is below the GUI: for an overlay everything below it."""
+        """Paint what is behind the GUI."""
         if self.opaque:
             surface.blit(dimmed(self.look), (0, 0))
 
@@ -102,28 +102,28 @@ class SheetScene(Scene):
 
 
 class Opener(SheetScene):
-    """A page with a button that opens a table: it says so at once, and acts after that frame."""
+    """A page with a button that opens a table: the caption changes before the table is loaded."""
 
     opening: Callable[[], object] | None = None
 
     def open_after(self, button: Button, act: Callable[[], object]) -> None:
-        """Let a button say that a table opens; `act` opens it when that was painted."""
+        """Change a button's caption, and call `act`, which opens a table, after the next frame."""
         self.opening = partial(self._open, button, button.caption, act)
         self.stack.painted = False
-        self._say(button, text("title.opening"))
+        self._set_caption(button, text("title.opening"))
 
-    def _open(self, button: Button, words: str, act: Callable[[], object]) -> None:
+    def _open(self, button: Button, caption: str, act: Callable[[], object]) -> None:
         self.opening = None
-        self._say(button, words)
+        self._set_caption(button, caption)
         act()
 
-    def _say(self, button: Button, words: str) -> None:
-        button.caption = words
+    def _set_caption(self, button: Button, caption: str) -> None:
+        button.caption = caption
         button.refresh()
         self.damage(button.target.rect)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Use everything while a table is opening."""
+        """Swallow every event while a table is opening."""
         return self.opening is not None or super().handle(event, act)
 
     def update(self, dt: float) -> None:
@@ -207,11 +207,11 @@ BELOW_HEAD: Final = High.USUAL + Gap.L  # from a sheet's end to the words below 
 WAY_ON: Final = 256.0  # width of the button that goes on
 
 
-def lay_way_on(
+def lay_go_on(
     gui: Gui,
     size: SheetScale,
     sheet: Space,
-    words: str,
+    caption: str,
     press: Callable[[], object],
     *,
     width: float = WAY_ON,
@@ -220,31 +220,31 @@ def lay_way_on(
     """Lay the button that goes on at the lower right of a sheet, `up` above its end."""
     left, top = sheet.left + sheet.width - size(width), sheet.top + sheet.height - size(up)
     rect = gui.look.units.rect(left, top, size(width), size(High.TALL))
-    gui.button(rect, words, press, kind=PRIMARY, role=size.role("button"), intent=Intent.CONFIRM)
+    gui.button(rect, caption, press, kind=PRIMARY, role=size.role("button"), intent=Intent.CONFIRM)
 
 
 def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
-    """Lay a picture of a piece, as large as fits a box in pixels."""
-    sprite, place = fitted(gui.look, name, box)
-    gui.picture(sprite.picture, place)
+    """Lay out a picture of a piece, as large as fits a box in pixels."""
+    sprite, rect = fitted(gui.look, name, box)
+    gui.picture(sprite.picture, rect)
 
 
-def lay_hairline(gui: Gui, place: pygame.Rect) -> None:
-    """Lay a fine line along the top of a place, as between rows of a table."""
-    gui.picture(_wash(gui.look, (place.width, gui.look.px(Line.FINE)), "ink_soft", 110), place)
+def lay_hairline(gui: Gui, rect: pygame.Rect) -> None:
+    """Lay out a fine line along the top of a rectangle, as between rows of a table."""
+    gui.picture(_wash(gui.look, (rect.width, gui.look.px(Line.FINE)), "ink_soft", 110), rect)
 
 
-def lay_band(gui: Gui, place: pygame.Rect) -> None:
-    """Lay a brass tint under a winner's row."""
-    gui.picture(_wash(gui.look, place.size, "brass_light", 255), place)
+def lay_band(gui: Gui, rect: pygame.Rect) -> None:
+    """Lay out a brass background for a winner's row."""
+    gui.picture(_wash(gui.look, rect.size, "brass_light", 255), rect)
 
 
 @cached
 def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.Surface:
-    made = pygame.Surface(size, pygame.SRCALPHA)
-    made.fill(look.palette[color])
-    made.set_alpha(alpha)
-    return made
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill(look.palette[color])
+    surface.set_alpha(alpha)
+    return surface
 
 
 BACK: Final = 220.0  # width of the button that goes back
@@ -255,31 +255,31 @@ SHORT: Final = 700  # units of height below which margins are smaller
 
 
 def rule(gui: Gui, left: float, top: float, width: float) -> None:
-    """Lay a heavy line above a fine one across a page, in units."""
-    place = gui.look.units.rect(left, top, width, Gap.XS)
-    made = oxford(gui.look, place.width)
-    gui.picture(made, made.get_rect(midleft=place.midleft))
+    """Lay out a heavy line above a fine one across a page, in units."""
+    rect = gui.look.units.rect(left, top, width, Gap.XS)
+    image = oxford(gui.look, rect.width)
+    gui.picture(image, image.get_rect(midleft=rect.midleft))
 
 
 def lay_tabs(
     gui: Gui,
     space: Space,
     names: Sequence[tuple[str, str]],
-    shown: str,
-    turn: Callable[[str], object],
-    busy: str = "",
+    selected: str,
+    select: Callable[[str], object],
+    marked: str = "",
 ) -> Space:
-    """Lay a tab for each page along the top, the `busy` one marked; return the room below."""
+    """Lay a tab for each page along the top, the `marked` one marked; return the room below."""
     units, (left, top, width, height) = gui.look.units, space
     line = units.rect(left - Gap.S, top + High.USUAL - 2, width + Gap.L, 2)
     gui.live(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))
-    for index, (page, words) in enumerate(names):
+    for index, (page, caption) in enumerate(names):
         cell = space.cell(index, len(names), Gap.XS, High.USUAL)
         rect = units.rect(*cell)
-        gui.button(rect, words, partial(turn, page), kind=TAB).choose(page == shown)
-        if page == shown:
+        gui.button(rect, caption, partial(select, page), kind=TAB).choose(page == selected)
+        if page == selected:
             open_at.update(rect)
-        if page == busy:
+        if page == marked:
             mark = units.rect(cell.left + cell.width - Gap.L, top + 2, Gap.S, Gap.S)
             gui.live(mark, partial(_paint_mark, gui.look, mark))
     below = High.USUAL + (Gap.XS if units.area[1] < SHORT else Gap.M)
@@ -304,33 +304,33 @@ class PageScene(SheetScene):
     back = SheetScene.go_back
 
     def lay_page(self, gui: Gui, most: float = math.inf) -> Space:
-        """Print the page, with room for at most `most` units; return the room in its margins."""
+        """Print the sheet of a page, at most `most` units high; return the room in its margins."""
         width, height = self.look.units.area
-        low = height < SHORT
-        outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if low else (Gap.L, Gap.XL, Gap.XXL)
+        compact = height < SHORT
+        outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if compact else (Gap.L, Gap.XL, Gap.XXL)
         inner = min(width - 2 * (outer + margin), Wide.PAGE)
-        left, tall = (width - inner) / 2, min(height - 2 * outer, most + 2 * rim)
-        top = (height - tall) / 2
-        rect = (left - margin, top, inner + 2 * margin, tall)
-        gui.card(self.look.units.rect(*rect), "panel" if low else "dialog")
-        return Space(left, top + rim, inner, tall - 2 * rim)
+        left, sheet_height = (width - inner) / 2, min(height - 2 * outer, most + 2 * rim)
+        top = (height - sheet_height) / 2
+        rect = (left - margin, top, inner + 2 * margin, sheet_height)
+        gui.card(self.look.units.rect(*rect), "panel" if compact else "dialog")
+        return Space(left, top + rim, inner, sheet_height - 2 * rim)
 
     def lay_head(
         self, gui: Gui, space: Space, heading: str, room: float = 0.0, ruled: bool = True
     ) -> Space:
-        """Lay heading and Back, `room` units before Back, a line if `ruled`; return the rest."""
+        """Lay out heading and Back, with `room` units between them; return the room below."""
         units = self.look.units
         left, top, width, height = space
-        words = units.rect(left, top, width - BACK - Gap.M - room, High.USUAL)
-        fits = [role for role in HEADS if self.look.type.width(heading, role) <= words.width]
-        gui.label(words, heading, (*fits, HEADS[-1])[0])
-        place = units.rect(left + width - BACK, top, BACK, High.USUAL)
-        gui.button(place, text("common.back"), self.back, intent=Intent.CANCEL)
-        tall = ROW_DOWN
+        title = units.rect(left, top, width - BACK - Gap.M - room, High.USUAL)
+        fits = [role for role in HEADS if self.look.type.width(heading, role) <= title.width]
+        gui.label(title, heading, (*fits, HEADS[-1])[0])
+        rect = units.rect(left + width - BACK, top, BACK, High.USUAL)
+        gui.button(rect, text("common.back"), self.back, intent=Intent.CANCEL)
+        head_height = ROW_DOWN
         if ruled and units.area[1] >= TALL:
-            rule(gui, left, top + tall, width)
-            tall += Gap.L
-        return Space(left, top + tall, width, height - tall)
+            rule(gui, left, top + head_height, width)
+            head_height += Gap.L
+        return Space(left, top + head_height, width, height - head_height)
 
 
 class OverSheet(SheetScene):
@@ -342,7 +342,7 @@ class OverSheet(SheetScene):
 
 
 class Unhurried(OverSheet):
-    """A sheet to be read: a press that skips the motion below does not close it unread."""
+    """A sheet that a hasty press, meant for the motion below, does not close unread."""
 
     def __init__(self, stage: Stage, menu: Menu = None) -> None:
         """`menu` opens the menu of the table below."""

@@ -1,4 +1,4 @@
-"""Pictures to share, drawn at a fixed size and saved as PNG in the person's pictures folder."""
+"""Pictures to share, drawn at a fixed size and saved as PNG in the user's pictures folder."""
 
 import logging
 import threading
@@ -33,11 +33,11 @@ log = logging.getLogger(__name__)
 SIZE: Final = (2560, 1440)  # pixels of the window for which pictures are laid out
 SUFFIX: Final = ".png"
 POLL: Final = 0.05  # seconds between polls whether a file is written
-PATIENCE: Final = 10.0  # seconds after which nobody waits longer for a disk that hangs
+PATIENCE: Final = 10.0  # seconds after which a dialog can be closed while a disk hangs
 
 
 def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
-    """Return the title of the game under way if these play it; of another game, its players."""
+    """Return the title of the current game if it has these players, else the players' names."""
     session = stage.games.session
     names = [seat.name for seat in seats]
     if session is not None and [seat.name for seat in session.match.seats] == names:
@@ -77,13 +77,13 @@ def of_table(stage: Stage, seats: tuple[Seat, ...], state: State) -> Picture:
     """Return the picture of the table at a position, without what can be pressed."""
 
     def draw(drawing: Stage) -> pygame.Surface:
-        top = Tabletop(drawing.look, ViewModel(seats, state), lambda _: None, lambda _: None)
-        made = pygame.Surface(drawing.look.window.size)
-        top.paint(made)
-        return made
+        tabletop = Tabletop(drawing.look, ViewModel(seats, state), lambda _: None, lambda _: None)
+        surface = pygame.Surface(drawing.look.window.size)
+        tabletop.paint(surface)
+        return surface
 
-    what = text("picture.of.map", term=state.term, year=(state.year - 1) % YEARS_A_TERM + 1)
-    return Picture(file_name(game_title(stage, seats), what), draw)
+    description = text("picture.of.map", term=state.term, year=(state.year - 1) % YEARS_A_TERM + 1)
+    return Picture(file_name(game_title(stage, seats), description), draw)
 
 
 # Saving
@@ -130,7 +130,7 @@ def keep_surface(
     wake: Callable[[], object],
     disk: Disk = REAL_DISK,
 ) -> FileWriter:
-    """Save a picture in a folder under the first free name; return what writes it."""
+    """Save a picture in a folder under the first free name; return its writer."""
 
     def make() -> Path:
         data = encode(surface)
@@ -142,11 +142,11 @@ def keep_surface(
 def _paths(folder: Path, name: str) -> Iterator[Path]:
     """Yield `name.png`, `name 2.png` and so on, without end."""
     names = (name if number == 1 else f"{name} {number}" for number in count(1))
-    return (folder / f"{one}{SUFFIX}" for one in names)
+    return (folder / f"{candidate}{SUFFIX}" for candidate in names)
 
 
 def folder_shown(folder: Path) -> str:
-    """Return the name of a folder as people are told."""
+    """Return the name of a folder as shown to people."""
     return choosers.path_text(Path(folder.name)) or str(folder).encode("ascii", "replace").decode()
 
 
@@ -159,18 +159,18 @@ def _refused(error: OSError, folder: Path) -> Message:
     return Message("picture.failed", {"reason": reason_of(error)})
 
 
-Making = Callable[[Callable[[], object]], FileWriter]  # starts saving; gets what to call at the end
+Writing = Callable[[Callable[[], object]], FileWriter]  # starts writing; gets a callback
 
 
 class PictureScene(FileMade):
-    """Tells that a picture or a page is being made, then where it is or why it is not."""
+    """Says that a picture or a page is being made, then where it is or why it failed."""
 
     def __init__(
         self,
         stage: Stage,
         picture: Picture | None,
         folder: Path | None = None,
-        page: Making | None = None,
+        page: Writing | None = None,
     ) -> None:
         """`folder` is where the picture is saved, by default the person's pictures folder."""
         heading, words = text("picture.heading"), text("picture.making")
@@ -212,7 +212,7 @@ class PictureScene(FileMade):
         self.resize()
 
     def close(self, act: Callable[[], object]) -> None:
-        """Close, but not before the file is saved or refused, which a person must be told."""
+        """Close, but not before the dialog says whether the file was saved."""
         if self.said or self.stage.now() - self.came > PATIENCE:
             super().close(act)
 
@@ -226,8 +226,8 @@ class PictureScene(FileMade):
 
 
 def keep_picture(stage: Stage) -> bool:
-    """Save the scene's picture on top; return False if it has none."""
-    top, private = stage.stack.top, any(scene.private for scene in stage.stack.scenes)
+    """Save a picture of the top scene; return False if it has none."""
+    top, private = stage.stack.top, any(other.private for other in stage.stack.scenes)
     picture = top.picture_to_keep() if top is not None and not private else None
     if picture is not None:
         stage.stack.push(PictureScene(stage, picture))

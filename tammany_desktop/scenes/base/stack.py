@@ -1,4 +1,4 @@
-"""Scenes, which report damage; the stack that paints it; and what a scene may ask the program."""
+"""Scenes, the stack that paints what they mark as damaged, and the program's stage for them."""
 
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Stage(Protocol):
-    """The requests that a scene may make; `look` and `settings` are replaced, so keep neither."""
+    """What a scene may ask of the program; `look` and `settings` are replaced, so keep neither."""
 
     look: Look
     settings: Settings
@@ -47,14 +47,14 @@ class Stage(Protocol):
         ...
 
     def in_background(self) -> "Weighings":
-        """Return what weighs finished games, in every scene."""
+        """Return the background evaluation of finished games."""
         ...
 
     def now(self) -> float:
         """Return the seconds of a clock that never goes back; tests have their own."""
 
     def call(self, effect: Effect) -> None:
-        """Call a person by a sound, and in the task bar while the window is behind others."""
+        """Get a person's attention by a sound, and in the task bar of a window behind others."""
 
     def wake(self) -> None:
         """Let the waiting loop run a frame; may be called from any thread."""
@@ -80,11 +80,11 @@ class Stage(Protocol):
 
 GUARD: Final = 0.4  # seconds in which a press is still meant for the previous scene
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
+SKIPPING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
 
 
 class Picture(NamedTuple):
-    """A file's name without its suffix, and what draws it on a stage with a fixed size."""
+    """A picture to save: a file name without suffix, and a function that draws it on a stage."""
 
     name: str
     draw: Callable[[Stage], pygame.Surface]
@@ -155,21 +155,21 @@ class Scene(Handler, Timed):
 
     @property
     def in_motion(self) -> bool:
-        """True if another scene will open when motion here has ended."""
+        """True if another scene opens when the motion here ends."""
         return False
 
     @property
     def passing(self) -> bool:
-        """True if it may close before its words are read: readers stay with the previous scene."""
+        """True if it may close soon, so that screen readers stay with the previous scene."""
         return False
 
     @property
     def waits(self) -> bool:
-        """True if it stays until a press goes on."""
+        """True if it stays open until a press closes it."""
         return False
 
     def end(self) -> None:
-        """Go on from a scene that waits."""
+        """Close a scene that waits."""
 
     def bid_sealed(self, seat: int) -> None:
         """Called when a bid was sealed, wherever it was made."""
@@ -185,12 +185,12 @@ class Scene(Handler, Timed):
         return self.dims or (self.opaque and bool(self.moving_sheet))
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
-        """Return what a lesson points at by a name, if it is visible here now."""
+        """Return the target or area that a lesson calls by a name, if it is visible now."""
         return None
 
     @property
     def started(self) -> bool:
-        """True if what a lesson asks for here was begun."""
+        """True if the learner has begun what a lesson asks for here."""
         return False
 
     @property
@@ -206,7 +206,7 @@ class Scene(Handler, Timed):
         """True if a press, or a key that skips motion, came too soon for this scene."""
         if self.stage.now() - self.came >= GUARD:
             return False
-        return is_press(event) or (act is not None and act.intent in HURRYING)
+        return is_press(event) or (act is not None and act.intent in SKIPPING)
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass, report damage."""
@@ -231,7 +231,7 @@ class Scene(Handler, Timed):
         return None
 
     def aloud(self) -> Iterable[str]:
-        """Return what is read of the scene besides the text in its GUI."""
+        """Return what is read aloud besides the text in its GUI."""
         return ()
 
     def paint_under(self, surface: pygame.Surface) -> None:
@@ -241,7 +241,7 @@ class Scene(Handler, Timed):
         """Paint everything else within the clip; the same state gives the same pixels."""
 
     def damage(self, rect: pygame.Rect | None = None) -> None:
-        """Have pixels painted again; all of the window for None."""
+        """Mark pixels to be painted again; the whole window for None."""
         self.damaged.append(self.look.window if rect is None else rect)
 
 
@@ -264,7 +264,7 @@ class SceneStack(Handler, Timed):
         self.painted = False  # whether the open scenes were painted, so that a person saw them
         self._queue: list[Callable[[], None]] = []
         self._coming: list[Scene] = []  # scenes that the queue will put on the stack
-        self._whole = True
+        self._repaint_all = True
         self.backdrop = Backdrop()
         self.pace = pace
         self.transition: Transition | None = None
@@ -312,10 +312,10 @@ class SceneStack(Handler, Timed):
         self.over = scene
         if scene is not None:
             scene.enter()
-        self._whole = True
+        self._repaint_all = True
 
     def apply_changes(self) -> bool:
-        """Make the queued changes; return True if there were any."""
+        """Apply the queued changes; return True if there were any."""
         changed = bool(self._queue)
         while self._queue:
             self._queue.pop(0)()
@@ -345,12 +345,12 @@ class SceneStack(Handler, Timed):
         self._coming.remove(scene)
         if old is not None and old not in self.scenes:
             return
-        gone = old or self.top
-        place = len(self.scenes) if gone is None else self.scenes.index(gone)
-        if gone is not None:
-            self.scenes.remove(gone)
-            gone.leave()
-        self.scenes.insert(place, scene)
+        removed = old or self.top
+        index = len(self.scenes) if removed is None else self.scenes.index(removed)
+        if removed is not None:
+            self.scenes.remove(removed)
+            removed.leave()
+        self.scenes.insert(index, scene)
         scene.enter()
 
     def _reset(self, scene: Scene) -> None:
@@ -404,7 +404,7 @@ class SceneStack(Handler, Timed):
         if self.transition is not None:
             self.transition.age += dt
             if self.transition.age >= self.transition.seconds:
-                self.transition, self._whole = None, True
+                self.transition, self._repaint_all = None, True
         for scene in self.seen():
             scene.update(dt)
 
@@ -416,12 +416,12 @@ class SceneStack(Handler, Timed):
 
     def repaint(self) -> None:
         """Paint everything again, because the window has lost its picture."""
-        self._whole = True
+        self._repaint_all = True
 
     def forget(self) -> None:
-        """Drop all pictures: everything must be painted again."""
+        """Drop the cached picture, and paint everything again."""
         self.backdrop.forget()
-        self._whole = True
+        self._repaint_all = True
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paint damage; return the pixels painted, for pygame.display.update."""
@@ -483,8 +483,8 @@ class SceneStack(Handler, Timed):
             if scene in below or scene.cached:
                 self.backdrop.damage(scene.damaged)
             scene.damaged = []
-        if self._whole:
-            self._whole = False
+        if self._repaint_all:
+            self._repaint_all = False
             return [window]
         return merge(damaged, window)
 

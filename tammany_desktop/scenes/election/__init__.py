@@ -1,1 +1,1 @@
-"""Covers, ballots, openings, results and appointments."""
+"""The scenes of an election: covers, ballots, their opening, results, and appointments."""

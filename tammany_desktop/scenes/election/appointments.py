@@ -1,4 +1,4 @@
-"""The Mayor gives each other player an office: choose a player, then an office, or drag."""
+"""The page on which the Mayor gives offices: choose a player, then an office, or drag."""
 
 from collections.abc import Callable
 from functools import partial
@@ -71,24 +71,24 @@ class AppointmentsScene(WithTools):
         self._lay_head(gui, x, top, inner, match.seats[mayor].name if mayor >= 0 else "")
         row, start = (height - size(230)) / 4, top + size(128)
         players = self._lay_players(gui, (x, start, inner * 0.37, row), others)
-        given = self._lay_offices(gui, (x + inner * 0.385, start, inner * 0.615, row), others[0])
+        offices = self._lay_offices(gui, (x + inner * 0.385, start, inner * 0.615, row), others[0])
         self._lay_acts(gui, x, top + height - size(High.TALL + Gap.M), inner)
-        return Laid(players, given)
+        return Laid(players, offices)
 
     def _lay_players(
         self, gui: Gui, box: tuple[float, float, float, float], others: list[int]
     ) -> dict[int, Button]:
         match, (x, top, width, row) = self.match, box
         buttons = {}
-        for place, seat in enumerate(others):
+        for index, seat in enumerate(others):
             office, role = match.state.office[seat], self.size.role("button")
             caption, under = match.seats[seat].name, self._standing(seat)
             if office != NO_OFFICE:
                 taken = text("appoint.office_taken", name=caption, office=office_name(office))
-                whole = self.look.type.width(taken, role) <= self.look.px(width - row)
-                caption, under = (taken, under) if whole else (caption, office_short(office))
+                fits = self.look.type.width(taken, role) <= self.look.px(width - row)
+                caption, under = (taken, under) if fits else (caption, office_short(office))
             button = gui.button(
-                self.look.units.rect(x, top + place * row, width, row - Gap.XS),
+                self.look.units.rect(x, top + index * row, width, row - Gap.XS),
                 caption,
                 partial(self.choose, seat),
                 why_not=self._why_not_chosen(seat),
@@ -103,22 +103,22 @@ class AppointmentsScene(WithTools):
         return buttons
 
     def _standing(self, seat: int) -> str:
-        """Return a player's holdings, for those who cannot see the cards below."""
+        """Return a player's points and favors, since the cards below are covered."""
         state = self.match.state
-        held = sum(state.favors[seat * POPULATION_COUNT : (seat + 1) * POPULATION_COUNT])
-        figures = (("results.points", state.score[seat]), ("analysis.favors", held))
+        favors = sum(state.favors[seat * POPULATION_COUNT : (seat + 1) * POPULATION_COUNT])
+        figures = (("results.points", state.score[seat]), ("analysis.favors", favors))
         return series([f"{text(key)} {count}" for key, count in figures])
 
     def _lay_offices(
         self, gui: Gui, box: tuple[float, float, float, float], first: int
     ) -> dict[int, Button]:
-        """Lay each office with its benefit, the tooltip with its rule too; return the buttons."""
+        """Lay out each office with its benefit, and a tooltip with its rule; return the buttons."""
         x, top, width, row = box
         seat = self.chosen if self.chosen >= 0 else first
         buttons = {}
-        for place, office in enumerate(range(MAYOR + 1, len(OFFICES))):
+        for index, office in enumerate(range(MAYOR + 1, len(OFFICES))):
             button = gui.button(
-                self.look.units.rect(x, top + place * row, width, row - Gap.XS),
+                self.look.units.rect(x, top + index * row, width, row - Gap.XS),
                 office_name(office),
                 partial(self.give, office),
                 why_not=self._why_not_given(seat, office),
@@ -133,7 +133,7 @@ class AppointmentsScene(WithTools):
         return buttons
 
     def _lay_head(self, gui: Gui, left: float, top: float, width: float, name: str) -> None:
-        """Lay who gives offices and how, the tools, and the chain of office."""
+        """Lay out who gives offices and how, the tools, and the chain of office."""
         units, size = self.look.units, self.size
         width -= size(High.CARD + Gap.M)
         box = units.rect(
@@ -155,7 +155,7 @@ class AppointmentsScene(WithTools):
         gui.label(units.rect(left, top + size(pages.BELOW_HEAD), width, size(Gap.XL)), hint, role)
 
     def _why_not_chosen(self, seat: int) -> str:
-        """Return why a player cannot be chosen: an office given stays until it is undone."""
+        """Return why a player cannot be chosen, such as for an office that was already given."""
         if self.match.state.office[seat] == NO_OFFICE:
             return "" if self.match.state.phase == APPOINTING else text("table.why.nobody")
         return self._why_not_given(seat, MAYOR + 1)
@@ -170,11 +170,11 @@ class AppointmentsScene(WithTools):
     def _lay_acts(self, gui: Gui, left: float, top: float, width: float) -> None:
         units, match = self.look.units, self.match
         undo = "" if match.can_undo() else text("refusal.nothing_to_undo")
-        own = self.session
-        actions = (("undo", own.undo, Intent.UNDO), ("restart", own.restart_turn, None))
-        for place, (key, act, intent) in enumerate(actions):
-            x, each = left + place * width * 0.23, width * 0.23 - Gap.XS
-            rect = units.rect(x, top, each, self.size(High.USUAL))
+        session = self.session
+        actions = (("undo", session.undo, Intent.UNDO), ("restart", session.restart_turn, None))
+        for index, (key, act, intent) in enumerate(actions):
+            button_left, button_width = left + index * width * 0.23, width * 0.23 - Gap.XS
+            rect = units.rect(button_left, top, button_width, self.size(High.USUAL))
             gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent, why_not=undo)
         confirm = m.make(m.CONFIRM)
         refused = match.refusal(confirm)
@@ -221,9 +221,9 @@ class AppointmentsScene(WithTools):
 
     def _dropped(self, start: tuple[int, int], end: tuple[int, int]) -> bool:
         players, offices = self.laid
-        for one, other in ((start, end), (end, start)):
-            seats = [s for s, button in players.items() if button.rect.collidepoint(one)]
-            given = [o for o, button in offices.items() if button.rect.collidepoint(other)]
+        for first, second in ((start, end), (end, start)):
+            seats = [s for s, button in players.items() if button.rect.collidepoint(first)]
+            given = [o for o, button in offices.items() if button.rect.collidepoint(second)]
             if seats and given and self.match.refusal(m.appoint(seats[0], given[0])) is None:
                 self._submit(m.appoint(seats[0], given[0]))
                 return True

@@ -54,15 +54,15 @@ TIGHT: Final = 0.62  # share of the rows' height below which headings and words 
 
 
 def show_board(stage: Stage, match: Match, words: str = "") -> None:
-    """Show the table with its voting ward lit; nothing of a bid is on it."""
+    """Show the table with the voting ward lit; it reveals no bid."""
     state = match.state.copy()
-    said = words or text("ballot.board", ward=WARD_NUMBERS[state.voting])
+    head = words or text("ballot.board", ward=WARD_NUMBERS[state.voting])
     back = text("ballot.board_back")
-    stage.stack.push(SnapshotScene(stage, match.seats, state, said, back_to=back, lit=state.voting))
+    stage.stack.push(SnapshotScene(stage, match.seats, state, head, back_to=back, lit=state.voting))
 
 
 class AnnounceScene(WithTools):
-    """Lets everybody look and talk: which ward votes, who stands, what each could bid."""
+    """Announces which ward votes, its candidates, and what each could bid, before anybody bids."""
 
     def __init__(
         self, stage: Stage, session: Session, go: Callable[[], object], tools: Tools, note: str = ""
@@ -76,18 +76,18 @@ class AnnounceScene(WithTools):
         width = min(Wide.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX
         words = self.note or text("ballot.announce_words")
         line = units.units(self.look.type.line_height("small"))
-        said = line * len(self.look.type.wrap(words, "small", self.look.px(width)))
-        fixed = 218 + said
+        tall = line * len(self.look.type.wrap(words, "small", self.look.px(width)))
+        fixed = 218 + tall
         size = pages.sheet_scale(self.look, Wide.SHEET, fixed + count * ROW)
         sheet = pages.lay_sheet(gui, size)
         x, top, inner, height = sheet
         self._lay_head(gui, size, (x, top, inner), words)
         row = min(size(ROW), (height - size(fixed)) / count)
         table = Candidates(gui, self.match, size, row, bare=self.bare)
-        below, foot = top + size(pages.BELOW_HEAD + said), top + height - size(High.TALL + Gap.S)
+        below, foot = top + size(pages.BELOW_HEAD + tall), top + height - size(High.TALL + Gap.S)
         used = table.lay_rows(x, below, inner)
         words = text("ballot.announce_ready")
-        pages.lay_way_on(gui, size, sheet, words, self.ready, width=GO_ON, up=High.TALL + Gap.M)
+        pages.lay_go_on(gui, size, sheet, words, self.ready, width=GO_ON, up=High.TALL + Gap.M)
         show = partial(show_board, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - size(GO_ON + Gap.M)
@@ -95,10 +95,10 @@ class AnnounceScene(WithTools):
         self.lay_holdings(gui, self.match, units.rect(x, below, inner, used))
 
     def _lay_head(
-        self, gui: Gui, size: pages.SheetScale, place: tuple[float, float, float], words: str
+        self, gui: Gui, size: pages.SheetScale, area: tuple[float, float, float], words: str
     ) -> None:
-        """Lay which ward votes and what comes now, beside the ballot box."""
-        look, units, (left, top, width) = self.look, self.look.units, place
+        """Lay out which ward votes and what follows, beside the ballot box."""
+        look, units, (left, top, width) = self.look, self.look.units, area
         box = units.rect(left + width - size(BOX), top + size(Gap.L), size(BOX), size(High.CARD))
         pages.lay_sprite(gui, "ballot_box", box)
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
@@ -164,7 +164,7 @@ class BallotScene(InputGuard, WithTools):
 
     @property
     def outlook(self) -> Prospect:
-        """Return what this person's bid can do."""
+        """Return what this person can reach by a bid."""
         state = self.match.state
         return prospect(state, state.voting, self.seat)
 
@@ -182,31 +182,31 @@ class BallotScene(InputGuard, WithTools):
         note, rows = NOTE if self.note else 0.0, count * ROW + POPULATION_COUNT * STEP
         fixed = HEADING + Gap.XL + Gap.S + FOOT + note
         size = pages.sheet_scale(self.look, Wide.SHEET, fixed + HEADS + WORDS + rows)
-        small = self._small(size, fixed + HEADS + WORDS, rows)
-        full = small >= TIGHT
-        if not full:
-            small = self._small(size, fixed, rows)
-        height = size(fixed + (HEADS + WORDS if full else 0)) + size(rows) * small
+        shrink = self._row_factor(size, fixed + HEADS + WORDS, rows)
+        with_heads = shrink >= TIGHT
+        if not with_heads:
+            shrink = self._row_factor(size, fixed, rows)
+        height = size(fixed + (HEADS + WORDS if with_heads else 0)) + size(rows) * shrink
         x, top, inner, _ = pages.lay_sheet(gui, size, height=height)
-        y = top + size(HEADING)
+        next_top = top + size(HEADING)
         if self.note:
-            place = units.rect(x, y, inner, size(NOTE))
+            place = units.rect(x, next_top, inner, size(NOTE))
             gui.label(place, self.note, size.role("small"), "vermilion_dark", wrap=True)
-            y += size(NOTE)
-        row = size(ROW) * small
+            next_top += size(NOTE)
+        row = size(ROW) * shrink
         bid, bare = lambda: sum(self.bid), self.ballots.session.bare
         table = Candidates(gui, self.match, size, row, self.seat, bid, bare)
-        used = table.lay_rows(x, y, inner)
-        space = pages.Space(x, y + used + size(Gap.S), inner, size(STEP) * small)
-        numbers, totals = self._lay_bid(gui, size, space, full)
+        used = table.lay_rows(x, next_top, inner)
+        space = pages.Space(x, next_top + used + size(Gap.S), inner, size(STEP) * shrink)
+        numbers, totals = self._lay_bid(gui, size, space, with_heads)
         certain = self._lay_foot(gui, size, (x, top + height - size(FOOT), inner), numbers)
         self._lay_header(gui, size, x, top, inner)  # laid last, because Tab begins at the numbers
-        standing = units.rect(x, y, inner, used)
+        standing = units.rect(x, next_top, inner, used)
         self.lay_holdings(gui, self.match, standing)
         return Laid(table, standing, numbers, totals, certain)
 
-    def _small(self, size: pages.SheetScale, fixed: float, rows: float) -> float:
-        """Return by how much rows must be lower than usual."""
+    def _row_factor(self, size: pages.SheetScale, fixed: float, rows: float) -> float:
+        """Return the factor on the height of rows so that all fit, at most 1."""
         return min(1.0, (self.look.units.area[1] - Gap.XS - size(fixed)) / size(rows))
 
     def _lay_header(
@@ -235,8 +235,8 @@ class BallotScene(InputGuard, WithTools):
         """Return who bids and for which ward, within `width` pixels: a long name is cut."""
         _, name, ward = self.address
         if role:
-            rest = self.look.type.width(text("ballot.heading", name="", ward=ward), role)
-            name = self.look.type.fit(name, role, width - rest)
+            other_width = self.look.type.width(text("ballot.heading", name="", ward=ward), role)
+            name = self.look.type.fit(name, role, width - other_width)
         return text("ballot.heading", name=name, ward=ward)
 
     def _lay_bid(
@@ -271,21 +271,21 @@ class BallotScene(InputGuard, WithTools):
     def _lay_foot(
         self, gui: Gui, size: pages.SheetScale, place: tuple[float, float, float], numbers: BidRows
     ) -> Button:
-        """Lay the buttons that set or seal a bid; return the one of the surely winning bid."""
+        """Lay out the buttons that set or seal a bid; return that of the certainly winning bid."""
         units, now, (left, top, width) = self.look.units, self.outlook, place
-        gap, seal, certain, each = size(Gap.XS), size(294), size(282), size(196)
-        part = min(1.0, (width - 3 * gap) / (2 * each + certain + seal))
+        gap, seal, certain, usual = size(Gap.XS), size(294), size(282), size(196)
+        shrink = min(1.0, (width - 3 * gap) / (2 * usual + certain + seal))
         sure = spread_bid(now.usable, max(0, now.surely_wins))
-        bids = ((each, "zero", NO_BID), (certain, "certain", sure), (each, "all", now.usable))
+        bids = ((usual, "zero", NO_BID), (certain, "certain", sure), (usual, "all", now.usable))
         x, buttons = left, list[Button]()
         for across, key, bid in bids:
             words, why_not, hint = self._quick_words(key, bid)
-            rect, role = units.rect(x, top, across * part, size(High.USUAL)), size.role("button")
+            rect, role = units.rect(x, top, across * shrink, size(High.USUAL)), size.role("button")
             press = partial(numbers.set, bid)
             buttons.append(gui.button(rect, words, press, role=role, why_not=why_not, hint=hint))
-            x += across * part + gap
+            x += across * shrink + gap
         gui.button(
-            units.rect(left + width - seal * part, top, seal * part, size(High.USUAL)),
+            units.rect(left + width - seal * shrink, top, seal * shrink, size(High.USUAL)),
             text("ballot.seal"),
             self.seal,
             kind=PRIMARY,
@@ -297,14 +297,14 @@ class BallotScene(InputGuard, WithTools):
 
     def _quick_words(self, key: str, bid: Bid) -> tuple[str, str, str]:
         """Return the caption of a button that sets a bid, why it is closed, and its hint."""
-        now, words = self.outlook, text(f"ballot.{key}", count=sum(bid))
+        now, caption = self.outlook, text(f"ballot.{key}", count=sum(bid))
         if key != "certain":
-            return words, "", ""
+            return caption, "", ""
         if self.ballots.session.bare:
             return text("table.tool.bare"), text("table.hint.bare"), ""
         hint = text("ballot.certain_hint", votes=now.bosses + sum(bid), rivals=now.rivals_most)
         if now.surely_wins >= 0:
-            return words, "", hint
+            return caption, "", hint
         own = now.bosses + sum(now.usable)
         why_not = text("ballot.certain_never", own=own, rivals=now.rivals_most)
         return text("ballot.no_certain"), why_not, hint
@@ -319,12 +319,12 @@ class BallotScene(InputGuard, WithTools):
             self.look_first(self.begun.value(), self._seal)
 
     def _seal(self) -> None:
-        """Seal the begun bid; if no bid is due any more, only close the sheet."""
+        """Seal the bid; if none is due any more, only close the sheet."""
         if not self.done and not self.ballots.seal_begun(self.seat):
             self.close()
 
     def close(self) -> None:
-        """Close the envelope, if anybody can see it: the bid was sealed, here or elsewhere."""
+        """Show how the envelope closes, if visible, after the bid was sealed here or elsewhere."""
         if self.done:
             return
         self.done = True

@@ -75,19 +75,19 @@ class BidRows:
     def lay_rows(self, left: float, top: float, step: float, headed: bool) -> float:
         """Lay the rows, `step` units each, `headed` by a line of headings; return the width."""
         units, size = self.look.units, self.size
-        less = 2 * self.column
+        left_width = 2 * self.column
         if headed:
-            here = "here_short" if self.narrow else "here"
-            heads = ((0.0, self.column, here), (self.column, self.column, "held"))
-            self.gui.tell(units.rect(left, top, size(less + STEPPER), size(HEAD)), tuple)
-            for x, width, key in (*heads, (less, STEPPER, "your_bid")):
+            key_here = "here_short" if self.narrow else "here"
+            heads = ((0.0, self.column, key_here), (self.column, self.column, "held"))
+            self.gui.tell(units.rect(left, top, size(left_width + STEPPER), size(HEAD)), tuple)
+            for x, width, key in (*heads, (left_width, STEPPER, "your_bid")):
                 place = units.rect(left + size(x), top, size(width), size(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"
                 self.gui.label(place, text(f"ballot.{key}"), size.role("small"), "ink_soft", align)
             top += size(HEAD)
         for population in range(POPULATION_COUNT):
             self._lay_row(population, left, top + population * step, step - Gap.XS)
-        return size(less + STEPPER)
+        return size(left_width + STEPPER)
 
     def _lay_row(self, population: int, left: float, top: float, height: float) -> None:
         units, size, state = self.look.units, self.size, self.state
@@ -99,32 +99,32 @@ class BidRows:
             box = units.rect(left + size(x), top, size(Gap.XXL), height)
             number = units.rect(left + size(x + 54), top, size(self.column - 60), height)
             self._lay_count(name(population), count, box, number)
-        place = units.rect(left + size(2 * self.column), top, size(STEPPER), height)
+        area = units.rect(left + size(2 * self.column), top, size(STEPPER), height)
         if self.usable[population]:
-            self._lay_number(population, place)
+            self._lay_number(population, area)
             whole = units.rect(left, top, size(2 * self.column + STEPPER), height)
             self.gui.wheels.append((whole, partial(self.add_favors, population)))
             return
-        self.gui.tell(place, tuple)  # its target tells why
-        why, short = self._never(population)
-        self.gui.label(place, short, self.size.role("small"), "ink_soft", "center")
-        target = Target(place, label=why, enabled=False, why_not=why)
-        self.rows.append(BidRow(place, self.gui.place(target)))
+        self.gui.tell(area, tuple)  # its target tells why
+        reason, short = self._never(population)
+        self.gui.label(area, short, self.size.role("small"), "ink_soft", "center")
+        target = Target(area, label=reason, enabled=False, why_not=reason)
+        self.rows.append(BidRow(area, self.gui.place(target)))
 
     def _lay_count(self, name: str, count: int, box: pygame.Rect, place: pygame.Rect) -> None:
-        """Lay a piece and its number, faint if that is 0."""
-        found, at = piece_images.fitted(self.look, name, box)
-        picture = found.picture
+        """Lay out a piece and its count, faint if the count is 0."""
+        piece, rect = piece_images.fitted(self.look, name, box)
+        picture = piece.picture
         if not count:
             picture = picture.copy()
             picture.set_alpha(105)
-        self.gui.picture(picture, at)
+        self.gui.picture(picture, rect)
         self.gui.label(place, str(count), self.size.role("strong"), "ink" if count else "ink_soft")
 
-    def _lay_number(self, population: int, place: pygame.Rect) -> None:
-        """Lay less, number and more: three targets to press, turn the wheel over, or drag."""
-        gui, side = self.gui, place.width * 3 // 10
-        value = place.inflate(-2 * side - 2 * self.look.px(Gap.XXS), 0)
+    def _lay_number(self, population: int, area: pygame.Rect) -> None:
+        """Lay out "less", the number and "more", which can be pressed, scrolled or dragged."""
+        gui, side = self.gui, area.width * 3 // 10
+        value = area.inflate(-2 * side - 2 * self.look.px(Gap.XXS), 0)
         names = population_words(population)
         words = text("ballot.number", **names)
         touch, nudge = partial(gui.touch, value), partial(self._nudge_number, population)
@@ -143,9 +143,9 @@ class BidRows:
         )
         row = BidRow(value, number)
         self.rows.append(row)
-        ends = place.copy(), place.copy()
+        ends = area.copy(), area.copy()
         ends[0].width = ends[1].width = side
-        ends[1].right = place.right
+        ends[1].right = area.right
         row.less = self._lay_step(ends[0], population, -1)
         gui.place(number)
         row.more = self._lay_step(ends[1], population, 1)
@@ -181,9 +181,9 @@ class BidRows:
     def _why_not(self, population: int) -> tuple[str, str]:
         """Return why no favor can be removed, and why none can be added; or ""."""
         words = population_words(population)
-        bid, most = self.bid[population], self.usable[population]
-        none = "" if bid > 0 else text("ballot.none_bid", **words)
-        return none, "" if bid < most else text("ballot.all_bid", **words)
+        bid, usable = self.bid[population], self.usable[population]
+        why_not_less = "" if bid > 0 else text("ballot.none_bid", **words)
+        return why_not_less, "" if bid < usable else text("ballot.all_bid", **words)
 
     def set(self, bid: Bid) -> None:
         """Bid these favors, one number a color."""
@@ -196,7 +196,7 @@ class BidRows:
         self.refresh()
 
     def add_favors(self, population: int, by: int) -> None:
-        """Bid more or less of a color."""
+        """Add favors of a color to the bid, or remove some if `by` is negative."""
         self.set_favors(population, self.bid[population] + by)
 
     def _nudge_number(self, population: int, dx: int, dy: int) -> bool:
@@ -208,27 +208,27 @@ class BidRows:
         """Handle Home and End (none, all) and the page keys (one more, one less)."""
         self.add_favors(population, by if abs(by) > 1 else -by)
 
-    def _grab(self, place: tuple[int, int]) -> None:
-        """Note that the mouse was pressed or released here: another drag may begin."""
+    def _grab(self, point: tuple[int, int]) -> None:
+        """Forget the last drag, since the mouse was pressed or released."""
         self._grip = None
 
-    def _drag_number(self, population: int, place: tuple[int, int]) -> None:
+    def _drag_number(self, population: int, point: tuple[int, int]) -> None:
         """Change the number by a drag: up is more, down is less."""
         if self._grip is None:
-            self._grip = place[1], self.bid[population]
+            self._grip = point[1], self.bid[population]
         start, bid = self._grip
-        self.set_favors(population, bid + round((start - place[1]) / self.look.px(PULL)))
+        self.set_favors(population, bid + round((start - point[1]) / self.look.px(PULL)))
 
     def type(self, digit: int, now: float) -> bool:
         """Type a digit, or a second one, into the focused number; False if none is focused."""
-        found = [place for place, row in enumerate(self.rows) if self._edited(row)]
-        if not found:
+        focused = [place for place, row in enumerate(self.rows) if self._edited(row)]
+        if not focused:
             return False
-        population = found[0]
-        joined = self._typed[1] == population and now - self._typed[0] < TYPED
-        number = self.bid[population] * 10 + digit if joined else digit
-        self._typed = (now, population)
-        self.set_favors(population, number if number <= self.usable[population] else digit)
+        color = focused[0]
+        joined = self._typed[1] == color and now - self._typed[0] < TYPED
+        number = self.bid[color] * 10 + digit if joined else digit
+        self._typed = (now, color)
+        self.set_favors(color, number if number <= self.usable[color] else digit)
         return True
 
     def _edited(self, row: BidRow) -> bool:
@@ -279,25 +279,25 @@ class Totals:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint own votes and their sum, the rivals' votes, and the verdict."""
-        now, look, area = self.now, self.look, self.area
-        total = now.bosses + sum(self.bid)
-        role, words, height = self.verdict_lines()
-        place = pygame.Rect(area.left, area.top, area.width, height)
-        sum_ = text("ballot.sum", bosses=now.bosses, bid=sum(self.bid))
+        outlook, look, area = self.now, self.look, self.area
+        total = outlook.bosses + sum(self.bid)
+        role, lines, height = self.verdict_lines()
+        row = pygame.Rect(area.left, area.top, area.width, height)
+        sum_ = text("ballot.sum", bosses=outlook.bosses, bid=sum(self.bid))
         large = height >= BESIDE * look.type.cap_height(self.size.role("number"))
-        figures = [("your_votes", sum_, total), ("rivals_least", "", now.rivals_least)]
-        for line in (*figures, ("rivals_most", "", now.rivals_most)):
-            self._paint_line(surface, place, line, "number" if large and line[1] else "strong")
-            place = place.move(0, height)
-        place.height = area.bottom - place.top
-        look.type.draw_lines(surface, words, role, look.palette["ink"], place)
+        figures = [("your_votes", sum_, total), ("rivals_least", "", outlook.rivals_least)]
+        for line in (*figures, ("rivals_most", "", outlook.rivals_most)):
+            self._paint_line(surface, row, line, "number" if large and line[1] else "strong")
+            row = row.move(0, height)
+        row.height = area.bottom - row.top
+        look.type.draw_lines(surface, lines, role, look.palette["ink"], row)
 
     def verdict_lines(self) -> tuple[str, list[str], int]:
         """Return the verdict's role and lines, and the height of each line of figures above it."""
         type_, area = self.look.type, self.area
         most, least = self.look.px(self.size(Gap.XXL)), type_.line_height(self.size.role("small"))
         strong, condensed = self.size.role("strong"), type_.room("small", area.width)
-        for role, width in ((strong, area.width), *((one, area.width) for one in LESS)):
+        for role, width in ((strong, area.width), *((smaller, area.width) for smaller in LESS)):
             words = type_.wrap(self.verdict(), role, width)
             left = area.height - type_.line_height(role) * max(2, len(words))
             if left >= ROOM * least:

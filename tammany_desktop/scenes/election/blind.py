@@ -43,7 +43,7 @@ class BlindBids:
         self._lost.pop(seat, None)
 
     def release(self, device: int) -> None:
-        """Take a controller back; the bid begun on it is forgotten."""
+        """Release a controller; the bid begun on it is discarded."""
         self.ballots.forget(self._claims.pop(device, NOBODY), unseen=True)
 
     def seat_of(self, device: int) -> int:
@@ -68,7 +68,7 @@ class BlindBids:
     def device_of(self, seat: int) -> int:
         """Return the controller of a person, or -1."""
         self._forget_gone()
-        return next((device for device, one in self._claims.items() if one == seat), -1)
+        return next((device for device, owner in self._claims.items() if owner == seat), -1)
 
     def free(self) -> int:
         """Return a controller that nobody has claimed, or -1."""
@@ -99,14 +99,14 @@ class BlindBids:
     def _change_bid(self, device: int, seat: int, entry: UnsealedBid, dx: int, dy: int) -> None:
         """Go to another population or favor: with a short pulse, or a long one at the end."""
         state = self.match.state
-        most = usable_favors(state, state.voting, seat)[entry.population]
-        before = entry.population, entry.bid[entry.population]
+        usable = usable_favors(state, state.voting, seat)[entry.population]
+        old = entry.population, entry.bid[entry.population]
         if dx:
             entry.population = max(0, min(POPULATION_COUNT - 1, entry.population + dx))
         else:
-            entry.bid[entry.population] = max(0, min(most, before[1] - dy))
-        same = before == (entry.population, entry.bid[entry.population])
-        self.stage.controllers.pulse(device, long=same)
+            entry.bid[entry.population] = max(0, min(usable, old[1] - dy))
+        unchanged = old == (entry.population, entry.bid[entry.population])
+        self.stage.controllers.pulse(device, long=unchanged)
 
 
 ESSENTIAL: Final = 3  # explanations that are always shown; the others if there is room
@@ -133,11 +133,11 @@ class Legend:
 
     def _buttons(self, *intents: Intent) -> tuple[str, ...]:
         chords = self.stage.look.buttons.chords
-        return tuple(name for one in intents for name in chords(one)[:1])
+        return tuple(name for intent in intents for name in chords(intent)[:1])
 
     def _entering(self) -> list[LegendItem]:
-        """Return how to bid unseen, the most important first."""
-        people = series([text(f"population.{one}") for one in POPULATIONS])
+        """Return the explanations for bidding unseen, the most important first."""
+        people = series([text(f"population.{name}") for name in POPULATIONS])
         counting = [self._item("count", COUNT)] if self.stage.controllers.rumbles else []
         return [
             self._item("favors", Intent.UP, Intent.DOWN),
@@ -176,8 +176,8 @@ class Legend:
         gui.tell(area, self._items_spoken)
 
     def _items_spoken(self) -> list[str]:
-        found = []
+        sentences = []
         for item in self.shown:
             names = series([printed(self.family, button) for button in item.buttons])
-            found.append(f"{names}: {item.words}")
-        return found
+            sentences.append(f"{names}: {item.words}")
+        return sentences

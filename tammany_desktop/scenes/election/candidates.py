@@ -33,30 +33,30 @@ def lay_map(gui: Gui, match: Match, size: SheetScale, space: Space, head: float)
     """Lay the map in `space`, below a heading `head` units high."""
     look, (left, top, width, height) = gui.look, space
     if max(match.state.winners) > NOBODY:
-        title, words = look.units.rect(left, top, width, head - 2), text("ballot.so_far")
-        gui.label(title, words, size.role("small"), "ink_soft")
+        title, caption = look.units.rect(left, top, width, head - 2), text("ballot.so_far")
+        gui.label(title, caption, size.role("small"), "ink_soft")
         gui.tell(title, tuple)  # the candidates' rows tell it
-    place = look.units.rect(left, top + head, width, height - head)
-    gui.picture(_picture(look, match, place.size), place)
+    rect = look.units.rect(left, top + head, width, height - head)
+    gui.picture(_picture(look, match, rect.size), rect)
 
 
 def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
     state = match.state.copy()
     state.bosses[:] = [0] * len(state.bosses)  # only wards that have voted are somebody's
-    made = ward_map(look, match.seats, state, size)
+    surface = ward_map(look, match.seats, state, size)
     camera, spot = island_camera(size), geometry().wards[match.state.voting]
-    ring = [camera.point(point) for point in spot.polygon]
-    large = enlarged(size, FINE, with_alpha(look.palette["ink"], 0))
-    points = [(x * FINE, y * FINE) for x, y in ring]
-    pygame.draw.lines(large, look.palette["ink"], True, points, look.px(Line.HEAVY) * FINE)
-    made.blit(reduced(large, FINE), (0, 0))
+    outline = [camera.point(point) for point in spot.polygon]
+    scaled = enlarged(size, FINE, with_alpha(look.palette["ink"], 0))
+    points = [(x * FINE, y * FINE) for x, y in outline]
+    pygame.draw.lines(scaled, look.palette["ink"], True, points, look.px(Line.HEAVY) * FINE)
+    surface.blit(reduced(scaled, FINE), (0, 0))
     disc = pygame.Rect(0, 0, look.px(NUMBER), look.px(NUMBER))
     disc.center = camera.point(centroid(spot.polygon))
-    pygame.draw.aacircle(made, look.palette["paper_light"], disc.center, disc.width // 2)
+    pygame.draw.aacircle(surface, look.palette["paper_light"], disc.center, disc.width // 2)
     ink, line = look.palette["ink"], look.px(Line.EDGE)
-    pygame.draw.aacircle(made, ink, disc.center, disc.width // 2, line)
-    look.type.draw(made, str(WARD_NUMBERS[match.state.voting]), "strong", ink, disc, "center")
-    return made
+    pygame.draw.aacircle(surface, ink, disc.center, disc.width // 2, line)
+    look.type.draw(surface, str(WARD_NUMBERS[match.state.voting]), "strong", ink, disc, "center")
+    return surface
 
 
 HEAD: Final = 32.0  # units of height of the headings
@@ -82,13 +82,13 @@ class Column(NamedTuple):
 
 
 def held_words(counts: Iterable[int]) -> str:
-    """Return favors by color, to be read aloud."""
-    found = [
+    """Return counts of favors by color as a text, to be read aloud."""
+    parts = [
         text("table.times", count=count, thing=favor_name(population))
         for population, count in enumerate(counts)
         if count
     ]
-    return series(found) or text("access.no_favor")
+    return series(parts) or text("access.no_favor")
 
 
 def opened_words(name: str, bosses: int, bid: Bid | None) -> str:
@@ -136,24 +136,24 @@ class Candidates:
         spare = room - self._discs(favors)
         roomy = spare >= size(BARS[0]) and not self.bare
         bars = min(spare, size(BARS[1])) if roomy else 0.0
-        lasts = self._columns_at(columns, left + width, bars)
-        for column, x in lasts:
+        positions = self._columns_at(columns, left + width, bars)
+        for column, x in positions:
             self._head(x, top, column.width, text(f"ballot.{column.key}"), "right")
         y = top + size(HEAD)
         lay_hairline(self.gui, units.rect(left, y, width, 2))
-        for place, seat in enumerate(self.seats):
+        for index, seat in enumerate(self.seats):
             if seat == self.own:
                 band = (left - Gap.XXS, y + 2, width + Gap.XS, self.row - Gap.XXS)
                 lay_band(self.gui, units.rect(*band))
             self._candidate(seat, left, y, name)
-            self._favors(self.favors[place], start, y, favors)
-            for column, x in lasts:
+            self._favors(self.favors[index], start, y, favors)
+            for column, x in positions:
                 rect = units.rect(x, y, column.width, self.row)
-                self.gui.label(rect, column.figures[place], self.role, align="right")
+                self.gui.label(rect, column.figures[index], self.role, align="right")
             y += self.row
             lay_hairline(self.gui, units.rect(left, y, width, 2))
         if bars:
-            x = lasts[-1][1] - bars + size(GAP / 2)
+            x = positions[-1][1] - bars + size(GAP / 2)
             self.bars = units.rect(x, top + size(HEAD), bars, y - top - size(HEAD))
             self.gui.live(self.bars, self._paint_bars)
         self.gui.tell(units.rect(left, top, width, y - top), self._sentences)
@@ -163,7 +163,7 @@ class Candidates:
         """Yield the rows as sentences, with everything that everybody may know."""
         for seat, usable in zip(self.seats, self.favors, strict=True):
             row = self.seats.index(seat)
-            cells = {text(f"ballot.{one.key}"): one.figures[row] for one in self._columns()}
+            cells = {text(f"ballot.{c.key}"): c.figures[row] for c in self._columns()}
             cells[text("ballot.that_count")] = held_words(usable)
             yield row_words(self.match.seats[seat].name, cells)
 
@@ -171,12 +171,12 @@ class Candidates:
         self, columns: list[Column], right: float, bars: float
     ) -> list[tuple[Column, float]]:
         """Return each column and where it begins; the last one is to the right of the bars."""
-        found = []
+        placed = []
         for column in reversed(columns):
             right -= column.width
-            found.append((column, right))
+            placed.append((column, right))
             right -= bars if column.key == LAST else 0.0
-        return found[::-1]
+        return placed[::-1]
 
     def touch(self) -> None:
         """Paint the bars again, because the bid has changed."""
@@ -184,88 +184,88 @@ class Candidates:
 
     def _fit(self, width: float) -> tuple[list[Column], float, float]:
         """Return the columns that fit, the width of a favor's count, and the width of names."""
-        count = self._wide((str(n) for bid in self.favors for n in bid), self.role)
+        count = self._widest((str(n) for bid in self.favors for n in bid), self.role)
         discs = self._discs(count)
         columns = self._columns()
         for spared in (None, *SPARED):
-            columns = [one for one in columns if one.key != spared]
-            left = width - self.size(BOSS) - sum(one.width for one in columns)
-            if left - discs >= self.size(NAME[0]):
+            columns = [c for c in columns if c.key != spared]
+            room = width - self.size(BOSS) - sum(c.width for c in columns)
+            if room - discs >= self.size(NAME[0]):
                 break
-        if left - discs < self.size(NAME[0]):  # then headings are condensed
-            kept = {one.key for one in columns}
-            columns = [one for one in self._columns(NARROW) if one.key in kept]
-            left = width - self.size(BOSS) - sum(one.width for one in columns)
+        if room - discs < self.size(NAME[0]):  # then headings are condensed
+            keys = {c.key for c in columns}
+            columns = [c for c in self._columns(NARROW) if c.key in keys]
+            room = width - self.size(BOSS) - sum(c.width for c in columns)
             discs = self._discs(count, NARROW)
-        names = self._wide((self.match.seats[seat].name for seat in self.seats), self.role)
+        names = self._widest((self.match.seats[seat].name for seat in self.seats), self.role)
         wanted = max(self.size(NAME[0]), min(self.size(NAME[1]), names + self.size(GAP + HAND)))
-        return columns, count, min(left - discs, wanted)
+        return columns, count, min(room - discs, wanted)
 
     def _discs(self, count: float, narrow: float = 1.0) -> float:
         """Return the width in units of the longest row of favors, for `count` units a number."""
         most = max((sum(map(bool, bid)) for bid in self.favors), default=0)
-        head = self._wide([text("ballot.that_count")], self._small)
+        head = self._widest([text("ballot.that_count")], self._small)
         return max(head * narrow + self.size(GAP), most * (self.size(DISC + Gap.S) + count))
 
     def _columns(self, narrow: float = 1.0) -> list[Column]:
         state = self.match.state
         won, ward = city.wards_won(state), state.voting
-        found = {
+        figures = {
             "points": [state.score[seat] for seat in self.seats],
             "wards_won": [won[seat] for seat in self.seats],
             "votes": [state.bosses[ward * MAX_SEATS + seat] for seat in self.seats],
             "could_reach": [reach(state, ward, seat) for seat in self.seats],
         }
         if self.bare:
-            del found[LAST]
-        return [self._column(key, tuple(map(str, one)), narrow) for key, one in found.items()]
+            del figures[LAST]
+        return [self._column(key, tuple(map(str, n)), narrow) for key, n in figures.items()]
 
     def _column(self, key: str, figures: tuple[str, ...], narrow: float) -> Column:
-        heading = self._wide([text(f"ballot.{key}")], self._small) * narrow
-        return Column(key, max(heading, self._wide(figures, self.role)) + self.size(GAP), figures)
+        heading = self._widest([text(f"ballot.{key}")], self._small) * narrow
+        return Column(key, max(heading, self._widest(figures, self.role)) + self.size(GAP), figures)
 
     @property
     def _small(self) -> str:
         return self.size.role("small")
 
-    def _wide(self, words: Iterable[str], role: str) -> float:
+    def _widest(self, words: Iterable[str], role: str) -> float:
         """Return the width of the widest of several words, in units."""
-        most = max((self.look.type.width(one, role) for one in words), default=0)
-        return self.look.units.units(most + 1)
+        maximum = max((self.look.type.width(word, role) for word in words), default=0)
+        return self.look.units.units(maximum + 1)
 
-    def _head(self, left: float, top: float, width: float, words: str, align: str) -> None:
-        place = self.look.units.rect(left, top, width, self.size(HEAD - 2))
-        self.gui.label(place, words, self._small, "ink_soft", align)
+    def _head(self, left: float, top: float, width: float, caption: str, align: str) -> None:
+        rect = self.look.units.rect(left, top, width, self.size(HEAD - 2))
+        self.gui.label(rect, caption, self._small, "ink_soft", align)
 
     def _candidate(self, seat: int, left: float, top: float, name: float) -> None:
-        units, who, size = self.look.units, self.match.seats[seat], self.size
+        units, player, size = self.look.units, self.match.seats[seat], self.size
         box = units.rect(left, top + 1, size(BOSS - Gap.XS), self.row - 2)
-        lay_sprite(self.gui, piece_names.boss(who.color), box)
-        place = units.rect(left + size(BOSS), top, name - size(Gap.XS), self.row)
-        words = self.look.type.fit(who.name, self.role, place.width)
-        self.gui.label(place, words, self.role)
+        lay_sprite(self.gui, piece_names.boss(player.color), box)
+        rect = units.rect(left + size(BOSS), top, name - size(Gap.XS), self.row)
+        shown = self.look.type.fit(player.name, self.role, rect.width)
+        self.gui.label(rect, shown, self.role)
         if seat == self.match.state.first:
-            self._first(place, self.look.type.width(words, self.role))
+            self._first(rect, self.look.type.width(shown, self.role))
 
-    def _first(self, place: pygame.Rect, name: int) -> None:
+    def _first(self, area: pygame.Rect, name: int) -> None:
         """Paint the first player's hand, as on the card, if the name leaves room."""
         side = self.look.px(self.size(HAND - Gap.XXS))
-        mark = piece_images.icon(self.look, "pointer", side, "ink")
-        left = place.left + name + self.look.px(Gap.XS)
-        if left + side <= place.right:
-            self.gui.picture(mark, mark.get_rect(midleft=(left, place.centery)))
+        hand = piece_images.icon(self.look, "pointer", side, "ink")
+        left = area.left + name + self.look.px(Gap.XS)
+        if left + side <= area.right:
+            self.gui.picture(hand, hand.get_rect(midleft=(left, area.centery)))
 
     def _favors(self, usable: tuple[int, ...], left: float, top: float, count: float) -> None:
         units, size = self.look.units, self.size
         if not any(usable):
-            place = units.rect(left, top, size(DISC), self.row)
-            self.gui.label(place, text("table.none"), self.role, "ink_soft", "center")
+            box = units.rect(left, top, size(DISC), self.row)
+            self.gui.label(box, text("table.none"), self.role, "ink_soft", "center")
         for population in range(POPULATION_COUNT):
             if usable[population]:
                 disc = units.rect(left, top + 2, size(DISC), self.row - Gap.XXS)
                 lay_sprite(self.gui, piece_names.favor(population), disc)
-                place = units.rect(left + size(DISC + Gap.XXS), top, count + 1, self.row)
-                self.gui.label(place, str(usable[population]), self.role)
+                box = units.rect(left + size(DISC + Gap.XXS), top, count + 1, self.row)
+                self.gui.label(box, str(usable[population]), self.role)
                 left += size(DISC + Gap.S) + count
 
     def _paint_bars(self, surface: pygame.Surface) -> None:
@@ -274,16 +274,16 @@ class Candidates:
         ward, height = state.voting, area.height // len(self.seats)
         reaches = [reach(state, ward, seat) for seat in self.seats]
         each = area.width / max(1, *reaches)
-        mine = 0
-        for place, seat in enumerate(self.seats):
+        own_votes = 0
+        for index, seat in enumerate(self.seats):
             votes = state.bosses[ward * MAX_SEATS + seat]
             if seat == self.own:
-                votes = mine = votes + self.bid()
-            whole = pygame.Rect(area.left, 0, round(each * reaches[place]), round(height * BAR))
-            whole.centery = area.top + round(height * (place + 0.5))
-            self._paint_bar(surface, whole, round(each * votes), self.match.seats[seat].color)
-        if mine:
-            x = area.left + round(each * mine)
+                votes = own_votes = votes + self.bid()
+            bar = pygame.Rect(area.left, 0, round(each * reaches[index]), round(height * BAR))
+            bar.centery = area.top + round(height * (index + 0.5))
+            self._paint_bar(surface, bar, round(each * votes), self.match.seats[seat].color)
+        if own_votes:
+            x = area.left + round(each * own_votes)
             line = look.inside(area, 0, Gap.XXS)
             line.left, line.width = x - look.px(Line.FINE), look.px(Line.EDGE)
             pygame.draw.rect(surface, look.palette["ink"], line)

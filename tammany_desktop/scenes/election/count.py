@@ -33,7 +33,7 @@ def order_of(state: State) -> list[int]:
 
 
 class Moment(NamedTuple):
-    """The state of the count: `rows` revealed from the last up; `decided`: what broke a tie."""
+    """The state of the count: `rows` shown from the last up; `decided` shows the tie-break."""
 
     rows: int
     decided: bool
@@ -45,21 +45,21 @@ class Count:
 
     def __init__(self, state: State) -> None:
         self.order = order_of(state)
-        level = [seat for seat in range(state.n) if state.score[seat] == max(state.score)]
-        self.tied = len(level) > 1
-        self.contenders = {*level, *winners_of(state)}  # revealed together
+        tied = [seat for seat in range(state.n) if state.score[seat] == max(state.score)]
+        self.tied = len(tied) > 1
+        self.contenders = {*tied, *winners_of(state)}  # revealed together
 
     def moment(self, age: float) -> Moment:
         """Return what is shown at a time."""
         early = len(self.order) - len(self.contenders)
-        came = int(age / NEXT)
-        if came < early:
-            return Moment(came, False, False)
-        left = age - NEXT * early
-        rows = len(self.order) if left >= NEXT else early
+        revealed = int(age / NEXT)
+        if revealed < early:
+            return Moment(revealed, False, False)
+        time_left = age - NEXT * early
+        rows = len(self.order) if time_left >= NEXT else early
         if not self.tied:
-            return Moment(rows, False, left >= 2 * NEXT)
-        return Moment(rows, left >= 2 * NEXT, left >= 2 * NEXT + TIED)
+            return Moment(rows, False, time_left >= 2 * NEXT)
+        return Moment(rows, time_left >= 2 * NEXT, time_left >= 2 * NEXT + TIED)
 
 
 def why(state: State, seats: Sequence[Seat]) -> str:
@@ -110,9 +110,9 @@ class ResultTable:
         head = size(Gap.XL) if size.width > NARROW else 24.0
         start = space.left + space.width * NAMES
         column = space.width * (1 - NAMES) / len(self.keys)
-        for place, key in enumerate(self.keys):
-            left = start + place * column if place else space.left  # no heading over the names
-            rect = units.rect(left, space.top, start + (place + 1) * column - Gap.XXS - left, head)
+        for index, key in enumerate(self.keys):
+            left = start + index * column if index else space.left  # no heading over the names
+            rect = units.rect(left, space.top, start + (index + 1) * column - Gap.XXS - left, head)
             gui.label(rect, _head(key), size.role("small"), "ink_soft", "right")
         gui.tell(units.rect(space.left, space.top, space.width, head), tuple)  # every row tells it
         row = min((space.height - head) / self.state.n, size(ROW))
@@ -161,14 +161,14 @@ class ResultTable:
         side = min(size(Gap.XXL), row)
         figure = units.rect(x, y + Gap.XXS, side, row - Gap.XXS)
         lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
-        role, at = size.role("strong"), side + size(Gap.XS)
-        name = look.type.fit(self.match.seats[seat].name, role, look.px(inner * NAMES - at))
-        gui.label(units.rect(x + at, y, inner * NAMES - at, row), name, role)
+        role, indent = size.role("strong"), side + size(Gap.XS)
+        name = look.type.fit(self.match.seats[seat].name, role, look.px(inner * NAMES - indent))
+        gui.label(units.rect(x + indent, y, inner * NAMES - indent, row), name, role)
         column = inner * (1 - NAMES) / len(self.keys)
-        for place, (key, points) in enumerate(self.sources(seat).items()):
-            rect = units.rect(x + inner * NAMES + place * column, y, column - Gap.XXS, row)
-            wished = "number" if row > 46 else "strong"
-            role = size.role(wished if key == "total" else "body")
+        for index, (key, points) in enumerate(self.sources(seat).items()):
+            rect = units.rect(x + inner * NAMES + index * column, y, column - Gap.XXS, row)
+            kind = "number" if row > 46 else "strong"
+            role = size.role(kind if key == "total" else "body")
             gui.label(rect, str(points), role, align="right")
         left = x + inner * NAMES + self.keys.index("favors") * column
         if column >= size(ROW * 1.6):
@@ -177,10 +177,10 @@ class ResultTable:
     def _lay_majorities(self, seat: int, space: Space) -> None:
         """Lay the colors in which a seat has the most favors, before their points."""
         gui, size = self.gui, self.size
-        first = [p for p in range(POPULATION_COUNT) if seat in city.favor_majorities(self.state, p)]
+        best = [p for p in range(POPULATION_COUNT) if seat in city.favor_majorities(self.state, p)]
         side = size(Gap.L)
         right = space.left + space.width - size(Gap.XL)
-        for place, population in enumerate(reversed(first)):
-            left = right - side - place * side * 0.72
+        for index, population in enumerate(reversed(best)):
+            left = right - side - index * side * 0.72
             box = gui.look.units.rect(left, space.top, side, space.height)
             lay_sprite(gui, piece_names.favor(population), box)

@@ -117,7 +117,7 @@ class WithTools(SheetScene):
         Names stand below the icons where buttons have grown, else beside them; they are left out
         where the row would be wider than `room`.
         """
-        log, menu = (partial(self.open_over, one) for one in (self.tools.log, self.tools.menu))
+        log, menu = (partial(self.open_over, page) for page in (self.tools.log, self.tools.menu))
         tools: tuple[Tool, ...] = (
             *more,
             ("log", text("table.hint.log"), log, Intent.LOG),
@@ -132,15 +132,15 @@ class WithTools(SheetScene):
         if look.units.large or sum(widths) + GAP * (len(tools) - 1) > room:
             names, widths = [""] * len(tools), [least] * len(tools)
         left = right - sum(widths) - GAP * (len(tools) - 1)
-        place = left
+        index = left
         for (picture, hint, act, intent), name, width in zip(tools, names, widths, strict=True):
-            rect = look.units.rect(place, top, width, TOOL[1] * factor)
+            rect = look.units.rect(index, top, width, TOOL[1] * factor)
             paint = named(look, picture, name) if name and below else icon(look, picture)
             caption = "" if below else name
             button = gui.button(rect, caption, act, icon=paint, hint=hint, role="small")
             if intent is not None:
                 gui.shortcuts[intent] = button.target
-            place += width + GAP
+            index += width + GAP
         return left
 
     def back(self) -> bool:
@@ -370,16 +370,16 @@ class CoverScene(InputGuard, WithTools):
 
     def _words(self, facts: str) -> str:
         """Return who must do something, what everybody should know, and who has sealed."""
-        blind, said = self.blind, [self._who(), facts, self.note]
+        blind, parts = self.blind, [self._who(), facts, self.note]
         if blind.lost(self.seat):
-            said.append(text("cover.lost"))
+            parts.append(text("cover.lost"))
         if (blind.claimed or blind.ballots.sources) and (seats := blind.ballots.sealed()):
-            said.append(text("cover.sealed", names=names(self.match.seats, seats)))
+            parts.append(text("cover.sealed", names=names(self.match.seats, seats)))
         owing = [seat for seat in blind.ballots.due() if seat != self.seat]
-        after = text("cover.next", names=names(self.match.seats, owing[:1])) if owing else ""
+        next_words = text("cover.next", names=names(self.match.seats, owing[:1])) if owing else ""
         ahead = blind.ballots.ahead()
-        said.append(sentences((after, text("cover.ahead", count=ahead) if ahead else "")))
-        return "\n".join(one for one in said if one)
+        parts.append(sentences((next_words, text("cover.ahead", count=ahead) if ahead else "")))
+        return "\n".join(part for part in parts if part)
 
     def _room(
         self, legend: Legend, box: Room, side: float, said: tuple[str, str]
@@ -389,14 +389,14 @@ class CoverScene(InputGuard, WithTools):
         for count in legend.counts():
             for between, sides in ((over - 2 * side - 60, True), (over - 80, False)):
                 legend.explain(count, between)
-                up = 0 if sides else 8
-                free = height - Gap.XS + up - legend.height
-                room = left + (over - between) / 2, top - up, between, free
-                found = self._fit(room, *said, RULED)
-                if found is None and not sides:
-                    found = self._fit(room, *said, BARE)
-                if found is not None:
-                    return room, sides, found
+                raise_by = 0 if sides else 8
+                free = height - Gap.XS + raise_by - legend.height
+                room = left + (over - between) / 2, top - raise_by, between, free
+                fitting = self._fit(room, *said, RULED)
+                if fitting is None and not sides:
+                    fitting = self._fit(room, *said, BARE)
+                if fitting is not None:
+                    return room, sides, fitting
         name = self.look.type.fit(said[0], SMALLEST[0], self.look.px(room[2]))
         ruled = self._fit(room, name, said[1], RULED)
         return room, sides, ruled or self._fit(room, name, said[1], BARE)
@@ -426,8 +426,8 @@ class CoverScene(InputGuard, WithTools):
             rule = swelled(look, look.px(min(width, 520)))
             gui.picture(rule, rule.get_rect(center=units.rect(x, y + head, width, Gap.L).center))
         for row, line in enumerate(lines):
-            place = units.rect(x, y + head + gap + row * step, width, step)
-            gui.label(place, line, small, align="center")
+            rect = units.rect(x, y + head + gap + row * step, width, step)
+            gui.label(rect, line, small, align="center")
 
     def _lay_sides(
         self, gui: Gui, box: tuple[float, float, float, float], side: float, number: int

@@ -24,7 +24,7 @@ Point = tuple[float, float]
 
 
 def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
-    """Return places for the portraits of `count` winners in a box of pixels, as large as fits."""
+    """Return rectangles for `count` portraits in a box of pixels, as large as possible."""
     best: list[pygame.Rect] = []
     for columns in range(1, count + 1):
         rows = -(-count // columns)
@@ -44,11 +44,11 @@ def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
 
 @cached
 def portrait(look: Look, name: str, height: int) -> pygame.Surface:
-    """Return a sprite engraved in an oval, `height` pixels high in all; "" for an empty oval."""
+    """Return a sprite engraved in an oval frame, `height` pixels high; "" for an empty frame."""
     size = (round(height * SHARE), height)
-    large = enlarged(size, SUPER, with_alpha(look.palette["ink"], 0))
-    _paint(look, name, large)
-    return reduced(large, SUPER)
+    scaled = enlarged(size, SUPER, with_alpha(look.palette["ink"], 0))
+    _paint(look, name, scaled)
+    return reduced(scaled, SUPER)
 
 
 def _paint(look: Look, name: str, surface: pygame.Surface) -> None:
@@ -85,22 +85,22 @@ def _set_sitter(look: Look, name: str, ground: pygame.Surface, plate: bool) -> N
     size = ground.get_size()
     height = round(size[1] * (1.02 if plate else FIGURE))
     figure = look.pieces.sprite(name, height, look.high_contrast).picture
-    place = figure.get_rect(center=ground.get_rect().center)
+    rect = figure.get_rect(center=ground.get_rect().center)
     if not plate:
-        place.bottom = size[1] - size[1] // 40
-    ground.blit(_tinted(look, figure, plate), place)
+        rect.bottom = size[1] - size[1] // 40
+    ground.blit(_tinted(look, figure, plate), rect)
 
 
 def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
-    cut = engraved(look, figure, max(4, figure.get_height() // LINES))
+    lines = engraved(look, figure, max(4, figure.get_height() // LINES))
     if look.high_contrast:
-        return cut
+        return lines
     wash = pygame.Surface(figure.get_size(), pygame.SRCALPHA)
     wash.fill(with_alpha(look.palette["paper_light"], WASH if plate else WASH // 2))
     tint = figure.copy()
     alpha = figure.copy()
     tint.blit(wash, (0, 0))
-    tint.blit(cut, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    tint.blit(lines, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     alpha.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     tint.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
     tint.blit(alpha, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -151,9 +151,9 @@ def _curve(start: Point, bend: Point, end: Point) -> list[Point]:
     return points
 
 
-def _bow(look: Look, surface: pygame.Surface, at: Point, reach: float, line: int) -> None:
+def _bow(look: Look, surface: pygame.Surface, center: Point, reach: float, line: int) -> None:
     """Draw a ribbon tied over the stems."""
-    x, y = at
+    x, y = center
     for side in (-1, 1):
         loop = [(x, y), (x + side * reach * 1.5, y - reach), (x + side * reach * 1.5, y + reach)]
         tail = [
@@ -164,8 +164,8 @@ def _bow(look: Look, surface: pygame.Surface, at: Point, reach: float, line: int
         for shape in (tail, loop):
             pygame.draw.polygon(surface, look.palette["vermilion"], shape)
             pygame.draw.polygon(surface, look.palette["ink"], shape, line)
-    pygame.draw.circle(surface, look.palette["vermilion"], at, reach * 0.55)
-    pygame.draw.circle(surface, look.palette["ink"], at, reach * 0.55, line)
+    pygame.draw.circle(surface, look.palette["vermilion"], center, reach * 0.55)
+    pygame.draw.circle(surface, look.palette["ink"], center, reach * 0.55, line)
 
 
 # Envelopes and stamps
@@ -190,13 +190,13 @@ TEETH: Final = 11.0  # units between holes of a stamp's edge
 
 def letter_box(look: Look, share: float = 1.0) -> tuple[float, float, float, float]:
     """Return the place in units of a cover's envelope, or of a smaller one of the same shape."""
-    wide, high = look.area
-    over, tall = min(LETTER[0], wide - Gap.XL) * share, min(LETTER[1], high - Gap.XL) * share
-    return (wide - over) / 2, (high - tall) / 2, over, tall
+    width, height = look.area
+    across, down = min(LETTER[0], width - Gap.XL) * share, min(LETTER[1], height - Gap.XL) * share
+    return (width - across) / 2, (height - down) / 2, across, down
 
 
 def flap_tip(rect: pygame.Rect) -> tuple[int, int]:
-    """Return where the flap of an envelope at `rect` ends, which is the place of its seal."""
+    """Return the tip of the flap of an envelope at `rect`, where its seal is."""
     return rect.centerx, rect.top + round(rect.height * FLAP)
 
 
@@ -259,16 +259,16 @@ def wax(look: Look, side: int, color: str) -> pygame.Surface:
 def stamp(look: Look, number: int, side: int, color: str) -> pygame.Surface:
     """Return a stamp `side` pixels wide with a ward's number, in a player's color; read-only."""
     pitch = look.px(TEETH)
-    across = max(4, side // pitch)
-    down = max(5, round(side * 1.18) // pitch)
-    surface = pygame.Surface((across * pitch, down * pitch), pygame.SRCALPHA)
+    columns = max(4, side // pitch)
+    rows = max(5, round(side * 1.18) // pitch)
+    surface = pygame.Surface((columns * pitch, rows * pitch), pygame.SRCALPHA)
     area = surface.get_rect()
     surface.fill(look.palette["paper_dark"])
     clear, hole = (0, 0, 0, 0), pitch * 0.3
-    for step in range(across + 1):
+    for step in range(columns + 1):
         for y in (0, area.bottom):
             pygame.draw.circle(surface, clear, (step * pitch, y), hole)
-    for step in range(down + 1):
+    for step in range(rows + 1):
         for x in (0, area.right):
             pygame.draw.circle(surface, clear, (x, step * pitch), hole)
     inner = area.inflate(-1.6 * pitch, -1.6 * pitch)
@@ -308,18 +308,18 @@ def _paint_slip(look: Look, surface: pygame.Surface, rect: pygame.Rect, inside: 
 
 
 def _paint_broken(
-    look: Look, surface: pygame.Surface, rect: pygame.Rect, gone: float, color: str
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, progress: float, color: str
 ) -> None:
     """Paint the two halves of the wax, which fall apart and vanish."""
-    side = round(rect.height * SEAL)
-    whole = wax(look, side, color)
-    (x, y), width, height = flap_tip(rect), whole.get_width() // 2, whole.get_height()
+    sign = round(rect.height * SEAL)
+    seal = wax(look, sign, color)
+    (x, y), width, height = flap_tip(rect), seal.get_width() // 2, seal.get_height()
     for sign in (-1, 1):
-        half = whole.subsurface(0 if sign < 0 else width, 0, width, height).copy()
-        half.set_alpha(round(255 * (1 - gone)))
+        half = seal.subsurface(0 if sign < 0 else width, 0, width, height).copy()
+        half.set_alpha(round(255 * (1 - progress)))
         left = x - width if sign < 0 else x
-        drop = round(gone * gone * rect.height * FALL)
-        surface.blit(half, (left + sign * round(gone * side * 0.3), y - height // 2 + drop))
+        drop = round(progress * progress * rect.height * FALL)
+        surface.blit(half, (left + sign * round(progress * sign * 0.3), y - height // 2 + drop))
 
 
 def paint_letter(
@@ -367,15 +367,15 @@ def paint_posted(
     """Paint a sealed envelope that shows its front on its way between `ends`, into the box."""
     rect, box = ends
     come = 1 - (CLOSED - age) / POSTED
-    eased, turned = ease(come), min(1.0, come / TURNED)
+    eased, turn = ease(come), min(1.0, come / TURNED)
     if eased < 1:
-        whole = pygame.Surface(rect.size, pygame.SRCALPHA)
-        paint_letter(look, whole, whole.get_rect(), 1.0, color=to[0])
+        letter = pygame.Surface(rect.size, pygame.SRCALPHA)
+        paint_letter(look, letter, letter.get_rect(), 1.0, color=to[0])
         front = pygame.Surface(rect.size, pygame.SRCALPHA)
         _paint_front(look, front, *to)
-        whole.blit(front, (0, 0), (0, 0, round(rect.width * ease(turned)), rect.height))
+        letter.blit(front, (0, 0), (0, 0, round(rect.width * ease(turn)), rect.height))
         size = 1 - eased * (1 - SLOT * box.width / rect.width)
-        picture = pygame.transform.smoothscale_by(whole, size)
+        picture = pygame.transform.smoothscale_by(letter, size)
         end = box.centerx, box.centery - box.height // 4
         middle = pygame.Vector2(rect.center).lerp(end, eased)
         surface.blit(picture, picture.get_rect(center=middle))
@@ -383,7 +383,7 @@ def paint_posted(
 
 
 def letter_parts(age: float) -> tuple[float, float, float]:
-    """Return how far flap, wax and slip have come, 0 to 1, `age` seconds after the sealing."""
+    """Return the progress of flap, wax and slip, 0 to 1, `age` seconds after the sealing."""
     if age < SLIP_TIME:
         return 0.0, 1.0, ease(age / SLIP_TIME)
     age -= SLIP_TIME

@@ -17,12 +17,12 @@ from tammany_desktop.scenes.base.pages import (
     SheetScale,
     Space,
     Unhurried,
+    lay_go_on,
     lay_sheet,
-    lay_way_on,
     sheet_scale,
 )
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, of_table
-from tammany_desktop.scenes.base.stack import HURRYING, Picture, Scene, Stage
+from tammany_desktop.scenes.base.stack import SKIPPING, Picture, Scene, Stage
 from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why, winners_of
 from tammany_desktop.scenes.election.drawings import lay_out, portrait
 from tammany_desktop.scenes.newspaper import paper_of
@@ -38,7 +38,7 @@ from tammany_desktop.wording import names
 
 EDGE: Final = 8.0  # units to the score track, which stays visible
 HEADLINES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
-IN_A_ROW: Final = 1150.0  # units of width for five buttons in a row
+IN_A_ROW: Final = 1150.0  # units: least width for five buttons in a row
 OVER: Final = 1e9  # seconds: long after the count
 
 
@@ -95,7 +95,7 @@ class FinalScene(Unhurried):
             self._change(before.rows)
 
     def _change(self, rows: int) -> None:
-        """Show another page of the count, or another row."""
+        """Show what the count has revealed since."""
         moment = self.count.moment(self.age)
         if moment.over:
             self._end()
@@ -104,7 +104,7 @@ class FinalScene(Unhurried):
         self.resize()
 
     def _end(self) -> None:
-        """End the count: now the table below may show the final points too."""
+        """End the count, and let the table below show the final points too."""
         self.age = OVER
         if self.catch_up is not None:
             catch_up, self.catch_up = self.catch_up, None
@@ -114,14 +114,14 @@ class FinalScene(Unhurried):
     def hurry(self) -> None:
         """Show the end of the count at once."""
         self._end()
-        self.came = self.stage.now()  # the next press must be meant for the buttons
+        self.came = self.stage.now()  # a press that skips the count presses no button
         self.resize()
 
     def wait(self) -> float | None:
         return super().wait() if self.over else 0.0
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        pressed = act is not None and act.intent in HURRYING and not act.repeat
+        pressed = act is not None and act.intent in SKIPPING and not act.repeat
         if not self.over and not self.stray(event, act) and (pressed or is_press(event)):
             self.hurry()
             return True
@@ -133,13 +133,13 @@ class FinalScene(Unhurried):
 
     def lay(self, gui: Gui) -> None:
         units, size = self.look.units, self.size
-        width = size.width > NARROW
-        x, top, inner, height = lay_sheet(gui, size, Gap.XXL if width else Gap.XL)
+        is_wide = size.width > NARROW
+        x, top, inner, height = lay_sheet(gui, size, Gap.XXL if is_wide else Gap.XL)
         foot = 126.0 if self._columns(inner) < 5 else size(High.CARD if self.buttons else Gap.L)
-        if width:
+        if is_wide:
             column = inner * 0.26
-            tall = height - foot - size(Gap.XL)
-            box = units.rect(x - size(Gap.XS), top + size(Gap.L), column, tall)
+            box_height = height - foot - size(Gap.XL)
+            box = units.rect(x - size(Gap.XS), top + size(Gap.L), column, box_height)
             left, room = x + column + size(Gap.M), inner - column - size(Gap.M)
             rows = Space(left, top + size(146), room, height - foot - size(156))
         else:
@@ -148,22 +148,22 @@ class FinalScene(Unhurried):
             left, room = x + column, inner - column
             rows = Space(x, top + 118, inner, height - foot - 122)
         self._lay_portraits(gui, box)
-        self._lay_head(gui, Space(left, top + (size(Gap.L) if width else Gap.M), room, 0))
+        self._lay_head(gui, Space(left, top + (size(Gap.L) if is_wide else Gap.M), room, 0))
         ResultTable(gui, self.match, self.count, size).lay_rows(rows, self.age)
         self._lay_buttons(gui, Space(x, top + height - foot, inner, foot))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
-        """Lay the winners, or an empty oval until there is one."""
+        """Lay out the winners' portraits, or an empty oval before the end."""
         if not self.over:
-            (place,) = lay_out(1, box)
-            gui.picture(portrait(self.look, "", place.height), place)
+            (rect,) = lay_out(1, box)
+            gui.picture(portrait(self.look, "", rect.height), rect)
             return
-        for seat, place in zip(self.winners, lay_out(len(self.winners), box), strict=True):
-            picture = portrait(self.look, seat_sprite(self.match.seats, seat), place.height)
-            gui.picture(picture, picture.get_rect(center=place.center))
+        for seat, rect in zip(self.winners, lay_out(len(self.winners), box), strict=True):
+            picture = portrait(self.look, seat_sprite(self.match.seats, seat), rect.height)
+            gui.picture(picture, picture.get_rect(center=rect.center))
 
     def _lay_head(self, gui: Gui, space: Space) -> None:
-        """Lay who has won, and what decided the game; before the end, what will decide it."""
+        """Lay out who has won and what decided the game; before the end, how a tie is broken."""
         units, size, moment = self.look.units, self.size, self.count.moment(self.age)
         left, top, width, _ = space
         tall, line = (size(High.USUAL), size(Gap.XL)) if size.width > NARROW else (42.0, 27.0)
@@ -171,44 +171,44 @@ class FinalScene(Unhurried):
         color = "vermilion" if moment.over else "ink"
         self._lay_fitted(gui, units.rect(left, top, width, tall), words, color)
         if moment.over or moment.decided:
-            place = units.rect(left, top + tall, width, 2 * line)
+            area = units.rect(left, top + tall, width, 2 * line)
             role = size.role("italic")
-            if len(self.look.type.wrap(self.why(), role, place.width)) > 2:
+            if len(self.look.type.wrap(self.why(), role, area.width)) > 2:
                 role = "small"
-            lines = self.look.type.wrap(self.why(), role, place.width)[:2]
-            met = self._series_words() or self._met() if moment.over and len(lines) == 1 else ""
-            if met and self.look.type.whole(met, role, place.width):
+            lines = self.look.type.wrap(self.why(), role, area.width)[:2]
+            met = moment.over and len(lines) == 1 and (self._series_words() or self._met_words())
+            if met and self.look.type.whole(met, role, area.width):
                 lines.append(met)
-            for row, one in enumerate(lines):
-                at = units.rect(left, top + tall + row * line, width, line)
-                gui.label(at, one, role, "ink_soft")
+            for row, words in enumerate(lines):
+                row_rect = units.rect(left, top + tall + row * line, width, line)
+                gui.label(row_rect, words, role, "ink_soft")
 
-    def _lay_fitted(self, gui: Gui, place: pygame.Rect, words: str, color: str) -> None:
+    def _lay_fitted(self, gui: Gui, rect: pygame.Rect, headline: str, color: str) -> None:
         """Lay a headline in the largest type that fits, on two lines if needed."""
-        type_, room = self.look.type, place.height * 1.3
-        fits = [one for one in HEADLINES if type_.width(words, one) <= place.width]
-        roles = (*(one for one in fits if type_.line_height(one) <= room), "small")
-        gui.label(place, words, roles[0], color, wrap=roles[0] == "small")
+        type_, room = self.look.type, rect.height * 1.3
+        fits = [role for role in HEADLINES if type_.width(headline, role) <= rect.width]
+        roles = (*(role for role in fits if type_.line_height(role) <= room), "small")
+        gui.label(rect, headline, roles[0], color, wrap=roles[0] == "small")
 
     def headline(self) -> str:
         """Return who has won."""
         key = "results.winner" if len(self.winners) == 1 else "results.winners"
-        found = names(self.match.seats, self.winners)
-        return text(key, name=found, names=found)
+        winner_names = names(self.match.seats, self.winners)
+        return text(key, name=winner_names, names=winner_names)
 
     def why(self) -> str:
         """Return what decided the game."""
         return why(self.state, self.match.seats)
 
     def _series_words(self) -> str:
-        """Return who has won how many games in a series of rematches, from the second game on."""
+        """Return how many games each has won in a series of rematches, from the second game on."""
         if not self.session.series_winners:
             return ""
-        won = Counter(self.session.winners_so_far())
-        held = [text("saves.player", name=name, points=count) for name, count in won.most_common()]
-        return text("results.evening", held=series(held))
+        wins = Counter(self.session.winners_so_far())
+        won = [text("saves.player", name=name, points=count) for name, count in wins.most_common()]
+        return text("results.evening", held=series(won))
 
-    def _met(self) -> str:
+    def _met_words(self) -> str:
         """Return the challenges that the only person has met, or ""."""
         if self._challenges is None:
             history = self.match.history
@@ -225,8 +225,8 @@ class FinalScene(Unhurried):
 
     def _columns(self, width: float) -> int:
         """Return 5 if all buttons have room in one row, else 3."""
-        each = self.look.px((width - 2 * self.size(High.USUAL)) / 5 - Gap.XXL)
-        fits = self.look.type.fits(text("results.look"), "small", each)  # the longest
+        button_width = self.look.px((width - 2 * self.size(High.USUAL)) / 5 - Gap.XXL)
+        fits = self.look.type.fits(text("results.look"), "small", button_width)  # the longest
         return 5 if width >= IN_A_ROW and fits else 3
 
     def _lay_buttons(self, gui: Gui, space: Space) -> None:
@@ -234,7 +234,7 @@ class FinalScene(Unhurried):
             return
         if not self.over:
             words = text("results.skip")
-            lay_way_on(gui, self.size, space, words, self.hurry, up=High.TALL + Gap.M)
+            lay_go_on(gui, self.size, space, words, self.hurry, up=High.TALL + Gap.M)
             return
         units, width = self.look.units, space.width
         columns = self._columns(width)
@@ -244,14 +244,14 @@ class FinalScene(Unhurried):
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
         first = self.paper_unread and not no_paper
         buttons = (
-            ("results.newspaper", self._read, Intent.CONFIRM if first else None, no_paper),
-            ("saves.analysis", self._story, None, ""),
+            ("results.newspaper", self._open_paper, Intent.CONFIRM if first else None, no_paper),
+            ("saves.analysis", self._open_analysis, None, ""),
             ("results.look", self.back, Intent.CANCEL, ""),
             ("results.rematch", lambda: self.stage.open_table(self.session.rematch()), None, ""),
             ("results.title", self.stage.to_title, None, ""),
         )
-        for place, (key, act, intent, why_not) in enumerate(buttons):
-            row, column = divmod(place, columns)
+        for index, (key, act, intent, why_not) in enumerate(buttons):
+            row, column = divmod(index, columns)
             rect = units.rect(
                 space.left + column * (each + Gap.S), space.top + row * (tall + Gap.XXS), each, tall
             )
@@ -259,15 +259,15 @@ class FinalScene(Unhurried):
             gui.button(rect, text(key), act, kind=kind, intent=intent, why_not=why_not)
         keeping = Space(space.left + 2 * (each + Gap.S), space.top + tall + Gap.XXS, each, tall)
         if columns == 5:
-            both = 2 * tall + Gap.XS
-            keeping = Space(space.left + width - both, space.top, both, tall)
+            keep_width = 2 * tall + Gap.XS
+            keeping = Space(space.left + width - keep_width, space.top, keep_width, tall)
         keep_buttons = (
             ("save", "picture.hint", lambda: keep_picture(self.stage)),
             ("export", "keep.page_hint", self._page),
         )
-        for place, (sign, key, act) in enumerate(keep_buttons):
-            rect = units.rect(*keeping.cell(place, 2, Gap.XS, tall))
-            gui.button(rect, "", act, icon=icon(self.look, sign), hint=text(key))
+        for index, (icon_name, key, act) in enumerate(keep_buttons):
+            rect = units.rect(*keeping.cell(index, 2, Gap.XS, tall))
+            gui.button(rect, "", act, icon=icon(self.look, icon_name), hint=text(key))
 
     def _page(self) -> None:
         keep_page(self.stage, self.session.header, self.match.history)
@@ -279,23 +279,23 @@ class FinalScene(Unhurried):
         return Picture(file_name(title, text("picture.of.final")), self._draw)
 
     def _draw(self, stage: Stage) -> pygame.Surface:
-        made = of_table(stage, self.match.seats, self.state).draw(stage)
-        dim(made)
+        surface = of_table(stage, self.match.seats, self.state).draw(stage)
+        dim(surface)
         scene = FinalScene(stage, self.session)
         scene.buttons = False
         scene.resize()
-        scene.paint(made)
-        return made
+        scene.paint(surface)
+        return surface
 
     def _paper(self) -> Scene | None:
         return paper_of(self.stage, self.match, TERMS)
 
-    def _read(self) -> None:
+    def _open_paper(self) -> None:
         paper = self._paper()
         self.paper_unread = False
         if paper is not None:
             self.stack.push(paper)
 
-    def _story(self) -> None:
+    def _open_analysis(self) -> None:
         match, header = self.match, self.session.header
         self.stack.push(AnalysisScene(self.stage, match.first_seats, match.history, header))

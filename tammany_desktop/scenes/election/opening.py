@@ -1,4 +1,4 @@
-"""The opening of a ballot, step by step: when each envelope opens, and the words for it."""
+"""The opening of a ballot, step by step: when each envelope opens, and what is said of it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,13 +18,13 @@ Outcome = e.WardWon | e.WardTied
 Counts = Sequence[int]  # by seat
 # Seconds at normal speed.
 SEALED: Final = 2 * Beats.MOVE  # until the first envelope opens
-LAYING: Final = 0.4 * BEAT  # between envelopes that are laid down
+DEALING: Final = 0.4 * BEAT  # between envelopes that leave the ballot box
 NEXT: Final = Beats.REST  # between envelopes that are opened
-HELD: Final = Beats.EVENT  # more before the envelope that decides
+HELD: Final = Beats.EVENT  # the additional delay of the envelope that decides
 FLAP: Final = Beats.MOVE  # until a flap is open
 RISING: Final = Beats.MOVE  # until the favors are out
 COUNTING: Final = Beats.MOVE  # until the votes are counted
-SETTLING: Final = Beats.MOVE  # until gavel and rosette rest
+RESTING: Final = Beats.MOVE  # until gavel and rosette rest
 
 
 class Opening:
@@ -47,15 +47,15 @@ class Opening:
         self.standing = candidates(before, ward)
         self.bosses = [before.bosses[ward * MAX_SEATS + seat] for seat in range(before.n)]
         self.usable = [usable_favors(before, ward, seat) for seat in range(before.n)]
-        known = self.standing, self.bosses, self.bids, [sum(one) for one in self.usable]
-        self.order = order_of(*known)
+        facts = self.standing, self.bosses, self.bids, [sum(favors) for favors in self.usable]
+        self.order = order_of(*facts)
         last = self.order[-1] if self.order else -1
-        self.delays_last = len(self.order) > 1 and decides(last, *known)
-        self.starts = {seat: SEALED + NEXT * place for place, seat in enumerate(self.order)}
+        self.delays_last = len(self.order) > 1 and decides(last, *facts)
+        self.starts = {seat: SEALED + NEXT * index for index, seat in enumerate(self.order)}
         if self.delays_last:
             self.starts[last] += HELD
         self.counted_at = max(self.starts.values(), default=SEALED) + FLAP + RISING + COUNTING
-        self.resting_at = self.counted_at + SETTLING
+        self.resting_at = self.counted_at + RESTING
         self.age, self._sounded = 0.0, False
         self._stop = self._stop_after(0.0)
 
@@ -80,7 +80,7 @@ class Opening:
         return self.stepping and not self.counted and self.age >= self._stop
 
     def _stop_after(self, age: float) -> float:
-        return min((one for one in self.starts.values() if one > age), default=self.resting_at)
+        return min((time for time in self.starts.values() if time > age), default=self.resting_at)
 
     def end_motion(self) -> None:
         """Go to the end at once if motion is off."""
@@ -95,8 +95,8 @@ class Opening:
             self.age = min(self.age, max(before, self._stop))
         return [s for s in self.standing if self._moves(s, before) or self._moves(s, self.age)]
 
-    def hurry(self, end: float) -> None:
-        """Open the next envelope if each waits for a press; otherwise open all and go to `end`."""
+    def skip_to(self, end: float) -> None:
+        """Open the next envelope if each waits for a press, else skip to the age `end`."""
         if self.stepping and self._stop < self.resting_at:
             self.age = max(self.age, self._stop)
             self._stop = self._stop_after(self.age)
@@ -116,20 +116,20 @@ class Opening:
     # The state of a candidate's row
 
     def dealt(self, seat: int) -> float:
-        """Return how far a seat's envelope has flown from the ballot box, 0 to 1."""
-        gone = (self.age - LAYING * self.standing.index(seat)) / (SEALED - MAX_SEATS * LAYING)
-        return round(max(0.0, min(1.0, gone)), 3)  # the same in each game, to the pixel
+        """Return the progress of a seat's envelope on its way from the ballot box, 0 to 1."""
+        share = (self.age - DEALING * self.standing.index(seat)) / (SEALED - MAX_SEATS * DEALING)
+        return round(max(0.0, min(1.0, share)), 3)  # rounded, to be the same in each game
 
     def opened(self, seat: int) -> bool:
-        """True if a candidate's bid is out, or there never was one."""
+        """True if a candidate's bid is visible, or there is none."""
         return self.age >= self.starts.get(seat, 0.0) + FLAP
 
     def flap(self, seat: int) -> float:
-        """Return how far a candidate's flap is open, 0 to 1."""
+        """Return the progress of a candidate's flap, 1 when it is open."""
         return min(1.0, max(0.0, (self.age - self.starts.get(seat, 0.0)) / FLAP))
 
     def out(self, seat: int) -> float:
-        """Return how far the favors are out of the envelope, eased, 0 to 1."""
+        """Return the eased progress of the favors out of the envelope, 0 to 1."""
         return part(self.age, self.starts.get(seat, 0.0) + FLAP, RISING)
 
     def votes(self, seat: int) -> int:
@@ -146,8 +146,8 @@ class Opening:
 
     @property
     def coming_down(self) -> float:
-        """Return how far gavel and rosette are from their place, 1 to 0."""
-        return 1 - part(self.age, self.counted_at, SETTLING)
+        """Return the distance of gavel and rosette from their places, from 1 to 0."""
+        return 1 - part(self.age, self.counted_at, RESTING)
 
     def candidate_words(self, seat: int) -> str:
         """Return a candidate's bosses and, once open, the bid, to be read aloud."""
@@ -155,18 +155,18 @@ class Opening:
         return opened_words(self.seats[seat].name, self.bosses[seat], bid)
 
     def sentences(self, seats: Sequence[int] = ()) -> list[str]:
-        """Return what is read of some candidates' rows, or of all."""
+        """Return the sentences read aloud for some candidates, or for all."""
         return [self.candidate_words(seat) for seat in seats or self.standing]
 
     def outcome_words(self) -> str:
-        """Return who wins the ward."""
-        return self._words_of(self.winner)
+        """Return the sentence on who wins the ward."""
+        return self._outcome_of(self.winner)
 
     def outcomes(self) -> list[str]:
-        """Return the words of every outcome, so that their room does not tell which it is."""
-        return [self._words_of(seat) for seat in (*self.standing, NOBODY)]
+        """Return the sentences on all outcomes, so that their room reveals none."""
+        return [self._outcome_of(seat) for seat in (*self.standing, NOBODY)]
 
-    def _words_of(self, winner: int) -> str:
+    def _outcome_of(self, winner: int) -> str:
         number = WARD_NUMBERS[self.ward]
         if winner == NOBODY:
             return text("ballot.tied", number=number)
@@ -180,7 +180,7 @@ class Opening:
 
 
 def part(age: float, start: float, seconds: float) -> float:
-    """Return how far a movement that begins at `start` has come, eased, 0 to 1."""
+    """Return the eased progress of a motion that begins at `start`, 0 to 1."""
     return ease(min(1.0, max(0.0, (age - start) / seconds)))
 
 
@@ -188,12 +188,12 @@ def decides(
     seat: int, standing: Sequence[int], bosses: Counts, bids: Sequence[Counts], most: Counts
 ) -> bool:
     """True if the outcome depends on a seat's bid; `most` holds the greatest bids possible."""
-    others = [bosses[one] + sum(bids[one]) for one in standing if one != seat]
+    others = [bosses[other] + sum(bids[other]) for other in standing if other != seat]
     best, least = max(others, default=0), bosses[seat]
-    reach, shared = least + most[seat], others.count(best) > 1
-    rival = least < best and not shared
-    nobody = least <= best <= reach or (least < best and shared)
-    return rival + nobody + (reach > best) > 1
+    most_votes, is_tied = least + most[seat], others.count(best) > 1
+    rival_can_win = least < best and not is_tied
+    tie_possible = least <= best <= most_votes or (least < best and is_tied)
+    return rival_can_win + tie_possible + (most_votes > best) > 1
 
 
 def order_of(
@@ -204,7 +204,7 @@ def order_of(
     def key(seat: int) -> tuple[bool, bool, int, int, int]:
         votes, bid = bosses[seat] + sum(bids[seat]), sum(bids[seat])
         deciding = decides(seat, standing, bosses, bids, most)
-        others = [bosses[one] + sum(bids[one]) for one in standing if one != seat]
+        others = [bosses[other] + sum(bids[other]) for other in standing if other != seat]
         return deciding, deciding and bid > 0 and votes >= max(others, default=0), votes, bid, -seat
 
     return sorted((seat for seat in standing if most[seat]), key=key)

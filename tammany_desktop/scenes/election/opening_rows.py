@@ -60,7 +60,7 @@ class Rows:
         return self.opening.stage.look
 
     def width(self, low: bool) -> int:
-        """Return the width of the widest possible bids, which reveals none; one line if `low`."""
+        """Return the width for the widest possible bids, which reveals none; `low` is one line."""
         px = self.px
         name, standing = self._name_width(), self.opening.standing
         counts = max(len(self._numbers(seat)) for seat in standing) * self._count_width()
@@ -70,9 +70,9 @@ class Rows:
     def row(self, seat: int) -> pygame.Rect:
         """Return the row of a candidate."""
         count = len(self.opening.standing)
-        place = self.opening.standing.index(seat)
-        top = self.area.top + self.area.height * place // count
-        end = self.area.top + self.area.height * (place + 1) // count
+        index = self.opening.standing.index(seat)
+        top = self.area.top + self.area.height * index // count
+        end = self.area.top + self.area.height * (index + 1) // count
         return pygame.Rect(self.area.left, top, self.area.width, end - top)
 
     def _won(self, seat: int) -> bool:
@@ -95,19 +95,19 @@ class Rows:
     def _count_width(self) -> int:
         """Return the width of a piece with its count."""
         counts = [str(n) for seat in self.opening.standing for n in self._numbers(seat)]
-        width = max(self.look.type.width(one, self.role) for one in counts)
+        width = max(self.look.type.width(count, self.role) for count in counts)
         return self.px(PIECE + Gap.XXS + GAP) + width
 
     def _numbers(self, seat: int) -> list[int]:
         """Return the largest counts that a candidate's row could show."""
         opening = self.opening
-        most = (max(n, b) for n, b in zip(opening.usable[seat], opening.bids[seat], strict=True))
-        return [opening.bosses[seat], *(n for n in most if n)]
+        largest = (max(n, b) for n, b in zip(opening.usable[seat], opening.bids[seat], strict=True))
+        return [opening.bosses[seat], *(n for n in largest if n)]
 
     def paint(self, seat: int, surface: pygame.Surface) -> None:
         """Paint one row as it is now."""
         look, px, row = self.look, self.px, self.row(seat)
-        who, inner = self.opening.seats[seat], row.inflate(-px(Gap.XS), -px(Gap.XXS))
+        player, inner = self.opening.seats[seat], row.inflate(-px(Gap.XS), -px(Gap.XXS))
         corner, edge = px(Line.ROUND), ""
         if self._won(seat):
             edge, fill = "brass_dark", look.palette["brass_light"]
@@ -117,13 +117,13 @@ class Rows:
         if edge:
             pygame.draw.rect(surface, look.palette[edge], row, px(Line.EDGE), border_radius=corner)
         figure = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
-        piece_images.blit(look, surface, piece_names.boss(who.color), figure)
+        piece_images.blit(look, surface, piece_names.boss(player.color), figure)
         mark = pygame.Rect(inner.right - px(MARK), inner.top, px(MARK), inner.height)
         votes = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES), inner.height)
         envelope = self._envelope(seat)
-        words = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height)
-        words.width = envelope.left - px(GAP) - words.left
-        self._paint_words(surface, seat, words, envelope)
+        text_area = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height)
+        text_area.width = envelope.left - px(GAP) - text_area.left
+        self._paint_words(surface, seat, text_area, envelope)
         if seat in self.opening.starts and self.opening.dealt(seat) == 1:
             self._paint_envelope(surface, seat, envelope)
         ink = look.palette["ink"]
@@ -138,8 +138,8 @@ class Rows:
         return pygame.Rect(left, row.top, width, row.height)
 
     @property
-    def way(self) -> pygame.Rect:
-        """Return the pixels over which envelopes fly now; empty once all have landed."""
+    def flight_area(self) -> pygame.Rect:
+        """Return the area over which envelopes are flying; empty once all have landed."""
         if self.opening.age > SEALED:
             return pygame.Rect(0, 0, 0, 0)
         return self.area.union(self.box).inflate(self.px(ENVELOPE), self.px(ENVELOPE))
@@ -147,80 +147,80 @@ class Rows:
     def paint_flying(self, surface: pygame.Surface) -> None:
         """Paint the envelopes on their way from the ballot box to their rows."""
         for seat in self.opening.standing:  # in this order, which tells no bid
-            gone = self.opening.dealt(seat)
-            if seat in self.opening.starts and 0 < gone < 1:
-                place = self._envelope(seat)
-                way = pygame.Vector2(self.box.center).lerp(place.center, ease(gone))
-                way.y -= self.px(ARC) * 4 * gone * (1 - gone)
-                size = SMALLEST + (1 - SMALLEST) * overshoot(gone)
-                found, _ = fitted(self.look, FRAMES[0], place)
-                flown = pygame.transform.rotozoom(found.picture, TILT * (1 - gone), size)
-                surface.blit(flown, flown.get_rect(center=(round(way.x), round(way.y))))
+            progress = self.opening.dealt(seat)
+            if seat in self.opening.starts and 0 < progress < 1:
+                target = self._envelope(seat)
+                point = pygame.Vector2(self.box.center).lerp(target.center, ease(progress))
+                point.y -= self.px(ARC) * 4 * progress * (1 - progress)
+                size = SMALLEST + (1 - SMALLEST) * overshoot(progress)
+                frame, _ = fitted(self.look, FRAMES[0], target)
+                flown = pygame.transform.rotozoom(frame.picture, TILT * (1 - progress), size)
+                surface.blit(flown, flown.get_rect(center=(round(point.x), round(point.y))))
 
     def _paint_words(
-        self, surface: pygame.Surface, seat: int, place: pygame.Rect, envelope: pygame.Rect
+        self, surface: pygame.Surface, seat: int, area: pygame.Rect, envelope: pygame.Rect
     ) -> None:
         """Paint the name, and below or beside it the bosses and favors."""
         look, px = self.look, self.px
-        name, counts = place.copy(), place.copy()
-        if place.height >= px(LOW):
-            name.height = place.height * 45 // 100
-            counts.top, counts.height = name.bottom, place.height - name.height
+        name, counts = area.copy(), area.copy()
+        if area.height >= px(LOW):
+            name.height = area.height * 45 // 100
+            counts.top, counts.height = name.bottom, area.height - name.height
         else:
             name.width = self._name_width()
-            counts.left, counts.width = name.right + px(GAP), place.right - name.right - px(GAP)
+            counts.left, counts.width = name.right + px(GAP), area.right - name.right - px(GAP)
         words = self.opening.seats[seat].name
         look.type.draw(surface, words, self.role, look.palette["ink"], name)
         self._paint_counts(surface, seat, counts, envelope)
 
     def _paint_counts(
-        self, surface: pygame.Surface, seat: int, place: pygame.Rect, envelope: pygame.Rect
+        self, surface: pygame.Surface, seat: int, area: pygame.Rect, envelope: pygame.Rect
     ) -> None:
         """Paint the bosses, and the favors that are out of the envelope."""
-        each = min(self._count_width(), place.width // len(self._numbers(seat)))
-        box = pygame.Rect(place.left, place.top, each, place.height)
+        each = min(self._count_width(), area.width // len(self._numbers(seat)))
+        box = pygame.Rect(area.left, area.top, each, area.height)
         chip = piece_names.chip(self.opening.seats[seat].color)
         self._paint_count(surface, box, chip, self.opening.bosses[seat])
         if not self.opening.opened(seat):
             return
-        away = 1 - self.opening.out(seat)
+        distance = 1 - self.opening.out(seat)
         for population, count in enumerate(self.opening.bids[seat]):
             if count:
                 box = box.move(each, 0)
-                slid = box.move(round((envelope.left - box.left) * away), 0)
-                self._paint_count(surface, slid, piece_names.favor(population), count)
+                moved = box.move(round((envelope.left - box.left) * distance), 0)
+                self._paint_count(surface, moved, piece_names.favor(population), count)
 
-    def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, many: int) -> None:
+    def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, n: int) -> None:
         """Paint a piece and its count, which is never cut: the piece is left out first."""
-        look, px, words = self.look, self.px, str(many)
-        width = look.type.width(words, self.role)
+        look, px, digits = self.look, self.px, str(n)
+        width = look.type.width(digits, self.role)
         side = max(px(Gap.S), min(px(PIECE), box.height, box.width - width - px(Gap.XS)))
         piece_images.blit(look, surface, name, pygame.Rect(box.left, box.top, side, box.height))
-        rest = pygame.Rect(box.left + side + px(Gap.XXS), box.top, width, box.height)
-        look.type.draw(surface, words, self.role, look.palette["ink"], rest)
+        number_area = pygame.Rect(box.left + side + px(Gap.XXS), box.top, width, box.height)
+        look.type.draw(surface, digits, self.role, look.palette["ink"], number_area)
 
     def _paint_envelope(self, surface: pygame.Surface, seat: int, box: pygame.Rect) -> None:
         """Paint the envelope; the deciding one is lifted and trembles while it waits."""
         look, opening = self.look, self.opening
         if self._torn(seat):
-            aside = round(opening.coming_down * look.px(Gap.XS))
-            piece_images.blit(look, surface, "envelope_torn", box.move(aside, 0))
+            offset = round(opening.coming_down * look.px(Gap.XS))
+            piece_images.blit(look, surface, "envelope_torn", box.move(offset, 0))
             return
         name = FRAMES[min(len(FRAMES) - 1, int(opening.flap(seat) * len(FRAMES)))]
-        whole, _ = fitted(look, TALLEST, box)
+        tallest, _ = fitted(look, TALLEST, box)
         width, height = look.pieces.sprite_size(TALLEST)
-        scale = whole.picture.get_height() / height
+        scale = tallest.picture.get_height() / height
         frame = piece_images.sprite(look, name, scale)
         foot = box.centery + round(height * scale / 2)
-        place = frame.picture.get_rect(midbottom=(box.centerx, foot))
+        rect = frame.picture.get_rect(midbottom=(box.centerx, foot))
         suspense = opening.suspense(seat, opening.age)
         if suspense:
-            up = round(look.px(Gap.S) * min(1.0, 4 * suspense))
+            lift = round(look.px(Gap.S) * min(1.0, 4 * suspense))
             shade = _shade(look, (round(width * scale * 0.8), max(3, round(height * scale * 0.16))))
-            below = place.centerx, place.bottom - look.px(Line.EDGE)
-            surface.blit(shade, shade.get_rect(center=below))
-            place = place.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(suspense * 16) % 4], -up)
-        surface.blit(frame.picture, place)
+            foot_center = rect.centerx, rect.bottom - look.px(Line.EDGE)
+            surface.blit(shade, shade.get_rect(center=foot_center))
+            rect = rect.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(suspense * 16) % 4], -lift)
+        surface.blit(frame.picture, rect)
 
 
 @cached

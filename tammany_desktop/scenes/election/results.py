@@ -48,24 +48,24 @@ class ElectionScene(pages.Unhurried):
         sheet = pages.lay_sheet(gui, size)
         x, top, inner, height = sheet
         heading = text("results.election", term=state.term)
-        place = units.rect(x, top + size(Gap.L), inner, size(Gap.XXL))
-        gui.label(place, heading, size.role("title"))
+        rect = units.rect(x, top + size(Gap.L), inner, size(Gap.XXL))
+        gui.label(rect, heading, size.role("title"))
         y, columns = top + size(98), self._columns(x, inner)
         gui.tell(units.rect(x, y, inner, size(Gap.XL)), tuple)  # every row tells it
-        for key, (at, width, align) in columns.items():
+        for key, (left, width, align) in columns.items():
             if key != "name":
-                place = units.rect(at, y, width, size(Gap.XL))
-                gui.label(place, text(f"results.{key}"), size.role("small"), "ink_soft", align)
+                rect = units.rect(left, y, width, size(Gap.XL))
+                gui.label(rect, text(f"results.{key}"), size.role("small"), "ink_soft", align)
         y, row = y + size(Gap.XL), (height - size(306)) / state.n
         pages.lay_hairline(gui, units.rect(x, y - size(2), inner, 2))
-        for place_, seat in enumerate(self._order()):
-            self._row(gui, seat, y + place_ * row, row, columns)
-            pages.lay_hairline(gui, units.rect(x, y + (place_ + 1) * row, inner, 2))
+        for index, seat in enumerate(self._order()):
+            self._row(gui, seat, y + index * row, row, columns)
+            pages.lay_hairline(gui, units.rect(x, y + (index + 1) * row, inner, 2))
         self._lay_mayor(gui, x, top + height - size(154), inner)
-        pages.lay_way_on(gui, size, sheet, text("results.go_on"), self.go_on)
+        pages.lay_go_on(gui, size, sheet, text("results.go_on"), self.go_on)
 
     def _lay_mayor(self, gui: Gui, left: float, top: float, width: float) -> None:
-        """Lay the chain of office, who wears it, and what decided it."""
+        """Lay out the chain of office, who is Mayor, and what decided it."""
         units, size = self.look.units, self.size
         name, why = self._mayor()
         if isinstance(self.decided, e.MayorNamed):
@@ -75,28 +75,28 @@ class ElectionScene(pages.Unhurried):
         role = self._role(name, size.role("heading"), width - size(pages.WAY_ON + Gap.L))
         rect = units.rect(left, top + size(Gap.M), width, size(Gap.XXL))
         gui.label(rect, name, role, "vermilion")
-        beside = units.rect(left, top + size(60), width - size(pages.WAY_ON + Gap.L), size(Gap.XL))
+        place = units.rect(left, top + size(60), width - size(pages.WAY_ON + Gap.L), size(Gap.XL))
         role = self._role(why, size.role("italic"), width - size(pages.WAY_ON + Gap.L))
-        role = role if len(self.look.type.wrap(why, role, beside.width)) == 1 else "small"
-        beside.height = self.look.type.line_height(role)
-        for line in self.look.type.wrap(why, role, beside.width):
-            gui.label(beside, line, role, "ink_soft")
-            beside = beside.move(0, beside.height)
+        role = role if len(self.look.type.wrap(why, role, place.width)) == 1 else "small"
+        place.height = self.look.type.line_height(role)
+        for line in self.look.type.wrap(why, role, place.width):
+            gui.label(place, line, role, "ink_soft")
+            place = place.move(0, place.height)
 
-    def _role(self, words: str, role: str, width: float) -> str:
+    def _role(self, line: str, role: str, width: float) -> str:
         """Return the role, or a smaller one if the words do not fit `width` units."""
-        if self.look.type.width(words, role) <= self.look.px(width):
+        if self.look.type.width(line, role) <= self.look.px(width):
             return role
         return "italic" if role == self.size.role("italic") else "strong"
 
     def _columns(self, left: float, width: float) -> Columns:
         shares = {"name": 0.33, "wards": 0.3, "leaders": 0.17, "points": 0.1, "total": 0.1}
-        found, at = {}, left
+        columns, edge = {}, left
         for key, share in shares.items():
             align = "right" if key in ("points", "total") else "left"
-            found[key] = (at, width * share - Gap.XS, align)
-            at += width * share
-        return found
+            columns[key] = (edge, width * share - Gap.XS, align)
+            edge += width * share
+        return columns
 
     def _order(self) -> list[int]:
         gained = self._points()
@@ -133,44 +133,44 @@ class ElectionScene(pages.Unhurried):
         left, end = columns["name"][0], sum(columns["total"][:2])
         gui.tell(units.rect(left, top, end - left, height), partial(self._sentence, seat))
         self._name(gui, seat, top, height, columns["name"])
-        at, width, _ = columns["wards"]
+        left_edge, width, _ = columns["wards"]
         won = [WARD_NUMBERS[w] for w in range(WARD_COUNT) if self.state.winners[w] == seat]
         words = series([str(number) for number in won]) or text("results.nothing")
         role = size.role("strong")
         fitted = self.look.type.fit(words, role, self.look.px(width))
-        gui.label(units.rect(at, top, width, height), fitted, role)
-        at, width, _ = columns["leaders"]
+        gui.label(units.rect(left_edge, top, width, height), fitted, role)
+        left_edge, width, _ = columns["leaders"]
         led = [one for one in range(POPULATION_COUNT) if seat in city.leaders(self.state, one)]
         step = min(size(Gap.XXL), width / max(1, len(led)))
         for population in led:
             count = str(city.leader_counts(self.state, population)[seat])
             figure = max(step * 0.38, units.units(self.look.type.width(count, "small") + 1))
-            box = units.rect(at, top + Gap.XXS, step * 0.98 - figure, height - Gap.XS)
+            box = units.rect(left_edge, top + Gap.XXS, step * 0.98 - figure, height - Gap.XS)
             pages.lay_sprite(gui, piece_names.cube(population), box)
-            rest = units.rect(at + step - figure, top + Gap.XXS, figure, height - Gap.XS)
+            rest = units.rect(left_edge + step - figure, top + Gap.XXS, figure, height - Gap.XS)
             gui.label(rest, count, "small", "ink_soft")
-            at += step
+            left_edge += step
         points = text("table.projected_points", points=self._points()[seat])
         for key, value in (("points", points), ("total", str(self.state.score[seat]))):
-            at, width, align = columns[key]
-            place = units.rect(at, top, width, height)
+            left_edge, width, align = columns[key]
+            place = units.rect(left_edge, top, width, height)
             gui.label(place, value, "tally" if size.large else "number", align=align)
 
     def _name(
         self, gui: Gui, seat: int, top: float, height: float, column: tuple[float, float, str]
     ) -> None:
-        """Lay boss, the Mayor's emblem, name."""
+        """Lay out boss, the Mayor's emblem, and name."""
         look, units, size = self.look, self.look.units, self.size
-        at, width, _ = column
-        figure = units.rect(at, top + Gap.XXS, size(Gap.XXL), height - Gap.XS)
+        left, width, _ = column
+        figure = units.rect(left, top + Gap.XXS, size(Gap.XXL), height - Gap.XS)
         pages.lay_sprite(gui, piece_names.boss(self.seats[seat].color), figure)
         if isinstance(self.decided, e.MayorNamed) and self.decided.seat == seat:
-            box = units.rect(at + size(Gap.XXL), top + Gap.XXS, size(FIGURE), height - Gap.S)
+            box = units.rect(left + size(Gap.XXL), top + Gap.XXS, size(FIGURE), height - Gap.S)
             pages.lay_sprite(gui, "office_mayor", box)
-            at, width = at + size(FIGURE), width - size(FIGURE)
+            left, width = left + size(FIGURE), width - size(FIGURE)
         role = size.role("strong")
         name = look.type.fit(self.seats[seat].name, role, look.px(width - size(FIGURE)))
-        gui.label(units.rect(at + size(FIGURE), top, width - size(FIGURE), height), name, role)
+        gui.label(units.rect(left + size(FIGURE), top, width - size(FIGURE), height), name, role)
 
     def _mayor(self) -> tuple[str, str]:
         """Return the sentence on the Mayor, and every step of the comparison, in figures."""
@@ -180,7 +180,7 @@ class ElectionScene(pages.Unhurried):
         return text("results.mayor_named", name=self.seats[self.decided.seat].name), why
 
     def go_on(self) -> None:
-        """Go on to what comes next."""
+        """Close the page, so that the next scene opens."""
         self.stack.pop(self)
 
     def back(self) -> bool:

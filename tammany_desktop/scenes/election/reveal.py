@@ -1,4 +1,4 @@
-"""The opening of a ballot beside its ward, envelope by envelope, a deciding one last."""
+"""The opening of a ballot beside its ward, envelope by envelope, the deciding one last."""
 
 from functools import partial
 from typing import Final, NamedTuple
@@ -46,7 +46,7 @@ class RevealScene(WithTools):
         super().__init__(opening.stage, tools)
         self.opening, self.tabletop = opening, tabletop
         self.rows = Rows(opening)
-        self.note = note  # tells whose bid was sealed at zero
+        self.note = note  # says whose bid was sealed at zero without asking
 
     def enter(self) -> None:
         super().enter()
@@ -82,9 +82,9 @@ class RevealScene(WithTools):
         gui.label(heading, words, role)
         top = heading.bottom + px(Gap.M)
         if self.note:
-            place = pygame.Rect(x, top, inner, self._note_height(inner))
-            gui.label(place, self.note, "small", "vermilion_dark", "center", wrap=True)
-            top = place.bottom + px(Gap.XXS)
+            note_rect = pygame.Rect(x, top, inner, self._note_height(inner))
+            gui.label(note_rect, self.note, "small", "vermilion_dark", "center", wrap=True)
+            top = note_rect.bottom + px(Gap.XXS)
         rows.area, rows.box = pygame.Rect(x, top, inner, tall), self.tabletop.layout.head
         for seat in opening.standing:
             row = rows.row(seat)
@@ -95,14 +95,14 @@ class RevealScene(WithTools):
         self._lay_foot(gui, pygame.Rect(x, result.bottom, inner, px(FOOT)))
         return Laid(sheet, result)
 
-    def _lay_foot(self, gui: Gui, place: pygame.Rect) -> None:
-        """Lay the tools beside the button that goes on, which is at the right."""
+    def _lay_foot(self, gui: Gui, area: pygame.Rect) -> None:
+        """Lay out the tools, and at the right of them the button that goes on."""
         units, px = self.look.units, self.look.px
-        least, top = 3 * TOOL[0] + 2 * GAP, units.units(place.top) + Gap.XXS
-        left = max(place.left + px(least + Gap.M), place.right - px(WAY_ON + Gap.XXL))
+        tools_width, top = 3 * TOOL[0] + 2 * GAP, units.units(area.top) + Gap.XXS
+        left = max(area.left + px(tools_width + Gap.M), area.right - px(WAY_ON + Gap.XXL))
         right = units.units(left) - Gap.M
-        self.lay_tools(gui, right, top, right - units.units(place.left))
-        rect = pygame.Rect(left, place.top, place.right - left, px(FOOT) - px(Gap.XXS))
+        self.lay_tools(gui, right, top, right - units.units(area.left))
+        rect = pygame.Rect(left, area.top, area.right - left, px(FOOT) - px(Gap.XXS))
         gui.button(
             rect, text("ballot.go_on"), self.go_on, kind=PRIMARY, intent=Intent.CONFIRM, home=True
         )
@@ -126,11 +126,11 @@ class RevealScene(WithTools):
         return self.look.type.line_height("small") * len(lines)
 
     def _room(self) -> pygame.Rect:
-        """Return where the card may be: within the score track, or in all of a small window."""
+        """Return the area for the card: inside the score track, or all of a small window."""
         layout, window = self.tabletop.layout, self.look.window
         room = window.inflate(-2 * layout.band, -2 * layout.band)
-        least = self._fixed(room.width) + len(self.opening.standing) * self.look.px(TIGHT)
-        return room if room.height >= least else window
+        needed = self._fixed(room.width) + len(self.opening.standing) * self.look.px(TIGHT)
+        return room if room.height >= needed else window
 
     def landmark(self, name: str) -> pygame.Rect | None:
         return self.laid.result if name == "reveal:result" else None
@@ -143,11 +143,11 @@ class RevealScene(WithTools):
         return [self.opening.outcome_words()] if self.opening.counted else []
 
     def go_on(self) -> None:
-        """Open the next envelope if each waits for a press, else end the counting; then leave."""
+        """Open the next envelope, or end the counting; after the counting, close the card."""
         if self.opening.counted:
             self.stack.pop(self)
             return
-        self.opening.hurry(self.opening.resting_at)
+        self.opening.skip_to(self.opening.resting_at)
         self.opening.sound_outcome()
         self.damage()
 
@@ -156,8 +156,8 @@ class RevealScene(WithTools):
         return True
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        hurries = is_press(event) and not self.opening.counted
-        if hurries and self.gui.ring.at(event.pos) in (None, self.gui.shortcuts[Intent.CONFIRM]):
+        skips = is_press(event) and not self.opening.counted
+        if skips and self.gui.ring.at(event.pos) in (None, self.gui.shortcuts[Intent.CONFIRM]):
             self.go_on()
             return True
         return super().handle(event, act)
@@ -169,9 +169,9 @@ class RevealScene(WithTools):
         self.opening.sound_outcome()
 
     def _advance(self, dt: float) -> None:
-        """Let time pass; repaint rows that move, and the ward as it is lit."""
+        """Advance the opening; repaint rows that move, and the ward while it lights up."""
         opening, before = self.opening, self.opening.age
-        self.damage(self.rows.way)
+        self.damage(self.rows.flight_area)
         for seat in opening.let_pass(dt):
             self.gui.touch(self.rows.row(seat))
         for start in sorted(opening.starts.values())[1:]:
@@ -198,15 +198,15 @@ class RevealScene(WithTools):
         opening = self.opening
         if not opening.counted:
             return
-        look, place, words = self.look, self.laid.result.copy(), opening.outcome_words()
+        look, area, sentence = self.look, self.laid.result.copy(), opening.outcome_words()
         if opening.winner != NOBODY:
             side = look.px(RESULT)
-            box = pygame.Rect(place.left, place.centery - side // 2, side, side)
+            box = pygame.Rect(area.left, area.centery - side // 2, side, side)
             box.top -= round(opening.coming_down * side / 4)
             piece_images.blit(look, surface, "gavel", box.inflate(0, -look.px(Gap.XS)))
             gap = side + look.px(Gap.S)
-            place.left, place.width = place.left + gap, place.width - gap
+            area.left, area.width = area.left + gap, area.width - gap
         role = self.rows.role
-        lines = look.type.wrap(words, role, place.width)
-        place.top = place.centery - look.type.line_height(role) * len(lines) // 2
-        look.type.draw_lines(surface, lines, role, look.palette["vermilion"], place)
+        lines = look.type.wrap(sentence, role, area.width)
+        area.top = area.centery - look.type.line_height(role) * len(lines) // 2
+        look.type.draw_lines(surface, lines, role, look.palette["vermilion"], area)

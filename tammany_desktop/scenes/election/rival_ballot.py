@@ -18,7 +18,7 @@ from tammany_desktop.ui.tokens import BEAT
 # All in units.
 PAD: Final = 20.0
 HEAD: Final = 40.0  # height of the heading, and of the outcome
-HASTE: Final = 1.6  # speed relative to a ballot with a person
+SPEED_UP: Final = 1.6  # speed relative to a ballot with a person
 SHOWN: Final = 11 * BEAT  # seconds that the outcome stays
 
 
@@ -54,24 +54,24 @@ class RivalBallot(Scene):
         self.opening.end_motion()
         self.damage(self.rect)
         sizes, view = [self._size(nth) for nth in range(len(SIZES))], self.tabletop.layout.view
-        fits = [one for one in sizes if one[0] <= view.width and one[1] <= view.height]
+        fits = [size for size in sizes if size[0] <= view.width and size[1] <= view.height]
         fits = fits or [(min(sizes[-1][0], view.width), min(sizes[-1][1], view.height))]
         taken = [self.tabletop.news()]
-        index, self.rect = self.tabletop.beside(self.opening.ward, fits, view, taken)
-        self.rows.resize(len(SIZES) - len(fits) + index)
+        i, self.rect = self.tabletop.beside(self.opening.ward, fits, view, taken)
+        self.rows.resize(len(SIZES) - len(fits) + i)
         pad = 2 * self.look.px(PAD)
         self.rows.box = self.tabletop.layout.head
         self.rows.area = self.rect.inflate(-pad, -pad - 2 * self.rows.px(HEAD))
         self.damage(self.rect)
 
-    def _size(self, nth: int) -> tuple[int, int]:
-        """Return how large the panel is with its rows in one of their sizes."""
+    def _size(self, index: int) -> tuple[int, int]:
+        """Return the size of the panel with its rows in one of SIZES."""
         rows, type_, view = self.rows, self.look.type, self.tabletop.layout.view
-        rows.resize(nth)
+        rows.resize(index)
         pad, outcomes = 2 * self.look.px(PAD), map(self._with_key, self.opening.outcomes())
-        tall = len(self.opening.standing) * rows.px(ROW) + 2 * rows.px(HEAD) + pad
-        widest = max(type_.width(one, rows.role) for one in (self.title(), *outcomes))
-        return max(rows.width(tall > view.height), widest) + pad, tall
+        height = len(self.opening.standing) * rows.px(ROW) + 2 * rows.px(HEAD) + pad
+        widest = max(type_.width(words, rows.role) for words in (self.title(), *outcomes))
+        return max(rows.width(height > view.height), widest) + pad, height
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if is_press(event):
@@ -89,7 +89,7 @@ class RivalBallot(Scene):
         if self.opening.counted:
             self.stack.pop(self)
         else:
-            self.opening.hurry(self.opening.counted_at)
+            self.opening.skip_to(self.opening.counted_at)
             self.damage(self.rect)
 
     def update(self, dt: float) -> None:
@@ -97,8 +97,8 @@ class RivalBallot(Scene):
         if self.stack.top is not self or self.waits:
             return
         opening, counted = self.opening, self.opening.counted
-        self.damage(self.rows.way)
-        for seat in opening.let_pass(dt if counted else HASTE * dt):
+        self.damage(self.rows.flight_area)
+        for seat in opening.let_pass(dt if counted else SPEED_UP * dt):
             self.damage(self.rows.row(seat))
         if opening.counted and not counted:
             self.damage(self.rect)
@@ -127,10 +127,10 @@ class RivalBallot(Scene):
     def _result(self) -> str:
         return self._with_key(self.opening.outcome_words())
 
-    def _with_key(self, words: str) -> str:
+    def _with_key(self, sentence: str) -> str:
         if not self.opening.stepping:
-            return words
-        return sentences((words, text("table.step", press=self.look.named(Intent.CONFIRM))))
+            return sentence
+        return sentences((sentence, text("table.step", press=self.look.named(Intent.CONFIRM))))
 
     def paint(self, surface: pygame.Surface) -> None:
         look, clip = self.look, surface.get_clip()
