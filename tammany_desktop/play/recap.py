@@ -58,23 +58,22 @@ def since_last_turn(events: Sequence[e.Event], seat: int) -> list[e.Event]:
 
 
 def recap(
-    happened: Iterable[e.Event],
-    seats: Sequence[Seat],
-    viewer: int,
-    strikes: Sequence[e.Event] = (),
+    events: Iterable[e.Event], seats: Sequence[Seat], viewer: int, strikes: Sequence[e.Event] = ()
 ) -> tuple[Line, ...]:
     """Return a line for each rival that did something; `strikes` struck the viewer."""
+    # With its type, because events of two types are equal if their numbers are.
+    struck = {(type(event), event) for event in strikes}
     done: dict[int, list[e.Event]] = {}
-    for event in happened:
+    for event in events:
         seat = getattr(event, "seat", viewer)
         if seat != viewer:
             done.setdefault(seat, []).append(event)
     lines: list[Line] = []
     for seat, acts in done.items():
-        hits = [one for one in acts if one in strikes or getattr(one, "rival", None) == viewer]
-        others = (_item(one, seats) for one in acts if one not in hits)
+        hits = [a for a in acts if (type(a), a) in struck or getattr(a, "rival", None) == viewer]
+        others = (_item(act, seats) for act in acts if not any(act is hit for hit in hits))
         placed = _placed(seats[seat].color, acts)
-        items = (*_struck(hits, seats), *placed, *(one for one in others if one))
+        items = (*_struck(hits, seats), *placed, *(item for item in others if item))
         lines.append(Line(seat, items))
     return tuple(line for line in lines if line.items)
 

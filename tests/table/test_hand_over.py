@@ -207,3 +207,16 @@ def test_two_bosses_in_one_ward_are_counted(tmp_path: Path) -> None:
     wards = series(sorted((ward, str(WARD_NUMBERS[3])), key=int))
     assert one.words == text("table.recap.bosses", count=2, wards=wards)
     table.close()
+
+
+def test_a_cube_that_was_placed_and_arrested_in_one_turn_is_told_as_both(tmp_path: Path) -> None:
+    """The two events have the same numbers, so as tuples they are equal."""
+    table = Table(tmp_path, people=3, seats=3, seed=2)
+    arrest = e.CubeArrested(1, 6, 3)
+    (line,) = recap.recap([e.CubePlaced(1, 6, 3), arrest], table.match.seats, 0, [arrest])
+    ward = str(WARD_NUMBERS[6])
+    assert [(bool(item.strike), item.words) for item in line.items] == [
+        (True, text("table.recap.arrest", ward=ward)),
+        (False, text("table.recap.cube", ward=ward)),
+    ]
+    table.close()
