@@ -155,12 +155,9 @@ def _bow(look: Look, surface: pygame.Surface, center: Point, reach: float, line:
     """Draw a ribbon tied over the stems."""
     x, y = center
     for side in (-1, 1):
-        loop = [(x, y), (x + side * reach * 1.5, y - reach), (x + side * reach * 1.5, y + reach)]
-        tail = [
-            (x, y),
-            (x + side * reach * 1.4, y + reach * 1.9),
-            (x + side * reach * 0.5, y + reach * 2),
-        ]
+        dx = side * reach
+        loop = [(x, y), (x + dx * 1.5, y - reach), (x + dx * 1.5, y + reach)]
+        tail = [(x, y), (x + dx * 1.4, y + reach * 1.9), (x + dx * 0.5, y + reach * 2)]
         for shape in (tail, loop):
             pygame.draw.polygon(surface, look.palette["vermilion"], shape)
             pygame.draw.polygon(surface, look.palette["ink"], shape, line)
