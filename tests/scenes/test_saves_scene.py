@@ -140,6 +140,17 @@ def test_an_empty_folder_says_what_will_be_here(window: Driver, folder: Path) ->
     assert window.target(text("saves.import")).enabled
 
 
+def test_a_game_named_after_its_players_is_read_without_them_again(
+    window: Driver, folder: Path
+) -> None:
+    keep(folder, "Boss Tweed, Ben", 3, 1, 7, 10)
+    scene = opened(window)
+    save = next(one for one in scene.saves if one.name == "Boss Tweed, Ben")
+    others = ", ".join(seat.name for seat in save.seats[1:])
+    standing = saves_list.standing_words(save, None)
+    assert saves_list.row_words(save, None, NOW).endswith(f"{standing}, {others}")
+
+
 def test_continue_by_keyboard_alone(window: Driver) -> None:
     opened(window)
     window.tab_to(text("saves.games"))

@@ -206,7 +206,7 @@ def row_words(save: Save, preview: Preview | None, now: float) -> str:
     parts = [save.name, *favorite, *note, when(save.played, now)]
     if save.problem is not None:
         return series([*parts, wording.message_words(save.problem)])
-    players = [seat.name for seat in save.seats]
+    players = [seat.name for seat in save.seats if seat.name not in save.name.split(", ")]
     return series([*parts, year_words(save, preview), standing_words(save, preview), *players])
 
 
