@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.ui.devices import button_of, draw_glyph, glyph_size
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.tokens import NIGHT, Gap, Line
+from tammany_desktop.ui.tokens import DUSK, NIGHT, Gap, Line
 
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
 FINE: Final = 4  # the default factor of supersampling; large pictures use less
@@ -199,7 +199,7 @@ def dimmed(look: Look) -> pygame.Surface:
         surface.fill(look.palette["paper_dark"])
         return surface
     surface = backdrop(look).copy()
-    surface.fill(NIGHT, special_flags=pygame.BLEND_RGB_MULT)
+    surface.fill(DUSK if look.still else NIGHT, special_flags=pygame.BLEND_RGB_MULT)
     return surface
 
 
@@ -314,7 +314,7 @@ def marbled(look: Look) -> pygame.Surface:
     for left in range(0, look.window.width, side):
         for top in range(0, look.window.height, side):
             surface.blit(tile, (left, top))
-    surface.fill(NIGHT, special_flags=pygame.BLEND_RGB_MULT)
+    surface.fill(DUSK if look.still else NIGHT, special_flags=pygame.BLEND_RGB_MULT)
     lines = (0, Gap.M, "shadow"), (Gap.M, Line.HEAVY, "brass"), (Gap.L, Line.FINE, "brass_light")
     for inset, line, color in lines:
         rect = look.inside(look.window, inset, inset)

@@ -11,8 +11,9 @@ from tammany_desktop.scenes.base.dialog import Question
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.skin import backdrop, dimmed
 from tammany_desktop.ui.tokens import NIGHT
-from tammany_desktop.ui.window import Transition
+from tammany_desktop.ui.window import Transition, dim
 from tests.helpers.window import Driver
 
 pytestmark = pytest.mark.usefixtures("painted")
@@ -180,6 +181,17 @@ def test_no_caption_fades_as_its_page_opens(driver: Driver) -> None:
     assert not shape._left
     made.allow()
     assert shape._left, "a change that is seen fades"
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_night_behind_pages_of_the_title_is_that_over_the_table(
+    driver: Driver, still: bool
+) -> None:
+    driver.app.apply(reduce_motion=still)
+    look, spot = driver.app.look, (900, 300)
+    over = backdrop(look).copy()
+    dim(over, still)
+    assert dimmed(look).get_at(spot) == over.get_at(spot) != backdrop(look).get_at(spot)
 
 
 def test_what_is_private_never_fades(driver: Driver) -> None:
