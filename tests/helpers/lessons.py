@@ -157,7 +157,7 @@ class Learner:
             self.seen.append(step)
         if isinstance(top, LessonEnd):
             return False
-        if table.coach.speaking is not None and table.reading:
+        if table.coach.step_shown is not None and table.reading:
             self.go_on()
         elif table.uncovered:
             self._act(step)

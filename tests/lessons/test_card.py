@@ -113,7 +113,7 @@ def test_resumed_where_a_step_was_skipped_it_says_that_it_waits(tmp_path: Path) 
         press(table, text("learn.skip"))
     table.open()
     assert table.coach.gui is not None
-    assert table.coach.speaking is None
+    assert table.coach.step_shown is None
     table.close()
 
 

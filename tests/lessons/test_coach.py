@@ -108,7 +108,7 @@ class Counting:
 def check_years(table: LessonTable) -> None:
     """Whatever the coach speaks of: no year of one term is shown in another."""
     state = table.shown
-    if table.coach.speaking is not None:
+    if table.coach.step_shown is not None:
         assert state.term == (state.year - 1) // YEARS_A_TERM + 1, table.step
 
 
@@ -236,7 +236,7 @@ def check_named(table: LessonTable, code: str) -> set[str]:
     The step, if it names anything.
     """
     coach, place = table.coach, named(table)
-    if coach.speaking is None or place is None:
+    if coach.step_shown is None or place is None:
         return set()
     assert coach.target == place, table.step
     if "{button}" in str(entries(code)[f"learn.{table.step}"]):
@@ -275,7 +275,7 @@ def figures_in(table: LessonTable, seat: int, place: pygame.Rect) -> list[int]:
 
 def check_card(table: LessonTable, kind: str, which: str, place: pygame.Rect) -> None:
     """On the card of whoever is spoken of, the very figure that is spoken of."""
-    state, due = table.shown, table.coach.speaking
+    state, due = table.shown, table.coach.step_shown
     assert due is not None
     named = [n for n, seat in enumerate(table.match.seats) if seat.name in table.coach.words]
     areas = enumerate(table.layout.cards)
@@ -310,9 +310,9 @@ def test_every_hand_points_at_what_is_spoken_of(tmp_path: Path, lesson: Lesson) 
 
 def check_hand(table: LessonTable) -> set[str]:
     """A step has a place in sight: a ward that is named, a figure that is counted. The step."""
-    if isinstance(table.top, LessonEnd) or table.coach.speaking is None:
+    if isinstance(table.top, LessonEnd) or table.coach.step_shown is None:
         return set()
-    step = table.coach.speaking.step
+    step = table.coach.step_shown.step
     place, camera = table.coach.target, table.camera
     assert place is not None, step.key
     assert table.look.window.contains(place), step.key

@@ -115,7 +115,7 @@ def test_lines_that_never_cover_what_they_point_at(
         while learner.once():
             table.rest()
             coach = table.coach
-            if coach.speaking is None or coach.gui is None:
+            if coach.step_shown is None or coach.gui is None:
                 continue
             found += [f"{table.step}: {fault}" for fault in faults(coach.gui)]
             if coach.cut:
@@ -273,10 +273,10 @@ def test_the_rule_of_a_step_opens_and_comes_back(tmp_path: Path) -> None:
     table.press_coach(text("learn.rule", rule="R3.2"))
     assert isinstance(table.top, RulesScene)
     assert table.top.at == "R3.2"
-    assert table.coach.speaking is None
+    assert table.coach.step_shown is None
     table.driver.key("escape")
     table.driver.frames(2)
-    assert table.coach.speaking is not None
+    assert table.coach.step_shown is not None
     table.close()
 
 
@@ -492,7 +492,7 @@ def test_the_first_lesson_has_three_acts(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
     learner, parts = Learner(table, Keys(table)), []
     while learner.once():
-        if table.coach.speaking is not None:
+        if table.coach.step_shown is not None:
             parts.append(table.engine.part)
     assert parts == sorted(parts)
     assert set(parts) == {1, 2, 3}

@@ -296,7 +296,7 @@ def test_the_page_filters_by_theme_and_band(page: tuple[Driver, ProblemsScene]) 
     driver, scene = page
     scene.laid.choose(2)
     driver.frames(2)
-    scene._band("hard")
+    scene._set_band("hard")
     driver.frames(2)
     assert scene.chosen == Chosen(problems.THEMES[1], "hard")
     driver.click_on(text("problems.next"))

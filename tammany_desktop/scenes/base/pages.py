@@ -217,7 +217,7 @@ def lay_go_on(
     width: float = WAY_ON,
     up: float = High.TALL + Gap.L,
 ) -> None:
-    """Lay the button that goes on at the lower right of a sheet, `up` above its end."""
+    """Lay out the button that goes on at the lower right of a sheet, `up` above its end."""
     left, top = sheet.left + sheet.width - size(width), sheet.top + sheet.height - size(up)
     rect = gui.look.units.rect(left, top, size(width), size(High.TALL))
     gui.button(rect, caption, press, kind=PRIMARY, role=size.role("button"), intent=Intent.CONFIRM)
@@ -269,7 +269,7 @@ def lay_tabs(
     select: Callable[[str], object],
     marked: str = "",
 ) -> Space:
-    """Lay a tab for each page along the top, the `marked` one marked; return the room below."""
+    """Lay out a tab for each page along the top, the `marked` one marked; return the room below."""
     units, (left, top, width, height) = gui.look.units, space
     line = units.rect(left - Gap.S, top + High.USUAL - 2, width + Gap.L, 2)
     gui.live(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))

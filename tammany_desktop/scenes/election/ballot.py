@@ -242,7 +242,7 @@ class BallotScene(InputGuard, WithTools):
     def _lay_bid(
         self, gui: Gui, size: pages.SheetScale, space: pages.Space, full: bool
     ) -> tuple[BidRows, Totals]:
-        """Lay numbers, totals and map, `space.height` the height of a row; return the first two."""
+        """Lay out numbers, totals and map, each row as high as `space`; return the first two."""
         left, top, width, step = space
         roomy = self.look.units.area[0] >= ROOMY
         bid, changed = self.bid, self._changed

@@ -73,7 +73,7 @@ class BidRows:
         self._typed = (-TYPED, -1)  # when a digit was typed last, and for which color
 
     def lay_rows(self, left: float, top: float, step: float, headed: bool) -> float:
-        """Lay the rows, `step` units each, `headed` by a line of headings; return the width."""
+        """Lay out the rows, `step` units each, `headed` by a line of headings; return the width."""
         units, size = self.look.units, self.size
         left_width = 2 * self.column
         if headed:
@@ -156,7 +156,7 @@ class BidRows:
         gui.live(value, partial(self._paint_number, population, value))
 
     def _lay_step(self, rect: pygame.Rect, population: int, by: int) -> Button:
-        """Lay and return the button that removes a favor of a color from the bid, or adds one."""
+        """Lay out and return the button that removes or adds a favor of a color."""
         return self.gui.button(
             rect,
             "",

@@ -30,7 +30,7 @@ NUMBER: Final = 44.0  # units of the disc with the number of the voting ward
 
 
 def lay_map(gui: Gui, match: Match, size: SheetScale, space: Space, head: float) -> None:
-    """Lay the map in `space`, below a heading `head` units high."""
+    """Lay out the map in `space`, below a heading `head` units high."""
     look, (left, top, width, height) = gui.look, space
     if max(match.state.winners) > NOBODY:
         title, caption = look.units.rect(left, top, width, head - 2), text("ballot.so_far")
@@ -124,7 +124,7 @@ class Candidates:
         self.favors = [usable_favors(match.state, match.state.voting, one) for one in self.seats]
 
     def lay_rows(self, left: float, top: float, width: float) -> float:
-        """Lay all candidates; return the height used, in units."""
+        """Lay out all candidates; return the height used, in units."""
         size, units = self.size, self.look.units
         columns, favors, name = self._fit(width)
         start = left + size(BOSS) + name

@@ -105,7 +105,7 @@ class ResultTable:
         self.keys = ("earlier", *KEYS) if any(self.start.score) else KEYS
 
     def lay_rows(self, space: Space, age: float) -> None:
-        """Lay the rows revealed, from the last up, below the headings of the sources of points."""
+        """Lay out the rows revealed so far, below the headings of the sources of points."""
         gui, units, size = self.gui, self.gui.look.units, self.size
         head = size(Gap.XL) if size.width > NARROW else 24.0
         start = space.left + space.width * NAMES
@@ -151,7 +151,7 @@ class ResultTable:
         return [row_words(self.match.seats[seat].name, cells)]
 
     def _row(self, seat: int, space: Space, won: bool) -> None:
-        """Lay boss, laurel, name, and points by source."""
+        """Lay out boss, laurel, name, and points by source."""
         gui, look, size = self.gui, self.gui.look, self.size
         units = look.units
         x, y, inner, row = space
@@ -175,7 +175,7 @@ class ResultTable:
             self._lay_majorities(seat, Space(left, y, column, row))
 
     def _lay_majorities(self, seat: int, space: Space) -> None:
-        """Lay the colors in which a seat has the most favors, before their points."""
+        """Lay out the colors in which a seat has the most favors, before their points."""
         gui, size = self.gui, self.size
         best = [p for p in range(POPULATION_COUNT) if seat in city.favor_majorities(self.state, p)]
         side = size(Gap.L)

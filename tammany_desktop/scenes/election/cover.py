@@ -112,7 +112,7 @@ class WithTools(SheetScene):
         factor: float = 1.0,
         more: tuple[Tool, ...] = (),
     ) -> float:
-        """Lay `more` and the usual tools in a row that ends at `right`; return its left side.
+        """Lay out `more` and the usual tools in a row that ends at `right`; return its left side.
 
         Names stand below the icons where buttons have grown, else beside them; they are left out
         where the row would be wider than `room`.
@@ -413,7 +413,7 @@ class CoverScene(InputGuard, WithTools):
         return None
 
     def _lay_words(self, gui: Gui, room: Room, name: str, fitting: Fitting) -> None:
-        """Lay name, line and sentence in the middle of `room`."""
+        """Lay out name, line and sentence in the middle of `room`."""
         look, units = self.look, self.look.units
         x, y, width, height = room
         name = look.type.fit(name, SMALLEST[0], look.px(width))
@@ -432,7 +432,7 @@ class CoverScene(InputGuard, WithTools):
     def _lay_sides(
         self, gui: Gui, box: tuple[float, float, float, float], side: float, number: int
     ) -> None:
-        """Lay the boss at the left, the ward's stamp at the right."""
+        """Lay out the boss at the left, the ward's stamp at the right."""
         left, top, over, tall = box
         units = self.look.units
         place = units.rect(left + MARGIN, top, side, tall)

@@ -184,7 +184,7 @@ class FinalScene(Unhurried):
                 gui.label(row_rect, words, role, "ink_soft")
 
     def _lay_fitted(self, gui: Gui, rect: pygame.Rect, headline: str, color: str) -> None:
-        """Lay a headline in the largest type that fits, on two lines if needed."""
+        """Lay out a headline in the largest type that fits, on two lines if needed."""
         type_, room = self.look.type, rect.height * 1.3
         fits = [role for role in HEADLINES if type_.width(headline, role) <= rect.width]
         roles = (*(role for role in fits if type_.line_height(role) <= room), "small")

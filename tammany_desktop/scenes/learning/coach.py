@@ -1,4 +1,4 @@
-"""The coach: a portrait and a few lines in a strip below the table, and a pointing hand."""
+"""The coach: a portrait and a few lines of text below the table, and a pointing hand."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ SMALL: Final = 64.0  # units: width of a button without words
 ROOM: Final = 100.0  # units beside the words of the Next button
 PICTURE: Final = 110.0  # units beside the words of a rule
 ROLES: Final = ("prompt", "body", "small")  # roles of the words: the first that fits is used
-AWAY: Final = (-1, -1)  # stands for the pointer outside everything
+OUTSIDE: Final = (-1, -1)  # a pointer outside everything
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
@@ -55,7 +55,7 @@ class Coach(Scene):
         super().__init__(lesson.stage)
         self.lesson, self.engine = lesson, engine
         self.pressed = False  # whether a press began on the card
-        self.beside = False  # whether a press began outside the card, and is not over
+        self.pressed_outside = False  # whether a press that began outside the card is not over
         self.pointer = (0, 0)  # where the mouse is
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
@@ -67,7 +67,7 @@ class Coach(Scene):
         self._key: object = None
 
     @property
-    def speaking(self) -> DueStep | None:
+    def step_shown(self) -> DueStep | None:
         """Return the step to show now; None under a menu, the rules or settings."""
         top, flow = self.stack.top, self.lesson.flow
         deal = flow.deal if top is flow.deal else None
@@ -79,7 +79,7 @@ class Coach(Scene):
     @property
     def reading(self) -> bool:
         """True if a step is shown that waits to be read."""
-        return self.speaking is not None and self.engine.reading
+        return self.step_shown is not None and self.engine.reading
 
     def leave(self) -> None:
         if self.engine.past:
@@ -91,7 +91,7 @@ class Coach(Scene):
 
     def refresh(self) -> None:
         """Follow the lesson: update its words, its hand and its buttons."""
-        due, top = self.speaking, self.stack.top
+        due, top = self.step_shown, self.stack.top
         if top is not None and top.gui is not None:
             top.gui.badges.enter_taken = self.reading
         flow = self.lesson.flow
@@ -103,22 +103,22 @@ class Coach(Scene):
             return
         spot = spot_of(self.lesson, top, due) if due is not None else None
         rect = tuple(spot.rect) if spot is not None else None
-        words = spot.button if spot is not None else ""
+        caption = spot.button if spot is not None else ""
         self.red = top is self.lesson and not self.lesson.selection.can(m.END_TURN)
-        key = (due, self.engine.back, self.engine.progress, top, self.look, rect, words, self.red)
+        key = (due, self.engine.back, self.engine.progress, top, self.look, rect, caption, self.red)
         if key == self._key:
             return
         self._damage_all()
         self._key, self.came = key, self.stage.now()
         self.target = spot.rect if spot is not None else None
-        gui = top.gui if top is not None else None
-        things = [one.rect for one in gui.ring.targets if one.shown] if gui is not None else []
-        things += [self.lesson.tabletop.layout.sentence] if top is self.lesson else []
-        things.append(self.look.inside(self.look.strip, Gap.M, Gap.M))
-        self.hand = map_pointer(self.look, spot.rect, things) if spot is not None else None
+        targets = top.gui.ring.targets if top is not None and top.gui is not None else []
+        obstacles = [target.rect for target in targets if target.shown]
+        obstacles += [self.lesson.tabletop.layout.sentence] if top is self.lesson else []
+        obstacles.append(self.look.inside(self.look.strip, Gap.M, Gap.M))
+        self.hand = map_pointer(self.look, spot.rect, obstacles) if spot is not None else None
         self.card = self.look.strip
         if due is not None:
-            self.words = words_of(due, self.lesson, words)
+            self.words = words_of(due, self.lesson, caption)
         elif not dimmed:
             self.words = text("learn.silent") if top in (self.lesson, flow.page) else ""
         self._lay(due)
@@ -130,22 +130,22 @@ class Coach(Scene):
             self.damage(self.hand[1])
 
     def _lay(self, due: DueStep | None) -> None:
-        """Lay the portrait, its words, and at the right the step and the buttons."""
+        """Lay out the portrait, its words, and at the right the step and the buttons."""
         look, engine = self.look, self.engine
         gui = self.gui = Gui(look, self.damage)
         gui.manager.pointer = self.pointer
         gui.card(self.card, "panel")
         inner = look.inside(self.card, Gap.M, Gap.S)
-        found, face = piece_images.fitted(look, FACE, inner)
+        portrait, face = piece_images.fitted(look, FACE, inner)
         face.left = inner.left
-        gui.picture(found.picture, face)
+        gui.picture(portrait.picture, face)
         height, small, gap = look.px(BUTTON), look.px(SMALL), look.px(Gap.XS)
-        low = pygame.Rect(inner.right - small, inner.bottom - height, small, height)
+        close_rect = pygame.Rect(inner.right - small, inner.bottom - height, small, height)
         hint = text("learn.leave")
-        gui.button(low, "", self.lesson.stage.to_title, icon=icon(look, "close"), hint=hint)
+        gui.button(close_rect, "", self.lesson.stage.to_title, icon=icon(look, "close"), hint=hint)
         width = look.type.width(text("learn.next"), "button") + look.px(ROOM)
-        on = pygame.Rect(low.left - gap - width, low.top, width, height)
-        back = pygame.Rect(on.left - gap - small, low.top, small, height)
+        next_rect = pygame.Rect(close_rect.left - gap - width, close_rect.top, width, height)
+        back = pygame.Rect(next_rect.left - gap - small, close_rect.top, small, height)
         left = face.right + look.px(Gap.M)
         self._lay_words(gui, pygame.Rect(left, inner.top, back.left - gap - left, inner.height))
         if not self.words:
@@ -155,7 +155,7 @@ class Coach(Scene):
         gui.button(back, "", engine.look_back, intent=intent, icon=sign, hint=hint, why_not=first)
         why = "learn.silent" if due is None else "learn.do"
         gui.button(
-            on,
+            next_rect,
             text("learn.next"),
             engine.next,
             kind=PRIMARY if self.red else PLAIN,
@@ -167,35 +167,35 @@ class Coach(Scene):
             self._lay_upper(gui, due, upper)
 
     def _lay_words(self, gui: Gui, room: pygame.Rect) -> None:
-        """Lay the words, as large as fits, in the middle of a room."""
+        """Lay out the words, as large as fits, in the middle of a room."""
         type_, role, height = self.look.type, ROLES[-1], 0
         for role in ROLES:
             height = len(type_.wrap(self.words, role, room.width)) * type_.line_height(role)
             if height <= room.height:
                 break
         self.cut = height > room.height
-        place = pygame.Rect(room.left, 0, room.width, min(height + Gap.XXS, room.height))
-        place.centery = room.centery
-        gui.label(place, self.words, role, wrap=True)
+        rect = pygame.Rect(room.left, 0, room.width, min(height + Gap.XXS, room.height))
+        rect.centery = room.centery
+        gui.label(rect, self.words, role, wrap=True)
 
     def _lay_upper(self, gui: Gui, due: DueStep, room: pygame.Rect) -> None:
-        """Lay the number of the step, and its rule, or the button that skips a task."""
+        """Lay out the number of the step, and its rule, or the button that skips a task."""
         look, engine = self.look, self.engine
-        (number, count), act = engine.progress, engine.part
+        (number, count), part = engine.progress, engine.part
         words = text("learn.place", number=number, count=count)
-        if act:
-            words = text("learn.part", act=act, number=number, count=count)
+        if part:
+            words = text("learn.part", act=part, number=number, count=count)
         width = look.type.width(words, "small") + look.px(Gap.XS)
         gui.label(pygame.Rect(room.left, room.top, width, room.height), words, "small", "ink_soft")
-        rest = pygame.Rect(room.left + width, room.top, room.width - width, room.height)
+        rest_rect = pygame.Rect(room.left + width, room.top, room.width - width, room.height)
         if not engine.reading:
             intent = Intent.LESSON_NEXT
-            gui.button(rest, text("learn.skip"), engine.next, kind=QUIET, intent=intent)
+            gui.button(rest_rect, text("learn.skip"), engine.next, kind=QUIET, intent=intent)
             return
         rule = text("learn.rule", rule=due.step.rule)
-        spare = rest.width - look.type.width(rule, "button")
+        spare = rest_rect.width - look.type.width(rule, "button")
         picture = icon(look, "rules") if spare >= look.px(PICTURE) else None
-        gui.button(rest, rule, self._open_rule, kind=QUIET, icon=picture)
+        gui.button(rest_rect, rule, self._open_rule, kind=QUIET, icon=picture)
 
     def _open_rule(self) -> None:
         due = self.engine.shown
@@ -213,30 +213,30 @@ class Coach(Scene):
         gui = self.gui
         if act is not None:
             return self._act(act, gui)
-        mine = self.card.collidepoint(self.pointer)
+        on_card = self.card.collidepoint(self.pointer)
         if self.dimmed:
-            return mine and event.type in MOUSE
+            return on_card and event.type in MOUSE
         if event.type == pygame.MOUSEMOTION:
             gui.handle(event, None)
-            if mine and not self.beside:
+            if on_card and not self.pressed_outside:
                 self._take_pointer()
-            return mine and not self.beside
+            return on_card and not self.pressed_outside
         if event.type == pygame.MOUSEBUTTONUP:  # a drag from the table ends there
-            mine, self.pressed, self.beside = self.pressed, False, False
+            on_card, self.pressed, self.pressed_outside = self.pressed, False, False
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            self.pressed, self.beside = mine, not mine
-        if event.type in MOUSE and mine:
+            self.pressed, self.pressed_outside = on_card, not on_card
+        if event.type in MOUSE and on_card:
             if self.reading or not self.stray(event):  # the step has changed to a task
                 gui.handle(event, None)
             return True
         return False
 
     def _take_pointer(self) -> None:
-        """Take the pointer away from what is below the card."""
+        """Move the pointer away from what is below the card."""
         top = self.stack.top
         if top is not None:
-            away = {"pos": AWAY, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
-            top.handle(pygame.event.Event(pygame.MOUSEMOTION, away), None)
+            outside = {"pos": OUTSIDE, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+            top.handle(pygame.event.Event(pygame.MOUSEMOTION, outside), None)
 
     def _act(self, act: Act, gui: Gui) -> bool:
         reading = self.reading

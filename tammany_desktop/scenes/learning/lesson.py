@@ -40,10 +40,10 @@ def progress_of(stage: Stage) -> Progress:
     return Progress(stage.games.folder.parent)
 
 
-def open_lesson(stage: Stage, lesson: Lesson, anew: bool = False) -> None:
-    """Continue a lesson or its problems where it was left, or begin it."""
+def open_lesson(stage: Stage, lesson: Lesson, restart: bool = False) -> None:
+    """Continue a lesson or its problems, or begin it."""
     progress = progress_of(stage)
-    place = (None if anew else progress.place(lesson)) or beginning(lesson)
+    place = (None if restart else progress.place(lesson)) or beginning(lesson)
     if place.engine.over:
         open_lesson_problem(stage, lesson, place.solved)
     else:
@@ -139,10 +139,10 @@ class LearnScene(PageScene):
         self.chosen = chosen or next(iter(open_ones), LESSONS[0])
 
     def enter(self) -> None:
-        """Note in the settings that a lesson was played, which older versions did not."""
+        """Note in the settings that a lesson was played, as older versions did not."""
         super().enter()
         progress = progress_of(self.stage)
-        if any(progress.done(one) or progress.place(one) is not None for one in LESSONS):
+        if any(progress.done(lesson) or progress.place(lesson) is not None for lesson in LESSONS):
             self.stage.apply(lesson_played=True)
 
     def lay(self, gui: Gui) -> None:
@@ -187,9 +187,9 @@ class LearnScene(PageScene):
         if chosen:
             pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         inner = look.inside(rect, Gap.S)
-        how = self._progress(LESSONS[at])
-        color = look.palette["ink_soft" if how == NEW else "vermilion"]
-        picture = look.pieces.icon(SIGNS[how], look.px(Gap.L), color)
+        progress = self._progress(LESSONS[at])
+        color = look.palette["ink_soft" if progress == NEW else "vermilion"]
+        picture = look.pieces.icon(SIGNS[progress], look.px(Gap.L), color)
         surface.blit(picture, picture.get_rect(midleft=inner.midleft))
         inner.left, inner.width = inner.left + look.px(Gap.XL), inner.width - look.px(Gap.XL)
         title, role = text(f"learn.{LESSONS[at].name}.title"), "strong" if chosen else "body"
@@ -198,10 +198,10 @@ class LearnScene(PageScene):
             role = "small"
             lines = type_.wrap(title, role, inner.width)[:2]
         line = type_.line_height(role)
-        place = pygame.Rect(inner.left, rect.centery - line * len(lines) // 2, inner.width, line)
+        row = pygame.Rect(inner.left, rect.centery - line * len(lines) // 2, inner.width, line)
         for words in lines:
-            type_.draw(surface, words, role, look.palette["ink"], place)
-            place.top += line
+            type_.draw(surface, words, role, look.palette["ink"], row)
+            row.top += line
 
     def _choose(self, index: int) -> None:
         if LESSONS[index] is not self.chosen:
@@ -209,41 +209,41 @@ class LearnScene(PageScene):
             self.resize()
 
     def _lay_chosen(self, gui: Gui, space: Space, state: str) -> None:
-        """Lay the lesson: a picture if there is room, its subject, how far the learner is."""
+        """Lay out the lesson: a picture if there is room, its subject, how far the learner is."""
         units, type_, lesson = self.look.units, self.look.type, self.chosen
         left, top, width, height = space
-        x, y, inner = left, top, width
+        text_left, next_top, inner = left, top, width
         if height > SIDE + Gap.M and width > 2.5 * SIDE:
             place = units.rect(left, top, SIDE, SIDE)
-            found, spot = piece_images.fitted(self.look, PICTURES[lesson.name], place)
-            gui.picture(found.picture, spot)
-            x, inner = left + SIDE + Gap.L, width - SIDE - Gap.L
+            sprite, sprite_rect = piece_images.fitted(self.look, PICTURES[lesson.name], place)
+            gui.picture(sprite.picture, sprite_rect)
+            text_left, inner = left + SIDE + Gap.L, width - SIDE - Gap.L
         for words, role, color in self._rows(lesson, state, units.px(inner), units.px(height)):
-            tall = units.units(type_.line_height(role))
-            gui.label(units.rect(x, y, inner, tall), words, role, color)
-            y += tall
-        y = (y if x == left else max(y, top + SIDE)) + Gap.M
-        if top + height - y > SIDE:  # the board on which it begins, or was left
-            place = units.rect(left, y, width, top + height - y)
-            begun = progress_of(self.stage).place(lesson) or beginning(lesson)
-            seats = seats_of(begun.state.n)
-            gui.picture(island(self.look, place.size, seats, begun.state, {}), place)
+            line_height = units.units(type_.line_height(role))
+            gui.label(units.rect(text_left, next_top, inner, line_height), words, role, color)
+            next_top += line_height
+        next_top = (next_top if text_left == left else max(next_top, top + SIDE)) + Gap.M
+        if top + height - next_top > SIDE:  # the board on which it begins, or was left
+            place = units.rect(left, next_top, width, top + height - next_top)
+            saved = progress_of(self.stage).place(lesson) or beginning(lesson)
+            seats = seats_of(saved.state.n)
+            gui.picture(island(self.look, place.size, seats, saved.state, {}), place)
 
     def _lay_foot(self, gui: Gui, space: Space, buttons: Buttons) -> None:
-        """Lay the buttons of problems and analysis board, then, at the end, the lesson's."""
+        """Lay out the buttons of problems and analysis board, then, at the end, the lesson's."""
         others: Buttons = [
             (text("problems.open"), lambda: self.stack.push(ProblemsScene(self.stage))),
             (text("board.heading"), lambda: self.stack.push(BoardScene(self.stage))),
         ]
-        type_, every = self.look.type, [*others, *reversed(buttons)]
-        each = (space.width - GAP * (COLUMNS - 1)) / COLUMNS
-        widths = [type_.width(caption, "button") for caption, _ in every]
-        narrow = max(widths) > self.look.px(each - Gap.XL) and len(every) == COLUMNS
-        share, left = each * COLUMNS / sum(widths), space.left
-        for number, (caption, act) in enumerate(every):
+        type_, all_buttons = self.look.type, [*others, *reversed(buttons)]
+        usual_width = (space.width - GAP * (COLUMNS - 1)) / COLUMNS
+        widths = [type_.width(caption, "button") for caption, _ in all_buttons]
+        narrow = max(widths) > self.look.px(usual_width - Gap.XL) and len(all_buttons) == COLUMNS
+        share, left = usual_width * COLUMNS / sum(widths), space.left
+        for number, (caption, act) in enumerate(all_buttons):
             if number == len(others):
-                left += (COLUMNS - len(every)) * (each + GAP)
-            width = widths[number] * share if narrow else each
+                left += (COLUMNS - len(all_buttons)) * (usual_width + GAP)
+            width = widths[number] * share if narrow else usual_width
             rect = self.look.units.rect(left, space.top, width, space.height)
             gui.button(rect, caption, act, kind=PRIMARY if act is buttons[0][1] else PLAIN)
             left += width + GAP
@@ -252,16 +252,16 @@ class LearnScene(PageScene):
         """Return title, subject and progress of a lesson, as far as there is room."""
         type_ = self.look.type
         title = text(f"learn.{lesson.name}.title")
-        heads = [(line, "heading", "ink") for line in type_.wrap(title, "heading", width)]
+        head_lines = [(line, "heading", "ink") for line in type_.wrap(title, "heading", width)]
         words = text(f"learn.{lesson.name}.words")
-        after = [(state, "small", "vermilion_dark")]
-        for role, rest in (("body", after), ("small", after), ("small", [])):
+        state_line = [(state, "small", "vermilion_dark")]
+        for role, last_lines in (("body", state_line), ("small", state_line), ("small", [])):
             lines = [(line, role, "ink") for line in type_.wrap(words, role, width)]
-            rows = [*heads, *lines, *rest]
-            if sum(type_.line_height(each) for _, each, _ in rows) <= height:
+            rows = [*head_lines, *lines, *last_lines]
+            if sum(type_.line_height(role_) for _, role_, _ in rows) <= height:
                 return rows
-        short = sum(type_.line_height(each) for _, each, _ in (*heads, *after)) > height
-        return after if short else [*heads, *after]
+        short = sum(type_.line_height(role_) for _, role_, _ in (*head_lines, *state_line)) > height
+        return state_line if short else [*head_lines, *state_line]
 
     def _progress(self, lesson: Lesson) -> str:
         progress = progress_of(self.stage)
@@ -270,8 +270,8 @@ class LearnScene(PageScene):
         return DONE if progress.done(lesson) else NEW
 
     def _state(self, lesson: Lesson) -> tuple[str, Buttons]:
-        """Return how far the learner is, and what can be done."""
-        again = (text("learn.again"), partial(open_lesson, self.stage, lesson, anew=True))
+        """Return the progress of a lesson as a text, and its buttons."""
+        again = (text("learn.again"), partial(open_lesson, self.stage, lesson, restart=True))
         place = progress_of(self.stage).place(lesson)
         if place is not None:
             number, count = place.engine.progress

@@ -1,4 +1,4 @@
-"""The table of a problem: its cards, its menu, and what follows it."""
+"""The table of a problem: its cards, its menu, and the next problem."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,24 +30,24 @@ def problem_table(
 def open_problem(
     stage: Stage, round_: Round, record: Record, day: int, leave: Callable[[Chosen], object]
 ) -> None:
-    """Open the table of a round's problem; `leave` opens the page of problems as it was."""
-    again = partial(open_problem, stage, record=record, day=day, leave=leave)
-    to_list = partial(leave, round_.chosen)
+    """Open the table of a round's problem; `leave` returns to the page of problems."""
+    open_round = partial(open_problem, stage, record=record, day=day, leave=leave)
+    back_to_list = partial(leave, round_.chosen)
 
     def go_on() -> None:
-        """Go on to another problem, as chosen; back to the list if none is left."""
-        following = round_.following(record, day)
-        if following is None:
-            to_list()
+        """Open another problem of the choice, or the list if none is left."""
+        next_round = round_.following(record, day)
+        if next_round is None:
+            back_to_list()
         else:
-            again(following)
+            open_round(next_round)
 
-    onward = problem_cards.Onward(partial(again, round_), go_on, to_list)
+    onward = problem_cards.Onward(partial(open_round, round_), go_on, back_to_list)
     stage.stack.reset(problem_table(stage, ProblemSession(round_.problem, record, day), onward))
 
 
 class ProblemMenu(Dialog):
-    """The menu at a problem."""
+    """The menu over the table of a problem."""
 
     def __init__(self, flow: Flow, session: ProblemSession, onward: problem_cards.Onward) -> None:
         words = sentences(problem_cards.task_lines(session)[1:])

@@ -45,7 +45,7 @@ class Row(NamedTuple):
 
 
 class Onward(NamedTuple):
-    """The acts of the buttons on a problem's cards."""
+    """The callbacks of the buttons on a problem's cards."""
 
     again: Callable[[], object]
     go_on: Callable[[], object]
@@ -132,7 +132,7 @@ class ProblemCard(SheetScene):
         return card
 
     def _lay_row(self, gui: Gui, row: Row, beside: int, place: pygame.Rect) -> None:
-        """Lay one row, its figure beside the first line; words are `beside` pixels narrower."""
+        """Lay out one row, its figure beside the first line; words are `beside` pixels narrower."""
         if row.ruled:
             edge = self.look.px(Gap.XS)
             line = pygame.Rect(place.left, place.top + self.look.px(Gap.XXS), place.width, 1)
@@ -238,7 +238,7 @@ class VerdictCard(ProblemCard):
     def _compared(self) -> list[Row]:
         """Return the person's own answer if it was wrong, and the best wrong answers."""
         answered, rows = self.answered, list[Row]()
-        others = [(self._answer_words(one), one.chance) for one in self.problem.others()]
+        others = [(self._answer_words(answer), answer.chance) for answer in self.problem.others()]
         own = bool(answered.words) and not answered.right
         if own:
             figure = self._figure(answered.chance)
@@ -253,10 +253,10 @@ class VerdictCard(ProblemCard):
             rows.insert(0, head)
         return rows
 
-    def _answer_words(self, one: Weighed) -> str:
+    def _answer_words(self, answer: Weighed) -> str:
         if self.problem.bids is not None:
-            return bid_words(one.bid, one.bid)
-        return move_words(one.answer, self.seats)
+            return bid_words(answer.bid, answer.bid)
+        return move_words(answer.answer, self.seats)
 
     def _figure(self, chance: float | None) -> str:
         return "" if chance is None else text("settings.percent", number=round(100 * chance))

@@ -23,11 +23,11 @@ from tammany_desktop.ui.widgets import Choice
 ROW = 48.0  # units of a theme
 GAP = Gap.M
 ROWS = ("", *THEMES)
-UNCERTAIN = 100.0  # least deviation of a rating that is told with it
+UNCERTAIN = 100.0  # the deviation from which it is shown beside the rating
 
 
 class ProblemsScene(PageScene):
-    """Themes at the left, what to solve now at the right. `clock`: seconds since 1970."""
+    """Themes at the left, problems to open at the right; `clock` gives seconds since 1970."""
 
     laid: ListView  # the list of themes
 
@@ -53,17 +53,17 @@ class ProblemsScene(PageScene):
         left, top, width, height = self.lay_head(gui, self.lay_page(gui), text("problems.heading"))
         for words, role, color in self._about(height):
             lines = len(type_.wrap(words, role, self.look.px(width)))
-            tall = units.units(type_.line_height(role) * lines) + Gap.XXS
-            gui.label(units.rect(left, top, width, tall), words, role, color, wrap=lines > 1)
-            top, height = top + tall, height - tall
+            text_height = units.units(type_.line_height(role) * lines) + Gap.XXS
+            gui.label(units.rect(left, top, width, text_height), words, role, color, wrap=lines > 1)
+            top, height = top + text_height, height - text_height
         top, height = top + Gap.XS, height - Gap.XS
         side = min(460.0, width * 0.46)
         themes = self._lay_themes(gui, Space(left, top, width - side - Gap.XL, height))
-        self._lay_ways(gui, Space(left + width - side, top, side, height))
+        self._lay_buttons(gui, Space(left + width - side, top, side, height))
         return themes
 
     def _about(self, height: float) -> list[tuple[str, str, str]]:
-        """Return what the page is for, if there is room, and how the person does."""
+        """Return the purpose of the page, if there is room, and the person's rating, as lines."""
         rating, (tried, first) = self.record.now(self.day), self.record.counts()
         number, error = round(rating.value), round(2 * rating.deviation)
         if not tried:
@@ -78,7 +78,7 @@ class ProblemsScene(PageScene):
         return [(text("problems.words"), "small", "ink_soft"), mine] if height > 330 else [mine]
 
     def _lay_themes(self, gui: Gui, space: Space) -> ListView:
-        """Lay a row for each theme: its name, how many problems were solved; return the list."""
+        """Lay out a list of themes, with how many problems of each were solved; return it."""
         look = self.look
         rect = look.units.rect(*space)
         rows = [(self._name(theme), self._share(theme)) for theme in ROWS]
@@ -100,10 +100,10 @@ class ProblemsScene(PageScene):
         return text(f"problems.theme.{theme}") if theme else text("problems.all")
 
     def _share(self, theme: str) -> str:
-        """Return how many of a theme, at the chosen difficulty, were solved, of how many."""
-        among = self.chosen._replace(theme=theme).among(self.book)
-        solved = sum(self.record.solved(entry.name) for entry in among)
-        return text("learn.place", number=solved, count=len(among))
+        """Return how many problems of a theme, at the chosen difficulty, were solved."""
+        entries = self.chosen._replace(theme=theme).among(self.book)
+        solved = sum(self.record.solved(entry.name) for entry in entries)
+        return text("learn.place", number=solved, count=len(entries))
 
     def _paint_row(
         self,
@@ -118,11 +118,11 @@ class ProblemsScene(PageScene):
             pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         inner = look.inside(rect, Gap.S)
         name, share = rows[index]
-        figure = type_.width(share, "small") + look.px(Gap.S)
-        place = pygame.Rect(inner.left, inner.top, inner.width - figure, inner.height)
+        share_width = type_.width(share, "small") + look.px(Gap.S)
+        name_rect = pygame.Rect(inner.left, inner.top, inner.width - share_width, inner.height)
         role = "strong" if chosen else "body"
-        role = role if type_.fits(name, role, place.width) else "small"
-        type_.draw(surface, name, role, look.palette["ink"], place)
+        role = role if type_.fits(name, role, name_rect.width) else "small"
+        type_.draw(surface, name, role, look.palette["ink"], name_rect)
         type_.draw(surface, share, "small", look.palette["ink_soft"], inner, "right")
 
     def _choose(self, index: int) -> None:
@@ -131,14 +131,14 @@ class ProblemsScene(PageScene):
             self.chosen = self.chosen._replace(theme=theme)
             self.resize()
 
-    def _lay_ways(self, gui: Gui, space: Space) -> None:
-        """Lay the difficulty, the next problem, and the problem of the day."""
+    def _lay_buttons(self, gui: Gui, space: Space) -> None:
+        """Lay out the difficulty, the next problem, and the problem of the day."""
         units, type_ = self.look.units, self.look.type
         left, top, width, height = space
         step = min(High.USUAL, (height - 2 * GAP) / 4)
         options = [(band, text(f"problems.band.{band}")) for band in BANDS]
         choice = units.rect(left, top, width, step)
-        Choice(gui, choice, options, self.chosen.band, self._band, label=text("problems.band"))
+        Choice(gui, choice, options, self.chosen.band, self._set_band, label=text("problems.band"))
         top += step + GAP
         room = space.top + height - step - GAP - top
         line = units.units(type_.line_height("small"))
@@ -148,8 +148,8 @@ class ProblemsScene(PageScene):
         inset = 18.0 if room > step + line + High.USUAL else 0.0
         if inset:
             gui.card(units.rect(left, top, width, step + line + 3 * inset), "slip")
-            under = units.rect(left + inset, top + inset, width - 2 * inset, line)
-            gui.label(under, words, "small", "ink_soft", "center")
+            theme_rect = units.rect(left + inset, top + inset, width - 2 * inset, line)
+            gui.label(theme_rect, words, "small", "ink_soft", "center")
             top += line + 1.6 * inset
         rect = units.rect(left + inset, top, width - 2 * inset, step)
         hint, today = "" if inset else words, lambda: self.open(self.book.of_day(self.day))
@@ -159,23 +159,23 @@ class ProblemsScene(PageScene):
         rect = units.rect(left, space.top + height - step, width, step)
         gui.button(rect, text("problems.next"), self._next, kind=PRIMARY, why_not=why, home=True)
 
-    # Acts
+    # Callbacks
 
-    def _band(self, band: object) -> None:
+    def _set_band(self, band: object) -> None:
         self.chosen = self.chosen._replace(band=str(band))
         self.resize()
 
     def _next(self) -> None:
-        found = begin(self.book, self.chosen, self.record, self.day, self.chance)
-        if found is not None:
-            self._open(found)
+        round_ = begin(self.book, self.chosen, self.record, self.day, self.chance)
+        if round_ is not None:
+            self._open(round_)
 
     def open(self, entry: Entry) -> None:
         """Open the table of a problem."""
         self._open(Round(self.book, self.chosen, self.book.problem(entry.name), self.chance))
 
-    def _open(self, found: Round) -> None:
-        open_problem(self.stage, found, self.record, self.day, partial(open_page, self.stage))
+    def _open(self, round_: Round) -> None:
+        open_problem(self.stage, round_, self.record, self.day, partial(open_page, self.stage))
 
 
 def open_page(stage: Stage, chosen: Chosen) -> None:

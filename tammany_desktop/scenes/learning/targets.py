@@ -1,4 +1,4 @@
-"""The things that a lesson can point at, by name: `kind:which` to pixels and words; the hand."""
+"""The targets that a lesson can point at, named `kind:which`, and the pointing hand."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -33,17 +33,17 @@ TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 
 def spot_of(table: TableScene, top: Scene | None, due: DueStep) -> Spot | None:
-    """Return what a step points at; None if it is not visible. Raises KeyError if unknown."""
+    """Return where a step points, or None if that is not visible. Raises KeyError if unknown."""
     begun = table.selection.begun() if top is table else top is not None and top.started
     target = due.step.then if begun and due.step.then else due.step.target
     kind, _, which = target.partition(":")
     if kind in OVER_TABLE:
-        found: Target | Spot | Rect = top.landmark(target) if top is not None else None
+        place: Target | Spot | Rect = top.landmark(target) if top is not None else None
     else:
-        found = ON_TABLE[kind](table, which, due) if top is table else None
-    if isinstance(found, Target):
-        return Spot(found.rect.copy(), found.label)
-    return Spot(found.copy()) if isinstance(found, pygame.Rect) else found
+        place = ON_TABLE[kind](table, which, due) if top is table else None
+    if isinstance(place, Target):
+        return Spot(place.rect.copy(), place.label)
+    return Spot(place.copy()) if isinstance(place, pygame.Rect) else place
 
 
 def _seat(which: str, due: DueStep) -> int:
@@ -74,8 +74,8 @@ def _favors(table: TableScene, which: str, due: DueStep) -> Rect:
     row, population = _row(table, which, due, 1), dict(due.values).get("population")
     if row is None or population is None or row.height == table.tabletop.layout.cards[0].height:
         return row
-    each = row.width // POPULATION_COUNT
-    return pygame.Rect(row.left + population * each, row.top, each, row.height)
+    column_width = row.width // POPULATION_COUNT
+    return pygame.Rect(row.left + population * column_width, row.top, column_width, row.height)
 
 
 def _points(table: TableScene, which: str, due: DueStep) -> Rect:
@@ -107,8 +107,8 @@ def _tray(table: TableScene, which: str, due: DueStep) -> Rect:
 def _act(table: TableScene, which: str, due: DueStep) -> Spot:
     """Return a button by its caption, or by its name if the caption has no room."""
     button, name = table.laid.bar.act_buttons[which], "end_turn" if which == "end" else which
-    words = button.caption or button.target.label or text(f"table.act.{name}")
-    return Spot(pygame.Rect(button.rect), words)
+    caption = button.caption or button.target.label or text(f"table.act.{name}")
+    return Spot(pygame.Rect(button.rect), caption)
 
 
 ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], Spot | Rect]]] = {
@@ -129,19 +129,19 @@ OVER_TABLE: Final = ("ballot", "reveal", "appoint", "deal")  # kinds that scenes
 def map_pointer(
     look: Look, target: pygame.Rect, avoid: Sequence[pygame.Rect] = ()
 ) -> tuple[pygame.Surface, pygame.Rect]:
-    """Return the hand beside a target, not on it, where it covers least of the rest."""
+    """Return the picture of a hand, and its place beside a target where it covers the least."""
     picture = look.pieces.sprite("hand", look.px(HAND), False).picture
     gap, window = look.px(Gap.XXS), look.whole
 
-    def turned(angle: int) -> pygame.Surface:
+    def rotated(angle: int) -> pygame.Surface:
         return look.cached(("hand", angle), lambda: pygame.transform.rotate(picture, angle))
 
-    left = look.cached("hand left", lambda: pygame.transform.flip(picture, True, False))
+    mirrored = look.cached("hand left", lambda: pygame.transform.flip(picture, True, False))
     sides = (
         (picture, {"midright": (target.left - gap, target.centery)}),
-        (turned(-90), {"midbottom": (target.centerx, target.top - gap)}),
-        (left, {"midleft": (target.right + gap, target.centery)}),
-        (turned(90), {"midtop": (target.centerx, target.bottom + gap)}),
+        (rotated(-90), {"midbottom": (target.centerx, target.top - gap)}),
+        (mirrored, {"midleft": (target.right + gap, target.centery)}),
+        (rotated(90), {"midtop": (target.centerx, target.bottom + gap)}),
     )
     placed = [(shape, shape.get_rect(**place)) for shape, place in sides]
     others = [rect for rect in avoid if not rect.colliderect(target)]
@@ -150,4 +150,4 @@ def map_pointer(
         outside = 0 if window.contains(place) else window.width * window.height
         return outside + shared(place, others)
 
-    return min(placed, key=lambda one: cost(one[1]))
+    return min(placed, key=lambda pair: cost(pair[1]))

@@ -1,4 +1,4 @@
-"""The rules of a new game: an edition, or each option separately; and table talk."""
+"""The choices of rules for a new game: an edition or single options, and table talk."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -107,23 +107,23 @@ def lay_rules(
     talk: GameChoice,
     bare: GameChoice,
 ) -> None:
-    """Lay editions at the left, each option at the right; with hints if there is room."""
-    whole, settings = [edition, letter_choice(options, change), bare], [talk]
-    single = [option_choice(options, change, option) for option in DECLARED]
+    """Lay out editions at the left, each option at the right; with hints if there is room."""
+    general, settings = [edition, letter_choice(options, change), bare], [talk]
+    single_options = [option_choice(options, change, option) for option in DECLARED]
     units, type_ = gui.look.units, gui.look.type
     gutter = GUTTER if space.width > 1000 else GUTTER / 2
     half = (space.width - gutter) / 2
-    least = NAME_GAP + CONTROL + _line(gui, "strong")
+    row_height = NAME_GAP + CONTROL + _line(gui, "strong")
     title = _line(gui, "heading") + Gap.XS
-    columns = _columns(whole, single, settings, int((space.height - title) // least))
+    columns = _columns(general, single_options, settings, int((space.height - title) // row_height))
     if columns is None:
         title = 0.0
-        most = int(space.height // least)
-        if 2 * most < len(whole) + len(single):
-            del whole[1]  # two options are part of the switch
-        columns = _even_columns([*whole, *single], settings, most)
+        row_count = int(space.height // row_height)
+        if 2 * row_count < len(general) + len(single_options):
+            del general[1]  # two options are part of the switch
+        columns = _even_columns([*general, *single_options], settings, row_count)
     step = min((space.height - title) / max(len(choices) for _, choices in columns), STEP)
-    lines = int((step - least - Gap.XS) // _line(gui, "small"))
+    lines = int((step - row_height - Gap.XS) // _line(gui, "small"))
     every = [choice for _, choices in columns for choice in choices]
     fits = all(len(type_.wrap(one.hint, "small", gui.look.px(half))) <= lines for one in every)
     heads = all(type_.fits(one, "heading", gui.look.px(half)) for one, _ in columns)
@@ -140,20 +140,20 @@ Columns = list[tuple[str, list[GameChoice]]]  # the heading (or "") and the choi
 
 
 def _columns(
-    whole: list[GameChoice], single: list[GameChoice], settings: list[GameChoice], most: int
+    general: list[GameChoice], options: list[GameChoice], settings: list[GameChoice], max_rows: int
 ) -> Columns | None:
-    """Return choices of printed rules (left) and of custom ones; None for over `most` rows."""
-    if max(len(whole) + len(settings), len(single)) > most:
+    """Return choices of printed rules (left) and of custom ones; None for over `max_rows` rows."""
+    if max(len(general) + len(settings), len(options)) > max_rows:
         return None
     custom = text("new_game.preset.custom")
-    return [(text("new_game.printed_rules"), [*whole, *settings]), (custom, single)]
+    return [(text("new_game.printed_rules"), [*general, *settings]), (custom, options)]
 
 
-def _even_columns(every: list[GameChoice], settings: list[GameChoice], most: int) -> Columns:
+def _even_columns(choices: list[GameChoice], settings: list[GameChoice], most: int) -> Columns:
     """Return both columns evenly filled; choices that Settings have too, if there is room."""
-    every = [*every, *settings[: max(0, 2 * most - len(every))]]
-    rows = -(-len(every) // 2)
-    return [("", every[:rows]), ("", every[rows:])]
+    choices = [*choices, *settings[: max(0, 2 * most - len(choices))]]
+    rows = -(-len(choices) // 2)
+    return [("", choices[:rows]), ("", choices[rows:])]
 
 
 def _line(gui: Gui, role: str) -> float:
@@ -173,7 +173,7 @@ def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> 
 
 
 def _lay_control(gui: Gui, rect: pygame.Rect, choice: GameChoice) -> None:
-    """Lay all values side by side if there is room, else one between arrows."""
+    """Lay out all values side by side if there is room, else one between arrows."""
     name, every, now, change, hint = choice
     values = [(value, words) for value, words in every if value not in (None, CUSTOM)]
     room = button_body(gui.look, (rect.width // len(values), rect.height), PLAIN).width

@@ -32,34 +32,34 @@ class HouseRules(NamedTuple):
 
 def saved(stage: Stage) -> dict[str, HouseRules]:
     """Return the saved rules by name; damaged ones are left out."""
-    found = {}
+    rules_by_name = {}
     for name, data in stage.settings.house_rules.items():
         with suppress(ValueError, KeyError, TypeError, AttributeError):
             options, talk = Options.read(data["options"]), str(data["talk"])
             if talk in TALKS:
-                found[name] = HouseRules(options, talk, data["bare"] is True)
-    return found
+                rules_by_name[name] = HouseRules(options, talk, data["bare"] is True)
+    return rules_by_name
 
 
 def name_of(stage: Stage, rules: HouseRules) -> str:
     """Return the name under which these rules are saved, or ""."""
-    return next((name for name, one in saved(stage).items() if one == rules), "")
+    return next((name for name, saved_rules in saved(stage).items() if saved_rules == rules), "")
 
 
-def ask_name(stage: Stage, rules: HouseRules, then: Callable[[], object]) -> None:
-    """Ask for a name, save the rules under it, then call `then`."""
+def ask_name(stage: Stage, rules: HouseRules, after: Callable[[], object]) -> None:
+    """Ask for a name, save the rules under it, then call `after`."""
 
-    def keep(words: str) -> str:
+    def save(words: str) -> str:
         name = tidy_name(words)
         if not name:
             return text("new_game.house_unnamed")
-        kept = {"options": rules.options.to_json(), "talk": rules.talk, "bare": rules.bare}
-        stage.apply(house_rules={**stage.settings.house_rules, name: kept})
-        then()
+        data = {"options": rules.options.to_json(), "talk": rules.talk, "bare": rules.bare}
+        stage.apply(house_rules={**stage.settings.house_rules, name: data})
+        after()
         return ""
 
     heading, words = text("new_game.house_save"), text("new_game.house_words")
-    stage.stack.push(Prompt(stage, heading, words, "", text("saves.note_yes"), keep, limit=LONGEST))
+    stage.stack.push(Prompt(stage, heading, words, "", text("saves.note_yes"), save, limit=LONGEST))
 
 
 class RulesPage(SeatsScene):
@@ -85,25 +85,25 @@ class RulesPage(SeatsScene):
         return game_rules.edition_words(self.options, name_of(self.stage, self.rules))
 
     def lay_choices(self, gui: Gui, box: Space, people: int) -> None:
-        """Lay the choices of the page."""
+        """Lay out the choices of the page."""
         talk = game_rules.talk_choice(self.talk, people, self._set_talk)
         own, house = name_of(self.stage, self.rules), list(saved(self.stage))
         edition = game_rules.edition_choice(self.options, self._set_edition, house, own)
         bare = game_rules.bare_choice(self.bare, self._set_bare)
         game_rules.lay_rules(gui, box, self.options, self._set_options, edition, talk, bare)
 
-    def lay_house(self, gui: Gui, place: pygame.Rect) -> None:
-        """Lay the button that saves these rules under a name, or deletes them."""
-        own = name_of(self.stage, self.rules)
-        words = text("new_game.house_forget" if own else "new_game.house_save")
+    def lay_house(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Lay out the button that saves these rules under a name, or deletes them."""
+        saved_name = name_of(self.stage, self.rules)
+        caption = text("new_game.house_forget" if saved_name else "new_game.house_save")
         save = partial(ask_name, self.stage, self.rules, self.resize)
-        press = partial(self._forget, own) if own else save
-        gui.button(place, words, press, hint=text("new_game.house_hint"))
+        press = partial(self._forget, saved_name) if saved_name else save
+        gui.button(rect, caption, press, hint=text("new_game.house_hint"))
 
     def _forget(self, own: str) -> None:
-        """Delete the rules of a name; the choices stay."""
+        """Delete the rules saved under a name; the page keeps its choices."""
         rules = self.stage.settings.house_rules
-        self.stage.apply(house_rules={name: one for name, one in rules.items() if name != own})
+        self.stage.apply(house_rules={own: kept for own, kept in rules.items() if own != own})
         self.resize()
 
     def _set_options(self, values: Mapping[str, Value]) -> None:
@@ -119,7 +119,7 @@ class RulesPage(SeatsScene):
         self.resize()
 
     def _set_edition(self, name: object) -> None:
-        """Take the options of an edition, or all choices saved under a name."""
+        """Apply the options of an edition, or all choices saved under a name."""
         own = saved(self.stage).get(str(name).removeprefix(game_rules.OWN))
         if own is not None:
             self.options, self.talk, self.bare = own

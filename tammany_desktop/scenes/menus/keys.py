@@ -48,7 +48,7 @@ class KeysPage:
         return len(BUTTONS) if self._buttons else len(INTENTS) + len(NUMBERS)
 
     def lay_keys(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
-        """Lay the list, and the button that restores the defaults."""
+        """Lay out the list, and the button that restores the defaults."""
         left, top, width, height = place
         units, look = self.stage.look.units, self.stage.look
         area = units.rect(left, top, width, height - High.USUAL - Gap.M)
@@ -80,7 +80,7 @@ class KeysPage:
         self._lay_said(gui, line)
 
     def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Lay how a key is changed, or what the last change removed; two lines at most."""
+        """Lay out how a key is changed, or what the last change removed; two lines at most."""
         type_, words = self.stage.look.type, self.said or text(_key(self.stage, "how"))
         lines = type_.wrap(words, "small", rect.width)
         height = type_.line_height("small")

@@ -142,7 +142,7 @@ class NewGameScene(Opener, RulesPage):
         return self._lay_foot(gui, left, foot, width)
 
     def _lay_count(self, gui: Gui, page: Space, count: float) -> None:
-        """Lay the number of seats, between heading and Back."""
+        """Lay out the number of seats, between heading and Back."""
         units, type_ = self.look.units, self.look.type
         right = page.left + page.width - BACK - Gap.M - count
         top = page.top + (High.USUAL - seat_card.CONTROL) / 2
@@ -189,7 +189,7 @@ class NewGameScene(Opener, RulesPage):
             left += length + spare + seat_card.GAP
 
     def _lay_cards(self, gui: Gui, space: Space) -> None:
-        """Lay five cards side by side; a free seat has a button that takes it."""
+        """Lay out five cards side by side; a free seat has a button that takes it."""
         for index in range(MAX_SEATS):
             box = space.cell(index, MAX_SEATS, seat_card.GAP)
             if index >= self.count:
@@ -201,7 +201,7 @@ class NewGameScene(Opener, RulesPage):
             OwnCard(gui, self, index, layout)
 
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
-        """Lay a row of seats, and the card of the chosen seat below the row."""
+        """Lay out a row of seats, and the card of the chosen seat below the row."""
         self.chosen = min(self.chosen, self.count - 1)
         under, height = self.lay_row(gui, space, MAX_SEATS)
         for index in range(self.count, MAX_SEATS):
@@ -210,7 +210,7 @@ class NewGameScene(Opener, RulesPage):
         OwnCard(gui, self, self.chosen, seat_card.landscape_layout(under, self.look))
 
     def _lay_free(self, gui: Gui, index: int, box: Space) -> None:
-        """Lay a free seat: only the next one can be taken."""
+        """Lay out a free seat: only the next one can be taken."""
         units, (left, top, width, height) = self.look.units, box
         rect = units.rect(left + Gap.XXS, top + Gap.XXS, width - Gap.S, height - Gap.S)
         gui.picture(seat_card.free_place(self.look, rect.size), rect)
@@ -227,7 +227,7 @@ class NewGameScene(Opener, RulesPage):
         )
 
     def _lay_band(self, gui: Gui, index: int, box: Space) -> None:
-        """Lay the player's color along the top of a card, inside its border."""
+        """Lay out the player's color along the top of a card, inside its border."""
         look = self.look
         outer = look.units.rect(*box)
         left, top, right, _ = look.frames.pad("slip", look.units.factor)

@@ -163,7 +163,7 @@ class NameScene(OverSheet):
     def _lay_rows(
         self, gui: Gui, place: Space, words: list[str], a_row: int, press: Callable[[str], object]
     ) -> Space:
-        """Lay buttons in rows; return the place of the row below."""
+        """Lay out buttons in rows; return the place of the row below."""
         for index, word in enumerate(words):
             rect = self.look.units.rect(*place.cell(index, a_row, LETTER_GAP))
             gui.button(rect, word, partial(press, word), role="body")

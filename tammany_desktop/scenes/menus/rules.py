@@ -274,7 +274,7 @@ class RulesScene(PageScene):
             self.look.type.draw_lines(surface, lines, "body", ink, self.page.view)
 
     def _fill(self, at: str) -> None:
-        """Lay the page again, from the rule or chapter `at` on."""
+        """Lay out the page again, from the rule or chapter `at` on."""
         book = self.shown
         self.lines = headings(book)
         width = min(self.page.view.width - self.look.px(Gap.M), self.look.px(MEASURE))
