@@ -104,11 +104,11 @@ class _ErrorLog(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.found: list[str] = []
+        self.messages: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
         if not (record.exc_info and isinstance(record.exc_info[1], _IntendedError)):
-            self.found.append(record.getMessage())
+            self.messages.append(record.getMessage())
 
 
 class Person:
@@ -237,13 +237,13 @@ class SelfTest:
         person, match = self.person, self.match
         person.play(lambda: (final := person.top_if(FinalScene)) is not None and final.over)
         path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-        seen = opening.look(path)
-        if seen.history.state != match.state or seen.notes:
+        opened = opening.look(path)
+        if opened.history.state != match.state or opened.notes:
             raise SelfTestError("journal")
         final = person.require(FinalScene)
         person.visit(final, 2)  # the newspaper and the analysis
         self._keep_picture(final.picture_to_keep())
-        web_page(seen.header, seen.history)  # creates all parts of the page
+        web_page(opened.header, opened.history)  # creates all parts of the page
         return text("selftest.bots", lines=match.line)
 
     def _keep_picture(self, picture: Picture | None) -> None:
@@ -342,9 +342,9 @@ def _try(say: Callable[[str], None], errors: _ErrorLog) -> int:
             return 1
         finally:
             test.app.close()
-    for message in errors.found:
+    for message in errors.messages:
         say(text("selftest.failed", reason=message))
-    if errors.found:
+    if errors.messages:
         return 1
     say(text("selftest.passed", seconds=decimal(time.monotonic() - start)))
     return 0

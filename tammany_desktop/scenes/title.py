@@ -170,7 +170,7 @@ class TitleScene(Opener):
 
     def _lay_buttons(self, gui: Gui, place: Space, single: bool, *groups: list[Item]) -> Button:
         """Lay what is played in a `single` column or in two, and all else quietly below."""
-        step, made = place.height, dict[str, Button]()
+        step, buttons = place.height, dict[str, Button]()
         gap = 12 if step > 60 else 7 if step > 45 else 5
         narrow = (place.width - Wide.DIALOG / 2) / 2 if single else 0.0
         room = Space(place.left + narrow, place.top, place.width - 2 * narrow, step - gap)
@@ -181,15 +181,15 @@ class TitleScene(Opener):
                 rect = self.look.units.rect(*room.cell(index, columns, gap))
                 intent = Intent.RULES if key == "title.rules" else None
                 weight, words = PRIMARY if home else kind, text(key)
-                made[key] = gui.button(
+                buttons[key] = gui.button(
                     rect, words, act, kind=weight, why_not=why, intent=intent, home=home
                 )
                 if key == SIGHT:
-                    gui.ring.first = made[key].target
+                    gui.ring.first = buttons[key].target
             room = place._replace(
                 top=room.top + step * -(-len(choices) // columns), height=step - gap
             )
-        return made["title.resume"]
+        return buttons["title.resume"]
 
     def _choices(self) -> list[Item]:
         stage = self.stage

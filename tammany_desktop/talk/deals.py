@@ -139,7 +139,7 @@ class Ledger:
         if isinstance(talk, Offer):
             if talk.seat == talk.to or not (_is_side(talk.gives) and _is_side(talk.asks)):
                 return "not_an_offer"
-            if any(promises.says_nothing(state, *made) for made in made_by(talk)):
+            if any(promises.says_nothing(state, *pair) for pair in made_by(talk)):
                 return "says_nothing"
         try:
             self.pending.after(talk)
@@ -229,8 +229,8 @@ def made_by(offer: Offer) -> list[tuple[int, Promise]]:
 
 
 def _deal(state: State, offer: Offer) -> Deal:
-    both = offer.seat + offer.to  # minus a maker, it is the other seat
-    pledges = (Pledge(maker, both - maker, made, state) for maker, made in made_by(offer))
+    seat_sum = offer.seat + offer.to  # minus a maker, it is the other seat
+    pledges = (Pledge(i, seat_sum - i, promise, state) for i, promise in made_by(offer))
     return Deal(offer, tuple(pledges))
 
 
@@ -249,8 +249,8 @@ def promised_at(said_lines: Iterable[Said], line: int) -> tuple[OpenPromise, ...
         if said.line > line:
             break
         if said.is_deal and said.offer is not None:
-            both = said.offer.seat + said.offer.to  # minus a maker, it is the other seat
-            open_promises += [OpenPromise(i, both - i, made) for i, made in made_by(said.offer)]
+            seat_sum = said.offer.seat + said.offer.to  # minus a maker, it is the other seat
+            open_promises += [OpenPromise(i, seat_sum - i, p) for i, p in made_by(said.offer)]
         for pledge in said.ended:
             open_promises.remove(OpenPromise(pledge.maker, pledge.to, pledge.promise))
     return tuple(open_promises)

@@ -66,7 +66,7 @@ def test_what_is_logged_as_an_error_is_a_fault_unless_it_was_wanted() -> None:
         raise selftest._IntendedError
     except selftest._IntendedError:
         log.exception("uncaught")
-    assert faults.found == ["no words for x.y"]
+    assert faults.messages == ["no words for x.y"]
 
 
 def test_a_report_that_cannot_be_written_fails_in_words(

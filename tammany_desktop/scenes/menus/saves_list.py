@@ -57,9 +57,9 @@ class Finder:
             "length": lambda save: -save.line,
             "margin": _margin,
         }
-        found = [save for save in all_saves if all(spans(_text_of(save), term) for term in terms)]
+        saves = [save for save in all_saves if all(spans(_text_of(save), term) for term in terms)]
         sort_key: Any = keys.get(self.stage.settings.saves_order)
-        return sorted(found, key=sort_key) if sort_key else found
+        return sorted(saves, key=sort_key) if sort_key else saves
 
     def lay_field(self, gui: Gui, left: float, top: float) -> None:
         """Lay out the field after its magnifying glass, then the order if there is room."""

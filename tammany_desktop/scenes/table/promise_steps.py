@@ -47,20 +47,20 @@ PICTURES: Final = {
 
 
 class PromiseSteps:
-    """A promise of one seat that is being made; `made` is called when it is complete."""
+    """A promise of one seat that is being made; `add` is called when it is complete."""
 
     def __init__(
         self,
         match: Match,
         maker: int,
-        taken: Sequence[Promise],
-        made: Callable[[Promise], object],
+        promises: Sequence[Promise],
+        add: Callable[[Promise], object],
         changed: Callable[[], object],
     ) -> None:
-        """`taken` are the promises made already; `changed` is called after each step."""
+        """`promises` are those made already; `changed` is called after each step."""
         self.match, self.maker = match, maker
-        self.taken = tuple(taken)
-        self.made, self.changed = made, changed
+        self.promises = tuple(promises)
+        self.add, self.changed = add, changed
         self.kind = KIND  # KIND until a kind is chosen
         self.chosen: dict[str, int] = {}
         self._map: tuple[pygame.Rect, Camera] | None = None
@@ -99,7 +99,7 @@ class PromiseSteps:
         promises = p.possible_promises(self.match.state, self.maker, kind)
         chosen = self.chosen.items()
         matching = [p for p in promises if all(getattr(p, f) == v for f, v in chosen)]
-        return [promise for promise in matching if promise not in self.taken]
+        return [promise for promise in matching if promise not in self.promises]
 
     def field(self) -> str:
         """Return the next field to choose."""
@@ -119,7 +119,7 @@ class PromiseSteps:
         """Choose the value of the next field; after the last, the promise is complete."""
         self.chosen[self.field()] = value
         if len(self.chosen) == len(KINDS[self.kind]):
-            self.made(Promise(self.kind, **self.chosen))
+            self.add(Promise(self.kind, **self.chosen))
         else:
             self.changed()
 
@@ -211,7 +211,7 @@ class PromiseSteps:
             number = WARD_NUMBERS[ward]
             button = gui.button(rect, str(number), partial(self.choose, ward), home=place == 0)
             button.target.label = text("table.hint.ward", number=number)
-            button.target.spoken = partial(lambda one: Spoken(ward_words(model, one)), ward)
+            button.target.spoken = partial(lambda w: Spoken(ward_words(model, w)), ward)
 
     def _lay_map(self, gui: Gui, area: pygame.Rect, wards: list[int]) -> None:
         """Lay out a map whose possible wards are highlighted and can be clicked."""
