@@ -1,4 +1,4 @@
-"""Questions to the judge about one position, and its findings, as JSON lines between processes."""
+"""Questions to the judge about one position, and its answers, as JSON lines between processes."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -15,23 +15,23 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders
 
-Ways = tuple[tuple[MoveJson, ...], ...]
+MoveLists = tuple[tuple[MoveJson, ...], ...]
 Figures = tuple[Rounded, ...]
 WAYS: Final = "ways"
 STANDING: Final = "standing"
 GAMES: Final = "games"
-QUICK: Final = "brave", 100  # who plays many games on, and the positions weighed for a move
-GOOD: Final = "sachem", 250  # who plays games on for the chances in a position
+QUICK: Final = "brave", 100  # level that plays many games on, and positions searched for a move
+GOOD: Final = "sachem", 250  # the same for the chances in a position
 BATCH: Final = 4  # games played between two findings
-JUDGED: Final = 9  # games played on that tell as much as the judge does (docs/coach.md)
-REFINED: Final = 64  # games played on for the chances in a position
+JUDGED: Final = 9  # games played on that are as accurate as the judge (docs/coach.md)
+STUDY_GAMES: Final = 64  # number of games played on for the chances in a position
 
 
 class Inquiry(NamedTuple):
-    """The options of a seat in a position: all ways, or those `among`, beside the one `done`.
+    """A question about a seat's ways to decide: all, or those `among`, and the one `done`.
 
-    `number` comes back with the finding; `effort` is in positions weighed, or in games to play;
-    `most` ways are told. `kind` is what is asked: WAYS, STANDING of all seats, or GAMES.
+    `number` comes back in the finding; `effort` is the number of positions, or of games to play;
+    `most` ways are returned. `kind` is WAYS, STANDING (chances of all seats), or GAMES.
     """
 
     number: int
@@ -40,12 +40,12 @@ class Inquiry(NamedTuple):
     effort: int
     most: int
     done: tuple[MoveJson, ...] = ()
-    among: Ways = ()
+    among: MoveLists = ()
     kind: str = WAYS
 
 
 class Finding(NamedTuple):
-    """The judge's answer: ways to decide, best first, with the one done; or what else was asked."""
+    """The judge's answer: ways to decide, best first, with the one done; or chances, or wins."""
 
     number: int
     ways: tuple[Weighed, ...] = ()
@@ -58,27 +58,27 @@ class Finding(NamedTuple):
 
 
 def find(inquiry: Inquiry) -> Finding:
-    """Return what the judge says. Raises ValueError where the seat has nothing to decide."""
+    """Return the judge's answer. Raises ValueError if the seat has nothing to decide."""
     judge, view = Judge(effort=inquiry.effort), View(inquiry.seat, inquiry.state, None)
-    found = judge.weigh(view, inquiry.done, among=inquiry.among)
-    kept = [one for at, one in enumerate(found) if at < inquiry.most or one.moves == inquiry.done]
-    return Finding(inquiry.number, tuple(kept))
+    weighed = judge.weigh(view, inquiry.done, among=inquiry.among)
+    ways = [w for i, w in enumerate(weighed) if i < inquiry.most or w.moves == inquiry.done]
+    return Finding(inquiry.number, tuple(ways))
 
 
 def studied(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
-    """Judge a position, and tell it again whenever the games played on have doubled."""
+    """Judge a position; yield the finding again whenever the number of games played doubled."""
     judge, state = Judge(effort=inquiry.effort), inquiry.state
-    found = Finding(inquiry.number, (), judge.chances(state), last=state.phase == OVER)
+    finding = Finding(inquiry.number, (), judge.chances(state), last=state.phase == OVER)
     if state.phase == BIDDING:
         mixes = [(seat, tuple(judge.weigh(View(seat, state, None)))) for seat in bidders(state)]
-        found = found._replace(mixes=tuple(mixes))
+        finding = finding._replace(mixes=tuple(mixes))
     elif state.phase != OVER:
         ways = judge.weigh(View(state.actor(), state, None))[: inquiry.most]
-        found = found._replace(ways=tuple(ways))
-    yield refined(found, state.actor(), (0.0,) * state.n, 0)
-    for more in () if found.last else games(inquiry._replace(effort=REFINED), stop, GOOD):
+        finding = finding._replace(ways=tuple(ways))
+    yield refined(finding, state.actor(), (0.0,) * state.n, 0)
+    for more in () if finding.last else games(inquiry._replace(effort=STUDY_GAMES), stop, GOOD):
         if more.last or not more.played & (more.played - 1):
-            yield refined(found, state.actor(), more.wins, more.played)._replace(last=more.last)
+            yield refined(finding, state.actor(), more.wins, more.played)._replace(last=more.last)
 
 
 def refined(found: Finding, seat: int, wins: Sequence[float], played: int) -> Finding:
@@ -87,15 +87,15 @@ def refined(found: Finding, seat: int, wins: Sequence[float], played: int) -> Fi
     chances = tuple([(JUDGED * a + b) / count for a, b in zip(found.chances, wins, strict=True)])
     errors = tuple([math.sqrt(chance * (1.0 - chance) / count) for chance in chances])
 
-    def risen(each: int, ways: Sequence[Weighed]) -> tuple[Weighed, ...]:  # costs stay
-        rise = chances[each] - found.chances[each]
-        return tuple([one._replace(chance=min(1.0, max(0.0, one.chance + rise))) for one in ways])
+    def risen(other: int, ways: Sequence[Weighed]) -> tuple[Weighed, ...]:  # costs stay
+        rise = chances[other] - found.chances[other]
+        return tuple([way._replace(chance=min(1.0, max(0.0, way.chance + rise))) for way in ways])
 
-    mixes = tuple([(each, risen(each, ways)) for each, ways in found.mixes])
+    mixes = tuple([(other, risen(other, ways)) for other, ways in found.mixes])
     return found._replace(chances=chances, errors=errors, ways=risen(seat, found.ways), mixes=mixes)
 
 
-def play_on(state: State, brains: Sequence[Bot], chance: Random, limit: Limit) -> State:
+def play_on(state: State, bots: Sequence[Bot], chance: Random, limit: Limit) -> State:
     """Play a game on, in place, to its end or until stopped; a draw that is due comes first."""
     for event in game.due_at_start(state, chance):
         game.evolve(state, event)
@@ -104,12 +104,12 @@ def play_on(state: State, brains: Sequence[Bot], chance: Random, limit: Limit) -
         if state.phase == BIDDING:
             bids = [NO_BID] * state.n
             for seat in bidders(state):
-                bids[seat] = brains[seat].bid(View(seat, state.copy(), None), limit).bid
+                bids[seat] = bots[seat].bid(View(seat, state.copy(), None), limit).bid
             move = OpenBallot(tuple(bids))
         else:
             seat = state.actor()
             view, legal = View(seat, state.copy(), None), game.legal(state)
-            move = brains[seat].choose(view, legal, limit).move
+            move = bots[seat].choose(view, legal, limit).move
         for event in game.decide(state, move, chance):
             game.evolve(state, event)
     return state
@@ -121,20 +121,20 @@ def games(
     """Play `effort` games, or until `stop`; yield the wins so far after each batch of games."""
     state, chance, wins = inquiry.state, Random(inquiry.effort), [0.0] * inquiry.state.n
     for played in range(1, inquiry.effort + 1):
-        brains = [levels.make(player[0], chance.getrandbits(30)) for _ in range(state.n)]
-        end = play_on(state.copy(), brains, chance, Limit(0.0, player[1], stop))
+        bots = [levels.make(player[0], chance.getrandbits(30)) for _ in range(state.n)]
+        end = play_on(state.copy(), bots, chance, Limit(0.0, player[1], stop))
         if end.phase != OVER:
             return
-        shared = end.winners_mask.bit_count()
+        winner_count = end.winners_mask.bit_count()
         for seat in range(end.n):
-            wins[seat] += (end.winners_mask >> seat & 1) / shared
-        last = played == inquiry.effort
-        if last or played % BATCH == 0:
-            yield Finding(inquiry.number, wins=tuple(wins), played=played, last=last)
+            wins[seat] += (end.winners_mask >> seat & 1) / winner_count
+        is_last = played == inquiry.effort
+        if is_last or played % BATCH == 0:
+            yield Finding(inquiry.number, wins=tuple(wins), played=played, last=is_last)
 
 
 def serve(inquiry: Inquiry, pipe: Connection) -> None:
     """Answer an inquiry through the pipe, in one line or more."""
-    found = iter([find(inquiry)]) if inquiry.kind == WAYS else games(inquiry, pipe.poll)
-    for finding in studied(inquiry, pipe.poll) if inquiry.kind == STANDING else found:
+    findings = iter([find(inquiry)]) if inquiry.kind == WAYS else games(inquiry, pipe.poll)
+    for finding in studied(inquiry, pipe.poll) if inquiry.kind == STANDING else findings:
         pipe.send_bytes(protocol.write(finding))
