@@ -87,8 +87,8 @@ class Result(NamedTuple):
 def play(match: Match, bots: list[Bot], limit: Limit, talk: bool = False) -> None:
     """Play a match to its end. Raises IllegalMove if a bot breaks the rules."""
 
-    def say(state: State, talk_: Talk) -> None:
-        match.say(talk_)
+    def say(state: State, message: Talk) -> None:
+        match.say(message)
         match.pump()
 
     driver = TalkDriver(bots, match.ledger, say) if talk else None

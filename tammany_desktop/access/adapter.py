@@ -324,13 +324,13 @@ def _without_texts(node: Node) -> Node:
     return node._replace(name="", value="", description="", closed=False)
 
 
-def _without(text_: str, read: Collection[str]) -> str:
+def _without(said: str, read: Collection[str]) -> str:
     """Return a text without the sentences in `read`; a name alone stays: many texts contain it."""
-    text_, parts = f". {' '.join(text_.split())}", [" ".join(one.split()) for one in read]
+    said, parts = f". {' '.join(said.split())}", [" ".join(one.split()) for one in read]
     for part in sorted(parts, key=len, reverse=True):
-        whole = part == text_[2:] or part.endswith((".", "!", "?"))  # else a line, with no period
-        text_ = text_.replace(part, "") if whole else text_.replace(f". {part}.", ".")
-    return " ".join(text_.split()).lstrip(". ")
+        whole = part == said[2:] or part.endswith((".", "!", "?"))  # else a line, with no period
+        said = said.replace(part, "") if whole else said.replace(f". {part}.", ".")
+    return " ".join(said.split()).lstrip(". ")
 
 
 def _path(nodes: dict[int, Node], focus: int) -> list[Node]:

@@ -163,14 +163,14 @@ class Reader:
         if top is not self._top:
             self._top = top
             texts = self._opening(tree, top) if top is not None and not top.opaque else []
-            news += [text_ for text_ in dict.fromkeys(texts) if text_ not in news]
+            news += [line for line in dict.fromkeys(texts) if line not in news]
         status = {id(scene): scene.status() for scene in scenes}
-        changed = [text_ for key, text_ in status.items() if text_ != self._status.get(key)]
+        changed = [line for key, line in status.items() if line != self._status.get(key)]
         for told in [one for one in news if one.endswith((".", "!", "?"))]:
-            changed = [text_.removeprefix(told).lstrip() for text_ in changed]
-        news += [text_ for text_ in dict.fromkeys(changed) if text_ not in news]
-        self._status = {key: text_ or self._status.get(key, "") for key, text_ in status.items()}
-        return [text_ for text_ in news if text_]
+            changed = [line.removeprefix(told).lstrip() for line in changed]
+        news += [line for line in dict.fromkeys(changed) if line not in news]
+        self._status = {key: line or self._status.get(key, "") for key, line in status.items()}
+        return [line for line in news if line]
 
     def _opening(self, tree: Tree, scene: Scene) -> list[str]:
         """Return the texts announced when a dialog opens; a whole page is read only on demand."""

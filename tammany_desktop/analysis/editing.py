@@ -142,7 +142,7 @@ def _set_year(state: State, year: int) -> None:
         state.slandered = [0] * state.n
         state.locked = state.locks_used = 0
         for zone, wards in enumerate(board.ZONES):
-            is_open, opens = (zone < zones_open(state.n, term_) for term_ in (state.term, term))
+            is_open, opens = (zone < zones_open(state.n, t) for t in (state.term, term))
             if opens and not is_open:
                 _populate(state, zone, wards)
             elif is_open and not opens:

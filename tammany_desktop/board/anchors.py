@@ -63,8 +63,8 @@ class Anchors:
         """Return the picture cropped, with premultiplied alpha: that paints six times as fast."""
         picture = image.picture
         inner = picture.get_bounding_rect() or picture.get_rect()
-        picture_ = self.look.cached(("flying", picture), picture.subsurface(inner).premul_alpha)
-        return PieceImage(picture_, (image.anchor[0] - inner.left, image.anchor[1] - inner.top))
+        cropped = self.look.cached(("flying", picture), picture.subsurface(inner).premul_alpha)
+        return PieceImage(cropped, (image.anchor[0] - inner.left, image.anchor[1] - inner.top))
 
     def printed(self, sheet: PieceImage, words: str) -> PieceImage:
         """Return a broadside with a strip of paper below it that tells the act."""

@@ -292,11 +292,11 @@ def cut_out(
     look: Look, board: pygame.Surface, camera: Camera, ward: int, covers: Iterable[pygame.Rect] = ()
 ) -> PieceImage:
     """Return the ward's part of the board, without what `covers` it, anchored to the window."""
-    place_ = geometry().wards[ward]
-    rect = camera.rect(place_.bounds)
+    ward_place = geometry().wards[ward]
+    rect = camera.rect(ward_place.bounds)
 
     def make() -> pygame.Surface:
-        points = [camera.point(point) for point in place_.polygon]
+        points = [camera.point(point) for point in ward_place.polygon]
         local = [(float(x - rect.left), float(y - rect.top)) for x, y in points]
         return smooth_polygon(rect.size, local, pygame.Color(255, 255, 255, 255))
 

@@ -76,7 +76,7 @@ class Highlight(Sprite):
     def _kind(self, model: ViewModel) -> str | None:
         kind = model.highlight.get(self.index)
         if kind is None and model.state.active >> self.index & 1:
-            return DIM if any(kind_ in DIMMING for kind_ in model.highlight.values()) else None
+            return DIM if any(k in DIMMING for k in model.highlight.values()) else None
         return kind
 
     def _projected(self, model: ViewModel) -> tuple[str, bool] | None:

@@ -155,8 +155,8 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     camera = _aim(view, window, least, lines.large)
     news = units.rect(*frame.news)
     head, sentence, tray, acts = _bar(lines, frame)
-    left, bottom_, width, height = frame.view
-    bottom_ += height
+    left, low_edge, width, height = frame.view
+    low_edge += height
     roomy = frame.stacked or lines.large  # room for captions, as the bar is elsewhere
     low = (lines.bottom if roomy else lines.bar_top - lines.gap) - lines.top
     top = lines.below_tools if frame.ribbon[0] < left + width else lines.top
@@ -174,7 +174,7 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
         act_buttons=units.rect(*acts),
         strip=units.rect(*strip),
         drawer=units.rect(lines.left, lines.top, min(DRAWER_WIDTH, lines.right - lines.left), low),
-        notes=units.rect(left, top, width + lines.gap, bottom_ - top),
+        notes=units.rect(left, top, width + lines.gap, low_edge - top),
         news=news,
         news_low=_low(news, camera, units),
         view=view,
@@ -295,10 +295,10 @@ def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
 
 def subject() -> Box:
     """Return the box that the camera must show: Castle Garden, the bag and the island."""
-    map_ = geometry()
-    x, y, width, height = map_.island
-    garden = map_.garden[0] - map_.garden_radius - Gap.XS
-    left = min(x, garden, min(c[0] for c in map_.bag_counts))
-    top = min(y, map_.garden[1] - map_.garden_radius) - EDGE
-    bottom = max(y + height + EDGE, max(box[1] + box[3] for box in map_.bag_counts) + Gap.XS)
+    places = geometry()
+    x, y, width, height = places.island
+    garden = places.garden[0] - places.garden_radius - Gap.XS
+    left = min(x, garden, min(c[0] for c in places.bag_counts))
+    top = min(y, places.garden[1] - places.garden_radius) - EDGE
+    bottom = max(y + height + EDGE, max(box[1] + box[3] for box in places.bag_counts) + Gap.XS)
     return left, top, x + width - left, bottom - top

@@ -277,9 +277,9 @@ def _strip(
     pygame.draw.polygon(large, ink, outline)
     large.set_clip((line, line, width, height - 2 * line))
     pygame.draw.polygon(large, look.palette["paper_light"], inner)
-    width_ = (block * FINE - line) / max(1, len(colors))
+    stripe = (block * FINE - line) / max(1, len(colors))
     for index, name in enumerate(colors):
-        part = line + round(index * width_), line, round(width_), height - 2 * line
+        part = line + round(index * stripe), line, round(stripe), height - 2 * line
         large.fill(look.palette.players[name], part)
     large.set_clip(None)
     return reduced(large, FINE)

@@ -108,13 +108,13 @@ class WardMasks:
         )
         best, best_candidate = math.inf, candidates[0]
         for candidate in candidates:  # by cost without wards: the rest cannot become the cheapest
-            cost_ = candidate[0]
-            if cost_ >= best:
+            total = candidate[0]
+            if total >= best:
                 break
             for cost, mask in wards:
-                cost_ += cost * self.covered(mask, pygame.Rect(candidate[2])) if cost_ < best else 0
-            if cost_ < best:
-                best, best_candidate = cost_, candidate
+                total += cost * self.covered(mask, pygame.Rect(candidate[2])) if total < best else 0
+            if total < best:
+                best, best_candidate = total, candidate
         return best_candidate[1], pygame.Rect(best_candidate[2])
 
     def _beside_wards(self, rect: pygame.Rect, anchor: Anchor, avoid: Avoid) -> float:

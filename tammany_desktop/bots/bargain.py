@@ -85,7 +85,7 @@ class Values:
                 ward[maker] = min(promise.most, ward.get(maker, promise.most))
             else:
                 effects.append(self._promise_effect(maker, promise))
-        effects += [self._bids_effect((ward, tuple(caps_.items()))) for ward, caps_ in caps.items()]
+        effects += [self._bids_effect((ward, tuple(most.items()))) for ward, most in caps.items()]
         for gains in effects:
             for seat, gain in enumerate(gains):
                 total[seat] += gain
@@ -176,9 +176,9 @@ class Values:
         if len(candidates(state, ward)) < 2 or not makers:
             return (0.0,) * state.n
         open_caps = {
-            promise_.maker: promise_.promise.most
-            for promise_ in self._promised
-            if promise_.promise.kind == p.BID_AT_MOST and promise_.promise.ward == ward
+            held.maker: held.promise.most
+            for held in self._promised
+            if held.promise.kind == p.BID_AT_MOST and held.promise.ward == ward
         }
         if ward not in self._contests:
             self._contests[ward] = _Contest(self.forecast, state, ward, self._thrift, open_caps)

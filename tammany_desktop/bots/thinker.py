@@ -186,15 +186,15 @@ class Thinker:
 
     def _share_prizes(self, ballot: Ballot, seat: int) -> None:
         """Let friends' wins count like its own; friends that are candidates bid nothing."""
-        index_ = ballot.seats.index(seat)
+        own = ballot.seats.index(seat)
         if isinstance(ballot, LastBallot):
-            ballot.friends[index_] = self._friends
+            ballot.friends[own] = self._friends
         for friend in self._friends:
             if friend in ballot.seats:
                 ballot.cap(friend, 0)
                 if isinstance(ballot, ForecastBallot):
                     for index, worth in enumerate(ballot.prize[ballot.seats.index(friend)]):
-                        ballot.prize[index_][index] += worth
+                        ballot.prize[own][index] += worth
 
     def totals(self, view: View) -> list[float]:
         """Return the chance of each total here, from 0 on, without regard to promises."""
@@ -346,7 +346,7 @@ class Thinker:
         constraints = self.commitments.constraints if self.commitments is not None else FREE
         barred = constraints.barred | self._truce.barred
         allowed = [move for move in moves if move not in barred]
-        wanted = [move for move in allowed if any(move in moves_ for moves_ in open_promises)]
+        wanted = [move for move in allowed if any(move in required for required in open_promises)]
         return wanted or allowed or moves
 
     def _appointments(self, state: State, seat: int) -> list[m.Move]:

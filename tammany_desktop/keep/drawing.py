@@ -248,11 +248,11 @@ def _standing(name: str, x: float, y: float) -> str:
 def _plate(box: Box, owner: str, count: str) -> str:
     left, top, width, height = box
     size = height * COUNT
-    width_ = max(height, size * DIGIT_WIDTH * len(count) + height * 0.3)
+    plate_width = max(height, size * DIGIT_WIDTH * len(count) + height * 0.3)
     middle = (left + width / 2, top + height / 2)
-    outer = (middle[0] - width_ / 2, top, width_, height)
+    outer = (middle[0] - plate_width / 2, top, plate_width, height)
     edge = _rect(outer, "paper-light", "ink", height / 3, 2.4)
-    inner = (outer[0] + 2, top + 2, width_ - 4, height - 4)
+    inner = (outer[0] + 2, top + 2, plate_width - 4, height - 4)
     figures = write(count, middle, size, "f", f"{owner}-ink")
     return f"{edge}{_rect(inner, owner, '', height / 4)}{figures}"
 
