@@ -403,7 +403,7 @@ def test_processes_of_ours_import_nothing_from_there_either(tmp_path: Path) -> N
     (tmp_path / "multiprocessing.py").write_text("raise SystemExit('taken')", encoding="utf-8")
     program = "import sys; sys.path[:] = [p for p in sys.path if p]; "
     program += f"sys.path.insert(0, {str(ROOT)!r}); import tammany_desktop.__main__ as m; "
-    program += "m.leave_working_folder(); "
+    program += "m.restrict_imports(); "
     program += "from tammany_desktop.bots import client; "
     program += "import subprocess; code = 'import multiprocessing.spawn'; "
     program += "raise SystemExit(subprocess.run([sys.executable, '-c', code]).returncode)"
