@@ -23,6 +23,7 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap, Line
+from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import people_name
 
 PAGE_PAD: Final = Gap.S
@@ -139,11 +140,12 @@ def _acts(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tu
     place, mark = row.copy(), look.type.width("+9", role)
     for nth, item in enumerate(items):
         words, left = item.strike or item.short, len(items) - nth
-        place.width = len(item.pictures) * row.height + look.px(Gap.XXS)
-        place.width += look.type.width(words, role)
+        icons, width = len(item.pictures) * row.height, look.type.width(words, role)
+        place.width = icons + look.px(Gap.XXS) + width
         more = 0 if left == 1 else gap + mark
-        if item.strike and nth == 0 and place.right > row.right:  # in smaller letters
-            place.width = row.right - place.left
+        if item.strike and nth == 0 and place.right + more > row.right:  # in smaller letters
+            least = place.width - round(width * (1 - NARROW))
+            place.width = min(max(least, row.width - more), row.width)
         elif nth and place.right + more > row.right:
             if place.left + mark <= row.right:
                 place.width = mark
