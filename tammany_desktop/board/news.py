@@ -280,6 +280,17 @@ MARK_SIDE: Final = 74.0  # world units of a mark
 MARK_ANGLE: Final = 9.0  # degrees
 
 
+def mark_rect(camera: Camera, ward: int, side: int) -> pygame.Rect:
+    """Return the place of a mark above a ward's count, or below where its number is above."""
+    place = geometry().wards[ward]
+    left, top, width, height = place.tally
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = camera.point((left + width / 2, top - height / 2))
+    if rect.colliderect(camera.rect(place.numeral)):
+        rect.center = camera.point((left + width / 2, top + height * 3 / 2))
+    return rect
+
+
 class StrikeLines(Sprite):
     """Lines from players' cards to the wards of their acts against persons, with marks there."""
 
@@ -304,13 +315,12 @@ class StrikeLines(Sprite):
 
     def _mark(self, surface: pygame.Surface, strike: Strike, earlier: int) -> None:
         look, offset = self.look, (-self.rect.left, -self.rect.top)
-        left, top, width, height = geometry().wards[strike.ward].tally
-        end = pygame.Vector2(self.camera.point((left + width / 2, top - height / 2))) + offset
+        side = max(look.px(Gap.XL), round(MARK_SIDE * self.camera.scale))
+        end = pygame.Vector2(mark_rect(self.camera, strike.ward, side).center) + offset
         card = self.cards[strike.event.seat]
         start = pygame.Vector2(card.left, card.centery) + offset
         for color, line in (("paper_light", Line.HEAVY + Line.EDGE), ("vermilion", Line.EDGE)):
             pygame.draw.aaline(surface, look.palette[color], start, end, look.px(line))
-        side = max(look.px(Gap.XL), round(MARK_SIDE * self.camera.scale))
         end.x += earlier * side * 2 // 3  # next to earlier lines to the same ward
         mark = pygame.Surface((side, side), pygame.SRCALPHA)
         piece_images.blit(look, mark, MARKS[type(strike.event)], mark.get_rect())

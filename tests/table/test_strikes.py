@@ -9,8 +9,9 @@ import pytest
 from tammany_desktop import wording
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Jolt, Shake
+from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Thrown, Toppled
-from tammany_desktop.board.news import StrikeLines
+from tammany_desktop.board.news import StrikeLines, mark_rect
 from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import Striking
 from tammany_desktop.rules import events as e
@@ -172,4 +173,16 @@ def test_a_broadside_says_who_slanders_whom_and_in_which_ward(tmp_path: Path) ->
     ward = str(WARD_NUMBERS[SLANDER.ward])
     words = text("table.broadside", name=seats[1].name, rival=seats[0].name, ward=ward)
     assert set(drawn.wrapped[words][0]) <= {ink.words for ink in drawn.inks}
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_mark_covers_no_ward_s_number(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Those of wards 1, 3, 7, 13, and 17 were below it."""
+    table = Table(tmp_path, people=3, size=size)
+    camera = table.tabletop.layout.camera
+    for ward, place in enumerate(geometry().wards):
+        mark = mark_rect(camera, ward, max(table.look.px(32), round(74 * camera.scale)))
+        number = camera.rect(place.numeral)
+        assert not mark.inflate(-6, -6).colliderect(number), WARD_NUMBERS[ward]
     table.close()
