@@ -185,7 +185,7 @@ def test_what_has_no_room_is_counted_and_a_press_away(tmp_path: Path) -> None:
 def test_what_stands_after_a_strike_is_counted_beside_it(tmp_path: Path) -> None:
     """The words of a slander took the room of the number."""
     table = Table(tmp_path, people=3, seats=3)
-    acts = [e.BossPlaced(0, 5), e.Slandered(0, 1, 0, 1), e.SlanderSpread(0, 1, 2, 1)]
+    acts: list[e.Event] = [e.BossPlaced(0, 5), e.Slandered(0, 1, 0, 1), e.SlanderSpread(0, 1, 2, 1)]
     seats, note = table.match.seats, table.tabletop.panels.note
     told = [(seats[line.seat], line) for line in recap.recap(acts, seats, 1)]
     (row,) = make_page(note.look, note.room, note.figures, told).rows
