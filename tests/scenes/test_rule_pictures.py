@@ -86,19 +86,19 @@ def test_panels_lie_beside_each_other_and_no_word_is_cut(
     scene, type_ = opened(window), window.app.look.type
     for drawing in scene.drawings.values():
         assert drawing.height < 3 * window.app.look.window.height
-        for one in drawing.settings:
+        for one in drawing.placed:
             assert one.left >= 0
             assert one.left + one.width <= drawing.inner
             assert min(one.picture.size) >= 24
             for (_, lines), role in ((one.head, "strong"), (one.label, "small")):
                 assert all(type_.fits(line, role, one.width) for line in lines), lines
-        for first, second in combinations(drawing.settings, 2):
+        for first, second in combinations(drawing.placed, 2):
             assert not first.picture.colliderect(second.picture)
     assert window.gui.overfull == []
 
 
 def pictures(drawing: Drawing) -> list[bytes]:
-    return [pygame.image.tobytes(drawing.make(one), "RGBA") for one in drawing.settings]
+    return [pygame.image.tobytes(drawing.make(one), "RGBA") for one in drawing.placed]
 
 
 def test_pictures_follow_contrast_and_language(window: Driver) -> None:
@@ -123,7 +123,7 @@ def test_pictures_are_made_one_a_frame_and_kept(window: Driver) -> None:
     window.frames(40)
     assert window.app.stack.wait() is None
     drawing = scene.drawings["R7.5"]
-    assert drawing.make(drawing.settings[0]) is drawing.make(drawing.settings[0])
+    assert drawing.make(drawing.placed[0]) is drawing.make(drawing.placed[0])
 
 
 def test_a_picture_is_read_aloud_as_a_picture(window: Driver) -> None:

@@ -152,7 +152,7 @@ def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
 
 def test_it_rests(window: Driver) -> None:
     scene = opened(window)
-    window.frames(sum(len(drawing.settings) for drawing in scene.drawings.values()))
+    window.frames(sum(len(drawing.placed) for drawing in scene.drawings.values()))
     window.settle()
     assert window.app.stack.wait() is None
 

@@ -132,15 +132,15 @@ class WithTools(SheetScene):
         if look.units.large or sum(widths) + GAP * (len(tools) - 1) > room:
             names, widths = [""] * len(tools), [least] * len(tools)
         left = right - sum(widths) - GAP * (len(tools) - 1)
-        index = left
+        x = left
         for (picture, hint, act, intent), name, width in zip(tools, names, widths, strict=True):
-            rect = look.units.rect(index, top, width, TOOL[1] * factor)
+            rect = look.units.rect(x, top, width, TOOL[1] * factor)
             paint = named(look, picture, name) if name and below else icon(look, picture)
             caption = "" if below else name
             button = gui.button(rect, caption, act, icon=paint, hint=hint, role="small")
             if intent is not None:
                 gui.shortcuts[intent] = button.target
-            index += width + GAP
+            x += width + GAP
         return left
 
     def back(self) -> bool:

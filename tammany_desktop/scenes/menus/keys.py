@@ -1,4 +1,4 @@
-"""The page of Settings that binds keys and buttons, and the card that asks for a key."""
+"""The page of Settings that binds keys and buttons, and the dialog that asks for a key."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -35,7 +35,7 @@ class KeysPage:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.chosen = 0
-        self.said = ""  # the act that lost a key to the last binding
+        self.said = ""  # what to say about the last binding
 
     @property
     def _buttons(self) -> bool:
@@ -47,9 +47,9 @@ class KeysPage:
         """Return the number of rows."""
         return len(BUTTONS) if self._buttons else len(INTENTS) + len(NUMBERS)
 
-    def lay_keys(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
+    def lay_keys(self, gui: Gui, box: tuple[float, float, float, float]) -> None:
         """Lay out the list, and the button that restores the defaults."""
-        left, top, width, height = place
+        left, top, width, height = box
         units, look = self.stage.look.units, self.stage.look
         area = units.rect(left, top, width, height - High.USUAL - Gap.M)
         area.height -= (area.height - 2 * look.px(Gap.XXS)) % units.px(KEY_ROW)  # whole rows only
@@ -68,16 +68,16 @@ class KeysPage:
             label=text("settings.page.keys"),
             words=self._key_words,
         )
-        button = min(420.0, width / 2)
+        across = min(420.0, width / 2)
         gui.button(
-            units.rect(left, top + height - High.USUAL, button, High.USUAL),
+            units.rect(left, top + height - High.USUAL, across, High.USUAL),
             text(_key(self.stage, "reset")),
             self._reset,
             why_not="" if changed else text(_key(self.stage, "reset_why_not")),
         )
-        button += Gap.L
-        line = units.rect(left + button, top + height - High.USUAL, width - button, High.USUAL)
-        self._lay_said(gui, line)
+        across += Gap.L
+        message = units.rect(left + across, top + height - High.USUAL, width - across, High.USUAL)
+        self._lay_said(gui, message)
 
     def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out how a key is changed, or what the last change removed; two lines at most."""
@@ -87,8 +87,8 @@ class KeysPage:
         color = "vermilion_dark" if self.said else "ink_soft"
         for row, line in enumerate(lines):
             top = rect.centery - height * len(lines) // 2 + row * height
-            place = pygame.Rect(rect.left, top, rect.width, height)
-            gui.label(place, line, "small", color, "right")
+            line_rect = pygame.Rect(rect.left, top, rect.width, height)
+            gui.label(line_rect, line, "small", color, "right")
 
     def _bound(self, said: str) -> None:
         self.said = said
@@ -104,32 +104,32 @@ class KeysPage:
         caption, keys, fixed = self.row(at)
         color = look.palette["ink_soft" if fixed else "ink"]
         right = inner.right
-        for words_of in reversed(keys):
-            right = keycap(look, surface, words_of, right, inner.centery, color, True)
+        for key in reversed(keys):
+            right = keycap(look, surface, key, right, inner.centery, color, True)
             right -= look.px(Gap.XS)
         if not keys:
             none = look.type.draw(surface, text("keys.none"), "italic", color, inner, "right")
             right = none.left - look.px(Gap.XS)
-        words = pygame.Rect(inner.left, inner.top, right - inner.left, inner.height)
-        look.type.draw(surface, caption, "body", look.palette["ink"], words)
+        caption_rect = pygame.Rect(inner.left, inner.top, right - inner.left, inner.height)
+        look.type.draw(surface, caption, "body", look.palette["ink"], caption_rect)
 
     def _key_words(self, index: int) -> str:
         caption, keys, _ = self.row(index)
         return f"{caption}: {series(keys) or text('keys.none')}"
 
     def row(self, index: int) -> tuple[str, list[str], bool]:
-        """Return a row: the act, its keys, whether they cannot be changed."""
+        """Return a row: its caption, its keys, and whether they cannot be changed."""
         look = self.stage.look
         if self._buttons:
             intent = BUTTONS[index]
-            labels = [controller.printed(look.family, one) for one in look.buttons.chords(intent)]
+            labels = [controller.printed(look.family, c) for c in look.buttons.chords(intent)]
             return text(f"intent.{intent}"), labels, intent in controller.FIXED
         if index < len(INTENTS):
             intent = INTENTS[index]
-            labels = [intents.key_label(one) for one in look.keys.chords(intent)]
+            labels = [intents.key_label(c) for c in look.keys.chords(intent)]
             return text(f"intent.{intent}"), labels, intent in intents.FIXED
-        name, shown = NUMBERS[index - len(INTENTS)]
-        keys = text(f"keys.{shown}")
+        name, label = NUMBERS[index - len(INTENTS)]
+        keys = text(f"keys.{label}")
         if name == LESS:
             keys = text("keys.with", held=text("key.shift"), keys=keys)
         return text(f"keys.number.{name}"), [keys], True
@@ -196,10 +196,10 @@ class KeyDialog(Dialog):
 
     def _add_key(self) -> None:
         """Wait for another key."""
-        again = KeyDialog(self.stage, self.intent, self.bound)
-        again.also = again.only_leaves = True
-        again.choices, again.default = again.choices[-1:], 0
-        self.stack.push(again)
+        another = KeyDialog(self.stage, self.intent, self.bound)
+        another.also = another.only_leaves = True
+        another.choices, another.default = another.choices[-1:], 0
+        self.stack.push(another)
 
     def _labels(self, names: Iterable[str]) -> list[str]:
         family = self.look.family

@@ -47,7 +47,7 @@ class PlayersScene(SeatsScene):
         self.session = session
         self.begun = self.seats
         self.persons = [not seat.is_bot for seat in match.first_seats]
-        self.chosen = next((n for n, own in enumerate(self.persons) if own), 0)
+        self.chosen = next((n for n, is_person in enumerate(self.persons) if is_person), 0)
 
     @property
     def can_deal(self) -> bool:
@@ -61,14 +61,14 @@ class PlayersScene(SeatsScene):
         line = look.units.units(look.type.line_height("small"))
         head = High.USUAL + 2 * Gap.XS + 2 * line  # heading, and words in two lines at most
         space = self.lay_page(gui, head + TALLEST + GAP + FOOT)
-        left, top, content, tall = space
+        left, top, content, room = space
         y = self.lay_head(gui, space, text("players.heading"), ruled=False).top
         words = look.type.wrap(text("players.words"), "small", look.px(content))
-        for number, said in enumerate(words):
-            place = look.units.rect(left, y + number * line, content, line)
-            gui.label(place, said, "small", "ink_soft")
+        for number, line_text in enumerate(words):
+            rect = look.units.rect(left, y + number * line, content, line)
+            gui.label(rect, line_text, "small", "ink_soft")
         y += len(words) * line + Gap.XS
-        space = Space(left, y, content, min(TALLEST, top + tall - FOOT - GAP - y))
+        space = Space(left, y, content, min(TALLEST, top + room - FOOT - GAP - y))
         under, _ = self.lay_row(gui, space, len(self.seats))
         places = landscape_layout(under, look)  # without a field for a name and colors
         places = places._replace(colors=places.colors._replace(height=places.title.height))
@@ -76,8 +76,8 @@ class PlayersScene(SeatsScene):
         self._lay_foot(gui, left, y + space.height + GAP, content)
 
     def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> None:
-        each = min(340.0, (width - GAP) / 2)
-        rect = self.look.units.rect(left + width - each, top, each, FOOT)
+        button_width = min(340.0, (width - GAP) / 2)
+        rect = self.look.units.rect(left + width - button_width, top, button_width, FOOT)
         done = text("players.done")
         why, intent = "" if self.changes() else text("players.same"), Intent.CONFIRM
         gui.button(rect, done, self._confirm, kind=PRIMARY, intent=intent, why_not=why)
@@ -89,7 +89,7 @@ class PlayersScene(SeatsScene):
         """Put a player into a seat; names stay."""
         super()._put(index, replace(seat, name=self.seats[index].name))
 
-    # Acts
+    # Confirming
 
     def changes(self) -> Sequence[tuple[int, str]]:
         """Return the seats that get another player, each with that player."""
@@ -127,15 +127,15 @@ CARET: Final = "_"
 
 
 def continued(name: str, letter: str) -> str:
-    """Return the name with one more letter: capital at each word's beginning, no double space."""
+    """Return the name with one more letter, a capital at a word's beginning; no double space."""
     if letter == " " and (not name or name.endswith(" ")):
         return name
-    begins = not name or name[-1] in " '\u2019-."
-    return (name + (letter if begins else letter.lower()))[:NAME_LIMIT]
+    is_first = not name or name[-1] in " '\u2019-."
+    return (name + (letter if is_first else letter.lower()))[:NAME_LIMIT]
 
 
 class NameScene(OverSheet):
-    """A card for entering a name; `named` is called with it at the end."""
+    """A sheet for entering a name by buttons; `named` is called with it at the end."""
 
     def __init__(self, stage: Stage, name: str, named: Callable[[str], object]) -> None:
         super().__init__(stage)
@@ -145,8 +145,8 @@ class NameScene(OverSheet):
     def lay(self, gui: Gui) -> None:
         letters, names = list(text("spell.letters")), text("spell.names").split(", ")
         rows = -(-len(letters) // A_ROW) + -(-len(names) // NAMES_A_ROW) + 2
-        tall = LETTER_HEAD + rows * (LETTER_ROW + LETTER_GAP) + Gap.XXL
-        size = sheet_scale(self.look, Wide.DIALOG, tall)
+        sheet_height = LETTER_HEAD + rows * (LETTER_ROW + LETTER_GAP) + Gap.XXL
+        size = sheet_scale(self.look, Wide.DIALOG, sheet_height)
         left, top, width, height = lay_sheet(gui, size, Gap.XL)
         step = min(size(LETTER_ROW + LETTER_GAP), (height - size(LETTER_HEAD) - Gap.M) / rows)
         heading = self.look.units.rect(left, top + size(Gap.M), width, size(Gap.XXL))

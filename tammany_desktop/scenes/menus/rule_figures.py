@@ -60,54 +60,54 @@ class PlacedPanel(NamedTuple):
 
 
 def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tuple[Panel, int]]]:
-    """Yield rows of equally many panels, with widths in pixels that headings' words fit."""
-    widest = max(look.type.width(word, "strong") for one in panels for word in one.head.split())
+    """Yield rows of equal numbers of panels, each with a width in pixels for its heading."""
+    widest = max(look.type.width(word, "strong") for p in panels for word in p.head.split())
     least = [max(look.px(panel.least), widest) for panel in panels]
-    gutter, each = look.px(GUTTER), len(panels)
-    if sum(least) + gutter * (each - 1) > width:
-        most = max(1, (width + gutter) // (max(least) + gutter))
-        each = -(-len(panels) // -(-len(panels) // most))
-    for start in range(0, len(panels), each):
-        row = list(zip(panels, least, strict=True))[start : start + each]
-        room, whole = width - gutter * (len(row) - 1), sum(own for _, own in row)
-        yield [(panel, room * own // whole) for panel, own in row]
+    gutter, columns = look.px(GUTTER), len(panels)
+    if sum(least) + gutter * (columns - 1) > width:
+        max_columns = max(1, (width + gutter) // (max(least) + gutter))
+        columns = -(-len(panels) // -(-len(panels) // max_columns))
+    for start in range(0, len(panels), columns):
+        row = list(zip(panels, least, strict=True))[start : start + columns]
+        room, total = width - gutter * (len(row) - 1), sum(share for _, share in row)
+        yield [(panel, room * share // total) for panel, share in row]
 
 
 def place_panels(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[PlacedPanel], int]:
     """Return each panel's place in a figure `width` pixels wide, and the figure's height."""
-    made: list[PlacedPanel] = []
+    placed: list[PlacedPanel] = []
     top = 0
     for row in rows_of(look, panels, width):
-        found, top = _row(look, row, top + look.px(BETWEEN) * bool(made))
-        made += found
-    return made, top
+        placed_row, top = _row(look, row, top + look.px(BETWEEN) * bool(placed))
+        placed += placed_row
+    return placed, top
 
 
 def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[PlacedPanel], int]:
-    """Return a row of panels with their widths, from `top` on, and where the row ends."""
+    """Return the panels of a row placed from `top` on, and where the row ends."""
     strong, small = look.type.line_height("strong"), look.type.line_height("small")
     heads = [look.type.wrap(panel.head, "strong", width) for panel, width in row]
     labels = [look.type.wrap(panel.label, "small", width) for panel, width in row]
     sizes = [_size(look, panel, width) for panel, width in row]
-    height, near = max(size[1] for size in sizes), look.px(NEAR)
-    middle = top + max(map(len, heads)) * strong + near
-    below = middle + height + near
-    made, left = [], 0
+    height, gap = max(size[1] for size in sizes), look.px(NEAR)
+    middle = top + max(map(len, heads)) * strong + gap
+    below = middle + height + gap
+    placed, left = [], 0
     for (panel, width), head, label, size in zip(row, heads, labels, sizes, strict=True):
         picture = pygame.Rect((0, 0), size)
         picture.center = left + width // 2, middle + height // 2
-        heading = middle - near - len(head) * strong, head
-        made.append(PlacedPanel(panel, left, width, heading, picture, (below, label)))
+        heading = middle - gap - len(head) * strong, head
+        placed.append(PlacedPanel(panel, left, width, heading, picture, (below, label)))
         left += width + look.px(GUTTER)
-    return made, below + max(map(len, labels)) * small
+    return placed, below + max(map(len, labels)) * small
 
 
 def _size(look: Look, panel: Panel, width: int) -> Size:
     """Return the size of a panel's picture in `width` pixels: neither too high nor enlarged."""
     tallest = min(look.px(TALLEST), round(look.window.height * OF_WINDOW))
-    own = min(width, round(look.px(panel.least) * WIDEST))
-    height = min(tallest, round(own * panel.share))
-    return min(own, round(height / panel.share)), height
+    own_width = min(width, round(look.px(panel.least) * WIDEST))
+    height = min(tallest, round(own_width * panel.share))
+    return min(own_width, round(height / panel.share)), height
 
 
 class Drawing:
@@ -117,30 +117,30 @@ class Drawing:
         self.look, self.figure = look, figure
         self.pad = look.px(PAD)
         self.inner = width - 2 * self.pad
-        self.settings, self.height = place_panels(look, figure.panels(), self.inner)
-        said = series(figure.rules)
-        said = text("rules_scene.caption", rules=said, caption=figure.caption)
-        self.caption = look.type.wrap(said, "italic", self.inner)
+        self.placed, self.height = place_panels(look, figure.panels(), self.inner)
+        caption_text = series(figure.rules)
+        caption_text = text("rules_scene.caption", rules=caption_text, caption=figure.caption)
+        self.caption = look.type.wrap(caption_text, "italic", self.inner)
         line = look.type.line_height("italic")
         self.height = self.height + line * len(self.caption) + 2 * self.pad + look.px(APART)
         self._made: dict[object, pygame.Surface] = {}
 
     @property
     def alt_text(self) -> str:
-        """Return what the picture shows, for screen readers."""
-        panels = [setting.panel for setting in self.settings]
+        """Return what the figure shows, for screen readers."""
+        panels = [placed.panel for placed in self.placed]
         panel_words = [
-            text("rules_scene.panel", head=one.head, label=one.aloud or one.label) for one in panels
+            text("rules_scene.panel", head=p.head, label=p.aloud or p.label) for p in panels
         ]
         return sentences([text("rules_scene.picture", caption=self.figure.caption), *panel_words])
 
     def unpainted(self) -> PlacedPanel | None:
         """Return the next panel whose picture is not made yet."""
-        return next((one for one in self.settings if self._key(one) not in self._made), None)
+        return next((placed for placed in self.placed if self._key(placed) not in self._made), None)
 
-    def _key(self, one: PlacedPanel) -> object:
-        words = one.panel.head, one.panel.label
-        return "figure", self.figure.name, words, one.picture.size, language()
+    def _key(self, placed: PlacedPanel) -> object:
+        words = placed.panel.head, placed.panel.label
+        return "figure", self.figure.name, words, placed.picture.size, language()
 
     def make(self, placed: PlacedPanel) -> pygame.Surface:
         """Return the picture of a panel, cached in this drawing."""
@@ -156,19 +156,19 @@ class Drawing:
         pygame.draw.rect(surface, look.palette["paper_light"], rect)
         pygame.draw.rect(surface, look.palette["ink_soft"], rect, line)
         corner = rect.left + self.pad, rect.top + self.pad
-        for one in self.settings:
-            self._paint_panel(surface, one, corner)
-        place = pygame.Rect(corner[0], corner[1] + self.height + look.px(APART), self.inner, 0)
-        look.type.draw_lines(surface, self.caption, "italic", look.palette["ink"], place)
+        for placed in self.placed:
+            self._paint_panel(surface, placed, corner)
+        below = pygame.Rect(corner[0], corner[1] + self.height + look.px(APART), self.inner, 0)
+        look.type.draw_lines(surface, self.caption, "italic", look.palette["ink"], below)
 
-    def _paint_panel(self, surface: pygame.Surface, one: PlacedPanel, corner: Size) -> None:
+    def _paint_panel(self, surface: pygame.Surface, placed: PlacedPanel, corner: Size) -> None:
         look = self.look
-        place = one.picture.move(corner)
-        if surface.get_clip().colliderect(place):
-            surface.blit(self.make(one), place)
-        for (top, lines), role in ((one.head, "strong"), (one.label, "small")):
-            words = pygame.Rect(corner[0] + one.left, corner[1] + top, one.width, 0)
-            look.type.draw_lines(surface, lines, role, look.palette["ink"], words, "center")
+        picture_rect = placed.picture.move(corner)
+        if surface.get_clip().colliderect(picture_rect):
+            surface.blit(self.make(placed), picture_rect)
+        for (top, lines), role in ((placed.head, "strong"), (placed.label, "small")):
+            text_rect = pygame.Rect(corner[0] + placed.left, corner[1] + top, placed.width, 0)
+            look.type.draw_lines(surface, lines, role, look.palette["ink"], text_rect, "center")
 
 
 def joined(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:
@@ -177,9 +177,9 @@ def joined(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         block.paint(surface, pygame.Rect(rect.left, rect.top, rect.width, block.height))
         width = drawing.inner + 2 * drawing.pad
-        place = pygame.Rect(rect.left + indent, rect.top + block.height + gap, width, 0)
-        place.height = drawing.height
-        drawing.paint(surface, place)
+        figure_rect = pygame.Rect(rect.left + indent, rect.top + block.height + gap, width, 0)
+        figure_rect.height = drawing.height
+        drawing.paint(surface, figure_rect)
 
     return Block(block.height + gap + drawing.height, paint, block.words, drawing.alt_text)
 
@@ -204,10 +204,10 @@ def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surf
     height = inner.height / len(rows)
     for number, row in enumerate(rows):
         top, left = round(inner.top + number * height), float(inner.left)
-        each = inner.width / sum(cell.share for cell in row)
+        unit_width = inner.width / sum(cell.share for cell in row)
         for cell in row:
             box = pygame.Rect(round(left), top, 0, round(height)).inflate(0, -look.px(Gap.XXS))
-            left += each * cell.share
+            left += unit_width * cell.share
             box.width = round(left) - box.left
             if cell.best:
                 pygame.draw.rect(surface, look.palette["brass_light"], box)
@@ -224,12 +224,12 @@ def pieces_in_row(
     if not names:
         return
     sizes = [look.pieces.sprite_size(name) for name in names]
-    whole = sum(width * over for width, _ in sizes[:-1]) + sizes[-1][0]
-    scale = min(box.width / whole, box.height / max(height for _, height in sizes))
+    total = sum(width * over for width, _ in sizes[:-1]) + sizes[-1][0]
+    scale = min(box.width / total, box.height / max(height for _, height in sizes))
     foot = box.centery + max(height for _, height in sizes) * scale / 2
-    left = box.centerx - whole * scale / 2
+    left = box.centerx - total * scale / 2
     for name, (width, height) in zip(names, sizes, strict=True):
-        own = pygame.Rect(round(left), 0, round(width * scale), round(height * scale))
-        own.bottom = round(foot)
-        piece_images.blit(look, surface, name, own)
+        piece_rect = pygame.Rect(round(left), 0, round(width * scale), round(height * scale))
+        piece_rect.bottom = round(foot)
+        piece_images.blit(look, surface, name, piece_rect)
         left += width * scale * over

@@ -76,8 +76,8 @@ def _chapter(look: Look, title: str, width: int) -> Block:
     height = look.type.line_height("heading")
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        place = pygame.Rect(rect.left, rect.top + look.px(GAP), width, height)
-        look.type.draw_lines(surface, lines, "heading", look.palette["ink"], place)
+        title_rect = pygame.Rect(rect.left, rect.top + look.px(GAP), width, height)
+        look.type.draw_lines(surface, lines, "heading", look.palette["ink"], title_rect)
         rule = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
         pygame.draw.rect(surface, look.palette["ink_soft"], rule)
 
@@ -93,10 +93,10 @@ def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], requested:
     other_names = type_.wrap(text("rules_scene.also", names=names), "small", inner) if names else []
     lines = type_.wrap(rule.text, "body", inner)
     step = type_.line_height("body") + look.px(LEADING)
-    title_high = type_.line_height("strong") + look.px(LEADING)
-    also_high = type_.line_height("small")
-    height = look.px(GAP) + title_high * len(titles) + step * len(lines)
-    height += also_high * len(other_names)
+    title_step = type_.line_height("strong") + look.px(LEADING)
+    other_height = type_.line_height("small")
+    height = look.px(GAP) + title_step * len(titles) + step * len(lines)
+    height += other_height * len(other_names)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         left, top = rect.left + look.px(INDENT), rect.top + look.px(GAP)
@@ -105,14 +105,14 @@ def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], requested:
             edge = pygame.Rect(rect.left + thick, top, thick, rect.bottom - top)
             pygame.draw.rect(surface, look.palette["vermilion"], edge)
         line_of = partial(marked, look, surface, words)
-        line_of(rule.id, "small", "ink_soft", pygame.Rect(left, top, number, title_high))
+        line_of(rule.id, "small", "ink_soft", pygame.Rect(left, top, number, title_step))
         for row, line in enumerate(titles):
-            place = pygame.Rect(left + number, top + row * title_high, inner - number, title_high)
-            line_of(line, "strong", "ink", place)
-        top += len(titles) * title_high
+            area = pygame.Rect(left + number, top + row * title_step, inner - number, title_step)
+            line_of(line, "strong", "ink", area)
+        top += len(titles) * title_step
         for line in other_names:
-            line_of(line, "small", "ink_soft", pygame.Rect(left, top, inner, also_high))
-            top += also_high
+            line_of(line, "small", "ink_soft", pygame.Rect(left, top, inner, other_height))
+            top += other_height
         for row, line in enumerate(lines):
             line_of(line, "body", "ink", pygame.Rect(left, top + row * step, inner, step))
 
@@ -126,15 +126,15 @@ def marked(
     line: str,
     role: str,
     color: str,
-    place: pygame.Rect,
+    rect: pygame.Rect,
 ) -> None:
     """Paint one line of text, with a background behind the words searched for."""
     for start, end in spans(line, words):
         left = look.type.width(line[:start], role)
         width = look.type.width(line[:end], role) - left
-        ground = pygame.Rect(place.left + left, place.top, width, place.height)
+        ground = pygame.Rect(rect.left + left, rect.top, width, rect.height)
         surface.fill(look.palette["brass_light"], look.inside(ground, -Line.EDGE, Line.EDGE))
-    look.type.draw(surface, line, role, look.palette[color], place)
+    look.type.draw(surface, line, role, look.palette[color], rect)
 
 
 def row_width(look: Look, lines: list[Heading]) -> int:
@@ -166,8 +166,8 @@ def paint_row(
     width = look.type.width("R10.3", "small") + look.px(Gap.M)
     number = pygame.Rect(inner.left, inner.top, width, inner.height)
     look.type.draw(paper, line.rule, "small", look.palette["ink_soft"], number)
-    rest = pygame.Rect(number.right, inner.top, inner.right - number.right, inner.height)
-    look.type.draw(paper, line.words, "small", look.palette["ink"], rest)
+    title_rect = pygame.Rect(number.right, inner.top, inner.right - number.right, inner.height)
+    look.type.draw(paper, line.words, "small", look.palette["ink"], title_rect)
 
 
 WIDE: Final = 1150  # units of width below which the contents become a choice of chapters
@@ -195,7 +195,7 @@ class RulesScene(PageScene):
         self.query = ""
         self.lines: list[Heading] = []
         self.drawings: dict[str, Drawing] = {}
-        self._following = False  # whether page or contents move by themselves
+        self._syncing = False  # whether page or contents move by themselves
 
     @property
     def shown(self) -> Book:
@@ -222,25 +222,25 @@ class RulesScene(PageScene):
             left, width = left + contents + Gap.XL, width - contents - Gap.XL
         else:
             options = [(chapter.title, chapter.title) for chapter in rulebook(language())]
-            turn, label = self._go_to_chapter, text("rules_scene.chapter")
-            place = units.rect(left, top, width, Gap.XXL)
-            self.chapters = Choice(gui, place, options, "", turn, label=label)
+            go_to, label = self._go_to_chapter, text("rules_scene.chapter")
+            rect = units.rect(left, top, width, Gap.XXL)
+            self.chapters = Choice(gui, rect, options, "", go_to, label=label)
             top, height = top + ROW_DOWN, height - ROW_DOWN
-        place = units.rect(left, top, width, height)
-        self.page = Column(gui, place, moved=self._moved, label=text("rules_scene.page"))
-        gui.live(place, self._paint_none)
-        gui.tell(place, lambda: [] if self.lines else [text("rules_scene.none", words=self.query)])
+        rect = units.rect(left, top, width, height)
+        self.page = Column(gui, rect, moved=self._moved, label=text("rules_scene.page"))
+        gui.live(rect, self._paint_none)
+        gui.tell(rect, lambda: [] if self.lines else [text("rules_scene.none", words=self.query)])
         self._fill(self.at)
         gui.ring.set_focus(self.page.target)
 
     def _lay_search(self, gui: Gui, left: float, top: float, width: float) -> None:
         units = self.look.units
-        glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
-        picture = self.look.pieces.icon("icon_search", glass.width, self.look.palette["ink"])
-        gui.picture(picture, glass)
-        place = units.rect(left + Gap.XXL, top, width - Gap.XXL - ROW_DOWN, High.USUAL)
+        icon_rect = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
+        picture = self.look.pieces.icon("icon_search", icon_rect.width, self.look.palette["ink"])
+        gui.picture(picture, icon_rect)
+        field_rect = units.rect(left + Gap.XXL, top, width - Gap.XXL - ROW_DOWN, High.USUAL)
         label = text("rules_scene.search")
-        self.field = gui.entry(place, self.query, self._search, limit=LIMIT, label=label)
+        self.field = gui.entry(field_rect, self.query, self._search, limit=LIMIT, label=label)
         self.clear = gui.button(
             units.rect(left + width - High.USUAL, top, High.USUAL, High.USUAL),
             "",
@@ -283,11 +283,11 @@ class RulesScene(PageScene):
         self.drawings = {rule: Drawing(self.look, figure, inner) for rule, figure in shown.items()}
         sought = (*self.query.split(), *self.words)
         page_blocks = blocks(self.look, book, width, sought, self.asked, self.drawings)
-        self._following = True
+        self._syncing = True
         self.page.show(page_blocks, self._block_of(at))
         if self.contents is not None:
             self.contents.grow(len(self.lines), follow=False)
-        self._following = False
+        self._syncing = False
         self._follow(self._block_of(at))
 
     def _block_of(self, at: str) -> int:
@@ -307,10 +307,10 @@ class RulesScene(PageScene):
         self.resize()
 
     def _chose(self, index: int) -> None:
-        if not self._following and index < len(self.lines):
-            self._following = True
+        if not self._syncing and index < len(self.lines):
+            self._syncing = True
             self.page.go_to(index)
-            self._following = False
+            self._syncing = False
             self._note(index)
 
     def _go_to_chapter(self, title: object) -> None:
@@ -322,8 +322,8 @@ class RulesScene(PageScene):
             self.page.go_to(self._block_of(self.at))
 
     def _moved(self) -> None:
-        """Let the contents follow the scrolled page."""
-        if not self._following:
+        """Select the contents' row of what the page was scrolled to."""
+        if not self._syncing:
             self._follow(self.page.first)
 
     def _follow(self, block: int) -> None:
@@ -343,15 +343,15 @@ class RulesScene(PageScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        drawing = self._unmade()
-        if drawing is not None and (setting := drawing.unpainted()) is not None:
-            drawing.make(setting)
+        drawing = self._unpainted()
+        if drawing is not None and (placed := drawing.unpainted()) is not None:
+            drawing.make(placed)
 
     def wait(self) -> float | None:
-        return 0.0 if self._unmade() is not None else super().wait()
+        return 0.0 if self._unpainted() is not None else super().wait()
 
-    def _unmade(self) -> Drawing | None:
-        return next((one for one in self.drawings.values() if one.unpainted() is not None), None)
+    def _unpainted(self) -> Drawing | None:
+        return next((d for d in self.drawings.values() if d.unpainted() is not None), None)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         current = self.gui.ring.current

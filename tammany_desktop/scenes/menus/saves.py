@@ -75,10 +75,10 @@ class SavesScene(PageScene):
 
     def _narrow(self, keep: Path | None = None) -> None:
         """Show the games that match the search, in their order, without reading files."""
-        wanted = keep or (self.save.path if self.save is not None else None)
+        path = keep or (self.save.path if self.save is not None else None)
         self.saves = self.finder.matches(self.all)
         paths = [save.path for save in self.saves]
-        self.chosen = paths.index(wanted) if wanted in paths else min(self.chosen, len(paths) - 1)
+        self.chosen = paths.index(path) if path in paths else min(self.chosen, len(paths) - 1)
         self.chosen = max(0, self.chosen)
 
     @property
@@ -88,7 +88,7 @@ class SavesScene(PageScene):
 
     @property
     def preview(self) -> saves_list.Preview | None:
-        """Return what was read of the chosen game's journal, if it was."""
+        """Return the preview of the chosen game, if its journal was read."""
         return self._preview(self.save) if self.save is not None else None
 
     def _preview(self, save: Save) -> saves_list.Preview | None:
@@ -103,9 +103,9 @@ class SavesScene(PageScene):
         if self.all:
             self.finder.lay_field(gui, space.left + end - room, space.top)
         if width >= WIDE and height >= 480:
-            rest = width - SIDE - Gap.XXL
-            self._lay_games(gui, Space(left, top, rest, height))
-            self._lay_side(gui, Space(left + rest + Gap.XXL, top, SIDE, height))
+            list_width = width - SIDE - Gap.XXL
+            self._lay_games(gui, Space(left, top, list_width, height))
+            self._lay_side(gui, Space(left + list_width + Gap.XXL, top, SIDE, height))
         else:
             rows = 3 * High.USUAL + Gap.M
             self._lay_games(gui, Space(left, top, width, height - rows - Gap.S))
@@ -114,21 +114,21 @@ class SavesScene(PageScene):
     def _lay_games(self, gui: Gui, space: Space) -> None:
         units, line = self.look.units, 48.0
         left, top, width, height = space
-        away = saves.in_trash(self.stage.games.folder)
+        trashed = saves.in_trash(self.stage.games.folder)
         foot = Space(left, top + height - line, width, line)
-        said = saves_list.lay_trash(gui, foot, away, partial(self._ask_to_empty, away))
+        message = saves_list.lay_trash(gui, foot, trashed, partial(self._ask_to_empty, trashed))
         if self.said or self.finder.ordered or not self.all:
-            gui.label(said, self.look.type.fit(self.said, "small", said.width), "small")
+            gui.label(message, self.look.type.fit(self.said, "small", message.width), "small")
         else:
-            self.finder.lay_order(gui, said)
-        place = units.rect(left, top, width, height - line - Gap.XXS)
+            self.finder.lay_order(gui, message)
+        list_rect = units.rect(left, top, width, height - line - Gap.XXS)
         if not self.saves:
             key = "saves.none_found" if self.all else "saves.empty"
-            gui.label(place, text(key), "body", wrap=True)
+            gui.label(list_rect, text(key), "body", wrap=True)
             return
         self.games = ListView(
             gui,
-            place,
+            list_rect,
             self.look.px(saves_list.ROW),
             len(self.saves),
             self._paint_row,
@@ -152,28 +152,28 @@ class SavesScene(PageScene):
             saves_list.lay_save(gui, room, self.save, self.preview)
 
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
-        each = space.cell(0, columns, Gap.XS).width
-        wanted = "analysis" if self._over() else "continue"
-        actions = sorted(self._actions(), key=lambda act: act[0] == wanted)
-        for index, (name, sign, act, why_not) in enumerate(actions):
+        button_width = space.cell(0, columns, Gap.XS).width
+        main = "analysis" if self._over() else "continue"
+        actions = sorted(self._actions(), key=lambda act: act[0] == main)
+        for index, (name, icon_name, act, why_not) in enumerate(actions):
             end = -(-len(actions) // columns) * columns - 1
-            place = space.cell(end if name == wanted else index, columns, Gap.XS, High.USUAL)
+            cell = space.cell(end if name == main else index, columns, Gap.XS, High.USUAL)
             page = name == "page"
             caption = text("keep.short" if page else f"saves.{name}")
-            roomy = self.look.type.width(caption, "button") <= self.look.px(each - SIGN)
+            roomy = self.look.type.width(caption, "button") <= self.look.px(button_width - SIGN)
             gui.button(
-                self.look.units.rect(*place),
+                self.look.units.rect(*cell),
                 caption,
                 act,
-                kind=PRIMARY if name == wanted else QUIET,
-                align="center" if name == wanted else "left",
-                icon=icon(self.look, sign) if roomy else None,
+                kind=PRIMARY if name == main else QUIET,
+                align="center" if name == main else "left",
+                icon=icon(self.look, icon_name) if roomy else None,
                 hint=text("keep.page_hint" if page else f"saves.{name}_hint"),
                 why_not=why_not,
             )
 
     def _over(self) -> bool:
-        """True if the chosen game is over: then reading comes before playing."""
+        """True if the chosen game is over, so that its analysis is the main button."""
         return self.preview is not None and bool(self.preview.winners)
 
     def _actions(self) -> list[Button]:
@@ -211,19 +211,19 @@ class SavesScene(PageScene):
         save, now = self.saves[at], self.clock()
         saves_list.paint_row(self.look, surface, rect, save, self._preview(save), chosen, now)
 
-    def _unseen(self) -> Save | None:
+    def _unread(self) -> Save | None:
         """Return the next visible game whose journal was not read yet."""
         if self.games is None:
             return None
         first = self.games.top // self.games.row
         rows = self.games.rect.height // self.games.row + 2
-        near = [self.saves[self.chosen], *self.saves[first : first + rows]]
-        sound = (save for save in near if save.problem is None)
-        return next((one for one in sound if (one.path, one.played) not in self._seen), None)
+        nearby = [self.saves[self.chosen], *self.saves[first : first + rows]]
+        readable = (save for save in nearby if save.problem is None)
+        return next((s for s in readable if (s.path, s.played) not in self._seen), None)
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        save = self._unseen()
+        save = self._unread()
         if save is not None:
             self._seen[save.path, save.played] = saves_list.preview_of(save)
             if save is self.save:
@@ -232,7 +232,7 @@ class SavesScene(PageScene):
                 self.gui.touch(self.games.rect)
 
     def wait(self) -> float | None:
-        return 0.0 if self._unseen() is not None else super().wait()
+        return 0.0 if self._unread() is not None else super().wait()
 
     def _chose(self, index: int) -> None:
         if index != self.chosen:
@@ -240,12 +240,12 @@ class SavesScene(PageScene):
             self._lay_again()
 
     def _find(self) -> None:
-        """Search for something else, or sort in another order."""
-        old, before = self.gui.entries, self.gui.ring.current
+        """Apply a changed search or order."""
+        old, focused = self.gui.entries, self.gui.ring.current
         self._narrow()
         self._lay_again()
-        if before is not None and self.gui.ring.current is not None:
-            self.gui.entries.copy_caret(self.gui.ring.current, old, before)
+        if focused is not None and self.gui.ring.current is not None:
+            self.gui.entries.copy_caret(self.gui.ring.current, old, focused)
 
     def _lay_again(self) -> None:
         top = self.games.top if self.games is not None else 0
@@ -255,7 +255,7 @@ class SavesScene(PageScene):
             self.games.reveal(self.chosen)
 
     def _pressed(self, index: int) -> None:
-        """Continue the game at a row by Enter; a click only chooses it."""
+        """Continue the game of a row on Enter; a click only chooses it."""
         if self.gui.ring.visible and self.saves[index].problem is None:
             if self._over():
                 self._look(self._analysis)
@@ -300,9 +300,9 @@ class SavesScene(PageScene):
     def _copy(self, save: Save, path: Path, replace: bool) -> str:
         """Copy a game; a file is replaced only if the system's dialog asked about its name."""
         target = path if path.suffix or not replace else path.with_name(path.name + SUFFIX)
-        kept = target.parent == self.stage.games.folder
+        in_folder = target.parent == self.stage.games.folder
         try:
-            saves.export(save.path, target, replace=replace and target == path and not kept)
+            saves.export(save.path, target, replace=replace and target == path and not in_folder)
         except JournalError as error:
             return message_words(error.message)
         name, folder = target.name.removesuffix(SUFFIX), target.parent
@@ -315,18 +315,18 @@ class SavesScene(PageScene):
         """Ask for a file, and copy its game into the folder of games."""
         start = choosers.documents()
         dialog.ask_for_file(
-            self.stage, choosers.OPEN, _said("import"), start, self._take_in, SUFFIX
+            self.stage, choosers.OPEN, _said("import"), start, self._import_file, SUFFIX
         )
 
-    def _take_in(self, source: Path, replace: bool = False) -> str:
-        """Import a game; return why not, or "". Repairs of the game are shown."""
+    def _import_file(self, source: Path, replace: bool = False) -> str:
+        """Import a game and show its repairs; return why it failed, or ""."""
         try:
             path = saves.bring_in(source, self.stage.games.folder)
-            mended = opening.look(source).notes
+            repairs = opening.look(source).notes
         except JournalError as error:
             return message_words(error.message)
         self._tell(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
-        for note in mended:
+        for note in repairs:
             self.stack.push(dialog.Notice(self.stage, text("games.mended"), message_words(note)))
         return ""
 
@@ -338,7 +338,7 @@ class SavesScene(PageScene):
         self._tell(text("saves.renamed", name=path.name.removesuffix(SUFFIX)), path)
         return ""
 
-    def _tried(self, act: Callable[[], T]) -> T | None:
+    def _try(self, act: Callable[[], T]) -> T | None:
         """Return the result of `act` on files, or None, with a message, if it failed."""
         try:
             return act()
@@ -347,12 +347,12 @@ class SavesScene(PageScene):
             return None
 
     def _delete(self, save: Save) -> None:
-        if path := self._tried(partial(saves.delete, save.path)):
+        if path := self._try(partial(saves.delete, save.path)):
             self.trashed = path
             self._tell(text("saves.deleted", name=save.name))
 
     def _duplicate(self, save: Save) -> None:
-        if path := self._tried(partial(saves.duplicate, save.path)):
+        if path := self._try(partial(saves.duplicate, save.path)):
             self._tell(text("saves.copied", name=path.name.removesuffix(SUFFIX)), path)
 
     def _write(self, save: Save, written: notes.Notes) -> str:
@@ -371,26 +371,26 @@ class SavesScene(PageScene):
 
         dialog.ask_note(self.stage, text("saves.note_words"), save.notes.words, write)
 
-    def _ask_to_empty(self, away: int) -> None:
-        heading, words = text("saves.empty_heading"), text("saves.empty_words", count=away)
+    def _ask_to_empty(self, count: int) -> None:
+        heading, words = text("saves.empty_heading"), text("saves.empty_words", count=count)
         self.stack.push(
             dialog.Question(self.stage, heading, words, text("saves.empty_yes"), self._empty)
         )
 
     def _empty(self) -> None:
-        gone = self._tried(partial(saves.empty_trash, self.stage.games.folder))
-        if gone is not None:
+        count = self._try(partial(saves.empty_trash, self.stage.games.folder))
+        if count is not None:
             self.trashed = None
-            self._tell(text("saves.emptied", count=gone))
+            self._tell(text("saves.emptied", count=count))
 
     def _undo(self) -> None:
-        if self.trashed is not None and (path := self._tried(partial(saves.restore, self.trashed))):
+        if self.trashed is not None and (path := self._try(partial(saves.restore, self.trashed))):
             self.trashed = None
             self._tell(text("saves.restored", name=path.name.removesuffix(SUFFIX)), path)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if event.type == pygame.DROPFILE:
-            if trouble := self._take_in(Path(event.file)):
+            if trouble := self._import_file(Path(event.file)):
                 self._tell(trouble)
             return True
         return super().handle(event, act)
