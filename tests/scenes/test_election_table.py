@@ -14,6 +14,7 @@ from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tests.helpers.build import Table as Position
+from tests.helpers.ink import watching
 from tests.helpers.table import Keys, Table, play_person
 from tests.scenes.test_enter_runs import eve_of_the_end
 from tests.table.test_counting import eve_of_election
@@ -59,4 +60,18 @@ def test_it_comes_whoever_is_mayor(tmp_path: Path, people: int, last: bool) -> N
             play_person(table, Keys(table), Random(1))
     table.driver.expect(ElectionScene)
     assert sum(table.shown.score) > sum(state.score)
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+def test_counts_of_leads_are_as_bold_as_wards(tmp_path: Path) -> None:
+    """They were small and gray beside small cubes."""
+    state = Position(n=4).cubes(14, irish=7).given()
+    state.winners[TAMMANY_HALL] = 0
+    table = Table(tmp_path, 4, state=state)
+    scene = ElectionScene(table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT))
+    with watching() as drawn:
+        table.driver.app.stack.push(scene)
+        table.driver.wait(1.0)
+    assert "strong" in {ink.role for ink in drawn.inks if ink.words == "7"}
     table.close()

@@ -141,14 +141,14 @@ class ElectionScene(pages.Unhurried):
         gui.label(units.rect(left_edge, top, width, height), fitted, role)
         left_edge, width, _ = columns["leaders"]
         led = [one for one in range(POPULATION_COUNT) if seat in city.leaders(self.state, one)]
-        step = min(size(Gap.XXL), width / max(1, len(led)))
+        step = min(size(Gap.XXL + Gap.M), width / max(1, len(led)))
         for population in led:
             count = str(city.leader_counts(self.state, population)[seat])
-            figure = max(step * 0.38, units.units(self.look.type.width(count, "small") + 1))
+            figure = max(step * 0.38, units.units(self.look.type.width(count, "strong") + 1))
             box = units.rect(left_edge, top + Gap.XXS, step * 0.98 - figure, height - Gap.XS)
             pages.lay_sprite(gui, piece_names.cube(population), box)
             rest = units.rect(left_edge + step - figure, top + Gap.XXS, figure, height - Gap.XS)
-            gui.label(rest, count, "small", "ink_soft")
+            gui.label(rest, count, "strong")
             left_edge += step
         points = text("table.projected_points", points=self._points()[seat])
         for key, value in (("points", points), ("total", str(self.state.score[seat]))):
