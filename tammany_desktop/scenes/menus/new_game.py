@@ -77,7 +77,7 @@ class OwnCard(seat_card.SeatCard):
 
 
 class Laid(NamedTuple):
-    """The buttons that turn the page and start the game."""
+    """The buttons that change the page and start the game."""
 
     turn: Button
     start: Button
@@ -89,13 +89,13 @@ class NewGameScene(Opener, RulesPage):
     laid: Laid
 
     def __init__(self, stage: Stage, hot_seat: bool) -> None:
-        kept, other = recalled(stage, hot_seat), recalled(stage, not hot_seat)
-        seats = kept.seats if kept else line_up.default_seats(stage.bots, hot_seat)
+        saved, other_setup = recalled(stage, hot_seat), recalled(stage, not hot_seat)
+        seats = saved.seats if saved else line_up.default_seats(stage.bots, hot_seat)
         seats = line_up.renamed(line_up.filled(seats, stage.bots))
-        super().__init__(stage, line_up.with_own_name(seats, line_up.own_name(other)))
-        self.options = kept.options if kept else STANDARD
-        self.by_lot = kept.by_lot if kept else False
-        self.count = len(kept.seats) if kept else line_up.USUAL_SEATS
+        super().__init__(stage, line_up.with_own_name(seats, line_up.own_name(other_setup)))
+        self.options = saved.options if saved else STANDARD
+        self.by_lot = saved.by_lot if saved else False
+        self.count = len(saved.seats) if saved else line_up.USUAL_SEATS
         self.rules_open = False
 
     @property
@@ -120,22 +120,22 @@ class NewGameScene(Opener, RulesPage):
 
     def lay(self, gui: Gui) -> Laid:
         page, area = self.lay_page(gui), self.look.units.area
-        air = Gap.XS if area[1] < LOW[1] or area[0] < LOW[0] else Gap.M
+        gap = Gap.XS if area[1] < LOW[1] or area[0] < LOW[0] else Gap.M
         heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
         count = HOUSE if self.rules_open else min(270.0, page.width * 0.2)
         left, top, width, height = self.lay_head(gui, page, heading, count + Gap.M, ruled=False)
         foot = top + height - FOOT
         self.portrait_rects = []
         if self.rules_open:
-            box = Space(left, top, width, foot - top - air)
+            box = Space(left, top, width, foot - top - gap)
             self.lay_choices(gui, box, self.setup.people)
             end = left + width - BACK - Gap.M
             self.lay_house(gui, self.look.units.rect(end - HOUSE, page.top, HOUSE, FOOT))
             return self._lay_foot(gui, left, foot, width)
         self._lay_count(gui, page, count)
         self._lay_tables(gui, Space(left, top, width, seat_card.CONTROL))
-        top += seat_card.CONTROL + air
-        box = Space(left, top, width, foot - air - top)
+        top += seat_card.CONTROL + gap
+        box = Space(left, top, width, foot - gap - top)
         each = box.cell(0, MAX_SEATS, seat_card.GAP).width
         upright = each >= seat_card.least_width(self.look, self.stage.bots) and box.height >= CARD
         (self._lay_cards if upright else self._lay_narrow)(gui, box)
@@ -155,38 +155,36 @@ class NewGameScene(Opener, RulesPage):
             label=text("new_game.seats_label"),
             hint=text("new_game.seats_hint"),
         )
-        words = text("new_game.seats_label")
-        named = units.units(type_.width(words, "strong")) + Gap.XXS
+        label = text("new_game.seats_label")
+        label_width = units.units(type_.width(label, "strong")) + Gap.XXS
         heading = units.units(type_.width(text("new_game.heading"), HEADS[0]))
-        if right - named - 2 * Gap.M > page.left + heading:
-            place = units.rect(right - named - Gap.M, top, named, seat_card.CONTROL)
-            gui.label(place, words, "strong")
+        if right - label_width - 2 * Gap.M > page.left + heading:
+            rect = units.rect(right - label_width - Gap.M, top, label_width, seat_card.CONTROL)
+            gui.label(rect, label, "strong")
 
     def _lay_tables(self, gui: Gui, box: Space) -> None:
         left, top, width, height = box
         tables, type_ = self._tables(), self.look.type
-        now = line_up.table_of(self.setup.seats)
+        current = line_up.table_of(self.setup.seats)
         words = [
-            text("title.hot_seat")
-            if one.name == line_up.PEOPLE
-            else text(f"new_game.table.{one.name}")
-            for one in tables
+            text("title.hot_seat") if t.name == line_up.PEOPLE else text(f"new_game.table.{t.name}")
+            for t in tables
         ]
-        lengths = [self.look.units.units(type_.width(one, "button")) for one in words]
+        widths = [self.look.units.units(type_.width(caption, "button")) for caption in words]
         room = width - seat_card.GAP * (len(tables) - 1)
-        each = room / len(tables)
-        if max(lengths) + Gap.XXL <= each:
-            lengths = [each] * len(tables)
-        spare = (room - sum(lengths)) / len(tables)
-        for table, caption, length in zip(tables, words, lengths, strict=True):
+        button_width = room / len(tables)
+        if max(widths) + Gap.XXL <= button_width:
+            widths = [button_width] * len(tables)
+        spare = (room - sum(widths)) / len(tables)
+        for table, caption, extent in zip(tables, words, widths, strict=True):
             button = gui.button(
-                self.look.units.rect(left, top, length + spare, height),
+                self.look.units.rect(left, top, extent + spare, height),
                 caption,
                 partial(self._set_table, table),
                 hint=text(f"new_game.table_hint.{table.name}"),
             )
-            button.choose(table.name == now)
-            left += length + spare + seat_card.GAP
+            button.choose(table.name == current)
+            left += extent + spare + seat_card.GAP
 
     def _lay_cards(self, gui: Gui, space: Space) -> None:
         """Lay out five cards side by side; a free seat has a button that takes it."""
@@ -216,10 +214,10 @@ class NewGameScene(Opener, RulesPage):
         gui.picture(seat_card.free_place(self.look, rect.size), rect)
         if index != self.count:
             return
-        tall, words = min(60.0, height - Gap.XL), text("new_game.add_seat")
+        side, words = min(60.0, height - Gap.XL), text("new_game.add_seat")
         is_narrow = units.units(self.look.type.width(words, "button")) > width - BESIDE
         gui.button(
-            units.rect(left + Gap.M, top + (height - tall) / 2, width - Gap.XL, tall),
+            units.rect(left + Gap.M, top + (height - side) / 2, width - Gap.XL, side),
             "" if is_narrow else words,
             partial(self._set_count, self.count + 1),
             icon=icon(self.look, "plus") if is_narrow else None,
@@ -299,10 +297,10 @@ class NewGameScene(Opener, RulesPage):
 
     def set_color(self, index: int, color: object) -> None:
         """Set a color; a seat that had it gets this seat's former color."""
-        mine = self.seats[index].color
+        own_color = self.seats[index].color
         for other, seat in enumerate(self.seats):
             if other != index and seat.color == color:
-                self._put(other, replace(seat, color=mine))
+                self._put(other, replace(seat, color=own_color))
         self._put(index, replace(self.seats[index], color=str(color)))
         self.resize()
 
@@ -310,14 +308,12 @@ class NewGameScene(Opener, RulesPage):
 
     def _tables(self) -> list[line_up.Table]:
         """Return the preset tables whose bots are all available."""
-        known = {"", *(bot.level for bot in self.stage.bots)}
-        return [one for one in line_up.TABLES if all(level in known for level, _ in one.seats)]
+        levels = {"", *(bot.level for bot in self.stage.bots)}
+        return [t for t in line_up.TABLES if all(level in levels for level, _ in t.seats)]
 
     def _set_table(self, table: line_up.Table) -> None:
         self.seats = line_up.preset_seats(table, self.seats, self.stage.bots)
-        self._levels = [
-            seat.bot or before for seat, before in zip(self.seats, self._levels, strict=True)
-        ]
+        self._levels = [seat.bot or old for seat, old in zip(self.seats, self._levels, strict=True)]
         self.resize()
 
     def _set_count(self, count: object) -> None:
@@ -331,12 +327,12 @@ class NewGameScene(Opener, RulesPage):
         self.gui.ring.set_focus(self.laid.turn.target if focused else None)
 
     def _why_not(self) -> str:
-        return sentences(one.text() for one in line_up.problems(self.setup, self.stage.bots))
+        return sentences(p.text() for p in line_up.problems(self.setup, self.stage.bots))
 
     def _start_game(self) -> None:
         self.seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.seats)
         setup = self.setup
         if setup.people:
-            kept = "last_hot_seat" if setup.people > 1 else "last_setup"
-            self.stage.apply(**{kept: line_up.to_json(setup)})
+            setting = "last_hot_seat" if setup.people > 1 else "last_setup"
+            self.stage.apply(**{setting: line_up.to_json(setup)})
         self.open_after(self.laid.start, partial(self.stage.open_table, setup))

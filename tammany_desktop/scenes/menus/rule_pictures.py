@@ -38,21 +38,21 @@ RED, BLACK, YELLOW = 0, 1, 2
 COLORS: Final = ("red", "black", "yellow")
 SEATS: Final = tuple(Seat(color, color) for color in COLORS)
 BOSSES: Final = tuple(piece_names.boss(color) for color in COLORS)
-DEAL: Final = 7  # seed of the cubes in these positions
+SEED: Final = 7  # of the cubes in these positions
 ARROW: Final = Cell((), "→", share=0.5)
 MARGIN: Final = 14.0  # world units of the map around the wards of a picture
 
 
-def position(*happened: e.Event) -> State:
+def position(*events: e.Event) -> State:
     """Return the position after some events in a new game of three."""
-    return fold(new_game(len(COLORS), Random(DEAL)), happened)
+    return fold(new_game(len(COLORS), Random(SEED)), events)
 
 
-def placed(number: int, bosses: Iterable[int], *cubes: int) -> list[e.Event]:
-    """Return the events that put bosses, by seat, and cubes into the ward of a number."""
+def placement(number: int, bosses: Iterable[int], *cubes: int) -> list[e.Event]:
+    """Return the events that place bosses, by seat, and cubes in the ward with a number."""
     ward = board.WARD_INDEX[number]
-    placed = [e.BonusCubePlaced(RED, ward, population) for population in cubes]
-    return [*placed, *(e.BossPlaced(seat, ward) for seat in bosses)]
+    events = [e.BonusCubePlaced(RED, ward, population) for population in cubes]
+    return [*events, *(e.BossPlaced(seat, ward) for seat in bosses)]
 
 
 def _panel(key: str, least: float, share: float, paint: partial[pygame.Surface]) -> Panel:
@@ -69,10 +69,10 @@ def _around(wards: Iterable[int]) -> Box:
 
 
 def _table(box: Box, now: State, lit: Mapping[int, str], look: Look, size: Size) -> pygame.Surface:
-    """Return part of the map as the table shows it, with a line of ink around it."""
-    made = map_part(look, box_camera(size, box), size, SEATS, now, lit)
-    pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(Line.EDGE))
-    return made
+    """Return part of the map as the table shows it, with a border."""
+    surface = map_part(look, box_camera(size, box), size, SEATS, now, lit)
+    pygame.draw.rect(surface, look.palette["ink"], surface.get_rect(), look.px(Line.EDGE))
+    return surface
 
 
 def _sheet(*rows: Sequence[Cell]) -> partial[pygame.Surface]:
@@ -80,7 +80,7 @@ def _sheet(*rows: Sequence[Cell]) -> partial[pygame.Surface]:
 
 
 def _map_panels() -> Sequence[Panel]:
-    """Return each zone lit, its wards in voting order."""
+    """Return a panel for each zone, with its wards lit, in voting order."""
     box, empty = _around(range(board.WARD_COUNT)), State(len(COLORS))
     panels = []
     for zone, wards in enumerate(board.ZONES):
@@ -142,18 +142,18 @@ SCENE: Final = (930.0, 525.0, 660.0, 290.0)  # part of the map with the pieces o
 
 def slandered(spread: bool) -> State:
     """Return the position before Red slanders Black, or before that slander spreads."""
-    happened = [
-        *placed(6, (RED, BLACK), board.IRISH),
-        *placed(14, (RED, BLACK, RED), board.IRISH),
+    events = [
+        *placement(6, (RED, BLACK), board.IRISH),
+        *placement(14, (RED, BLACK, RED), board.IRISH),
         *(e.FavorTaken(RED, board.IRISH) for _ in range(3)),
     ]
     if spread:
-        happened.append(e.Slandered(RED, BLACK, STRUCK, board.IRISH))
-    return position(*happened)
+        events.append(e.Slandered(RED, BLACK, STRUCK, board.IRISH))
+    return position(*events)
 
 
 def slander_panels() -> Sequence[Panel]:
-    """Return a slander, then its spread to a neighboring ward."""
+    """Return the panels of a slander and of its spread to a neighboring ward."""
     share = SCENE[3] / SCENE[2]
     return [
         _panel("slander.first", 420, share, partial(_struck, False)),
@@ -164,19 +164,19 @@ def slander_panels() -> Sequence[Panel]:
 def _struck(spread: bool, look: Look, size: Size) -> pygame.Surface:
     """Return the map with the leaving boss crossed out, and the cost in a corner."""
     ward = NEXT if spread else STRUCK
-    made = _table(SCENE, slandered(spread), {ward: VOTING}, look, size)
+    surface = _table(SCENE, slandered(spread), {ward: VOTING}, look, size)
     box = box_camera(size, SCENE).rect(boss_cells(geometry().wards[ward])[BLACK].box)
     cross = look.pieces.icon("icon_close", max(box.size), look.palette["vermilion"])
-    made.blit(cross, cross.get_rect(center=box.center))
-    price = (
+    surface.blit(cross, cross.get_rect(center=box.center))
+    cost = (
         (piece_names.favor(board.IRISH),) * 2
         if spread
         else ("slander", piece_names.favor(board.IRISH))
     )
-    slip = pygame.Rect(look.px(Gap.XS), size[1] - look.px(68), look.px(119), look.px(High.USUAL))
-    paper(look, made, slip, look.palette["ink"])
-    pieces_in_row(look, made, price, slip.inflate(-look.px(Gap.S), -look.px(Gap.S)))
-    return made
+    corner = pygame.Rect(look.px(Gap.XS), size[1] - look.px(68), look.px(119), look.px(High.USUAL))
+    paper(look, surface, corner, look.palette["ink"])
+    pieces_in_row(look, surface, cost, corner.inflate(-look.px(Gap.S), -look.px(Gap.S)))
+    return surface
 
 
 VOTER: Final = board.WARD_INDEX[6]
@@ -185,15 +185,15 @@ BIDS: Final[tuple[Bid, ...]] = ((1, 0, 0, 0), (1, 0, 2, 0), (0, 0, 0, 0))
 
 def ballot(counted: bool) -> State:
     """Return the position before the ballot of ward 6, or after it."""
-    held = [
+    favors = [
         (seat, population)
         for seat, bid in enumerate(BIDS)
         for population, count in enumerate(bid)
         for _ in range(count)
     ]
     state = position(
-        *placed(6, (RED, RED, BLACK), board.IRISH, board.GERMAN),
-        *(e.FavorTaken(seat, population) for seat, population in held),
+        *placement(6, (RED, RED, BLACK), board.IRISH, board.GERMAN),
+        *(e.FavorTaken(seat, population) for seat, population in favors),
         e.BallotCalled(VOTER, (RED, BLACK)),
     )
     if not counted:
@@ -208,7 +208,7 @@ def _votes(state: State) -> tuple[int, ...]:
 
 
 def ballot_panels() -> Sequence[Panel]:
-    """Return a ward before its ballot, the votes, the ward after it."""
+    """Return the panels of a ward before its ballot, of the votes, and of the ward after it."""
     box, state = _around([VOTER]), ballot(False)
     share, votes, bosses = box[3] / box[2], _votes(state), state.bosses_in(VOTER)
     rows, aloud = [], list[str]()
@@ -251,19 +251,19 @@ TIED: Final = board.WARD_INDEX[7]
 @cache
 def won() -> State:
     """Return zone I after it has voted: all wards but one have a winner."""
-    happened = [
-        event for number, (seat, *cubes) in WON.items() for event in placed(number, [seat], *cubes)
+    placements = [
+        event for ward, (seat, *cubes) in WON.items() for event in placement(ward, [seat], *cubes)
     ]
-    state = position(*happened, *placed(7, (RED, BLACK)), e.ElectionBegan(1))
-    ends: list[e.Event] = [
-        e.WardWon(board.WARD_INDEX[number], seat, tuple(state.bosses_in(board.WARD_INDEX[number])))
-        for number, (seat, *_) in WON.items()
+    state = position(*placements, *placement(7, (RED, BLACK)), e.ElectionBegan(1))
+    outcomes: list[e.Event] = [
+        e.WardWon(board.WARD_INDEX[ward], seat, tuple(state.bosses_in(board.WARD_INDEX[ward])))
+        for ward, (seat, *_) in WON.items()
     ]
-    return fold(state, (*ends, e.WardTied(TIED, tuple(state.bosses_in(TIED)))))
+    return fold(state, (*outcomes, e.WardTied(TIED, tuple(state.bosses_in(TIED)))))
 
 
 def leader_panels() -> Sequence[Panel]:
-    """Return the wards won, and in which of them most cubes of a population are."""
+    """Return the panels of the wards won, and of the cubes by population in each player's wards."""
     box, state = _around(board.ZONES[0]), won()
     names = [text(f"color.{color}") for color in COLORS]
     rows = [[Cell(()), *(Cell((piece_names.chip(color),)) for color in COLORS)]]
@@ -296,7 +296,7 @@ FIGURES: Final = (
 
 
 def below_rules(shown: Iterable[str]) -> dict[str, Figure]:
-    """Return by rule the figure below it, where only some rules are shown."""
-    there = set(shown)
-    found = ((next((one for one in f.rules if one in there), ""), f) for f in FIGURES)
-    return {rule: figure for rule, figure in found if rule}
+    """Return the figures by the rule that each is below, if only some rules are shown."""
+    shown_ids = set(shown)
+    first_shown = ((next((one for one in f.rules if one in shown_ids), ""), f) for f in FIGURES)
+    return {rule: figure for rule, figure in first_shown if rule}
