@@ -220,7 +220,10 @@ class Bar:
         """Paint that what is counted is in the bag, in the place of the bosses."""
         type_ = self.look.type
         place = surface.get_rect(height=type_.close("small")).inflate(-2 * self.look.px(Gap.XS), 0)
-        lines = type_.wrap(text("table.tray.bag"), "small", place.width)
+        words = text("table.tray.bag")
+        if not type_.whole(words, "small", place.width):
+            return  # with large text a word may be too long
+        lines = type_.wrap(words, "small", place.width)
         place.top = (surface.get_height() - len(lines) * place.height) // 2
         for line in lines:
             type_.draw(surface, line, "small", self.look.palette["ink"], place, "center")
