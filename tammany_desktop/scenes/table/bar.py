@@ -221,7 +221,7 @@ class Bar:
         type_ = self.look.type
         place = surface.get_rect(height=type_.close("small")).inflate(-2 * self.look.px(Gap.XS), 0)
         words = text("table.tray.bag")
-        if not type_.whole(words, "small", place.width):
+        if not type_.whole(words, "small", type_.room("small", place.width)):
             return  # with large text a word may be too long
         lines = type_.wrap(words, "small", place.width)
         place.top = (surface.get_height() - len(lines) * place.height) // 2
