@@ -12,7 +12,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.base.dialog import Dialog
+from tammany_desktop.scenes.base.dialog import Question
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.session.match import Match
 from tests.helpers import games
@@ -86,9 +86,9 @@ def test_the_table_is_asked_before_a_turn_is_given_back(tmp_path: Path) -> None:
     assert undo.target.hint == text("table.nod.hint", name=table.model.seats[seat].name)
     table.table.laid.bar.buttons._undo()
     table.driver.frames(2)
-    dialog = table.driver.expect(Dialog)
+    table.driver.expect(Question)
     assert table.match.state.turn == turn, "nobody has agreed"
-    dialog.choices[0][1]()
+    table.driver.key("y")  # as in every question, and Enter answers it with no
     table.driver.frames(2)
     assert table.match.state.turn == seat
     table.close()

@@ -25,7 +25,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY, State
-from tammany_desktop.scenes.base.dialog import Choice, Dialog
+from tammany_desktop.scenes.base.dialog import Question
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.review.holdings import HoldingsScene
@@ -278,12 +278,9 @@ class TableScene(Scene, TableObserver):
     def _ask_consent(self, seat: int) -> None:
         """Ask whether a seat may take back the end of its turn."""
         name = self.model.seats[seat].name
-        choices: list[Choice] = [
-            (text("table.nod.yes"), self.session.reopen_turn),
-            (text("common.cancel"), lambda: None),
-        ]
         head, words = text("table.nod.head", name=name), text("table.nod.words", name=name)
-        self.stack.push(Dialog(self.stage, head, words, choices))
+        yes, act = text("table.nod.yes"), self.session.reopen_turn
+        self.stack.push(Question(self.stage, head, words, yes, act))
 
     def ticked(self) -> None:
         self.flow.watch()
