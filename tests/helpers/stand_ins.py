@@ -52,7 +52,7 @@ class PlayedSounds(Player):
         super().stream()
         self.time += 1 / 60
 
-    def _sound(self, effect: Effect) -> None:
+    def _play_take(self, effect: Effect) -> None:
         self.heard.append(effect)
 
     def close(self) -> None:

@@ -34,7 +34,7 @@ class Bell(Signal):
         self.naps: list[float] = []
 
     @property
-    def hears(self) -> bool:
+    def waits_for_events(self) -> bool:
         return self.heard
 
     def wait(self, timeout: float | None = None) -> bool:
