@@ -62,7 +62,7 @@ class Tree(NamedTuple):
 
 
 class Place(NamedTuple):
-    """What a node stands for: a target of a scene, or if `part` is not -1, one of its parts."""
+    """The meaning of a node: a target of a scene, or if `part` is not -1, one of its parts."""
 
     scene: Scene
     target: Target

@@ -34,10 +34,10 @@ def way_words(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> 
     known_fields: dict[str, int] = {}
     for move in moves:
         name = m.KINDS[m.kind_of(move)].name
-        if move in ENDINGS:
+        if move in ENDINGS and move != moves[0]:  # told where it is all that was done
             continue
         known_fields |= m.fields_of(move)
-        values = tuple({**known_fields, **m.fields_of(move)}.items())
+        values = tuple(known_fields.items())
         acts.append(text(f"hint.act.{name}", **wording.values_of(values, seats)))
     return sentences(acts)
 

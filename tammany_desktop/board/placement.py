@@ -34,14 +34,14 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True)
 class Anchor:
-    """What a note is about: a ward, or else a rectangle such as a button."""
+    """The subject of a note: a ward, or else a rectangle such as a button."""
 
     ward: int
     rect: pygame.Rect
 
 
 class Avoid(NamedTuple):
-    """What a note avoids covering: choosable wards, active wards, other notes, panels."""
+    """The places that a note avoids: choosable wards, active wards, other notes, panels."""
 
     open: Sequence[int]
     populated: Sequence[int]

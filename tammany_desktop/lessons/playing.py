@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
-    """How far a lesson has come: its engine, position, solved problems and open `deals`."""
+    """The progress of a lesson: its engine, position, solved problems and open `deals`."""
 
     engine: Engine
     state: State

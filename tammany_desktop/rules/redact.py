@@ -13,7 +13,7 @@ from tammany_desktop.rules.wards import OpenedBid
 
 
 class View(NamedTuple):
-    """What one seat knows: the position, its own sealed bid, and bids `opened` before."""
+    """The knowledge of one seat: the position, its own sealed bid, and bids `opened` before."""
 
     seat: int
     state: State

@@ -104,12 +104,15 @@ def refuse_ballot(state: State, ballot: m.OpenBallot) -> Refusal | None:
     return None
 
 
+def _is_malformed(bid: Sequence[object]) -> bool:  # of objects, as compiled code trusts a Bid
+    return len(bid) != POPULATION_COUNT or any(type(count) is not int for count in bid)
+
+
 def refuse_bid(state: State, seat: int, bid: Sequence[int]) -> Refusal | None:
     """Return why a seat cannot seal a bid for the ward now voting, or None (R7.3, R7.4)."""
     if state.phase != states.BIDDING:
         return _NO_BALLOT
-    well_formed = len(bid) == POPULATION_COUNT and all(type(count) is int for count in bid)
-    if not 0 <= seat < state.n or not well_formed:
+    if not 0 <= seat < state.n or _is_malformed(bid):
         return Refusal("R7.4", "malformed_bid")
     ward = state.voting
     if not any(bid):

@@ -30,7 +30,7 @@ class Busy(Exception):
 
 
 class Notification(NamedTuple):
-    """What listeners are told: a line with its events, or that it was an undo."""
+    """A notification to listeners: a line with its events, or that it was an undo."""
 
     line: int
     move: Move | OpenBallot | None
@@ -359,7 +359,7 @@ def turn_start(history: History) -> int | None:
 
 
 class Question(NamedTuple):
-    """What a seat has to decide; it stays the same during a turn, a ballot or a choice."""
+    """The decision of a seat; it stays the same during a turn, a ballot or a choice."""
 
     term: int
     year: int

@@ -11,7 +11,7 @@ from tammany_desktop.languages import has, text
 
 
 class Intent(StrEnum):
-    """What a person wants to do: its name and its default keys, of which the first is shown."""
+    """An act that a person wants: its name and its default keys, of which the first is shown."""
 
     keys: tuple[str, ...]
 

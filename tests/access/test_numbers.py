@@ -276,7 +276,7 @@ def lettered(ward: Any, model: ViewModel) -> list[tuple[str, int]]:
         found.append((self, words, role))
         return render(self, words, role, color)
 
-    ward.look.made.entries.clear()  # leads are kept as pictures
+    ward.look.surfaces.entries.clear()  # leads are kept as pictures
     with patch.object(Type, "render", watched):
         ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), model)
     return [(words, capital(type_, role)) for type_, words, role in found]

@@ -72,7 +72,7 @@ def test_games_played_on_draw_chances_toward_them() -> None:
 
 def test_chances_are_told_again_as_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyst, "GOOD", ("simple", 1))
-    monkeypatch.setattr(analyst, "REFINED", 20)
+    monkeypatch.setattr(analyst, "STUDY_GAMES", 20)
     state = at(BIDDING, 4)
     before, inquiry = state.copy(), Inquiry(1, 0, state, EFFORT, 2, kind=STANDING)
     found = list(studied(inquiry, lambda: False))

@@ -24,11 +24,11 @@ class Stern(Tutor):
     def tick(self) -> None:
         """Think nothing."""
 
-    def of_move(self, move: Move) -> Verdict | None:
+    def verdict_on_move(self, move: Move) -> Verdict | None:
         """So much worse than something else."""
         return self._found((move,), None)
 
-    def of_bid(self, bid: Bid) -> Verdict | None:
+    def verdict_on_bid(self, bid: Bid) -> Verdict | None:
         """So much worse than a bid of one."""
         return self._found((), bid)
 

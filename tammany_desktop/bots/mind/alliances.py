@@ -51,7 +51,7 @@ def _nothing() -> _Known:
 
 
 class Meetings:
-    """What one seat has observed of the other seats, kept between its decisions."""
+    """The acts of other seats that one seat has observed, kept between its decisions."""
 
     def __init__(self) -> None:
         self._known = _nothing()

@@ -1,1 +1,1 @@
-"""What every scene is built on: the stack, pages, sheets over the table, dialogs."""
+"""The base of every scene: the stack, pages, sheets over the table, dialogs."""

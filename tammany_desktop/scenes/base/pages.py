@@ -1,4 +1,4 @@
-"""What most scenes share: sheets with widgets, scaled sheets, and framed pages."""
+"""The parts that most scenes share: sheets with widgets, scaled sheets, and framed pages."""
 
 import math
 from collections.abc import Callable, Sequence

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Stage(Protocol):
-    """What a scene may ask of the program; `look` and `settings` are replaced, so keep neither."""
+    """The program as a scene sees it; `look` and `settings` are replaced, so keep neither."""
 
     look: Look
     settings: Settings
@@ -246,7 +246,7 @@ class Scene(Handler, Timed):
 
 
 class Shown(NamedTuple):
-    """What a frame showed: all scenes, those that are seen, the sheet, whether it was a secret."""
+    """The contents of a frame: all scenes, those seen, the sheet, and whether it was a secret."""
 
     scenes: list[Scene]
     seen: list[Scene]

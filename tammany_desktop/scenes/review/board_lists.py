@@ -337,7 +337,7 @@ def add_chances(page: blocks.Page, seats: Sequence[Seat], finding: Finding) -> N
     if finding.ways:
         page.heading(text("board.best"))
     for way in finding.ways:
-        words = way_words(way.moves, None, seats) or text("tutor.end_now")
+        words = way_words(way.moves, None, seats)
         page.item("icon_star", percent(way.chance), words)
     for bidder, bids in finding.mixes:
         page.heading(text("board.mix", name=seats[bidder].name))

@@ -299,7 +299,7 @@ class TutorScene(AdviceCard):
         seats = self.session.match.seats
         before, after = round(100 * decision.best), round(100 * decision.chance)
         cost = text("tutor.cost", count=round(100 * decision.cost), was=before, now=after)
-        better = way_words(decision.better, decision.better_bid, seats) or text("tutor.end_now")
+        better = way_words(decision.better, decision.better_bid, seats)
         lines = [(cost, "body", "ink")]
         lines.append((text("tutor.better", words=better), "strong", "vermilion_dark"))
         reasons = better_words(decision, self.session.tutor.before, seats)
