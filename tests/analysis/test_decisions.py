@@ -13,5 +13,5 @@ def test_an_ending_is_told_where_it_is_all_that_was_done(move: m.Move, name: str
 
 
 def test_the_end_of_a_turn_is_left_out_after_what_was_done_in_it() -> None:
-    words = way_words((m.take_favor(0), m.END_TURN), None, ())
-    assert words == way_words((m.take_favor(0),), None, ())
+    words = way_words((m.place_boss(3), m.END_TURN), None, ())
+    assert words == way_words((m.place_boss(3),), None, ())
