@@ -2,7 +2,7 @@
 
 from functools import partial
 from math import cos, pi, sin
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -12,7 +12,7 @@ from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
 
-SUPER: Final = 2
+SUPER: Final = 2  # factor by which portraits are drawn larger, for smooth edges
 SHARE: Final = 0.86  # width of the picture, as a share of its height
 OVAL: Final = (0.66, 0.82)  # the oval, as shares of the picture's height
 FIGURE: Final = 0.84  # height of a boss, as a share of the oval's
@@ -44,7 +44,7 @@ def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
 
 @cached
 def portrait(look: Look, name: str, height: int) -> pygame.Surface:
-    """Return a sprite engraved in an oval frame, `height` pixels high; "" for an empty frame."""
+    """Return a sprite ("": none) engraved in an oval frame, `height` pixels high."""
     size = (round(height * SHARE), height)
     scaled = enlarged(size, SUPER, with_alpha(look.palette["ink"], 0))
     _paint(look, name, scaled)
@@ -68,7 +68,7 @@ def _paint(look: Look, name: str, surface: pygame.Surface) -> None:
 
 def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     """Return the figure as lines over its tinted colors, cut to the oval."""
-    plate = name.startswith(PLATE)
+    plate = name.startswith(PLATE)  # a bot's portrait, which fills the oval
     ground = pygame.Surface(size).convert_alpha()
     ground.fill(look.palette["paper_light"])
     if not plate:
@@ -138,6 +138,7 @@ def _blade(root: Point, tip: Point) -> list[Point]:
 
 
 def _curve(start: Point, bend: Point, end: Point) -> list[Point]:
+    """Return points of a curve from `start` through `bend` to `end`, which is left out."""
     points = []
     for step in range(8):
         t = step / 8
@@ -177,8 +178,8 @@ SEALED: Final = BEAT / 2  # seconds that the sealed envelope is shown
 POSTED: Final = Beats.REST  # seconds until it is turned over and in the ballot box
 CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED + POSTED  # seconds of all of this
 TURNED: Final = 0.6  # share of its way after which it has turned over
-SLOT: Final = 0.4  # width of an envelope put into the ballot box, as a share of the box's
-HEIGHTS: Final = (1.0, 1.12, 1.0, 1.3, 1.75)  # of the wax, from at rest and spread to lifted
+POSTED_WIDTH: Final = 0.4  # width of an envelope put into the ballot box, as a share of the box's
+SEAL_SIZES: Final = (1.0, 1.12, 1.0, 1.3, 1.75)  # factors: at rest, pressed wide, ..., lifted
 SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
 FLAP: Final = 0.31  # how far the flap comes down, as a share of the envelope's height
 EDGE: Final = 18.0  # units around an envelope for its shadow
@@ -186,7 +187,7 @@ TEETH: Final = 11.0  # units between holes of a stamp's edge
 
 
 def letter_box(look: Look, share: float = 1.0) -> tuple[float, float, float, float]:
-    """Return the place in units of a cover's envelope, or of a smaller one of the same shape."""
+    """Return the place in units of the envelope that covers bids, or of a smaller one like it."""
     width, height = look.area
     across, down = min(LETTER[0], width - Gap.XL) * share, min(LETTER[1], height - Gap.XL) * share
     return (width - across) / 2, (height - down) / 2, across, down
@@ -210,12 +211,12 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
     pygame.draw.rect(surface, look.palette["paper_light"], body)
     shade = look.palette["paper_dark"]
     middle = body.centerx, round(size[1] * FLAP)
-    for corner in (body.bottomleft, body.bottomright):  # up to the flap, and under the edge
+    for corner in (body.bottomleft, body.bottomright):  # seams; the edge is drawn over them
         pygame.draw.aaline(surface, shade, corner, middle, look.px(Line.EDGE))
     pygame.draw.rect(surface, look.palette["ink"], body, look.px(Line.EDGE))
     if flap:
         paint_flap(look, surface, surface.get_rect())
-    else:  # the pocket
+    else:  # the inside, seen where the flap is open
         tip = body.centerx, round(size[1] * FLAP)
         pygame.draw.polygon(surface, shade, [body.topleft, body.topright, tip])
     return surface
@@ -284,7 +285,7 @@ def slip_area(rect: pygame.Rect) -> pygame.Rect:
 
 @cached
 def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return the front of an open envelope, which hides the slip in it; read-only."""
+    """Return the near wall of an open envelope's pocket, which hides the slip; read-only."""
     surface = envelope(look, size, False).copy()
     edge = look.px(EDGE)
     body = surface.get_rect().inflate(-2 * edge, -2 * edge)
@@ -308,15 +309,15 @@ def _paint_broken(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, progress: float, color: str
 ) -> None:
     """Paint the two halves of the wax, which fall apart and vanish."""
-    sign = round(rect.height * SEAL)
-    seal = wax(look, sign, color)
+    side = round(rect.height * SEAL)
+    seal = wax(look, side, color)
     (x, y), width, height = flap_tip(rect), seal.get_width() // 2, seal.get_height()
     for sign in (-1, 1):
         half = seal.subsurface(0 if sign < 0 else width, 0, width, height).copy()
         half.set_alpha(round(255 * (1 - progress)))
         left = x - width if sign < 0 else x
         drop = round(progress * progress * rect.height * FALL)
-        surface.blit(half, (left + sign * round(progress * sign * 0.3), y - height // 2 + drop))
+        surface.blit(half, (left + sign * round(progress * side * 0.3), y - height // 2 + drop))
 
 
 def paint_letter(
@@ -341,7 +342,7 @@ def paint_letter(
         _paint_broken(look, surface, rect, broken, color)
     if up >= 1:
         return
-    side = round(rect.height * SEAL * HEIGHTS[round(up * (len(HEIGHTS) - 1))])
+    side = round(rect.height * SEAL * SEAL_SIZES[round(up * (len(SEAL_SIZES) - 1))])
     seal, (x, y) = wax(look, side, color), flap_tip(rect)
     middle = x, y - round(max(0.0, up - 0.5) * rect.height * 0.24)
     surface.blit(seal, seal.get_rect(center=middle))
@@ -352,14 +353,20 @@ def _paint_front(look: Look, surface: pygame.Surface, color: str, name: str, num
     body = surface.get_rect().inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
     pygame.draw.rect(surface, look.palette["paper_light"], body)
     pygame.draw.rect(surface, look.palette["ink"], body, look.px(Line.EDGE))
-    print_, gap = stamp(look, number, body.width // 7, color), look.px(Gap.L)
-    surface.blit(print_, print_.get_rect(topright=(body.right - gap, body.top + gap)))
+    picture, gap = stamp(look, number, body.width // 7, color), look.px(Gap.L)
+    surface.blit(picture, picture.get_rect(topright=(body.right - gap, body.top + gap)))
     name = look.type.fit(name, "display", body.width - 2 * gap)
     look.type.draw(surface, name, "display", look.palette["ink"], body, "center")
 
 
 def paint_posted(
-    look: Look, surface: pygame.Surface, ends: tuple[pygame.Rect, pygame.Rect], age: float, *to: Any
+    look: Look,
+    surface: pygame.Surface,
+    ends: tuple[pygame.Rect, pygame.Rect],
+    age: float,
+    color: str,
+    name: str,
+    number: int,
 ) -> None:
     """Paint a sealed envelope that shows its front on its way between `ends`, into the box."""
     rect, box = ends
@@ -367,11 +374,11 @@ def paint_posted(
     eased, turn = ease(come), min(1.0, come / TURNED)
     if eased < 1:
         letter = pygame.Surface(rect.size, pygame.SRCALPHA)
-        paint_letter(look, letter, letter.get_rect(), 1.0, color=to[0])
+        paint_letter(look, letter, letter.get_rect(), 1.0, color=color)
         front = pygame.Surface(rect.size, pygame.SRCALPHA)
-        _paint_front(look, front, *to)
+        _paint_front(look, front, color, name, number)
         letter.blit(front, (0, 0), (0, 0, round(rect.width * ease(turn)), rect.height))
-        size = 1 - eased * (1 - SLOT * box.width / rect.width)
+        size = 1 - eased * (1 - POSTED_WIDTH * box.width / rect.width)
         picture = pygame.transform.smoothscale_by(letter, size)
         end = box.centerx, box.centery - box.height // 4
         middle = pygame.Vector2(rect.center).lerp(end, eased)
@@ -380,7 +387,7 @@ def paint_posted(
 
 
 def letter_parts(age: float) -> tuple[float, float, float]:
-    """Return the progress of flap, wax and slip, 0 to 1, `age` seconds after the sealing."""
+    """Return how far flap is shut, wax lifted and slip inside, `age` seconds after the sealing."""
     if age < SLIP_TIME:
         return 0.0, 1.0, ease(age / SLIP_TIME)
     age -= SLIP_TIME
