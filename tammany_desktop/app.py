@@ -201,7 +201,7 @@ class App(Program):
         self.stack.push(RulesScene(self, rule))
 
     def leave_program(self) -> None:
-        """End after this frame; a game without a journal is lost only if the person agrees."""
+        """End after this frame; if a game without a journal would be lost, ask first, but once."""
         is_asking = self._question is not None and self._question in self.stack.scenes
         if is_asking or self._games is None or not self._games.unsaved:
             self.running = False
@@ -327,6 +327,7 @@ class App(Program):
             self.relayout()
 
     def _strip(self) -> int:
+        """Return the pixels at the foot that the coach, if any, takes from the scenes."""
         overlay, scale = self.stack.over, self.settings.ui_scale / 100
         share = 0.0 if overlay is None else overlay.strip * (0.4 + 0.6 * scale)
         return round(self.window.size[1] * share)

@@ -42,7 +42,7 @@ COUNTING: Final = 0.4 * BEAT  # seconds from one counted cube to the next
 WEIGHING: Final = Beats.REST + Beats.MOVE  # seconds of each comparison of tied players
 HOP: Final = 32.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
-WEIGHTS: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
+THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
 FLUNG: Final = Beats.REST  # seconds until it hits the ward
 CHAIN: Final = 6.0  # size of the chain of office, in layout units per unit of its sprite
 # Which of an event's flights, in order, make a sound as they land.
@@ -63,7 +63,7 @@ class _Departures:
     before: State
 
     def boss(self, seat: int, ward: int, more: int) -> tuple[PieceImage, tuple[int, int]]:
-        """Return a boss, and the foot of the ward's last boss if it had `more` of them."""
+        """Return a boss, and the foot of the ward's last boss with `more` added, or fewer."""
         count = self.before.bosses[ward * MAX_SEATS + seat] + more
         picture = self.where.standing(piece_names.boss(self.model.seats[seat].color))
         return picture, self.where.point(foot_of(ward, BOSS, count, seat))
@@ -157,10 +157,10 @@ class _Departures:
         middle = self.where.point((left + width / 2, top + height / 2))
         return self.taken(event, [middle if ward >= 0 else self.where.hall])
 
-    def leave(self, ward: int, stays: int = NOBODY) -> list[Flight]:
+    def leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
         flights: list[Flight] = []
         for seat in range(self.before.n):
-            for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == stays)):
+            for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == winner)):
                 flight = self.boss_from_ward(seat, ward, nth)
                 flight.delay = STAGGER / 2 * len(flights)
                 flights.append(flight)
@@ -187,8 +187,8 @@ class _Departures:
         return flights
 
     def thrown(self, name: str, ends: tuple[tuple[int, int], tuple[int, int]]) -> Thrown:
-        """Return the flight of what is thrown at a ward, sized by its weight; it lands first."""
-        flight = Thrown(self.where.sprite(name, WEIGHTS[name]), *ends, seconds=FLUNG)
+        """Return the flight of what is thrown at a ward, the first to land (see `SOUNDING`)."""
+        flight = Thrown(self.where.sprite(name, THROWN_SIZES[name]), *ends, seconds=FLUNG)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
 
@@ -234,7 +234,9 @@ class _Departures:
         start = self.cube_foot(event.from_ward, event.population)
         spot: Spot = ("ward", event.from_ward, event.population)
         cube = self.cube_to_ward(event.to_ward, event.population, start, spot)
-        cart = Thrown(self.where.sprite("cart", WEIGHTS["cart"]), cube.start, cube.end, stays=False)
+        cart = Thrown(
+            self.where.sprite("cart", THROWN_SIZES["cart"]), cube.start, cube.end, stays=False
+        )
         cart.seconds = self.where.seconds(cube.start, cube.end)
         return [cart, cube]
 
@@ -315,7 +317,7 @@ FLY: Final[dict[type, Fly]] = {
 }
 
 
-# Events that move figures on the track, or hand something over.
+# Events whose flights have times and pictures of their own.
 ON_TRACK: Final = (e.PointsScored, e.MajorityWon, e.MayorNamed)
 PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)
 
@@ -329,9 +331,9 @@ def ward_of(event: Any) -> int:
 
 def _sinking(where: Anchors, model: ViewModel, event: Any, flight: Flight) -> Flight:
     """Return how a piece sinks from the hand after it was released over its ward."""
-    by_boss = isinstance(event, e.BossPlaced)
+    is_boss = isinstance(event, e.BossPlaced)
     color = model.seats[event.seat].color
-    name = piece_names.boss(color) if by_boss else piece_names.cube(event.population)
+    name = piece_names.boss(color) if is_boss else piece_names.cube(event.population)
     steps = tuple(where.lifted(name, 1 - step / (STEPS - 1)) for step in range(STEPS))
     return Sinking(steps[0], flight.start, flight.end, flight.spot, seconds=SINK, steps=steps)
 

@@ -31,7 +31,7 @@ class Cell:
     """The place of a group of pieces, in world units."""
 
     foot: Point  # foot of the front boss, or of the lowest cube
-    box: Box  # the front boss, or the lowest crate
+    box: Box  # the front boss, or the lowest cube
     room: Box  # everything that may be drawn for the group, with the count
     plate: Box  # place of a two-digit count
     boss: bool
@@ -118,8 +118,8 @@ class Ward(Sprite):
         locked = bool(state.locked >> ward & 1) and not model.flying("lock", ward, 0)
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
         turning = model.flying(RIBBON, ward, 0)
-        votes = tuple(state.bosses_in(ward))
-        return turning, counts, locked, votes, state.winners[ward], model.seats, marks
+        bosses = tuple(state.bosses_in(ward))
+        return turning, counts, locked, bosses, state.winners[ward], model.seats, marks
 
     def _counts(self, model: ViewModel) -> tuple[tuple[int, ...], tuple[int, ...]]:
         state, ward = model.state, self.index
@@ -181,7 +181,7 @@ class Ward(Sprite):
     def ribbon_flights(
         self, old: pygame.Surface, model: ViewModel, after: float, voted: bool = True
     ) -> list[Flight]:
-        """Return a changed ribbon's flight: if `voted` it turns in `after` seconds, else swells."""
+        """Return a changed ribbon's flight: if `voted` it turns after a delay, else swells."""
         new = self.ribbon_image(model)
         if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"):
             return []
@@ -204,7 +204,7 @@ class Ward(Sprite):
                 surface.blit(ring, ring.get_rect(center=(box.centerx, box.bottom - size[1] // 3)))
 
     def _draw_tally(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Paint who leads and by how much, who is tied, or who won."""
+        """Paint who has most bosses and by how many, who is tied, or who won."""
         state = model.state
         winner, bosses = state.winners[self.index], state.bosses_in(self.index)
         if winner not in (NOT_VOTED, NOBODY):

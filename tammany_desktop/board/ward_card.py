@@ -133,21 +133,26 @@ class WardCard(Sprite):
                 left += min(step, icon.width + max(look.px(Gap.L), width) + look.px(Gap.XS))
 
     def _candidate(
-        self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, seat: int, now: Standing
+        self,
+        surface: pygame.Surface,
+        row: pygame.Rect,
+        model: ViewModel,
+        seat: int,
+        tally: Standing,
     ) -> None:
         look, state = self.look, model.state
         player = model.seats[seat]
         icon = pygame.Rect(row.left, row.top, look.px(Gap.XL), row.height)
         piece_images.blit(look, surface, piece_names.boss(player.color), icon)
-        votes = str(now.votes[seat])
-        voted = state.winners[now.ward] != NOT_VOTED
-        if now.reach[seat] > now.votes[seat] and not voted and not model.bare:
-            votes = interval(votes, str(now.reach[seat]))
+        votes = str(tally.votes[seat])
+        voted = state.winners[tally.ward] != NOT_VOTED
+        if tally.reach[seat] > tally.votes[seat] and not voted and not model.bare:
+            votes = interval(votes, str(tally.reach[seat]))
         width = look.type.width(interval("0", "00"), "strong") + look.px(Gap.XS)
         votes_rect = pygame.Rect(row.right - width, row.top, width, row.height)
         look.type.draw(surface, votes, "strong", look.palette["ink"], votes_rect, "right")
         right = votes_rect.left
-        usable = usable_favors(state, now.ward, seat)
+        usable = usable_favors(state, tally.ward, seat)
         needed = sum(look.px(60) for count in usable if count)
         narrow = right - needed - icon.right < look.px(MIN_NAME)  # then no favors are shown
         for population in reversed(range(4)):

@@ -112,7 +112,7 @@ SILENCE: Final = 4 * BEAT  # seconds without news after which an opponent is sai
 
 
 class Narrator:
-    """Tells what happened: `latest` is the last sentence, about `teller`; `news` has forty."""
+    """Tells what happened: `latest` is the last sentence, `about` a seat; `news` the last 40."""
 
     def __init__(self, session: Session, playback: Playback) -> None:
         self.session = session
@@ -121,12 +121,12 @@ class Narrator:
         self.model = playback.model
         self.news: deque[str] = deque(maxlen=40)
         self.latest = ""
-        self.teller = NOBODY
+        self.about = NOBODY
         self.reason: Reason | None = None
         self.reason_words = self._due_reason = ""  # of the last act, and of the next
         self._uncontested: list[e.Event] = []  # wards counted together since the last contested one
-        self._asked: tuple[str, str] | tuple[()] = ()  # the last question to anybody
-        self._announced = False  # whether anything was told since
+        self._asked: tuple[str, str] | tuple[()] = ()  # the last prompt
+        self._announced = False  # whether anything was told since that prompt
         self.silence = 0.0  # seconds since the last news
         self._offer = self.match.ledger.pending.standing  # the offer that waits for an answer
         self._sure = NOBODY  # the seat that surely becomes Mayor in this election
@@ -178,7 +178,7 @@ class Narrator:
 
     def _tell(self, sentence: str, seat: int, aloud: str | None = None) -> None:
         self.news.append(sentence if aloud is None else aloud)
-        self.latest, self.teller, self._announced = sentence, seat, True
+        self.latest, self.about, self._announced = sentence, seat, True
         self.silence = 0.0
 
     def play(self, event: e.Event) -> None:
@@ -203,7 +203,7 @@ class Narrator:
         return [leader for leader in leaders if leader._replace(seat=event.seat) == event]
 
     def _tell_figures(self, event: e.Event) -> None:
-        """Tell the figures of an election, with a pause before the ward that decides it."""
+        """Tell the figures of an election, with a pause after each, longer at a ballot."""
         state, seats = self.model.state, self.match.seats
         sentence, sure_before = election.figures(state, event, seats), self._sure
         self._sure = election.sure_mayor(state)
@@ -232,7 +232,7 @@ class Narrator:
             self.playback.rival_acts = True
             self.playback.add_pause(2.0 if isinstance(talk, Offer) else 1.0)
 
-    def seat(self, change: PlayerChange) -> None:
+    def tell_seat(self, change: PlayerChange) -> None:
         """Tell that another player has taken a seat."""
         sentence = wording.player_words(change, self.model.seats[change.seat])
         self.model.set_seats(self.match.seats)

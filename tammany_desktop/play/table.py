@@ -136,7 +136,7 @@ class TablePlay(PlaybackObserver):
         """Show the events of a written line, or the position after an undo."""
         self.observer.heard(notification)
         if notification.player is not None:
-            self.narrator.seat(notification.player)
+            self.narrator.tell_seat(notification.player)
             self.course.seat_player()
         elif notification.talk is not None:
             self.narrator.say(notification.talk)

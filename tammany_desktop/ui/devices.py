@@ -209,7 +209,7 @@ def _arrow(dx: int, dy: int) -> Callable[[Canvas, int], None]:
 
 
 _STICK_DIRECTIONS: Final = {f"right{name}": _arrow(*ends) for name, ends in ARROWS.items()}
-_PADS: Final = {f"dp{name}": _ring for name in ARROWS}
+_PADS: Final = {f"dp{name}": _ring for name in ARROWS}  # only present: `_dpad` paints them
 _BARS: Final = _strokes((-0.4, -0.3, 0.4, -0.3), (-0.4, 0, 0.4, 0), (-0.4, 0.3, 0.4, 0.3))
 _WINDOWS: Final = _strokes(
     *((-0.45, -0.4, 0.15, -0.4), (-0.45, -0.4, -0.45, 0.15), (0.45, -0.1, 0.45, 0.45)),
@@ -238,7 +238,7 @@ TOLERANCE: Final = Gap.S  # units by which a resting finger may move
 PINCH: Final = 1.3  # ratio of distances between two fingers for one step of zoom
 STALE: Final = 3.0  # seconds without movement after which a finger may have been lifted unnoticed
 REACH: Final = 44  # pixels: least width and height of a target for a finger
-SHARE: Final = 14  # the least size is also this fraction of the window's height
+SHARE: Final = 14  # the least size is also the window's height divided by this
 NOWHERE: Final = (-10_000, -10_000)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
@@ -255,7 +255,7 @@ def touch_area(rect: pygame.Rect, look: Look) -> pygame.Rect:
 
 
 class Touch:
-    """Converts events of fingers to mouse events, and recognizes resting fingers and pinches."""
+    """Replaces events of fingers by gestures, and drops SDL's mouse events of them meanwhile."""
 
     def __init__(self, look: Callable[[], Look]) -> None:
         """`look` returns the look in use, whose window the fingers touch."""
@@ -363,7 +363,7 @@ class Touch:
 
 
 def _release_event() -> pygame.event.Event:
-    """Return an event that ends a press outside the window."""
+    """Return a release outside the window, which ends a press without effect."""
     values = {"pos": NOWHERE, "button": pygame.BUTTON_LEFT, "touch": True}
     return pygame.event.Event(pygame.MOUSEBUTTONUP, values)
 

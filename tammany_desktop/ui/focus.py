@@ -12,7 +12,7 @@ from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Handler, Intent, c
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.tokens import Gap, Line
 
-# The order in which scanning visits targets; AREA highlights itself, LOOK only shows something.
+# Ranks in scanning: AREA (wards) draws its own highlight, LOOK only shows text, AWAY exits a page.
 FIRST, USUAL, AREA, LOOK, AWAY = range(5)
 
 
@@ -24,19 +24,19 @@ class Spoken(NamedTuple):
     """The state of a target, which is read aloud besides its label."""
 
     value: str = ""
-    more: str = ""
-    closed: bool = False
-    on: bool | None = None
-    name: str = ""
+    more: str = ""  # what follows the tooltip's text
+    closed: bool = False  # whether it is disabled, although `enabled`
+    on: bool | None = None  # the state of a switch
+    name: str = ""  # instead of the target's label
 
 
 class Parts(NamedTuple):
-    """The parts of a target: their words, and the chosen index or -1; a choice may also press."""
+    """The parts of a target: their words, and the chosen index or -1."""
 
     words: Callable[[], Sequence[str]]
     chosen: Callable[[], int]
     choose: Callable[[int], object]
-    pressed: bool = False
+    pressed: bool = False  # whether choosing a part presses the target, too
 
 
 class Picture(str):
@@ -61,10 +61,10 @@ class Target:
     enabled: bool = True
     why_not: str = ""
     hint: str = ""
-    nudge: Callable[[int, int], bool] | None = None
-    page: Callable[[int], object] | None = None
+    nudge: Callable[[int, int], bool] | None = None  # called by arrow keys; False: move the focus
+    page: Callable[[int], object] | None = None  # called by page keys
     drag: Callable[[tuple[int, int]], object] | None = None
-    part: Callable[[tuple[int, int]], Hashable] = _nothing
+    part: Callable[[tuple[int, int]], Hashable] = _nothing  # what is at a point of it
     typing: bool = False
     focus: Callable[[], object] = _nothing
     blur: Callable[[], object] = _nothing
@@ -72,11 +72,11 @@ class Target:
     spoken: Callable[[], Spoken] = Spoken
     parts: Parts | None = None
     paragraphs: Callable[[], Sequence[str]] | None = None
-    line: int = -1
-    reach: Callable[[int], object] = lambda line: None
-    ask: Callable[[], str] | None = None
-    secret: bool = False
-    usable: Callable[[], bool] = lambda: True
+    line: int = -1  # the paragraph that a screen reader is at
+    reach: Callable[[int], object] = lambda line: None  # shows a paragraph
+    ask: Callable[[], str] | None = None  # returns words to be said after a press
+    secret: bool = False  # whether screen readers may not tell if it is disabled
+    usable: Callable[[], bool] = lambda: True  # whether a press does something now
     order: int = USUAL  # in scanning: `FIRST` to `AWAY`
     passed: Callable[[], bool] = lambda: False  # whether arrow keys skip it
 
@@ -209,10 +209,15 @@ class Entries(Handler):
         self.confirm: dict[Target, Callable[[], object]] = {}  # callbacks of the Enter key
 
     def add(
-        self, rect: pygame.Rect, words: str, heard: Callable[[str], object], limit: int, label: str
+        self,
+        rect: pygame.Rect,
+        words: str,
+        changed: Callable[[str], object],
+        limit: int,
+        label: str,
     ) -> Target:
-        """Return a new field of at most `limit` characters; `heard` is called with its text."""
-        # The library centers the line; here its capitals are centered, on one baseline.
+        """Return a new field of at most `limit` characters; `changed` is called with its text."""
+        # The library centers the line; here its capitals are centered, as on other labels.
         font = self._look.type.font("body")
         above = font.ascent + font.headroom
         height = font.height + font.headroom + font.footroom
@@ -228,7 +233,7 @@ class Entries(Handler):
             blur=self._blur,
             spoken=lambda: Spoken(value=str(line.get_text())),
         )
-        self._lines[target] = (line, heard)
+        self._lines[target] = (line, changed)
         return self._ring.add(target)
 
     def _focus(self, line: UITextEntryLine) -> None:
@@ -288,7 +293,7 @@ class Entries(Handler):
         return False
 
     def typed_outside(self, event: pygame.event.Event) -> bool:
-        """True if a letter was typed while no text field of the page has the focus."""
+        """True if a key types a letter on a page with text fields; called if no field took it."""
         if event.type != pygame.KEYDOWN or not any(target.shown for target in self._lines):
             return False
         # Space presses a target that was focused by keyboard, not one that was clicked.

@@ -387,7 +387,7 @@ class TableView(TablePlaces):
     @property
     def teller(self) -> int:
         """The player of whom the bar tells."""
-        return self.table.narrator.teller
+        return self.table.narrator.about
 
     # What comes over it
 

@@ -137,7 +137,7 @@ def test_what_everybody_holds_is_one_press_away_and_shows_no_bid(
         assert driver.expect(BallotScene) is scene
         driver.click(buttons_of(scene, color)[1].rect.center)
     assert pictures[0] == pictures[1]
-    driver.click(scene.laid.standing.center)
+    driver.click(scene.laid.candidates_rect.center)
     assert isinstance(table.top, HoldingsScene)
     driver.key("escape")
     driver.click_on(text("ballot.board_hint"))

@@ -40,14 +40,14 @@ from tammany_desktop.ui.tokens import SPEEDS, Gap, High, Wide
 
 ROOMY: Final = 1250.0  # units of window width that leave room for the map
 BESIDE: Final = 34.0  # units between the numbers, the totals and the map
-HEADS: Final = 30.0
-ROW: Final = 52.0
-STEP: Final = 60.0
+HEADS: Final = 30.0  # units: the height of the headings of the columns
+ROW: Final = 52.0  # units: the height of a candidate's row
+STEP: Final = 60.0  # units: the height of a color's row
 NOTE: Final = 62.0  # units: the height of a note, which has two lines
 BOX: Final = 130.0  # units: the width of the ballot box
-GO_ON: Final = pages.WAY_ON + 2 * Gap.XXL  # its words are longer than those of others
+GO_ON: Final = pages.WAY_ON + 2 * Gap.XXL  # longer words than on other pages
 HEADING: Final = 82.0
-WORDS: Final = 36.0  # units: the height of the explanation of bidding, and its rule
+WORDS: Final = 36.0  # units: the height of the sentence `ballot.spent`
 FOOT: Final = 86.0
 LETTER: Final = 0.68  # size of the envelope that closes over the bid, as a share of the cover's
 TIGHT: Final = 0.62  # share of the rows' height below which headings and words are left out
@@ -69,7 +69,7 @@ class AnnounceScene(WithTools):
     ) -> None:
         super().__init__(stage, tools)
         self.match, self.bare = session.match, session.bare
-        self.ready, self.note = go, note
+        self.go, self.note = go, note
 
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
@@ -87,7 +87,7 @@ class AnnounceScene(WithTools):
         below, foot = top + size(pages.BELOW_HEAD + tall), top + height - size(High.TALL + Gap.S)
         used = table.lay_rows(x, below, inner)
         words = text("ballot.announce_ready")
-        pages.lay_go_on(gui, size, sheet, words, self.ready, width=GO_ON, up=High.TALL + Gap.M)
+        pages.lay_go_on(gui, size, sheet, words, self.go, width=GO_ON, up=High.TALL + Gap.M)
         show = partial(show_board, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - size(GO_ON + Gap.M)
@@ -112,10 +112,10 @@ class AnnounceScene(WithTools):
 
 
 class Laid(NamedTuple):
-    """Parts of the ballot's layout that are used again; its candidates are at `standing`."""
+    """Parts of the ballot's layout that are used again; its candidates are at `candidates_rect`."""
 
     table: Candidates
-    standing: pygame.Rect
+    candidates_rect: pygame.Rect
     numbers: BidRows
     totals: Totals
     certain: Button
@@ -141,13 +141,13 @@ class BallotScene(InputGuard, WithTools):
         go_on: Callable[[], object],
         note: str = "",
     ) -> None:
-        """`blind` hears the controllers of other persons, who bid at the same time."""
+        """`blind` hears others' controllers; `look_first` gets the bid and its sealing function."""
         WithTools.__init__(self, stage, tools)
         self.ballots = ballots
         self.match = ballots.match
         self.open_hint, self.seat = open_hint, seat
         who, voting = self.match.seats[seat], self.match.state.voting
-        self.address = who.color, who.name, WARD_NUMBERS[voting]
+        self.address = who.color, who.name, WARD_NUMBERS[voting]  # on the envelope
         self.hide, self.go_on = hide, go_on
         self.note, self.blind = note, blind
         self.look_first = look_first
@@ -176,7 +176,7 @@ class BallotScene(InputGuard, WithTools):
     def lay(self, gui: Gui) -> Laid:
         if self.closing >= 0:
             gui.live(self.look.window, self._paint_letter)
-            gui.tell(self.letter, tuple)
+            gui.tell(self.letter, tuple)  # nothing to read aloud
             return self.laid
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         note, rows = NOTE if self.note else 0.0, count * ROW + POPULATION_COUNT * STEP
@@ -201,9 +201,9 @@ class BallotScene(InputGuard, WithTools):
         numbers, totals = self._lay_bid(gui, size, space, with_heads)
         certain = self._lay_foot(gui, size, (x, top + height - size(FOOT), inner), numbers)
         self._lay_header(gui, size, x, top, inner)  # laid last, because Tab begins at the numbers
-        standing = units.rect(x, next_top, inner, used)
-        self.lay_holdings(gui, self.match, standing)
-        return Laid(table, standing, numbers, totals, certain)
+        candidates_rect = units.rect(x, next_top, inner, used)
+        self.lay_holdings(gui, self.match, candidates_rect)
+        return Laid(table, candidates_rect, numbers, totals, certain)
 
     def _row_factor(self, size: pages.SheetScale, fixed: float, rows: float) -> float:
         """Return the factor on the height of rows so that all fit, at most 1."""
@@ -240,19 +240,19 @@ class BallotScene(InputGuard, WithTools):
         return text("ballot.heading", name=name, ward=ward)
 
     def _lay_bid(
-        self, gui: Gui, size: pages.SheetScale, space: pages.Space, full: bool
+        self, gui: Gui, size: pages.SheetScale, space: pages.Space, with_heads: bool
     ) -> tuple[BidRows, Totals]:
         """Lay out numbers, totals and map, each row as high as `space`; return the first two."""
         left, top, width, step = space
         roomy = self.look.units.area[0] >= ROOMY
         bid, changed = self.bid, self._changed
         numbers = BidRows(gui, self.match, self.seat, size, bid, changed, narrow=not roomy)
-        used = numbers.lay_rows(left, top, step, full) + size(BESIDE)
-        head = size(HEADS) if full else 0
+        used = numbers.lay_rows(left, top, step, with_heads) + size(BESIDE)
+        head = size(HEADS) if with_heads else 0
         height = POPULATION_COUNT * step
         room = width - used
         across = (height - Gap.XS) / SHAPE
-        if roomy and full and across >= LEAST:
+        if roomy and with_heads and across >= LEAST:
             room -= across + size(BESIDE)
             place = pages.Space(left + width - across, top, across, height - Gap.XS + head)
             lay_map(gui, self.match, size, place, head)
@@ -260,7 +260,7 @@ class BallotScene(InputGuard, WithTools):
         totals = Totals(self.look, size, self.outlook, bid, area)
         if not self.ballots.session.bare:
             gui.live(area, totals.paint)
-        if full:
+        if with_heads:
             line = self.look.units.rect(left, top + head + height, width, size(WORDS))
             words, role = text("ballot.spent"), size.role("small")
             if self.look.type.width(words, role) > line.width:
@@ -296,7 +296,7 @@ class BallotScene(InputGuard, WithTools):
         return buttons[1]
 
     def _quick_words(self, key: str, bid: Bid) -> tuple[str, str, str]:
-        """Return the caption of a button that sets a bid, why it is closed, and its hint."""
+        """Return the caption of a button that sets a bid, why it is disabled, and its hint."""
         now, caption = self.outlook, text(f"ballot.{key}", count=sum(bid))
         if key != "certain":
             return caption, "", ""
@@ -314,7 +314,7 @@ class BallotScene(InputGuard, WithTools):
         self.laid.table.touch()
 
     def seal(self) -> None:
-        """Seal the bid, which is final, after `look_first`."""
+        """Seal the bid, which is final, unless `look_first` keeps it back."""
         if not self.done:
             self.look_first(self.begun.value(), self._seal)
 
@@ -358,7 +358,7 @@ class BallotScene(InputGuard, WithTools):
     def landmark(self, name: str) -> Target | pygame.Rect | None:
         if name == "ballot:seal":
             return self.gui.shortcuts.get(Intent.END_TURN)  # gone when the envelope is closed
-        return self.laid.certain.rect if name == "ballot:certain" else self.laid.standing
+        return self.laid.certain.rect if name == "ballot:certain" else self.laid.candidates_rect
 
     @property
     def started(self) -> bool:
@@ -378,6 +378,7 @@ class BallotScene(InputGuard, WithTools):
         opens()
 
     def secretly(self, device: int) -> bool:
+        """True if a device bids for another seat, whose bid this page does not show."""
         return self.blind.seat_of(device) not in (NOBODY, self.seat)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:

@@ -176,9 +176,9 @@ class FinalScene(Unhurried):
             if len(self.look.type.wrap(self.why(), role, area.width)) > 2:
                 role = "small"
             lines = self.look.type.wrap(self.why(), role, area.width)[:2]
-            met = moment.over and len(lines) == 1 and (self._series_words() or self._met_words())
-            if met and self.look.type.whole(met, role, area.width):
-                lines.append(met)
+            extra = moment.over and len(lines) == 1 and (self._series_words() or self._met_words())
+            if extra and self.look.type.whole(extra, role, area.width):
+                lines.append(extra)
             for row, words in enumerate(lines):
                 row_rect = units.rect(left, top + tall + row * line, width, line)
                 gui.label(row_rect, words, role, "ink_soft")
@@ -214,7 +214,7 @@ class FinalScene(Unhurried):
             history = self.match.history
             acted = players_of(self.match.first_seats, history)
             met = challenges_met(history.start, game_record(history), acted)
-            self._challenges = next(iter(met.values()), ())
+            self._challenges = next(iter(met.values()), ())  # at most one person's
         if not self._challenges:
             return ""
         names = series([text(f"challenges.{name}") for name in self._challenges])
@@ -242,9 +242,14 @@ class FinalScene(Unhurried):
         room = width - 2 * tall - Gap.M if columns == 5 else width  # those that save are squares
         each = (room - 12 * (columns - 1)) / columns
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
-        first = self.paper_unread and not no_paper
+        paper_next = self.paper_unread and not no_paper
         buttons = (
-            ("results.newspaper", self._open_paper, Intent.CONFIRM if first else None, no_paper),
+            (
+                "results.newspaper",
+                self._open_paper,
+                Intent.CONFIRM if paper_next else None,
+                no_paper,
+            ),
             ("saves.analysis", self._open_analysis, None, ""),
             ("results.look", self.back, Intent.CANCEL, ""),
             ("results.rematch", lambda: self.stage.open_table(self.session.rematch()), None, ""),
@@ -263,13 +268,13 @@ class FinalScene(Unhurried):
             keeping = Space(space.left + width - keep_width, space.top, keep_width, tall)
         keep_buttons = (
             ("save", "picture.hint", lambda: keep_picture(self.stage)),
-            ("export", "keep.page_hint", self._page),
+            ("export", "keep.page_hint", self._keep_page),
         )
         for index, (icon_name, key, act) in enumerate(keep_buttons):
             rect = units.rect(*keeping.cell(index, 2, Gap.XS, tall))
             gui.button(rect, "", act, icon=icon(self.look, icon_name), hint=text(key))
 
-    def _page(self) -> None:
+    def _keep_page(self) -> None:
         keep_page(self.stage, self.session.header, self.match.history)
 
     def picture_to_keep(self) -> Picture | None:

@@ -34,15 +34,15 @@ def open_problem(
     open_round = partial(open_problem, stage, record=record, day=day, leave=leave)
     back_to_list = partial(leave, round_.chosen)
 
-    def go_on() -> None:
-        """Open another problem of the choice, or the list if none is left."""
+    def next_problem() -> None:
+        """Open another problem of the chosen kind, or the list if none is left."""
         next_round = round_.following(record, day)
         if next_round is None:
             back_to_list()
         else:
             open_round(next_round)
 
-    onward = problem_cards.Onward(partial(open_round, round_), go_on, back_to_list)
+    onward = problem_cards.Onward(partial(open_round, round_), next_problem, back_to_list)
     stage.stack.reset(problem_table(stage, ProblemSession(round_.problem, record, day), onward))
 
 
@@ -50,7 +50,7 @@ class ProblemMenu(Dialog):
     """The menu over the table of a problem."""
 
     def __init__(self, flow: Flow, session: ProblemSession, onward: problem_cards.Onward) -> None:
-        words = sentences(problem_cards.task_lines(session)[1:])
+        words = sentences(problem_cards.task_lines(session)[1:])  # without the date
         choices: list[Choice] = [
             (text("problems.go_on"), lambda: None),
             (text("problems.solution"), session.give_up),

@@ -20,7 +20,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice
 
-ROW = 48.0  # units of a theme
+ROW = 48.0  # units: the least height of a theme's row
 GAP = Gap.M
 ROWS = ("", *THEMES)
 UNCERTAIN = 100.0  # the deviation from which it is shown beside the rating

@@ -16,7 +16,7 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice, Segments
 
 CUSTOM: Final = "custom"
-OWN: Final = "own:"  # prefix of the name of rules that a person saved
+OWN: Final = "own:"  # prefix of the name of house rules, which a person saved
 CONTROL: Final = 46.0  # units: the height of a control
 GUTTER: Final = 40.0
 ARROW: Final = 40.0
@@ -35,24 +35,24 @@ class GameChoice(NamedTuple):
     hint: str
 
 
-def edition_words(options: Options, house: str = "") -> str:
-    """Return the edition in use and whether it is to the letter, or that rules are custom."""
+def edition_words(options: Options, house_name: str = "") -> str:
+    """Return the edition in use and whether it is to the letter, or the name of house rules."""
     edition = options.preset if options.to_the_letter is not None else ""
-    words = house or text(f"new_game.preset.{edition or CUSTOM}")
-    strict = edition and options.to_the_letter and not house
+    words = house_name or text(f"new_game.preset.{edition or CUSTOM}")
+    strict = edition and options.to_the_letter and not house_name
     return text("new_game.strictly", edition=words) if strict else words
 
 
 def edition_choice(
-    options: Options, change: Callable[[object], object], house: Sequence[str], own: str
+    options: Options, change: Callable[[object], object], house_names: Sequence[str], chosen: str
 ) -> GameChoice:
-    """Return the choice of an edition, or of the `house` rules, of which `own` is in use."""
-    now = OWN + own if own else options.preset or CUSTOM
+    """Return the choice of an edition, or of house rules; `chosen` is the name of those in use."""
+    now = OWN + chosen if chosen else options.preset or CUSTOM
     presets = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
-    presets += [(OWN + name, name) for name in house]
+    presets += [(OWN + name, name) for name in house_names]
     if now == CUSTOM:
         presets.append((CUSTOM, text("new_game.preset.custom")))
-    key = "new_game.house_hint" if own else f"new_game.preset_hint.{now}"
+    key = "new_game.house_hint" if chosen else f"new_game.preset_hint.{now}"
     name, hint = text("new_game.edition"), text(key)
     return GameChoice(name, presets, now, change, hint)
 
@@ -120,18 +120,18 @@ def lay_rules(
         title = 0.0
         row_count = int(space.height // row_height)
         if 2 * row_count < len(general) + len(single_options):
-            del general[1]  # two options are part of the switch
+            del general[1]  # the switch only sets two of the options
         columns = _even_columns([*general, *single_options], settings, row_count)
     step = min((space.height - title) / max(len(choices) for _, choices in columns), STEP)
     lines = int((step - row_height - Gap.XS) // _line(gui, "small"))
     every = [choice for _, choices in columns for choice in choices]
     fits = all(len(type_.wrap(one.hint, "small", gui.look.px(half))) <= lines for one in every)
-    heads = all(type_.fits(one, "heading", gui.look.px(half)) for one, _ in columns)
+    headings_fit = all(type_.fits(one, "heading", gui.look.px(half)) for one, _ in columns)
     for number, (heading, choices) in enumerate(columns):
         left = space.left + number * (half + gutter)
         if heading:
             place = units.rect(left, space.top, half, title - Gap.XS)
-            gui.label(place, heading, "heading" if heads else "strong")
+            gui.label(place, heading, "heading" if headings_fit else "strong")
         for row, choice in enumerate(choices):
             _lay_choice(gui, Space(left, space.top + title + row * step, half, step), choice, fits)
 
@@ -149,9 +149,9 @@ def _columns(
     return [(text("new_game.printed_rules"), [*general, *settings]), (custom, options)]
 
 
-def _even_columns(choices: list[GameChoice], settings: list[GameChoice], most: int) -> Columns:
+def _even_columns(choices: list[GameChoice], settings: list[GameChoice], max_rows: int) -> Columns:
     """Return both columns evenly filled; choices that Settings have too, if there is room."""
-    choices = [*choices, *settings[: max(0, 2 * most - len(choices))]]
+    choices = [*choices, *settings[: max(0, 2 * max_rows - len(choices))]]
     rows = -(-len(choices) // 2)
     return [("", choices[:rows]), ("", choices[rows:])]
 

@@ -81,7 +81,7 @@ def portrait(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
 def _engrave_portrait(look: Look, sprite: str, surface: pygame.Surface, ink: pygame.Color) -> None:
     oval = surface.get_rect().inflate(-look.px(10), -look.px(10))
     draw_rays(surface, oval, ink, look.px(1.5 * SUPER))
-    step = round(look.px(10 * SCREEN) * SUPER / 10)
+    step = round(look.px(10 * SCREEN) * SUPER / 10)  # by tenths, because `px` rounds
     if sprite.startswith(PLATE):
         _engrave_plate(look, sprite, surface, oval, step)
     else:
@@ -132,7 +132,7 @@ def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
     tone = pygame.transform.grayscale(ground)
     tone.blit(_screen((width, height), step), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     tone.fill((TONE, TONE, TONE), special_flags=pygame.BLEND_RGB_SUB)
-    for _ in range(4):
+    for _ in range(4):  # raise the contrast 16 times, so that lines have edges
         tone.blit(tone.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     ink, paper = look.palette["ink"], look.palette["paper_light"]
     result = tone.convert_alpha()

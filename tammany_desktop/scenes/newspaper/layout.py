@@ -45,7 +45,7 @@ class Column:
 
     def __init__(self, pieces: Sequence[Piece] = ()) -> None:
         self.pieces: list[Piece] = []
-        self._hard = self._soft = 0  # pixels of both kinds of pieces, with white space at the foot
+        self._hard = self._soft = 0  # pixels of content and of white space, also at the foot
         self.add(pieces)
 
     def add(self, pieces: Sequence[Piece]) -> None:
@@ -172,9 +172,9 @@ class PageLayout:
                     break
                 face = Face(typesetting.DISPLAY, caps if limit == 1 else min(caps, SEVERAL))
                 parts = fonts.words(words, face, self.inner)
-                whole = len(parts) == len(pieces(words))
+                unbroken = len(parts) == len(pieces(words))
                 result = face, fonts.lines(parts, self.inner, fill=False)
-                if len(result[1]) <= limit and whole:
+                if len(result[1]) <= limit and unbroken:
                     return result
         assert result is not None  # noqa: S101
         return result
@@ -275,7 +275,7 @@ class PageLayout:
         height = max(self.wanted_height, min(map(_least_height, self.fixed_parts)))
         step, tight = self.look.px(8), False
         while (filled := self._fill_columns(articles, height, tight)) is None:
-            height, tight = height + step * tight, True  # less white space, before it grows
+            height, tight = height + step * tight, True  # first at the same height, then higher
         columns, printed = filled
         printed += sum(add_story(columns, notice, height, tight) for notice in notices)
         for column in columns:
@@ -287,12 +287,12 @@ class PageLayout:
         self, articles: Sequence[Sequence[Piece]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
         """Return columns and the number of articles in them, or None if too few have room."""
-        for with_lead in (True, False)[: 1 + tight]:
+        for with_first in (True, False) if tight else (True,):
             for arrangement in self.fixed_parts:
                 columns = [Column(pieces) for pieces in arrangement]
                 first = add_story(columns, articles[0], height, tight)
                 printed = first + sum(add_story(columns, a, height, tight) for a in articles[1:])
-                if printed >= min(LEAST, len(articles)) and (first or not with_lead):
+                if printed >= min(LEAST, len(articles)) and (first or not with_first):
                     return columns, printed
         return None
 

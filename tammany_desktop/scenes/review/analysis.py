@@ -45,7 +45,7 @@ SIGNS: Final = {
     findings.HAUL: "icon_crowd",
     findings.MAYOR: "icon_office",
     findings.NARROW: "icon_ballot",
-    findings.DRAWN: "icon_favor",
+    findings.TIED: "icon_favor",
 }
 
 

@@ -23,7 +23,7 @@ from tammany_desktop.wording import capitalized, favor_name, population_name
 BESIDE: Final = 150  # units: width of picture, key and margins beside the words of a choice
 TIGHT: Final = 100  # the same in the bar with large text
 BACK: Final = "icon_undo"
-CLEAR: Final = 20.0  # cost of each cell of a card over choosable wards; see `placement`
+CLEAR: Final = 20.0  # cost of covering choosable wards, a cell of the grid in `placement`
 
 
 class Style(NamedTuple):
@@ -31,8 +31,8 @@ class Style(NamedTuple):
 
     words: bool
     height: int
-    icon_width: int  # width of a choice without words, and of the button that goes back
-    back_width: int
+    icon_width: int  # width of a choice without words
+    back_width: int  # width of the button that goes back, without words
     gap: int  # between buttons
     pad: int  # between the card's edge, with shadow, and its buttons
     beside: int = BESIDE
@@ -48,9 +48,9 @@ STYLES: Final = (
     Style(False, 62, 102, 118, 6, 20),
     Style(False, 50, 84, 118, 2, 14),
 )
-Choice = tuple[str, Callable[[], object], str]  # words, callback, and the picture's name
+Choice = tuple[str, Callable[[], object], str]  # words, callback, picture ("": it declines)
 DECLINING: Final = ((m.STOP_SPREAD, "stop"), (m.DECLINE, "decline"), (m.PLACE_NO_MORE, "no_more"))
-IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
+IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)  # their pieces are chosen in the tray
 
 
 class Choices:
@@ -64,7 +64,7 @@ class Choices:
         acts: dict[int, pygame.Rect],
         avoid: Callable[[], Avoid],
     ) -> None:
-        """`acts` has the rect of the button of each act; `avoid` returns what not to cover."""
+        """`acts` has the rect of each kind of move's button; `avoid` returns what not to cover."""
         self.gui = gui
         self.look = gui.look
         self.tabletop, self.selection = tabletop, selection
@@ -91,7 +91,7 @@ class Choices:
         ring = self.gui.ring
         focused = [b.target.label for b in self.buttons if b.target is ring.current]
         self._key = ()
-        self.refresh()  # the choices differ if one was made and its line is being written
+        self.refresh()  # there are none while the line of the chosen move is being saved
         for button in self.buttons:
             if button.target.label in focused:
                 ring.set_focus(button.target)
@@ -146,10 +146,10 @@ class Choices:
         rows = round(whole.height / buttons.height)
         tight = [style._replace(beside=TIGHT) for style in STYLES]
         layouts = ((buttons, 1, tight[0]), *((whole, rows, style) for style in tight))
-        for room, rows, style in layouts:
-            columns = -(-len(choices) // rows)
-            height = self.look.units.units(room.height) - gap * (rows - 1)
-            style = style._replace(height=int(height / rows), gap=int(gap), pad=0)
+        for room, row_count, style in layouts:  # the first that fits, else the last
+            columns = -(-len(choices) // row_count)
+            height = self.look.units.units(room.height) - gap * (row_count - 1)
+            style = style._replace(height=int(height / row_count), gap=int(gap), pad=0)
             if self._size(choices, style, columns)[0] <= room.width:
                 break
         self.card = room.copy()

@@ -79,7 +79,7 @@ class LogScene(OverSheet):
         self.match = session.match
         self.lines = game_log.lines_of(self.match.history, self.match.first_seats, unshown)
         self.rows: list[Row] = []
-        self.first = -1
+        self.first = -1  # the top row; -1 until the end is shown
         self.chosen = -1  # the chosen row
         self._dragged = 0  # pixels dragged by a finger, less than a row
         self._printed: pygame.Surface | None = None  # the cached picture of the visible rows
@@ -165,19 +165,19 @@ class LogScene(OverSheet):
         self.resize()
 
     def _wrap(self) -> None:
-        at_end = self.first < 0 or self.first >= self._last()
+        at_end = self.first < 0 or self.first >= self._last_top()
         self.rows = []
         lines = game_log.chosen(self.lines, self.seat, self.ward, self.kind)
-        unfiltered = lines if self._filtered() else list(self._unfolded(lines))
+        shown = lines if self._filtered() else list(self._unfolded(lines))
         laid = self.laid
-        for line in unfiltered or [Line(text("table.log_empty"), NOBODY, False)]:
+        for line in shown or [Line(text("table.log_empty"), NOBODY, False)]:
             role = "strong" if line.heading else "small"
             room = laid.view.width - (0 if line.heading else laid.indent + laid.rule_width)
             for part, words in enumerate(self.look.type.wrap(line.words, role, room)):
                 self.rows.append((line, words, part == 0))
         if at_end:
-            self.first = self._last()
-        self.first = min(self.first, self._last())
+            self.first = self._last_top()
+        self.first = min(self.first, self._last_top())
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
     def _filtered(self) -> bool:
@@ -196,7 +196,7 @@ class LogScene(OverSheet):
         self.folded ^= {line.at}
         top = self.first
         self._wrap()
-        self.first = min(top, self._last())
+        self.first = min(top, self._last_top())
         self.chosen = next((n for n, row in enumerate(self.rows) if row[0] is line), -1)
         self._redraw()
 
@@ -210,7 +210,7 @@ class LogScene(OverSheet):
         """Return the number of rows that fit."""
         return max(1, self.laid.view.height // self.laid.row_height)
 
-    def _last(self) -> int:
+    def _last_top(self) -> int:
         return max(0, len(self.rows) - self.room)
 
     def _drag(self, pixels: int) -> None:
@@ -220,7 +220,7 @@ class LogScene(OverSheet):
 
     def scroll(self, by: int) -> None:
         """Scroll by a number of rows."""
-        self.first = max(0, min(self._last(), self.first + by))
+        self.first = max(0, min(self._last_top(), self.first + by))
         self._redraw()
 
     def choose(self, by: int) -> None:
@@ -232,7 +232,7 @@ class LogScene(OverSheet):
         index = (starts.index(self.chosen) if self.chosen in starts else after) + by
         self.chosen = starts[max(0, min(len(starts) - 1, index))]
         if not self.first <= self.chosen < self.first + self.room:
-            self.first = max(0, min(self._last(), self.chosen - self.room // 2))
+            self.first = max(0, min(self._last_top(), self.chosen - self.room // 2))
         self._redraw()
 
     def _words(self) -> list[str]:
@@ -242,7 +242,7 @@ class LogScene(OverSheet):
 
     def _reach(self, line: int) -> None:
         """Choose a line by its index."""
-        self.chosen = -1
+        self.chosen = -1  # then `choose` counts from after the last line
         self.choose(line - sum(starts for _, _, starts in self.rows))
 
     def open_row(self, row: int) -> None:
@@ -344,8 +344,8 @@ class LogScene(OverSheet):
         if self.chosen >= 0 and line is self.rows[self.chosen][0]:
             pygame.draw.rect(surface, look.palette["brass_light"], rect)
         if line.heading:
-            rule = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), rect.width, 1)
-            pygame.draw.rect(surface, look.palette["ink_soft"], rule)
+            underline = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), rect.width, 1)
+            pygame.draw.rect(surface, look.palette["ink_soft"], underline)
             if not self._filtered():
                 self._paint_fold(surface, rect, line.at in self.folded)
             rest = rect.move(self.laid.indent, 0)

@@ -145,24 +145,24 @@ class MenuScene(OverSheet):
     def _actions(self) -> list[Row]:
         """Return rows: catalog key, callback, intent, and why the button is disabled."""
         session, stage, push = self.session, self.stage, self.stack.push
-        match, shown = session.match, self.shown
+        match, shown, replace = session.match, self.shown, self.stack.replace
         ended = session.over and shown.phase == OVER
         ahead = (shown.term, shown.winners) != (match.state.term, match.state.winners)
-        unseen = text("table.menu.ahead") if ahead else ""
+        why_ahead = text("table.menu.ahead") if ahead else ""
         papers = session.papers(shown)
-        begun = unseen if match.line else text("table.log_empty")
+        no_replay = why_ahead if match.line else text("table.log_empty")
         no_paper = "" if papers else text("table.menu.no_paper")
         no_picture = "" if self._picture_below() else text("picture.why_not")
-        over = text("players.over") if ended else unseen
+        no_players = text("players.over") if ended else why_ahead
         why_not = session.rewind_why_not()
         back = partial(rewind, stage, session)
         replay = partial(ReplayScene, stage, session.header, match.history)
         rows: list[Row] = [
             ("resume", self.go_back, Intent.MENU, ""),
-            ("replay", lambda: push(replay()), None, begun),
+            ("replay", lambda: push(replay()), None, no_replay),
             ("paper", lambda: open_paper(stage, match, papers[-1]), None, no_paper),
             ("rewind", back, Intent.REWIND, why_not.text() if why_not else ""),
-            ("players", lambda: self.stack.replace(PlayersScene(stage, session), self), None, over),
+            ("players", lambda: replace(PlayersScene(stage, session), self), None, no_players),
             ("picture", self._save_picture, Intent.PICTURE, no_picture),
             ("settings", lambda: push(SettingsScene(stage)), None, ""),
             ("rules", stage.open_rules, Intent.RULES, ""),
@@ -170,7 +170,7 @@ class MenuScene(OverSheet):
             ("quit", stage.leave_program, None, ""),
         ]
         if self.deals is not None:
-            no_deal = text("deal.why_not.game_over") if ended else unseen
+            no_deal = text("deal.why_not.game_over") if ended else why_ahead
             rows.insert(1, ("deals", self.deals, Intent.DEALS, no_deal))
         if ended:
             result: Row = ("result", lambda: push(FinalScene(stage, session)), None, "")

@@ -58,7 +58,7 @@ class OfferScene(LightingCard):
         self._take_enter(False)
 
     def _take_enter(self, taken: bool) -> None:
-        """Set whether the card handles Enter, so that no button of the sheet below shows it."""
+        """Set whether the card handles Enter, so that no button of the scene below shows it."""
         scene = self._laid_over
         if scene is not None and not scene.on_map and scene.gui is not None:
             scene.gui.badges.enter_taken = taken
@@ -157,7 +157,7 @@ class OfferScene(LightingCard):
         self.stack.push(scene)
 
     def _fold(self) -> None:
-        """Fold or unfold the card; before it unfolds, a ballot below is covered."""
+        """Fold or unfold the card; before it unfolds, a person's bid below is hidden."""
         front = self.stack.front
         if self.folded and front is not None:
             front.on_focus_lost()
@@ -176,7 +176,7 @@ class OfferScene(LightingCard):
         return False
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Handle keys, even those that would act on the table; ignore clicks beside the card."""
+        """Handle keys, even those that would act on the table; let clicks beside the card pass."""
         if act is not None and self.stack.secretly(act.device):
             return False
         if act is not None and self.folded and act.intent is not Intent.DEALS:

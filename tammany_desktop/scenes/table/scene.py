@@ -303,8 +303,8 @@ class TableScene(Scene, TableObserver):
     def changed(self) -> None:
         self._update_map()
         narrator = self.narrator
-        tells = narrator.tells_events and narrator.teller != NOBODY
-        teller = narrator.teller if tells else self.model.actor()
+        tells = narrator.tells_events and narrator.about != NOBODY
+        teller = narrator.about if tells else self.model.actor()
         self._outcome = self.flow.outcome
         outcome = (self._outcome, "") if self._outcome else None
         sentence = outcome or self.play.sentence(self.look.named(Intent.CONFIRM))
