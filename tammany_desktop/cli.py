@@ -32,7 +32,7 @@ MIN_SEATS: Final = 3
 MAX_GAMES: Final = 10_000_000
 MAX_SEED: Final = 1 << 64
 EXPORT_FORMATS: Final = ("html", "png", "animation")  # formats in which a game can be exported
-_FILE_ERRORS: Final = frozenset(
+_ARGUMENT_ERRORS: Final = frozenset(  # of a path or a line: exit code 2
     (
         *("journal.missing", "journal.unreadable", "journal.is_folder", "journal.name_taken"),
         *("cli.no_such_line", "cli.no_players"),
@@ -57,7 +57,7 @@ _ARGPARSE: Final = {
     "ignored explicit argument %r": ("cli.wrong.extra_value", "value"),
     "invalid %(type)s value: %(value)r": ("cli.wrong.value", ""),
 }
-_FIELDS: Final = {"argument": "argument_name", "reason": "message"}
+_ARGPARSE_NAMES: Final = {"argument": "argument_name", "reason": "message"}
 
 
 def _translate(message: str) -> str:
@@ -65,16 +65,18 @@ def _translate(message: str) -> str:
     if message not in _ARGPARSE:
         return message
     key, name = _ARGPARSE[message]
-    fields = {field: f"%({_FIELDS.get(field, field)})s" for field in _FIELD_NAMES} | {name: "%s"}
+    fields = {field: f"%({_ARGPARSE_NAMES.get(field, field)})s" for field in _FIELD_NAMES} | {
+        name: "%s"
+    }
     return text(key, **fields) + " " * message.endswith(" ")
 
 
 _FIELD_NAMES: Final = ("argument", "reason", "value", "choices")
-vars(argparse)["_"] = _translate  # argparse's name for gettext, which no option replaces
+vars(argparse)["_"] = _translate  # argparse's name for gettext, which it offers no way to replace
 
 
 class _Parser(argparse.ArgumentParser):
-    """Prints one line for each mistake, and never exits."""
+    """Raises `_BadArguments` for a mistake, instead of printing it and exiting."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, allow_abbrev=False)
@@ -246,12 +248,12 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _configure_output() -> None:
-    """Escape what a terminal cannot show; write UTF-8 to files and pipes, on Windows too."""
+    """Escape what a terminal cannot show; on Windows, write UTF-8 to files and pipes."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            is_pipe = os.name == "nt" and not stream.isatty()
-            reconfigure(encoding="utf-8" if is_pipe else None, errors="backslashreplace")
+            is_redirected = os.name == "nt" and not stream.isatty()
+            reconfigure(encoding="utf-8" if is_redirected else None, errors="backslashreplace")
 
 
 def main(argv: list[str]) -> int:
@@ -275,7 +277,7 @@ def main(argv: list[str]) -> int:
 
 
 def _unknown(argv: list[str]) -> str:
-    """Return the first unknown argument before any command."""
+    """Return the first option that is unknown where no command comes first, or ""."""
     known = ("-h", "--help", "--version", "--safe-mode", "--selftest")
     return next((one for one in argv if one.startswith("-") and one not in known), "")
 
@@ -292,7 +294,7 @@ def _run_command(argv: list[str]) -> int:
         return 2
     except JournalError as error:
         commands.complain(error.message.text())
-        return 2 if error.message.key in _FILE_ERRORS else 1
+        return 2 if error.message.key in _ARGUMENT_ERRORS else 1
     except IllegalMove as error:
         commands.complain(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
         return 1

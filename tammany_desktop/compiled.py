@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-VARIABLE: Final = "TAMMANY_COMPILED"
+VARIABLE: Final = "TAMMANY_COMPILED"  # environment variable: the folder of compiled modules
 
 
 class Finder(MetaPathFinder):

@@ -18,10 +18,10 @@ GOOD: Final = "good"
 DOUBTFUL: Final = "doubtful"
 MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
-# The largest cost in chance to win of a decision of a grade, less the cost's standard error.
+# A decision has the first grade whose limit its cost, less its standard error, does not exceed.
 LIMITS: Final = ((BEST, 0.005), (GOOD, 0.02), (DOUBTFUL, 0.05), (MISTAKE, 0.1))
 GRADES: Final = (BEST, GOOD, DOUBTFUL, MISTAKE, BLUNDER)
-SHOWN: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades whose decisions have a page each
+SHOWN: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades of which each decision has a page
 # Mean loss of each level, weakest first: `python -m tests.bench.coach grades` (docs/coach.md).
 # Brave and Alderman do not differ by more than chance.
 LOSSES: Final = (("brave", 0.032), ("alderman", 0.032), ("sachem", 0.019), ("grand_sachem", 0.0088))
@@ -39,20 +39,21 @@ def stake(decision: Decision) -> float:
 
 
 class Mark(NamedTuple):
-    """The sums of one seat's decisions, as docs/architecture.md explains."""
+    """The mark of one seat's decisions, as docs/architecture.md explains."""
 
-    counts: tuple[int, ...]
-    lost: float
-    loss: float
-    error: float
+    counts: tuple[int, ...]  # decisions of each grade, as in GRADES
+    lost: float  # the sum of the chances to win that they lost
+    loss: float  # the same for each unit of `stake`
+    error: float  # standard error of `loss`
 
     @property
     def levels(self) -> tuple[str, ...]:
         """Return the levels with such a loss, within the error, weakest first; perhaps none."""
         if not sum(self.counts):
             return ()
-        ends, means = (self.loss + self.error, self.loss - self.error), dict(LOSSES)
-        most, least = (means[level_of(loss)] for loss in ends)
+        means = dict(LOSSES)
+        most = means[level_of(self.loss + self.error)]
+        least = means[level_of(self.loss - self.error)]
         return tuple(name for name, mean in LOSSES if least <= mean <= most)
 
 
@@ -86,8 +87,8 @@ class Account(NamedTuple):
     marks: tuple[Mark, ...]
     draws: tuple[float, ...]
     bids: tuple[float, ...]
-    mistakes: tuple[tuple[int, Decision], ...]  # with their years
-    curve: tuple[tuple[int, int, Chances], ...]
+    mistakes: tuple[tuple[int, Decision], ...]  # the SHOWN ones, with their years
+    curve: tuple[tuple[int, int, Chances], ...]  # line, year, and chances to win
 
 
 def account_of(moments: Sequence[Moment], players: int) -> Account:
@@ -99,7 +100,7 @@ def account_of(moments: Sequence[Moment], players: int) -> Account:
         tuple(_luck(moments, DRAW, seat) for seat in seats),
         tuple(_luck(moments, BIDS, seat) for seat in seats),
         tuple((year, d) for year, d in decisions if grade_of(d) in SHOWN),
-        tuple((m.line, m.year, m.chances) for m in moments if m.chances),
+        tuple((one.line, one.year, one.chances) for one in moments if one.chances),
     )
 
 
@@ -109,15 +110,15 @@ def _luck(moments: Sequence[Moment], kind: str, seat: int) -> float:
 
 # Like the themes of problems, but some are combined.
 THEMES: Final = ("bid", "keep", "slander", "office", "placing", "appoint", "bonus")
-BID, KEEP, SLANDER, OFFICE, PLACING, APPOINT, BONUS = THEMES
-LEAST_GAMES: Final = 3  # least number of weighed games
-FEW: Final = 2  # most themes named together
+BID, KEEP, SLANDER, OFFICE, PLACING, APPOINT, BONUS = THEMES  # KEEP: a smaller bid was better
+LEAST_GAMES: Final = 3  # least number of rated games
+MAX_THEMES: Final = 2  # greatest number of themes named together
 _PARTS: Final[Mapping[str, frozenset[int]]] = {
     PLACING: frozenset((m.PLACE_BOSS, m.PLACE_CUBE)),
     SLANDER: frozenset((m.SLANDER, m.SPREAD)),
     OFFICE: frozenset((m.TAKE_FAVOR, m.ARREST, m.RESETTLE, m.LOCK)),
 }
-Lost = Mapping[str, float]  # by theme, chance to win lost in one game
+Lost = Mapping[str, float]  # lost chance to win in one game, by theme
 
 
 def themes_of(decision: Decision) -> tuple[str, ...]:
@@ -150,7 +151,7 @@ def lost_by(decisions: Iterable[Decision]) -> Lost:
 
 
 def lost_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int], Lost]:
-    """Return the losses in each weighed game (by id) and each seat of a single person."""
+    """Return losses by rated game (its id) and seat that one person played throughout."""
     lost: dict[tuple[str, int], Lost] = {}
     for game in games:
         people = [index for index, seat in enumerate(game.seats) if seat.whole and not seat.is_bot]
@@ -168,7 +169,7 @@ def mean_lost(games: Sequence[Lost]) -> dict[str, float]:
 
 
 def most_lost(games: Sequence[Lost]) -> tuple[str, ...]:
-    """Return the costliest theme, and others within a standard error; () for too few games."""
+    """Return the costliest theme, and others within a standard error; () if unclear."""
     if len(games) < LEAST_GAMES:
         return ()
     means = mean_lost(games)
@@ -177,7 +178,7 @@ def most_lost(games: Sequence[Lost]) -> tuple[str, ...]:
         return ()
     similar = [name for name in THEMES if name == costliest or not _differ(games, costliest, name)]
     similar.sort(key=lambda theme: -means[theme])
-    return tuple(similar) if len(similar) <= FEW else ()
+    return tuple(similar) if len(similar) <= MAX_THEMES else ()
 
 
 def _differ(games: Sequence[Lost], theme: str, other: str) -> bool:

@@ -26,7 +26,7 @@ def reason_words(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
 
 
 def way_words(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> str:
-    """Return sentences that say what a way to decide does."""
+    """Return sentences that say what these moves, or this bid, would do."""
     if bid is not None:
         total = sum(bid)
         return text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing")
@@ -53,7 +53,7 @@ def better_words(decision: Decision, state: State, seats: Sequence[Seat]) -> lis
 
 
 def wards_of(decision: Decision, index: int) -> list[int]:
-    """Return the wards of what was done (0) or was better (1); for a bid the ward that voted."""
+    """Return the wards of what was done (0) or was better (1); a bid's only for what was better."""
     if decision.ward != NOBODY:
         return [decision.ward] if index else []
     wards: list[int] = []

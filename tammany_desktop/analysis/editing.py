@@ -20,7 +20,7 @@ FIRST: Final = "first"
 GARDEN: Final = "garden"
 FAVORS: Final = "favors"
 TOKENS: Final = "tokens"
-USED: Final = "used"
+USED: Final = "used"  # whether a seat has slandered in this term
 OFFICE: Final = "office"
 SCORE: Final = "score"
 BALLOTS: Final = 100  # the value of TO_MOVE in a ward's vote is this plus the ward; else the seat
@@ -60,7 +60,7 @@ def value(state: State, key: Key) -> int:
     if name == TO_MOVE:
         return BALLOTS + state.voting if state.phase == states.BIDDING else state.turn
     single = {YEAR: state.year, FIRST: state.first, LOCKED: state.locked >> row & 1}
-    return single[name] if name in single else int(_row(state, name)[_index(key)])
+    return single[name] if name in single else int(_counts(state, name)[_index(key)])
 
 
 def values(state: State, key: Key) -> list[int]:
@@ -94,12 +94,12 @@ def edited(state: State, key: Key, new_value: int) -> State:
     elif name == FIRST:
         result.first = new_value
     elif name == LOCKED:
-        result.locked ^= change and 1 << row
+        result.locked ^= 1 << row if change else 0
         result.locks_used = max(result.locks_used, result.locked.bit_count())
     elif name == OFFICE:
         _set_office(result, row, new_value)
     else:
-        _row(result, name)[_index(key)] = new_value
+        _counts(result, name)[_index(key)] = new_value
         if name in (CUBES, GARDEN):
             result.bag[column if name == CUBES else row] -= change
         elif name == BOSSES:
@@ -114,7 +114,8 @@ def checked(state: State) -> State:
     return position.read(position.write(state))
 
 
-def _row(state: State, name: str) -> list[int]:
+def _counts(state: State, name: str) -> list[int]:
+    """Return the list of the state that holds the values of these keys, all rows in one."""
     counts: list[int] = getattr(state, "slandered" if name == USED else name)
     return counts
 
@@ -165,7 +166,7 @@ def _populate(state: State, zone: int, wards: tuple[int, ...]) -> None:
 
 
 def _clear(state: State, zone: int, wards: tuple[int, ...]) -> None:
-    """Clear wards: cubes go into the bag, bosses to their owners; a zone's cubes are set aside."""
+    """Clear wards: cubes go into the bag, bosses to their owners; the zone's are set aside."""
     for ward in wards:
         for population in range(board.POPULATION_COUNT):
             index = ward * board.POPULATION_COUNT + population
@@ -242,7 +243,7 @@ class Board:
         return [] if self.draw_due else game.legal(self.state)
 
     def show(self, state: State) -> None:
-        """Start again from another position."""
+        """Make a position the present one; `undo` returns to the one before."""
         self.past.append(state.copy())
 
     def edit(self, key: Key, to: int) -> None:

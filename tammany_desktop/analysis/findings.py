@@ -8,7 +8,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL
 from tammany_desktop.rules.state import NOBODY, State
-from tammany_desktop.rules.turn import PRICE, spread_wards
+from tammany_desktop.rules.turn import PRICE, SPREAD_PRICE, spread_wards
 
 MAJORITY_POINTS = 2  # R10.1
 
@@ -23,7 +23,7 @@ class Sources(NamedTuple):
 
 
 class Spending(NamedTuple):
-    """The uses of the favors that a seat bid (R7.6)."""
+    """The uses of a seat's favors: bid (R7.6), or `elsewhere`: paid for slander."""
 
     needed: int
     overpaid: int
@@ -79,7 +79,8 @@ def _spending(record: GameRecord, seat: int) -> Spending:
                 needed, overpaid = needed + least, overpaid + bid - least
             else:
                 lost += bid
-    elsewhere = sum((2 if s.spread else 1) for s in record.slanders if s.seat == seat)
+    slanders = [slander for slander in record.slanders if slander.seat == seat]
+    elsewhere = sum(SPREAD_PRICE if slander.spread else PRICE for slander in slanders)  # R6.3
     return Spending(needed, overpaid, lost, elsewhere)
 
 
@@ -87,7 +88,7 @@ TOKEN_POINT = 1  # score of an unused token at the end (R10.2)
 
 
 class Missed(NamedTuple):
-    """A gain that `seat` missed by not slandering `rival` at the end of its turn."""
+    """A gain that `seat` missed by not slandering `rival` in its last turn of a term."""
 
     term: int
     seat: int
@@ -129,7 +130,7 @@ def _missed_in(election: Election, state: State, seat: int) -> list[Missed]:
 
 
 def _gain(outcomes: dict[int, Outcome], plan: tuple[int, ...], seat: int, rival: int) -> int:
-    """Return the points by which the seat gains on the rival; 0 unless it wins every ward."""
+    """Return the points gained on the rival; 0 unless the seat would win all wards of `plan`."""
     gain = -TOKEN_POINT
     for ward in plan:
         outcome = outcomes.get(ward)
@@ -155,9 +156,9 @@ HAUL: Final = "haul"  # the richest election: `seat` scored `amount` points in i
 FINALE: Final = "finale"  # points at the end brought `seat` past `other`, by `amount`
 MAYOR: Final = "mayor"  # `seat` was named Mayor by a tie-break
 NARROW: Final = "narrow"  # `seat` won `ward`; `other` kept `amount` favors, enough to win it
-DRAWN: Final = "drawn"  # `ward` was tied; `seat` kept `amount` favors: one would have won it
-KINDS: Final = (LEAD, FINALE, HAUL, MAYOR, NARROW, DRAWN)
-MOST: Final = 9
+TIED: Final = "drawn"  # `ward` was tied; `seat` kept `amount` favors: one would have won it
+KINDS: Final = (LEAD, FINALE, HAUL, MAYOR, NARROW, TIED)
+MAX_TURNING_POINTS: Final = 9
 
 
 class TurningPoint(NamedTuple):
@@ -183,36 +184,36 @@ def _lead_by(points: tuple[int, ...]) -> int:
 
 
 def turning_points(record: GameRecord) -> list[TurningPoint]:
-    """Return at most MOST turning points, the weightiest ones, in the order of the game."""
+    """Return at most MAX_TURNING_POINTS, the weightiest ones, in the order of the game."""
     elections = [election for election in record.elections if election.after]
-    points = [*_leads(record, elections), *_hauls(elections)]
+    points = [*_lead_changes(record, elections), *_hauls(elections)]
     for election in elections:
         points += _mayor(election)
         for outcome in election.outcomes:
             points += _close(election.term, outcome)
-    weightiest = sorted(points, key=_weight)[:MOST]
+    weightiest = sorted(points, key=_rank)[:MAX_TURNING_POINTS]
     return sorted(weightiest, key=lambda point: (point.term, point.kind == FINALE))
 
 
-def _weight(point: TurningPoint) -> tuple[int, int]:
+def _rank(point: TurningPoint) -> tuple[int, int]:
     value = 0 if point.ward == NOBODY else 2 if point.ward == TAMMANY_HALL else 1
     return KINDS.index(point.kind), -value
 
 
-def _leads(record: GameRecord, elections: list[Election]) -> list[TurningPoint]:
+def _lead_changes(record: GameRecord, elections: list[Election]) -> list[TurningPoint]:
     points: list[TurningPoint] = []
     last = NOBODY
     for election in elections:
-        now = leader(election.after)
-        if now not in (NOBODY, last):
+        ahead = leader(election.after)
+        if ahead not in (NOBODY, last):
             lead = _lead_by(election.after)
-            points.append(TurningPoint(LEAD, election.term, now, last, amount=lead))
-        last = now if now != NOBODY else last
+            points.append(TurningPoint(LEAD, election.term, ahead, last, amount=lead))
+        last = ahead if ahead != NOBODY else last
     if record.final is not None and elections:
-        now = leader(record.final)
-        if now not in (NOBODY, last):
+        ahead = leader(record.final)
+        if ahead not in (NOBODY, last):
             lead = _lead_by(record.final)
-            points.append(TurningPoint(FINALE, elections[-1].term, now, last, amount=lead))
+            points.append(TurningPoint(FINALE, elections[-1].term, ahead, last, amount=lead))
     return points
 
 
@@ -239,7 +240,7 @@ def _close(term: int, outcome: Outcome) -> list[TurningPoint]:
     most = max(outcome.votes)
     if outcome.winner == NOBODY:
         return [
-            TurningPoint(DRAWN, term, seat, ward=outcome.ward, amount=outcome.spare[seat])
+            TurningPoint(TIED, term, seat, ward=outcome.ward, amount=outcome.spare[seat])
             for seat, votes in enumerate(outcome.votes)
             if votes == most and outcome.spare[seat] >= 1
         ][:1]

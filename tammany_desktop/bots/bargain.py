@@ -24,7 +24,7 @@ NODES: Final = 100  # positions searched in a turn to weigh a promise
 ROUNDS: Final = 40  # rounds of solving a ballot to weigh a promise
 SLANDERS_A_TERM: Final = 0.6  # slanders of a seat in a term, on average
 ENTER_CHANCE: Final = 0.5  # chance that a seat enters a ward in a term, if that costs nothing
-COST_SCALE: Final = 0.01  # loss of chance to win at which ENTERS is divided by e
+COST_SCALE: Final = 0.01  # loss of chance to win at which ENTER_CHANCE is divided by e
 
 Gains = tuple[float, ...]  # by seat: chances to win, or their changes
 BidCaps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seats bid there
@@ -42,6 +42,7 @@ class Values:
     """Weighs promises in one position at a time, and caches the results."""
 
     def __init__(self, forecast: Forecast, thrift: float) -> None:
+        """`thrift` multiplies the forecast worth of a favor in a ballot; 1.0 leaves it as it is."""
         self.forecast, self._thrift = forecast, thrift
         self._search = TurnSearch(forecast)
         self._search.patience = 0.0  # a saved slander is worth nothing
@@ -127,6 +128,7 @@ class Values:
         return self._plans[maker][0]
 
     def _turn_effect(self, maker: int, promise: Promise) -> Gains:
+        """Return the effect on this turn, or on the term if the best turn keeps it anyway."""
         plan, constraints = self.plan(maker), limits_of([promise])
         if plan is None or not constraints.shortfall(plan):
             return self._term_effect(maker, promise)
@@ -232,17 +234,15 @@ class _Contest:
         """`caps` are the highest bids by seat that are promised already."""
         scratch = state.copy()
         scratch.phase, scratch.turn, scratch.voting = states.BIDDING, states.NOBODY, ward
-        thrift = (
-            1.0 if state.term == board.TERMS else thrift
-        )  # nothing comes after the last election
+        thrift = 1.0 if state.term == board.TERMS else thrift  # nothing comes after that term
         self._ballot = ForecastBallot(forecast, scratch, Random(0), thrift=thrift)
-        self._standings: list[list[float]] = []
+        self._chances_after: list[list[float]] = []  # by winner; the last one of a tie
         for winner in [*self._ballot.seats, states.NOBODY]:
             after = scratch.copy()
             after.winners[ward] = winner
             for seat in self._ballot.seats:
                 after.bosses[ward * states.MAX_SEATS + seat] = int(seat == winner)
-            self._standings.append(forecast.judge(after)[: state.n])
+            self._chances_after.append(forecast.judge(after)[: state.n])
         self.before = self.outcome(caps)
 
     def outcome(self, caps: Mapping[int, int]) -> Gains:
@@ -251,8 +251,8 @@ class _Contest:
         price = [ballot.price[index][: caps.get(seat, MOST_BID) + 1] for index, seat in pairs]
         mixes = Solver(ballot.bosses, ballot.prize, price, [None] * len(price)).mixes(ROUNDS)
         chances = outcome(ballot.bosses, mixes)
-        result = [0.0] * len(self._standings[0])
-        for chance, standing in zip(chances, self._standings, strict=True):
+        result = [0.0] * len(self._chances_after[0])
+        for chance, standing in zip(chances, self._chances_after, strict=True):
             for seat, value in enumerate(standing):
                 result[seat] += chance * value
         for index, payer in pairs:

@@ -18,6 +18,7 @@ FAVORITE_WORTH: Final = 1.2  # worth of its favorite population, in the units of
 GRUDGE: Final = 1.5  # worth of a move against the last rival that slandered it
 RANDOM_WORTH: Final = 0.9  # largest random part of a move's worth
 BUDGET_SPREAD: Final = 0.6  # random part of what it pays for a ward, as a share of its worth
+TRUST: Final = 0.3  # chance that it bids nothing where its bosses are ahead
 
 
 class Beginner(SimpleBot):
@@ -71,7 +72,7 @@ class Beginner(SimpleBot):
         budget = ward_worth(state, ward) * (1.0 - BUDGET_SPREAD + 2.0 * BUDGET_SPREAD * luck)
         budget *= 1.0 + (state.term == TERMS)
         wanted = next(number for number in TOTALS if number >= missing or number == TOTALS[-1])
-        expects_win = missing <= 0 and luck < BUDGET_SPREAD / 2
+        expects_win = missing <= 0 and luck < TRUST
         if expects_win or missing > usable or (missing > 0 and wanted > budget + 1.0):
             return 0, 0, 0, 0
         affordable = [number for number in TOTALS if number <= budget]

@@ -20,9 +20,9 @@ from tammany_desktop.talk.deals import Answer, Offer, Talk, TalkSoFar
 
 NICENESS: Final = 10  # niceness of a process whose answer a person awaits
 BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
-LEAST_NICENESS: Final = 19  # niceness of a process for which nobody waits: the lowest priority
+IDLE_NICENESS: Final = 19  # niceness of a process for which nobody waits: the lowest priority
 IDLE: Final = 0x40  # IDLE_PRIORITY_CLASS
-_ALIKE: Final = 1  # hundredths of a chance to win: bids that differ less are equally good
+_ALIKE: Final = 1  # hundredths of a chance to win: bids that differ by no more are equally good
 SET_INFORMATION: Final = 0x200  # PROCESS_SET_INFORMATION
 Bots = dict[tuple[int, str], Bot]  # opponents by seat and level
 
@@ -33,8 +33,8 @@ def be_nice(pid: int = 0, patient: bool = False) -> None:
     """Let a process (0: this one) give way to others, a `patient` one to all."""
     try:
         if hasattr(os, "setpriority"):
-            least = LEAST_NICENESS if patient else NICENESS
-            niceness = max(least, os.getpriority(os.PRIO_PROCESS, pid))  # only lower it
+            least = IDLE_NICENESS if patient else NICENESS
+            niceness = max(least, os.getpriority(os.PRIO_PROCESS, pid))  # never raise the priority
             os.setpriority(os.PRIO_PROCESS, pid, niceness)
             if patient and hasattr(os, "sched_setscheduler"):
                 os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
@@ -114,7 +114,7 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
         return _talk_reply(bot, question)
     if view.state.phase == BIDDING:
         bid, why = bot.bid(view, limit)
-        if about == protocol.HINT:  # a bot that stands in for another may not take long
+        if about == protocol.HINT:  # bots that do not search answer fast, without reasons
             bid, why = _weigh_no_bid(view, bid) if isinstance(bot, Speaks) else (bid, None)
         return protocol.Reply(number, None, bid, why, about=about)
     answer = bot.choose(view, game.legal(view.state), limit)
@@ -122,7 +122,7 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
 
 
 def _weigh_no_bid(view: View, bid: Bid) -> tuple[Bid, Reason | None]:
-    """Return the better of no bid and the least sure one, with the chances to win after both."""
+    """Return the better of no bid and the smallest sure win, with the chances to win after both."""
     sure = prospect(view.state, view.state.voting, view.seat).surely_wins
     if sum(bid) or sure <= 0:
         return bid, None

@@ -26,7 +26,7 @@ class Seat(NamedTuple):
 
     @property
     def is_bot(self) -> bool:
-        """True if an opponent plays the seat."""
+        """True if a bot plays the seat."""
         return bool(self.bot)
 
 
@@ -46,7 +46,7 @@ def seated(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) -> tu
 
 
 def bot_is_fit(bot: str) -> bool:
-    """Return True if a journal accepts an opponent's name; "" is a person."""
+    """Return True if a journal accepts a bot's level; "" is a person."""
     return _is_plain(bot, MAX_BOT_NAME)
 
 
@@ -55,7 +55,7 @@ def name_is_fit(name: str) -> bool:
     return bool(name) and tidy_name(name) == name
 
 
-FORMAT: Final = TALKING  # the newest format; journals use the oldest that has all their lines
+FORMAT: Final = TALKING  # the newest format; journals use the oldest that allows all their lines
 KIND: Final = "tammany-hall"
 
 

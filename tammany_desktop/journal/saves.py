@@ -32,7 +32,7 @@ class Save(NamedTuple):
     seats: tuple[Seat, ...] = ()
     year: int = 0
     score: tuple[int, ...] = ()
-    leaders: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()  # seats with most points
     line: int = 0
     problem: Message | None = None
     notes: Notes = Notes("")
@@ -54,7 +54,7 @@ def listing(folder: Path) -> list[Save]:
 
 
 def _newest(paths: list[Path], record: list[str]) -> list[Path]:
-    """Return at most `MAX_LISTED` files: those on record first, then the last changed."""
+    """Return at most `MAX_LISTED` files: those on record before others, later before earlier."""
     if len(paths) <= MAX_LISTED:
         return paths
     recorded = frozenset(record)
@@ -148,7 +148,7 @@ def _locked(path: Path, disk: Disk) -> Iterator[File]:
 
 
 def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
-    """Give a game a free name; return its path. Raises JournalInUse, or JournalError if bad."""
+    """Rename a game; return its path. Raises JournalInUse, or JournalError if the name is taken."""
     target = path.with_name(opening.numbered(opening.fit(name), 1))
     if target == path:
         return path
@@ -318,7 +318,7 @@ def _untouched(header: Header, branch: History, origin: History) -> bool:
 
 
 def _acted(history: History, line: int, persons: set[int]) -> bool:
-    """Return True if a line is a person's: a move, bid, undo, talk, or a bot for its seat."""
+    """Return True if a line is a person's: a move, bid, undo, talk, or giving its seat to a bot."""
     entry, before = history.entry(line), history.state_at(line - 1)
     if entry.talk is not None:
         return entry.talk.seat in persons

@@ -1,4 +1,4 @@
-"""Applies events to a state, with one function an event; nothing is drawn or refused here."""
+"""Applies events to a state, with one function an event; none draws cubes or refuses a move."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -228,7 +228,7 @@ MAJORITY_POINTS: Final = 2  # R10.1
 
 
 def _place_marker(state: State, row: int, seat: int) -> None:
-    """Place a boss of the seat's supply as the marker of a lead or an office (RM.2)."""
+    """Place a boss of the seat's supply as the marker of a leader or an office holder (RM.2)."""
     if state.options.markers == BOSSES and state.supply[seat]:
         state.supply[seat] -= 1
         state.mark(row, seat)

@@ -12,8 +12,8 @@ Value = str | int
 SEALED: Final = "sealed"  # a lock bars everything (RL.1)
 PLACING_ONLY: Final = "placing_only"  # a lock bars only placing (RL.2)
 
-OWN: Final = "own"  # markers of leaders and offices use up no boss (RM.1)
-BOSSES: Final = "bosses"  # each is one of the player's own bosses (RM.2)
+OWN: Final = "own"  # markers (leaders, offices) of their own, which use up no boss (RM.1)
+BOSSES: Final = "bosses"  # each marker is a boss of the player (RM.2)
 
 SHARED: Final = "shared"  # tied players share the victory, unless the Mayor is one of them (RT.1)
 MAYOR_WINS: Final = "mayor"  # the Mayor wins after a last tie, tied or not (RT.2)

@@ -74,7 +74,7 @@ def first_available(wanted: Iterable[str], codes: tuple[str, ...]) -> str:
 
 
 def from_environment(variables: Mapping[str, str]) -> list[str] | None:
-    """Return the environment's locales, in gettext's order; None if there are none."""
+    """Return the environment's locales, in gettext's order: [] for C or POSIX; None without any."""
     locale = next((variables[name] for name in CATEGORIES if variables.get(name)), "")
     languages = [name for name in variables.get("LANGUAGE", "").split(":") if name]
     if not locale:

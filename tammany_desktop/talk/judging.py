@@ -29,7 +29,7 @@ class Pledge:
         self.end = OPEN
         self.ended_by: Event | None = None
         is_own_turn = state.phase == TURN and state.turn == maker
-        # The number of turns that must end until it is due.
+        # How many of the maker's turns must end until its time is over; it is due in the last.
         self.turns = 2 if is_own_turn and not p.is_fresh(state, maker) else 1
         self._was_legal = False  # whether the promised act was legal while it was due
 
@@ -45,7 +45,7 @@ class Pledge:
         promise, kind = self.promise, self.promise.kind
         self._was_legal = self._was_legal or self._is_legal(state)
         if kind == p.OFFICE:
-            self.end = _end_of_office(self.maker, promise, state, event)
+            self.end = _judge_office(self.maker, promise, state, event)
         elif _ACTS[kind](self.maker, promise, event):
             self.end = BROKEN if kind in p.FORBEARING else KEPT
         elif self._is_over(event):
@@ -64,7 +64,7 @@ class Pledge:
         return any(game.refusal(state, move) is None for move in promised_moves(self.promise))
 
     def _is_over(self, event: Event) -> bool:
-        """True if the promise's time ends with this event."""
+        """True if the promise's time ends with this event; a turn that ends is counted."""
         kind = self.promise.kind
         if isinstance(event, e.GameEnded):
             return True
@@ -79,8 +79,8 @@ class Pledge:
         return False
 
 
-def _end_of_office(maker: int, promise: Promise, state: State, event: Event) -> int:
-    """Return the end of a promise of an office: it binds the next Mayor only (R9.5)."""
+def _judge_office(maker: int, promise: Promise, state: State, event: Event) -> int:
+    """Return the end of a promise of an office: kept if the maker is not the next Mayor (R9.5)."""
     if isinstance(event, e.AppointmentsConfirmed) and event.seat == maker:
         return KEPT if state.office[promise.seat] == promise.office else BROKEN
     if isinstance(event, e.NoMayor) or (isinstance(event, e.MayorNamed) and event.seat != maker):

@@ -7,12 +7,12 @@ import pytest
 
 from tammany_desktop.analysis import GameRecord, Outcome, game_record, record_of
 from tammany_desktop.analysis.findings import (
-    DRAWN,
     FINALE,
     HAUL,
     LEAD,
-    MOST,
+    MAX_TURNING_POINTS,
     NARROW,
+    TIED,
     Missed,
     best_missed,
     leader,
@@ -138,7 +138,7 @@ def test_a_tie_loses_everybodys_favors_and_one_more_would_have_won() -> None:
     told = told_election(contested(), {"s0": (1, 0, 0, 0), "s1": (2, 0, 0, 0)})
     books = ledger(told)
     assert [one.lost for one in books.spending] == [1, 2, 0, 0]
-    drawn = [one for one in turning_points(told) if one.kind == DRAWN]
+    drawn = [one for one in turning_points(told) if one.kind == TIED]
     assert [(one.ward, one.seat, one.amount) for one in drawn] == [(W[9], 0, 3)]
 
 
@@ -162,7 +162,7 @@ def test_needed_to_win_counts_no_rival_as_nothing() -> None:
 def test_turning_points_say_what_happened(players: int, seed: int) -> None:
     told = game_record(finished(players, seed).history)
     found = turning_points(told)
-    assert len(found) <= MOST
+    assert len(found) <= MAX_TURNING_POINTS
     assert [one.term for one in found] == sorted(one.term for one in found)
     by_term = {election.term: election for election in told.elections}
     for one in found:

@@ -1,4 +1,4 @@
-"""Bids in the last election: a ward's game, in which every outcome is played to the end."""
+"""Bids in the last election: each ward's ballot is solved by playing every outcome to the end."""
 
 from collections.abc import Mapping
 from random import Random
@@ -12,7 +12,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY, State
 
 WEIGHED: Final = 200  # playouts of each bid when its worth is reported
-ROUNDS: Final = 2  # factor on the rounds of an exactly solved ballot: each round is random
+MORE_ROUNDS: Final = 2  # times as many as where worths are exact: each round here is random
 SELDOM: Final = 4  # rounds between two trials of a bid that does badly
 POINT: Final = 0.01  # worth of a point, so that seats without a chance to win spend favors too
 
@@ -31,12 +31,12 @@ class LastBallot(Ballot):
         self._paid = [[list(bid) for bid in bids] for bids in self.bids]
 
     def _list_bids(self, place: int, seat: int) -> list[Bid]:
-        """Return the colors to pay each total in: the least useful in the wards to come."""
+        """Return the colors to pay each total in, least useful later first; count idle favors."""
         last, base, cube = self._last, seat * POPULATION_COUNT, self.ward * POPULATION_COUNT
         last.begin()
         bid = [0, 0, 0, 0]
         result: list[Bid] = [(0, 0, 0, 0)]
-        idle = self.bosses[place] + self.most[place] >= max(self.bosses)
+        idle = self.bosses[place] + self.most[place] >= max(self.bosses)  # else bids gain nothing
         for _ in range(self.most[place]):
             color = last.cheapest(base, cube, 0)
             idle = idle and last.is_idle(seat, color)
@@ -60,17 +60,17 @@ class LastBallot(Ballot):
         now = [[1.0 / count] * count for count in counts]
         regret = [[0.0] * count for count in counts]
         total = [[0.0] * count for count in counts]
-        for turn in range(ROUNDS * rounds if choosing else 1):
+        for number in range(MORE_ROUNDS * rounds if choosing else 1):
             self._last.shuffle()
             met = [self._drawn(mix, habit) for mix, habit in zip(now, habits, strict=True)]
             for place, mix in enumerate(now):
                 sums = total[place]
                 for bid in range(counts[place]):
-                    sums[bid] = sums[bid] + (turn + 1) * mix[bid]
+                    sums[bid] = sums[bid] + (number + 1) * mix[bid]
             for place in choosing:
                 mix = now[place]
                 bids = range(counts[place])
-                tried = [bid for bid in bids if mix[bid] or (turn + bid) % SELDOM == 0]
+                tried = [bid for bid in bids if mix[bid] or (number + bid) % SELDOM == 0]
                 _learn(tried, self._play_out(place, met, tried, POINT), regret[place], mix)
         self.mix = [normal(sums) for sums in total]
 
@@ -98,7 +98,7 @@ class LastBallot(Ballot):
         return choice_at(mix, self._chance.random())
 
     def _play_out(self, place: int, met: list[int], totals: list[int], point: float) -> list[float]:
-        """Return the worth of a candidate's bids against `met` ones; `point` is worth one point."""
+        """Return the worth of bids at `place` against the totals `met`; a point adds `point`."""
         last, seat, friends, own = self._last, self.seats[place], self.friends[place], met[place]
         result: list[float] = []
         for total in totals:
