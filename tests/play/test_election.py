@@ -42,8 +42,8 @@ def test_R9_3_every_step_of_a_tie_is_told_in_figures() -> None:
     anna, boyd, clara = (seat.name for seat in seats)
     words = election.mayor_words(state, e.MayorNamed(0, e.BY_IRISH), seats)
     assert words == (
-        f"Wards won: {anna} 5, {boyd} 5, {clara} 3. "
-        f"Favors held: {anna} 7, {boyd} 7. Green favors: {anna} 4, {boyd} 2."
+        f"Wards won: {anna} (5), {boyd} (5), {clara} (3). "
+        f"Favors held: {anna} (7), {boyd} (7). Green favors: {anna} (4), {boyd} (2)."
     )
     state.favors[4:8] = state.favors[:4]
     words = election.mayor_words(state, e.NoMayor(), seats)
@@ -68,7 +68,7 @@ def test_R9_1_a_lead_is_told_with_the_cubes_of_all(seed: int) -> None:
         if isinstance(event, e.LeaderNamed):
             words = election.figures(after, event, games.seats(after.n))
             for seat, count in enumerate(city.leader_counts(after, event.population)):
-                assert not count or f"{games.seats(after.n)[seat].name} {count}" in words
+                assert not count or f"{games.seats(after.n)[seat].name} ({count})" in words
 
 
 def test_R9_3_whoever_is_said_to_be_sure_becomes_mayor_and_the_ward_was_announced() -> None:
