@@ -117,12 +117,13 @@ class Drawing:
         self.look, self.figure = look, figure
         self.pad = look.px(PAD)
         self.inner = width - 2 * self.pad
-        self.placed, self.height = place_panels(look, figure.panels(), self.inner)
+        self.placed, self.caption_top = place_panels(look, figure.panels(), self.inner)
+        self.caption_top += look.px(APART)
         caption_text = series(figure.rules)
         caption_text = text("rules_scene.caption", rules=caption_text, caption=figure.caption)
         self.caption = look.type.wrap(caption_text, "italic", self.inner)
         line = look.type.line_height("italic")
-        self.height = self.height + line * len(self.caption) + 2 * self.pad + look.px(APART)
+        self.height = self.caption_top + line * len(self.caption) + 2 * self.pad
         self._made: dict[object, pygame.Surface] = {}
 
     @property
@@ -158,7 +159,7 @@ class Drawing:
         corner = rect.left + self.pad, rect.top + self.pad
         for placed in self.placed:
             self._paint_panel(surface, placed, corner)
-        below = pygame.Rect(corner[0], corner[1] + self.height + look.px(APART), self.inner, 0)
+        below = pygame.Rect(corner[0], corner[1] + self.caption_top, self.inner, 0)
         look.type.draw_lines(surface, self.caption, "italic", look.palette["ink"], below)
 
     def _paint_panel(self, surface: pygame.Surface, placed: PlacedPanel, corner: Size) -> None:
