@@ -56,9 +56,10 @@ def named(look: Look, name: str, word: str) -> Painter:
     draw = icon(look, name)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-        line = look.type.close("small")
+        line = look.type.line_height("small")
         draw(surface, pygame.Rect(rect.left, rect.top, rect.width, rect.height - line), color)
-        place = surface.get_rect(top=rect.bottom - line, height=line)
+        bottom = rect.bottom - look.px(Gap.XXS)  # tails of letters stay off the button's edge
+        place = surface.get_rect(top=bottom - line, height=line)
         look.type.draw(surface, word, "small", color, place, "center")
 
     return paint
