@@ -259,10 +259,9 @@ class Tabletop(View):
         """Return the place where a card covers none of these wards, and few others."""
         if self.layout.large:
             return self.place_aside(size, wards)
-        room, garden = self.layout.notes, self.map.garden.rect
-        taken = [garden, *self.figures(), *map(self.ward_rect, wards)]
-        populated = wards_in(self.model.state.active)
-        avoid = Avoid((), populated, [self.news(), *taken], panels=self._panels_below())
+        room, panels = self.layout.notes, (*self._panels_below(), *self.figures())
+        taken = [self.news(), self.map.garden.rect, *map(self.ward_rect, wards)]
+        avoid = Avoid((), wards_in(self.model.state.active), taken, panels=panels)
         return self.ward_masks.beside([(*size, 0)], Anchor(NOBODY, room), room, avoid)[1]
 
     def figures(self) -> list[pygame.Rect]:
