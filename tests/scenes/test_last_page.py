@@ -78,3 +78,14 @@ def test_a_whole_game_has_no_earlier_points(tmp_path: Path) -> None:
     rows = ResultTable(table.driver.gui, table.match, Count(table.match.state), final.size)
     assert "earlier" not in rows.sources(0)
     table.close()
+
+
+def test_a_name_of_17_letters_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was cut after 14 letters where condensed letters had the room."""
+    monkeypatch.setattr("tests.helpers.table.NAMES", ("Honest John Kelly", *NAMES[1:]))
+    table = Table(tmp_path, people=3, state=_ended(1, last_tie="shared"))
+    table.driver.frames(3)
+    gui = table.driver.expect(FinalScene).gui
+    assert "Honest John Kelly" in {one.words for one in gui.printed}
+    assert gui.overfull == []
+    table.close()

@@ -162,8 +162,8 @@ class ResultTable:
         figure = units.rect(x, y + Gap.XXS, side, row - Gap.XXS)
         lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
         role, indent = size.role("strong"), side + size(Gap.XS)
-        name = look.type.fit(self.match.seats[seat].name, role, look.px(inner * NAMES - indent))
-        gui.label(units.rect(x + indent, y, inner * NAMES - indent, row), name, role)
+        place = units.rect(x + indent, y, inner * NAMES - indent, row)
+        gui.label(place, self.match.seats[seat].name, role)
         column = inner * (1 - NAMES) / len(self.keys)
         for index, (key, points) in enumerate(self.sources(seat).items()):
             rect = units.rect(x + inner * NAMES + index * column, y, column - Gap.XXS, row)
