@@ -153,8 +153,7 @@ class ResultTable:
     def _row(self, seat: int, space: Space, won: bool) -> None:
         """Lay out boss, laurel, name, and points by source."""
         gui, look, size = self.gui, self.gui.look, self.size
-        units = look.units
-        x, y, inner, row = space
+        units, (x, y, inner, row) = look.units, space
         gui.tell(units.rect(x, y, inner, row), partial(self._sentence, seat))
         if won:
             lay_band(gui, units.rect(x - size(Gap.XS), y + 1, inner + size(Gap.M), row - 2))
@@ -163,7 +162,8 @@ class ResultTable:
         lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
         role, indent = size.role("strong"), side + size(Gap.XS)
         place = units.rect(x + indent, y, inner * NAMES - indent, row)
-        gui.label(place, self.match.seats[seat].name, role)
+        name = look.type.fit(self.match.seats[seat].name, role, look.type.room(role, place.width))
+        gui.label(place, name, role)
         column = inner * (1 - NAMES) / len(self.keys)
         for index, (key, points) in enumerate(self.sources(seat).items()):
             rect = units.rect(x + inner * NAMES + index * column, y, column - Gap.XXS, row)
