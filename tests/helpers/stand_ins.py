@@ -11,7 +11,6 @@ from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import game
-from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING, State
 
 WRITES = 3  # looks for a line's outcome before it comes
@@ -71,19 +70,20 @@ class QuickClient:
 
     def __init__(self) -> None:
         self.brain: Bot = levels.make("random", 3)
-        self._asked: tuple[int, View] | None = None
+        self._asked: Question | None = None
         self._looks = 0
 
     def ask(self, question: Question) -> None:
-        self._asked, self._looks = (question.number, question.view), 0
+        self._asked, self._looks = question, 0
 
     def poll(self) -> Reply | None:
         self._looks += 1
         if self._asked is None or self._looks < self.looks:
             return None
-        (number, view), self._asked = self._asked, None
+        (number, _, view, *_, about), self._asked = self._asked, None
         if view.state.phase == BIDDING:
-            return Reply(number, None, self.brain.bid(view, Limit()).bid, Reason("bid", ()))
+            why = Reason("bid", ()) if about == protocol.ACT else None
+            return Reply(number, None, self.brain.bid(view, Limit()).bid, why)
         legal = game.legal(view.state)
         return Reply(number, self.brain.choose(view, legal, Limit()).move, None)
 
