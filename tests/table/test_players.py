@@ -189,7 +189,7 @@ class FixedBids(QuickClient):
         asked, reply = self._asked, super().poll()
         if reply is None or reply.bid is None or asked is None:
             return reply
-        view = asked[1]
+        view = asked.view
         return reply._replace(bid=usable(view.state, view.seat) if self.most else NO_BID)
 
 
