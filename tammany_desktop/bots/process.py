@@ -12,6 +12,7 @@ from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.talker import Speaks, talking
 from tammany_desktop.journal import decode
 from tammany_desktop.rules import game
+from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING
@@ -114,7 +115,7 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
         return _talk_reply(bot, question)
     if view.state.phase == BIDDING:
         bid, why = bot.bid(view, limit)
-        if about == protocol.HINT:  # bots that do not search answer fast, without reasons
+        if about == protocol.HINT:  # a stand-in (no Speaks) runs in the window: it may not weigh
             bid, why = _weigh_no_bid(view, bid) if isinstance(bot, Speaks) else (bid, None)
         return protocol.Reply(number, None, bid, why, about=about)
     answer = bot.choose(view, game.legal(view.state), limit)
@@ -124,9 +125,11 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
 def _weigh_no_bid(view: View, bid: Bid) -> tuple[Bid, Reason | None]:
     """Return the better of no bid and the smallest sure win, with the chances to win after both."""
     sure = prospect(view.state, view.state.voting, view.seat).surely_wins
-    if sum(bid) or sure <= 0:
+    if sum(bid) or sure <= 0 or view.state.term == TERMS:  # the last election takes too long
         return bid, None
     chances = {sum(one.bid): one for one in Judge().weigh(view) if one.bid is not None}
+    if sure not in chances:  # more favors than a mix may hold
+        return bid, None
     bought, saved = (round(100 * chances[total].chance) for total in (sure, 0))
     key = "either" if abs(bought - saved) <= _ALIKE else "keep_chance"
     why = Reason(key, (("count", sure), ("was", bought), ("now", saved)))

@@ -150,3 +150,11 @@ def test_a_hint_to_bid_nothing_names_both_chances_or_says_that_either_is_fine() 
             assert is_legal(reply, view)
             assert sum(reply.bid or NO_BID) or reply.why == why
     assert keys == {"either", "keep_chance"}
+
+
+def test_a_sure_win_of_more_favors_than_are_weighed_changes_no_hint() -> None:
+    match = games.fresh(3, 30)
+    games.play(match, Random(30), lambda m: m.state.phase == BIDDING and m.state.term == 3)
+    view = match.view(1)
+    assert prospect(view.state, view.state.voting, 1).surely_wins == 17
+    assert process._weigh_no_bid(view, NO_BID) == (NO_BID, None)
