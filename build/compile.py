@@ -24,6 +24,7 @@ KEPT = ROOT / "out" / "kept-compiled"  # a folder for each digest
 HOT = ("tammany_desktop/rules/*.py", "tammany_desktop/bots/mind/*.py")
 PLAIN = frozenset({"__init__.py", "tables.py"})
 VARIABLE = "TAMMANY_COMPILED"  # names the folder to the program: tammany_desktop/compiled.py
+SUMS = "SHA256SUMS"  # of the modules in a folder that is kept
 
 
 def lay_out(out: Path) -> list[str]:
@@ -77,16 +78,31 @@ def kept_folder() -> Path:
     return KEPT / digest()
 
 
+def sums(folder: Path) -> str:
+    """The SHA-256 of each file in a folder, as `sha256sum` writes them."""
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.name != SUMS]
+    return "".join(
+        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n"
+        for path in files
+    )
+
+
+def whole(folder: Path) -> bool:
+    """Whether a folder has the modules that were compiled into it, undamaged."""
+    known = folder / SUMS
+    return known.is_file() and known.read_text(encoding="utf-8") == sums(folder)
+
+
 def kept() -> Path | None:
-    """The folder of compiled modules, made where it is missing.
+    """The folder of compiled modules, made where it is missing or damaged.
 
     None where nothing can be compiled here: the sources then do.
     """
     folder = kept_folder()
-    if folder.exists():
+    if whole(folder):
         return folder
     KEPT.mkdir(parents=True, exist_ok=True)
-    before = [path for path in KEPT.iterdir() if path.is_dir()]
+    before = [path for path in KEPT.iterdir() if path.is_dir() and path != folder]
     with tempfile.TemporaryDirectory(dir=KEPT) as scratch:
         out = Path(scratch) / "package"
         try:
@@ -97,6 +113,8 @@ def kept() -> Path | None:
             if path.is_file() and path.suffix not in {".so", ".pyd"}:
                 path.unlink()
         check(ROOT, **{VARIABLE: str(out)})
+        (out / SUMS).write_text(sums(out), encoding="utf-8")
+        shutil.rmtree(folder, ignore_errors=True)
         out.rename(folder)
     for old in before:
         shutil.rmtree(old, ignore_errors=True)

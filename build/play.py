@@ -119,7 +119,7 @@ def in_background(command: list[str], environment: Mapping[str, str]) -> None:
 def prepare(environment: dict[str, str]) -> None:
     """Name the compiled modules in the environment, or have them compiled for the next start."""
     folder = recipe.kept_folder()
-    if folder.exists():
+    if recipe.whole(folder):
         environment[recipe.VARIABLE] = str(folder)
     elif compiler() and not on_battery() and begin(folder):
         in_background([sys.executable, str(Path(__file__).resolve()), IN_BACKGROUND], environment)

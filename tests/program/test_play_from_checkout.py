@@ -50,18 +50,53 @@ def test_a_first_start_has_the_rules_compiled_once(
     assert environment == {}
 
 
+def compiled_folder(play: ModuleType) -> Path:
+    """A folder as a compilation leaves it, with one module."""
+    folder: Path = play.recipe.kept_folder()
+    (folder / "tammany_desktop").mkdir(parents=True)
+    (folder / "tammany_desktop" / "game.so").write_bytes(b"compiled")
+    (folder / play.recipe.SUMS).write_text(play.recipe.sums(folder), encoding="utf-8")
+    return folder
+
+
 def test_what_is_compiled_is_used(play: ModuleType, begun: list[list[str]]) -> None:
-    folder = play.recipe.kept_folder()
-    folder.mkdir(parents=True)
+    folder = compiled_folder(play)
     environment: dict[str, str] = {}
     play.prepare(environment)
     assert (environment, begun) == ({compiled.VARIABLE: str(folder)}, [])
 
 
+@pytest.mark.parametrize("left", [b"compi", b"compilex", None])
+def test_what_is_damaged_is_not_used_and_compiled_anew(
+    play: ModuleType, begun: list[list[str]], left: bytes | None
+) -> None:
+    module = compiled_folder(play) / "tammany_desktop" / "game.so"
+    if left is None:
+        module.unlink()
+    else:
+        module.write_bytes(left)
+    environment: dict[str, str] = {}
+    play.prepare(environment)
+    assert (environment, len(begun)) == ({}, 1)
+
+
+def test_a_damaged_folder_is_replaced(play: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def compile_in(out: Path, modules: list[str], level: int) -> None:
+        (out / "game.so").write_bytes(b"compiled again")
+
+    folder = compiled_folder(play)
+    (folder / "tammany_desktop" / "game.so").write_bytes(b"")
+    monkeypatch.setattr(play.recipe, "compile_in", compile_in)
+    monkeypatch.setattr(play.recipe, "check", lambda out, **variables: None)
+    assert play.recipe.kept() == folder
+    assert play.recipe.whole(folder)
+    assert (folder / "game.so").read_bytes() == b"compiled again"
+
+
 def test_other_sources_are_compiled_anew(
     play: ModuleType, begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play.recipe.kept_folder().mkdir(parents=True)
+    compiled_folder(play)
     monkeypatch.setattr(play.recipe, "HOT", ("tammany_desktop/rules/*.py",))
     environment: dict[str, str] = {}
     play.prepare(environment)
