@@ -52,32 +52,27 @@ SHOWN: Final = 1.0  # seconds from a click to the page
 CHANGED: Final = 0.5  # mean difference of a channel by which a page over the table is seen
 AT_TITLE: Final = 8.0  # difference of the title from that of the mirror, less than any page's
 STUCK: Final = 6.0  # seconds in which nothing happens, after which a page is left by keys
+LOST: Final = 60.0  # the same, after which the game is left and resumed
 
 SAVES: Final = "Saved games/Search names, players and notes/@Fini"
-# From the title: a button's label, #key, or @letters. What each word names is a page to be seen.
+# Pages in a row, from the title: a button's label, #key, or @letters.
 PAGES: Final = (
     "Play against bots/Revised edition, 2020",
     "Pass and play",
-    SAVES,
     f"{SAVES}/Replay",
-    *(
-        f"{SAVES}/Analysis/{page}"
-        for page in ("Turning points", "Favors", "Offices, slander", "Decisions")
-    ),
-    *(
-        f"Hall of Mayors/{page}"
-        for page in ("Rivals", "Best moments", "Progress", "Challenges", "Statistics")
-    ),
+    f"{SAVES}/Analysis/Turning points/Favors/Offices, slander/Decisions",
+    "Hall of Mayors/Rivals/Best moments/Progress/Challenges/Statistics",
     "Solve problems/Problem of the day/Solve it/#F10/The solution",
-    *(f"Analysis board/{page}" for page in ("Moves", "Odds", "File")),
+    "Analysis board/Moves/Odds/File",
     "Learn to play/Start",
-    *(f"Settings/{page}" for page in ("Reading", "Play", "Sound", "Keys")),
+    "Settings/Reading/Play/Sound/Keys",
     "Rules",
 )
 # At the table: the key that opens a page, and the one that leaves it; a second word is in the menu.
 OVER_TABLE: Final = ("l Escape", "p p", "w Escape", "h Escape", "d Escape", "i i", "F1 Escape")
 FROM_MENU: Final = ("Watch the game so far", "Last newspaper", "Who plays", "Settings")
 LEAVES: Final = ("Main menu", "All problems")  # what leads on to the title, where Escape does not
+PNG: Final = ("-define", "png:color-type=2", "-quality", "10")  # colors, quickly written
 Place = tuple[int, int]
 
 
@@ -132,6 +127,7 @@ class Guide:
         self.driver = Driver(folder / "menus", size=drive.SIZE, games=opened)
         self.title = self._step("", None).look
         self.paths = {path: self._walk(path) for path in PAGES}
+        self.resume = self._place("Continue")
         self.play = self._place("Play against bots")
         self._do("Play against bots")
         self.start = self._place("Start the game")
@@ -230,8 +226,9 @@ class Person(drive.Session):
     def look(self, name: str = "latest") -> bytes:
         """What the window shows, kept under that name."""
         path = self.shelf / f"{name.replace('/', ' - ')}.png"
-        command = ["import", "-window", self.hands.window, "-define", "png:color-type=2", str(path)]
-        subprocess.run(command, env=self.hands.environment, check=True)
+        command = ["import", "-window", self.hands.window, *PNG, str(path)]
+        if subprocess.run(command, env=self.hands.environment, check=False).returncode:
+            raise sandbox.Failed("the window has gone")
         return small(pygame.image.load(path))
 
     def do(self, step: Step) -> None:
@@ -317,8 +314,13 @@ class Person(drive.Session):
         for path in PAGES:
             self.visit(path)
         meter.rest("all other pages")
-        self.hands.key("Return")  # Continue
+        self.resume()
+
+    def resume(self) -> None:
+        """From the title back to the game."""
+        self.hands.click(self.guide.resume)
         time.sleep(2 * SHOWN)
+        self._moved = time.monotonic()
 
     def begin(self) -> None:
         """From the title to a new game."""
@@ -335,6 +337,9 @@ class Person(drive.Session):
         state, line = self.now(), self.line()
         if line != self._line:
             self._moved, self._line = time.monotonic(), line
+        if time.monotonic() - self._moved > LOST:
+            self.go_to_title()
+            self.resume()
         looks_on = state.phase == TURN and state.turn != drive.ME and not self.asked()
         if looks_on and time.monotonic() - self._moved < STUCK:
             time.sleep(0.5)
