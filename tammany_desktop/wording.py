@@ -284,15 +284,11 @@ def why_no_slander(state: State) -> str:
         return half
     if not any(state.favors_of(seat)):
         return "no_favor"
-    shared = [ward for ward in wards_in(state.active) if _shares(state, ward, seat)]
+    present = [(ward, state.bosses_in(ward)) for ward in wards_in(state.active)]
+    shared = [ward for ward, bosses in present if 0 < bosses[seat] < sum(bosses)]
     if not shared:
         return "no_rival_beside"
     return "shared_locked" if all(barred >> ward & 1 for ward in shared) else "no_matching_favor"
-
-
-def _shares(state: State, ward: int, seat: int) -> bool:
-    bosses = state.bosses_in(ward)
-    return bool(bosses[seat]) and sum(bosses) > bosses[seat]
 
 
 def why_no_benefit(state: State) -> str:

@@ -25,20 +25,32 @@ OPEN: Final = "open"
 POINTED: Final = "pointed"  # open, and under the pointer or focus
 CHOSEN: Final = "chosen"
 VOTING: Final = "voting"  # spoken of
+HELD: Final = "held"  # open, while a piece is held
+AIMED: Final = "aimed"  # under that piece, which is shown where it would stand
 QUIET: Final = "quiet"  # pointed at, but not open
 DIM: Final = "dim"  # cannot be chosen while others can
+SHUT: Final = "shut"  # in shade: cannot be chosen while a piece is held
 DIMMING: Final = (OPEN, POINTED, VOTING)  # kinds for which all other wards are dimmed
-PRECOMPUTED: Final = (DIM, OPEN, POINTED)  # made while all rests, the last first
+PRECOMPUTED: Final = (DIM, HELD, OPEN, POINTED)  # made while all rests, the last first
 # Widths in world units of the dark, the golden and the white line inside the border, painted in
 # this order; how far light reaches into the ward; the light's opacity at the border, 0 to 255.
 LINES: Final = {
     OPEN: (0.0, 0.0, 0.0, 34.0, 235),
+    HELD: (0.0, 0.0, 0.0, 60.0, 255),
     POINTED: (10.0, 8.5, 4.0, 60.0, 255),
+    AIMED: (13.0, 11.0, 5.5, 60.0, 255),
     CHOSEN: (13.0, 11.0, 5.5, 60.0, 255),
     VOTING: (13.0, 11.0, 5.5, 1.0, 0),
+    QUIET: (2.5, 0.0, 0.0, 1.0, 0),
 }
-FILLS: Final = {POINTED: 40, CHOSEN: 90}  # opacity of light all over the ward, 0 to 255
-DIM_OPACITY: Final = 120  # opacity of paper over a ward that cannot be chosen
+FILLS: Final = {
+    HELD: 55,
+    POINTED: 40,
+    AIMED: 90,
+    CHOSEN: 90,
+}  # opacity of light all over the ward, 0 to 255
+NO_PIECE: Final = ("", 0)
+VEILS: Final = {DIM: ("paper", 120), SHUT: ("ink", 64)}  # colors over a ward, opacities
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars over a locked ward, and the hatching of Black's projected wards: distance and width of
 # the lines in world units, their slant relative to their height, and their opacity.
@@ -46,10 +58,7 @@ BARS: Final = (38.0, 6.0, 0.0, 150)
 HATCH: Final = (15.0, 3.0, 1.0, 95)
 HATCHED_COLOR: Final = "black"  # hatched, because a black tint would look like shade
 NUMBER_LIGHT: Final = (255, 255, 255, 50)  # share of the light on the ward's number, of 255
-QUIET_WIDTH: Final = 5.0  # world units of the line around a ward that cannot be chosen
-LIGHT_SCALE: Final = (
-    3.0  # world units per pixel when light is computed, since it has no sharp edges
-)
+LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
 # Opacity of the projection's tint on a ward, 0 to 255.
 CERTAIN: Final = 44
 OPEN_TO_BIDS: Final = 20
@@ -76,7 +85,8 @@ class Highlight(Sprite):
     def _kind(self, model: ViewModel) -> str | None:
         kind = model.highlight.get(self.index)
         if kind is None and model.state.active >> self.index & 1:
-            return DIM if any(k in DIMMING for k in model.highlight.values()) else None
+            kinds = set(model.highlight.values())
+            return SHUT if kinds & {HELD, AIMED} else DIM if kinds.intersection(DIMMING) else None
         return kind
 
     def _projected(self, model: ViewModel) -> tuple[str, bool] | None:
@@ -169,10 +179,9 @@ class Highlight(Sprite):
 
     def _make(self, kind: str) -> pygame.Surface:
         palette = self.look.palette
-        if kind == DIM:
-            return self._lined(with_alpha(palette["paper"], DIM_OPACITY), [])
-        if kind == QUIET:
-            return self._lined(with_alpha(palette["ink"], 0), [(QUIET_WIDTH, palette["ink"])])
+        if kind in VEILS:
+            color, opacity = VEILS[kind]
+            return self._lined(with_alpha(palette[color], opacity), [])
         *widths, reach, strength = LINES[kind]
         image = self._light(palette["glow"], reach, round(strength), FILLS.get(kind, 0))
         colors = palette["ink"], palette["glow_edge"], palette["glow"]
@@ -229,12 +238,13 @@ def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.
 
 
 def lit_wards(
-    selection: Selection, state: State, pointed: int, advised: Sequence[int]
+    selection: Selection, state: State, pointed: int, advised: Sequence[int], held: bool = False
 ) -> dict[int, str]:
-    """Return the kind of highlight of each ward: choosable, chosen, voting, pointed at."""
+    """Return the highlight of each ward; `held` is whether a piece is held over the map."""
     plan = selection.plan
     targets = selection.choosable() if selection.may_act else []
-    kinds = dict.fromkeys(targets, OPEN)
+    open_, over, other = (HELD, AIMED, SHUT) if held and targets else (OPEN, POINTED, QUIET)
+    kinds = dict.fromkeys(targets, open_)
     for field in ("ward", "from_ward"):
         ward = plan.get(field) if plan is not None else None
         if ward is not None:
@@ -244,7 +254,7 @@ def lit_wards(
         kinds[state.voting] = VOTING
     kinds |= dict.fromkeys(advised, VOTING)
     if pointed >= 0:
-        kinds[pointed] = POINTED if pointed in targets else kinds.get(pointed, QUIET)
+        kinds[pointed] = over if pointed in targets else kinds.get(pointed, other)
     return kinds
 
 
@@ -252,11 +262,11 @@ def picked_piece(selection: Selection) -> tuple[str, int]:
     """Return the piece picked up: "cube" and a population, or "boss" and a seat."""
     plan = selection.plan
     if not selection.may_act or plan is None:
-        return "", 0
+        return NO_PIECE
     population = plan.get("population")
     if plan.kind == m.PLACE_CUBE and population is not None:
         return "cube", population
-    return ("boss", selection.actor) if plan.kind == m.PLACE_BOSS else ("", 0)
+    return ("boss", selection.actor) if plan.kind == m.PLACE_BOSS else NO_PIECE
 
 
 MIN_SIGN: Final = 0.039  # least size of a sign, as a share of the window's height

@@ -28,14 +28,14 @@ def blit(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> No
 def faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
     """Blit a sprite faintly, to show that something was used or is absent."""
     image, corner = fitted(look, name, box)
-    key = ("faint", name, image.picture.get_size())
+    surface.blit(pale(image.picture, 105), corner)
 
-    def make() -> pygame.Surface:
-        copy = image.picture.copy()
-        copy.set_alpha(105)
-        return copy
 
-    surface.blit(look.cached(key, make), corner)
+def pale(picture: pygame.Surface, opacity: int) -> pygame.Surface:
+    """Return a copy of a picture at an opacity of 0 to 255."""
+    copy = picture.copy()
+    copy.set_alpha(opacity)
+    return copy
 
 
 def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:

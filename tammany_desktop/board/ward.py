@@ -10,19 +10,20 @@ from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import TURN_SECONDS, Flight, Jolt, Turning
 from tammany_desktop.board.geometry import Box, Camera, PieceShape, Point, WardPlace, geometry
+from tammany_desktop.board.highlights import AIMED, NO_PIECE
 from tammany_desktop.board.piece_images import count_plate, ribbon
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import BOSS, ViewModel
 from tammany_desktop.rules.board import POPULATIONS
-from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
-from tammany_desktop.rules.wards import standing
+from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
 
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it turns
 RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
+GHOST: Final = 150  # opacity of a held piece where it would stand, 0 to 255
 MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group; for more, a plate shows the count
 
 
@@ -99,6 +100,7 @@ class Group:
     owner: str  # for the count's colors: a player's color or a population
     cell: Cell
     count: int
+    ghost: bool  # whether the last piece is only held over the ward
 
 
 class Ward(Sprite):
@@ -114,36 +116,39 @@ class Ward(Sprite):
         state, ward = model.state, self.index
         if not state.active >> ward & 1:
             return None
-        counts = self._counts(model)
+        counts, ghost = self._counts(model), self._ghost(model)
         locked = bool(state.locked >> ward & 1) and not model.flying("lock", ward, 0)
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
         turning = model.flying(RIBBON, ward, 0)
         bosses = tuple(state.bosses_in(ward))
-        return turning, counts, locked, bosses, state.winners[ward], model.seats, marks
+        return turning, counts, ghost, locked, bosses, state.winners[ward], model.seats, marks
+
+    def _ghost(self, model: ViewModel) -> tuple[str, int]:
+        """Return the held piece that is shown where it would stand in this ward, or ("", 0)."""
+        return model.picked if model.highlight.get(self.index) == AIMED else NO_PIECE
 
     def _counts(self, model: ViewModel) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        state, ward = model.state, self.index
-        if not model.pieces_away:
-            return tuple(state.cubes_in(ward)), tuple(state.bosses_in(ward))
+        """Return the standing cubes and bosses, the ghost among them."""
+        state, ward, ghost = model.state, self.index, self._ghost(model)
         cubes = tuple(
-            count - model.flying("ward", ward, p) for p, count in enumerate(state.cubes_in(ward))
+            count - model.flying("ward", ward, p) + (ghost == ("cube", p))
+            for p, count in enumerate(state.cubes_in(ward))
         )
         bosses = tuple(
-            state.bosses[ward * MAX_SEATS + seat] - model.flying("ward", ward, BOSS + seat)
-            for seat in range(state.n)
+            count - model.flying("ward", ward, BOSS + seat) + (ghost == ("boss", seat))
+            for seat, count in enumerate(state.bosses_in(ward)[: state.n])
         )
         return cubes, bosses
 
     def groups(self, model: ViewModel) -> list[Group]:
         """Return all groups of the ward, without flying pieces."""
-        cubes, bosses = self._counts(model)
-        found = []
-        for population, cell in enumerate(cube_cells(self.place)):
-            name = POPULATIONS[population]
-            found.append(Group(piece_names.cube(population), name, cell, cubes[population]))
+        (cubes, bosses), ghost, found = self._counts(model), self._ghost(model), list[Group]()
+        for p, cell in enumerate(cube_cells(self.place)):
+            name, held = piece_names.cube(p), ghost == ("cube", p)
+            found.append(Group(name, POPULATIONS[p], cell, cubes[p], held))
         for seat, cell in enumerate(boss_cells(self.place)[: model.state.n]):
-            color = model.seats[seat].color
-            found.append(Group(piece_names.boss(color), color, cell, bosses[seat]))
+            color, held = model.seats[seat].color, ghost == ("boss", seat)
+            found.append(Group(piece_names.boss(color), color, cell, bosses[seat], held))
         return [group for group in found if group.count > 0]
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -156,9 +161,11 @@ class Ward(Sprite):
             for group in groups
             for index, foot in enumerate(group.cell.feet(group.count))
         ]
-        for _, _, group, foot in sorted(feet, key=lambda f: f[:2]):
+        for _, index, group, foot in sorted(feet, key=lambda f: f[:2]):
             image = piece_images.sprite(self.look, group.name, geometry().scale * self.camera.scale)
-            surface.blit(image.picture, stand(image, self._local(foot)))
+            ghost = group.ghost and index == min(group.count, MAX_DRAWN) - 1
+            picture = piece_images.pale(image.picture, GHOST) if ghost else image.picture
+            surface.blit(picture, stand(image, self._local(foot)))
         for group in groups:
             if group.count > MAX_DRAWN:
                 rect = self._rect(group.cell.plate)
@@ -166,12 +173,12 @@ class Ward(Sprite):
         if model.state.locked >> self.index & 1 and not model.flying("lock", self.index, 0):
             piece_images.blit(self.look, surface, "lock", self._rect(self.place.lock))
         if not model.flying(RIBBON, self.index, 0):
-            self._draw_tally(surface, model)
+            self._draw_tally(surface, model, self._ghost(model))
 
     def ribbon_image(self, model: ViewModel) -> pygame.Surface:
         """Return the ward's ribbon alone, with premultiplied alpha."""
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        self._draw_tally(surface, model)
+        self._draw_tally(surface, model, NO_PIECE)
         return surface.subsurface(self._ribbon_box()).premul_alpha()
 
     def _ribbon_box(self) -> pygame.Rect:
@@ -203,25 +210,21 @@ class Ward(Sprite):
                 ring = _ring(self.look, size)
                 surface.blit(ring, ring.get_rect(center=(box.centerx, box.bottom - size[1] // 3)))
 
-    def _draw_tally(self, surface: pygame.Surface, model: ViewModel) -> None:
+    def _draw_tally(
+        self, surface: pygame.Surface, model: ViewModel, ghost: tuple[str, int]
+    ) -> None:
         """Paint who has most bosses and by how many, who is tied, or who won."""
         state = model.state
-        winner, bosses = state.winners[self.index], state.bosses_in(self.index)
-        if winner not in (NOT_VOTED, NOBODY):
-            self._ribbon(surface, model, [winner], "", "rosette")
-        elif winner == NOBODY:
-            self._ribbon(surface, model, [], text("table.none"), "")
-        elif any(bosses) and not model.bare:
-            now = standing(state, self.index)
-            most = max(bosses)
-            level = [seat for seat, count in enumerate(bosses) if count == most]
-            words = f"+{now.margin}" if now.leader != NOBODY else "="
-            leading = [now.leader] if now.leader != NOBODY else level
-            self._ribbon(surface, model, leading, words, "")
-
-    def _ribbon(
-        self, surface: pygame.Surface, model: ViewModel, seats: list[int], words: str, icon: str
-    ) -> None:
+        bosses = [n + (ghost == ("boss", i)) for i, n in enumerate(state.bosses_in(self.index))]
+        winner, (most, second, *_) = state.winners[self.index], sorted(bosses, reverse=True)
+        seats, words, icon = [winner], "", "rosette"
+        if winner == NOBODY:
+            seats, words, icon = [], text("table.none"), ""
+        elif winner == NOT_VOTED:
+            seats = [seat for seat, count in enumerate(bosses) if count == most]
+            words, icon = f"+{most - second}" if most > second else "=", ""
+            if not most or model.bare:
+                return
         colors = tuple(model.seats[seat].color for seat in seats)
         ribbon(self.look, surface, self._rect(self.place.tally), colors, words, "figure", icon)
 

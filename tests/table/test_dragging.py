@@ -9,7 +9,10 @@ import pytest
 
 from tammany_desktop.board.animation import Sinking
 from tammany_desktop.board.geometry import STEPS
+from tammany_desktop.board.highlights import HELD, Highlight
 from tammany_desktop.board.map_layers import slots
+from tammany_desktop.play import piece_names
+from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
 from tests.helpers.table import Table
 
@@ -234,3 +237,85 @@ def test_the_card_of_a_ward_gives_way_to_what_is_said_beside_it(table: Table) ->
     assert not table.ward_card_rect
     table.driver.wait(12)
     assert table.ward_card_rect
+
+
+def ward_light(table: Table, ward: int) -> float:
+    """The mean light of a ward's highlight, brighter or darker than the map below it."""
+    sprite = next(
+        s for s in table.tabletop.map.sprites if isinstance(s, Highlight) and s.index == ward
+    )
+    sprite.refresh(table.tabletop.model)
+    picture = pygame.Surface(sprite.rect.size)
+    picture.fill((128, 128, 128))
+    if sprite.shows(table.tabletop.model) is not None:
+        picture.blit(sprite.image(table.tabletop.model), (0, 0))
+    return pygame.transform.average_color(picture)[1]
+
+
+def lock(table: Table, ward: int) -> None:
+    for state in (table.match.state, table.shown):
+        state.locked |= 1 << ward
+    table.choose_anew()
+    table.refresh()
+
+
+def test_where_a_held_piece_may_go_is_lit_more_than_at_rest_and_the_rest_is_in_shade(
+    painted: None, table: Table
+) -> None:
+    """A held piece once changed nothing: all wards that it may go to looked as they do at rest."""
+    lock(table, ZONES[0][2])
+    at_rest = {ward: ward_light(table, ward) for ward in (ZONES[0][1], ZONES[0][2])}
+    _, start = cube_place(table)
+    carry(table, start, table.ward_place(OPEN))
+    held = {ward: ward_light(table, ward) for ward in at_rest}
+    assert held[ZONES[0][1]] > at_rest[ZONES[0][1]] + 8
+    assert held[ZONES[0][2]] < at_rest[ZONES[0][2]] - 8
+    mouse(table, pygame.MOUSEBUTTONUP, (5, 5))
+    table.rest()
+    assert {ward: ward_light(table, ward) for ward in at_rest} == at_rest
+
+
+def test_a_cube_that_is_picked_up_by_a_press_lights_its_wards_too(table: Table) -> None:
+    population, _ = cube_place(table)
+    assert table.take(m.PLACE_CUBE, "population", population)
+    table.driver.frames(1)
+    assert table.tabletop.model.highlight[OPEN] == HELD
+
+
+def test_the_ward_under_a_held_boss_shows_it_in_its_place_and_the_lead_it_would_have(
+    painted: None, table: Table
+) -> None:
+    """Once nothing showed what would become of a lead before the piece was let go."""
+    ward = table.tabletop.map.wards[OPEN]
+    model = table.tabletop.model
+    empty = [(group.name, group.count) for group in ward.groups(model)]
+    carry(table, table.tray_target(0).rect.center, table.ward_place(OPEN))
+    seat = table.match.state.turn
+    boss = piece_names.boss(table.match.seats[seat].color)
+    ghosts = [group.name for group in ward.groups(model) if group.ghost]
+    assert ghosts == [boss]
+    assert [(g.name, g.count) for g in ward.groups(model)] == [*empty, (boss, 1)]
+    place = ward.camera.rect(ward.place.tally).move(-ward.rect.left, -ward.rect.top)
+    with_ribbon = ward.image(model).subsurface(place.clip(ward.image(model).get_rect())).copy()
+    table.driver.point(table.ward_place(ZONES[0][1]))
+    without = ward.image(model).subsurface(place.clip(ward.image(model).get_rect()))
+    assert with_ribbon.get_bounding_rect().width > 0 == without.get_bounding_rect().width
+    assert [(group.name, group.count) for group in ward.groups(model)] == empty
+
+
+def test_a_held_boss_over_a_ward_that_a_rival_leads_shows_a_tie(
+    painted: None, table: Table
+) -> None:
+    seat = table.match.state.turn
+    rival = (seat + 1) % 3
+    for state in (table.match.state, table.shown):
+        state.bosses[OPEN * 5 + rival] = 1
+    table.refresh()
+    ward, model = table.tabletop.map.wards[OPEN], table.tabletop.model
+    ahead = pygame.image.tobytes(ward.ribbon_image(model), "RGBA")
+    carry(table, table.tray_target(0).rect.center, table.ward_place(OPEN))
+    shown = ward.image(model).subsurface(ward._ribbon_box()).premul_alpha()
+    assert pygame.image.tobytes(shown, "RGBA") != ahead
+    table.shown.bosses[OPEN * 5 + seat] = 1
+    level = ward.ribbon_image(model)
+    assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(level, "RGBA")

@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -134,15 +134,11 @@ def keep_surface(
 
     def make() -> Path:
         data = encode(surface)
-        return first_free(_paths(folder, name), lambda free: disk.create(free, data))
+        names = (name if number == 1 else f"{name} {number}" for number in count(1))
+        paths = (folder / f"{candidate}{SUFFIX}" for candidate in names)
+        return first_free(paths, lambda free: disk.create(free, data))
 
     return FileWriter(make, lambda error: _refused(error, folder), wake)
-
-
-def _paths(folder: Path, name: str) -> Iterator[Path]:
-    """Yield `name.png`, `name 2.png` and so on, without end."""
-    names = (name if number == 1 else f"{name} {number}" for number in count(1))
-    return (folder / f"{candidate}{SUFFIX}" for candidate in names)
 
 
 def folder_shown(folder: Path) -> str:

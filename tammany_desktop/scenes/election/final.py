@@ -266,16 +266,14 @@ class FinalScene(Unhurried):
         if columns == 5:
             keep_width = 2 * tall + Gap.XS
             keeping = Space(space.left + width - keep_width, space.top, keep_width, tall)
+        header, history = self.session.header, self.match.history
         keep_buttons = (
             ("save", "picture.hint", lambda: keep_picture(self.stage)),
-            ("export", "keep.page_hint", self._keep_page),
+            ("export", "keep.page_hint", lambda: keep_page(self.stage, header, history)),
         )
         for index, (icon_name, key, act) in enumerate(keep_buttons):
             rect = units.rect(*keeping.cell(index, 2, Gap.XS, tall))
             gui.button(rect, "", act, icon=icon(self.look, icon_name), hint=text(key))
-
-    def _keep_page(self) -> None:
-        keep_page(self.stage, self.session.header, self.match.history)
 
     def picture_to_keep(self) -> Picture | None:
         if not self.over:

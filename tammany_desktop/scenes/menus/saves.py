@@ -136,12 +136,10 @@ class SavesScene(PageScene):
             pressed=self._pressed,
             chosen=self.chosen,
             label=text("saves.games"),
-            words=self._row_words,
+            words=lambda row: saves_list.row_words(
+                self.saves[row], self._preview(self.saves[row]), self.clock()
+            ),
         )
-
-    def _row_words(self, index: int) -> str:
-        save = self.saves[index]
-        return saves_list.row_words(save, self._preview(save), self.clock())
 
     def _lay_side(self, gui: Gui, space: Space) -> None:
         left, top, width, height = space

@@ -63,7 +63,8 @@ class Dragging:
         actor = selection.actor
         boss = top.panels.cards[actor].boss_rect()
         if boss.collidepoint(place):
-            return self._boss_piece(actor, boss.center)
+            name = piece_names.boss(selection.match.seats[actor].color)
+            return Piece(name, m.PLACE_BOSS, "", 0, boss.center)
         population = top.map.garden.population_at(place, top.model) if top.is_on_map(place) else -1
         if population < 0:
             return None
@@ -75,10 +76,6 @@ class Dragging:
             return Piece(name, m.PLACE_BOSS, "", 0, home, button=True)
         kind = m.BONUS_CUBE if self.selection.state.phase == PICK_BONUS_CUBE else m.PLACE_CUBE
         return Piece(name, kind, "population", number - 1, home, button=True)
-
-    def _boss_piece(self, seat: int, home: Place) -> Piece:
-        name = piece_names.boss(self.selection.match.seats[seat].color)
-        return Piece(name, m.PLACE_BOSS, "", 0, home)
 
     def pointer_shape(self) -> str:
         """Return "open" over a piece, "grab" or "forbidden" while dragging, else ""."""
@@ -128,17 +125,18 @@ class Dragging:
         piece = self.piece
         if piece is None:
             return
-        self._before = self.selection.plan
+        self._before, self.dragging = self.selection.plan, True  # `drag` has the wards lit
         if self.selection.drag(piece.kind, piece.field, piece.value).done:
-            self.dragging, self._open = True, self.selection.open_wards()
+            self._open = self.selection.open_wards()
             self.gui.forget_press()
         else:
             self._refuse(piece)
-            self.piece = None
+            self.piece, self.dragging = None, False
 
     def _release(self, event: pygame.event.Event) -> bool:
         piece, carried = self.piece, self.dragging
         self._damage()
+        self.piece, self.dragging = None, False
         if piece is None:
             return False
         if carried:
@@ -146,7 +144,6 @@ class Dragging:
         elif not piece.button and not moved(self.tabletop.look, self.start, event.pos):
             if not self.selection.take(piece.kind, piece.field, piece.value).done:
                 self._refuse(piece)
-        self.piece, self.dragging = None, False
         return not piece.button  # the button must see its release
 
     def _refuse(self, piece: Piece) -> None:
@@ -177,9 +174,10 @@ class Dragging:
     def cancel(self) -> None:
         """Return the dragged piece to its place, for example if the window loses the pointer."""
         self._damage()
-        if self.piece is not None and self.dragging:
-            self._fly_back(self.piece, self.position)
+        piece, carried = self.piece, self.dragging
         self.piece, self.dragging = None, False
+        if piece is not None and carried:
+            self._fly_back(piece, self.position)
 
     def keep_released(self) -> None:
         """Show a released piece where it was dropped until its move is shown or has failed."""

@@ -158,7 +158,8 @@ class TableScene(Scene, TableObserver):
         self.gui = gui = Gui(look, self.damage, stage.sounds.play, cite, above)
         gui.grasp = lambda: "grab" if self.camera.dragging else self.laid.dragging.pointer_shape()
         gui.tooltip.read = [layout.sentence]
-        go_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
+        words = text("ballot.go_on")
+        go_on = Target(layout.sentence, lambda: self._waiting_scene.end(), words, shown=False)
         gui.ring.add(go_on)
         tabletop, camera, selection = self.tabletop, self.camera, self.selection
         pointer = MapPointer(stage, gui, tabletop, selection, camera, self._point_changed)
@@ -325,7 +326,8 @@ class TableScene(Scene, TableObserver):
     def _update_map(self) -> None:
         """Update the map after a change of the selection or of the ward pointed at."""
         model = self.model
-        lit = lit_wards(self.selection, model.state, model.pointed, model.advised)
+        held = self.laid.dragging.dragging or self.selection.begun()
+        lit = lit_wards(self.selection, model.state, model.pointed, model.advised, held)
         targets = enumerate(self.laid.map_pointer.targets)
         lit |= {ward: POINTED for ward, target in targets if target in self._scanned}
         model.set_highlight(lit, picked_piece(self.selection))
@@ -423,10 +425,6 @@ class TableScene(Scene, TableObserver):
         """Return the scene over the map that waits, such as a rival's ballot; else the table."""
         top = self.stack.top
         return top if top is not None and top.on_map and top.waits else self
-
-    def _go_on(self) -> None:
-        """Go on, as the key does."""
-        self._waiting_scene.end()
 
     def _is_on_button(self, place: tuple[int, int]) -> bool:
         """True if a click is on an enabled button, so that it does not only finish animations."""
