@@ -38,7 +38,7 @@ from tammany_desktop.board.map_layers import (
 )
 from tammany_desktop.board.news import NewsPanel, StrikeLines
 from tammany_desktop.board.piece_images import figure_look, map_look
-from tammany_desktop.board.placement import Anchor, Avoid, WardMasks
+from tammany_desktop.board.placement import Anchor, Avoid, WardMasks, shared
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import Neatline, ScoreMarker, YearTrack
@@ -249,7 +249,8 @@ class Tabletop(View):
         masks, ranked = self.ward_masks, [(*size, nth) for nth, size in enumerate(sizes)]
         avoid = Avoid((), (), taken, panels=self._panels_below())
         index, place = masks.beside(ranked, masks.anchor(ward), room, avoid)
-        if self.layout.large or masks.covered(masks.union([ward]), place):
+        hides = masks.covered(masks.union([ward]), place) or shared(place, taken)
+        if self.layout.large or hides:
             index, place = 0, self.place_aside(sizes[0], (ward,))
             left_of = masks.anchor(ward).rect.right + self.look.px(Gap.XS)
             place.left = place.left if self.target_offset[0] else min(place.left, left_of)
@@ -275,10 +276,10 @@ class Tabletop(View):
         return (layout.ribbon, layout.tools, layout.bar, *layout.cards)
 
     def place_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
-        """Return a place at the upper right for a card about wards; set `target_offset`."""
+        """Return a place at the map's upper right for a card; set `target_offset` for its wards."""
         look, home, gap = self.look, self.panels.home, self.look.px(Gap.XXS)
-        inner = look.window.inflate(-2 * gap, -2 * gap)
-        place = pygame.Rect((inner.right - size[0], inner.top), size).clamp(look.window)
+        right = look.window.right if home.large else home.view.right
+        place = pygame.Rect((right - gap - size[0], gap), size).clamp(look.window)
         camera = self.zoom.camera(home.camera, home.view, subject())
         rects = [camera.rect(geometry().wards[ward].bounds) for ward in wards]
         self.target_offset = 0, 0

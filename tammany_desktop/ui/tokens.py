@@ -56,8 +56,8 @@ class Line:
     ROUND: Final = 4.0  # radius of corners of what can be pressed; other corners are square
 
 
-NIGHT: Final = (98, 122, 168)  # light left of each color behind all pages, of 255
-DUSK: Final = (146, 178, 214)  # the same with reduced motion, as all of it comes in one frame
+NIGHT: Final = (142, 112, 88)  # light left of each color behind all pages, of 255
+DUSK: Final = (200, 172, 144)  # the same with reduced motion, as all of it comes in one frame
 
 
 class Beats:

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.board.placement import distance
+from tammany_desktop.board.placement import body, distance
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
@@ -112,3 +112,19 @@ def test_names_votes_and_outcome_are_read_from_two_meters(
     read = [*names, *(str(scene.opening.votes(seat)) for seat in range(people))]
     for words in (*read, scene.opening.outcome_words()):
         assert drawn[words] >= int(far_sight(size)), words
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize(("people", "kind"), [(2, "reveal"), (5, "reveal"), (5, "rival_ballot")])
+def test_it_never_lies_over_the_cards_of_its_candidates(
+    table: Table, size: tuple[int, int], people: int, kind: str
+) -> None:
+    """The opening of a ward at the right once hid the favors and offices of who had bid."""
+    table.driver.resize(size)
+    table.driver.app.apply(speed="instant")
+    table.uncover()
+    cards = table.tabletop.layout.cards[:people]
+    for ward, scene in in_every_ward(table, people, getattr(over_table, kind)):
+        sheet = scene.laid.sheet if kind == "reveal" else scene.rect
+        seen = body(table.look, sheet, "card" if kind == "reveal" else "slip")  # without shadow
+        assert seen.collidelist(list(cards)) < 0, WARD_NUMBERS[ward]

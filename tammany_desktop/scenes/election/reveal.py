@@ -73,7 +73,8 @@ class RevealScene(WithTools):
         inner = min(max(rows.width(low), foot, outcome + px(RESULT) + px(Gap.S)), most)
         fixed = self._fixed(inner)
         tall = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
-        _, sheet = self.tabletop.beside(opening.ward, [(inner + pad, fixed + tall)], room, ())
+        cards = [self.tabletop.layout.cards[seat] for seat in opening.standing]
+        _, sheet = self.tabletop.beside(opening.ward, [(inner + pad, fixed + tall)], room, cards)
         gui.card(sheet, "card")
         x, top = sheet.left + px(PAD), sheet.top + px(Gap.M)
         heading = pygame.Rect(x, top, inner, px(HEADING) - px(Gap.M))
