@@ -150,3 +150,24 @@ def test_large_cuts_keep_the_proportions() -> None:
         small = [side * PIECES["scale"] for side in entry["size"]]
         assert wide / small[0] in (2, 3, 4), name
         assert wide * small[1] == high * small[0], name
+
+
+SIGNS = {
+    "+": ((8, 0, 8, 24), (0, 8, 24, 8)),
+    "=": ((0, 0, 24, 9), (0, 15, 24, 9)),
+}  # the bars of each, as heavy as an emblem, in a box of 24 by 24
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+@pytest.mark.parametrize("name", PLAYERS)
+def test_no_player_s_emblem_looks_like_a_sign_of_the_ribbons(name: str, sign: str) -> None:
+    """Those of black and brown were "+" and "=", which tell a lead and a tie beside them."""
+    drawn = pygame.Surface((24, 24), pygame.SRCALPHA)
+    for bar in SIGNS[sign]:
+        drawn.fill((0, 0, 0, 255), bar)
+    emblem = _load("pieces", f"mark_{name}.png")
+    emblem = pygame.transform.smoothscale(emblem.subsurface(emblem.get_bounding_rect()), (24, 24))
+    places = [(x, y) for x in range(24) for y in range(24)]
+    both = sum(min(emblem.get_at(at).a, drawn.get_at(at).a) for at in places)
+    either = sum(max(emblem.get_at(at).a, drawn.get_at(at).a) for at in places)
+    assert both / either < 0.8

@@ -12,8 +12,8 @@ PLAYERS = {
     "red": "hourglass",
     "yellow": "ring",
     "purple": "triangle",
-    "black": "cross",
-    "brown": "bars",
+    "black": "crescent",
+    "brown": "diamond",
 }
 
 
@@ -85,14 +85,14 @@ def triangle(color: str, paper: str) -> str:
     return path("M12 1L23.5 21.5H0.5Z", fill=color)
 
 
-def cross(color: str, paper: str) -> str:
-    """Square cross."""
-    return path("M8.7 1.5H15.3V8.7H22.5V15.3H15.3V22.5H8.7V15.3H1.5V8.7H8.7Z", fill=color)
+def crescent(color: str, paper: str) -> str:
+    """Crescent moon, open to the right: no sign of a figure, as a cross would be."""
+    return path("M17.4 1.6A11.2 11.2 0 1 0 17.4 22.4A10.6 10.6 0 0 1 17.4 1.6Z", fill=color)
 
 
-def bars(color: str, paper: str) -> str:
-    """Two bars, one above the other."""
-    return path("M2 3.6H22V10.1H2ZM2 13.9H22V20.4H2Z", fill=color)
+def diamond(color: str, paper: str) -> str:
+    """Diamond: a square on its corner."""
+    return path("M12 0L24 12L12 24L0 12Z", fill=color)
 
 
 def _polar(x: float, y: float, radius: float, degrees: float) -> tuple[float, float]:
@@ -108,6 +108,6 @@ SHAPES = {
     "red": hourglass,
     "yellow": ring,
     "purple": triangle,
-    "black": cross,
-    "brown": bars,
+    "black": crescent,
+    "brown": diamond,
 }
