@@ -41,8 +41,19 @@ class Anchors:
 
     def card(self, seat: int) -> tuple[int, int]:
         """Return the point of a player's supply of bosses."""
-        rect = self.cards[seat].boss_rect()
-        return rect.centerx, rect.centery
+        return self.cards[seat].boss_rect().center
+
+    def hand(self, is_bot: bool) -> tuple[int, int]:
+        """Return the point of the bar from which a boss is placed: a bot, or a person's tray."""
+        tray = self.layout.tray
+        return self.layout.head.center if is_bot else (tray.left + tray.height // 2, tray.centery)
+
+    def clear_of(self, piece: pygame.Rect, sheet: PieceImage) -> tuple[int, int]:
+        """Return the middle of a sheet above a piece, or beside it at the edge of the map."""
+        above, right, left = (sheet.picture.get_rect() for _ in range(3))
+        above.midbottom, right.midleft, left.midright = piece.midtop, piece.midright, piece.midleft
+        places = [box.clamp(self.layout.view) for box in (above, right, left)]
+        return next((box for box in places if not box.colliderect(piece)), above).center
 
     def favor(self, seat: int, population: int) -> tuple[int, int]:
         """Return the point of a player's favors of a color."""

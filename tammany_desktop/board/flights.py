@@ -70,7 +70,7 @@ class _Departures:
 
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
         picture, foot = self.boss(seat, ward, 1)
-        return Flight(picture, self.where.card(seat), foot)
+        return Flight(picture, self.where.hand(self.model.seats[seat].is_bot), foot)
 
     def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
         picture, foot = self.boss(seat, ward, -nth)
@@ -204,14 +204,12 @@ class _Departures:
             ward=WARD_NUMBERS[event.ward],
         )
         sheet.sprite = self.where.printed(sheet.sprite, words)
+        sheet.end = self.where.clear_of(boss.sprite.at(boss.start), sheet.sprite)
         sheet.sound = Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, FLUNG + Beats.REST)
         leaving.seconds = BEAT + self.where.seconds(boss.start, boss.end)
         cost = 2 if isinstance(event, e.SlanderSpread) else 1
         return [sheet, *self.paid(event.seat, event.population, cost), leaving]
-
-    def slandered(self, event: e.Slandered) -> list[Flight]:
-        return self.smeared(event, self.where.card(event.seat))
 
     def spread(self, event: e.SlanderSpread) -> list[Flight]:
         ward = self.before.step_ward
@@ -297,7 +295,7 @@ FLY: Final[dict[type, Fly]] = {
     e.FavorTaken: lambda go, event: go.taken(event, [go.where.hall]),
     e.DeputyFavorTaken: lambda go, event: go.taken(event, [go.where.hall]),
     e.BonusFavorTaken: _Departures.bonus_favor,
-    e.Slandered: _Departures.slandered,
+    e.Slandered: lambda go, event: go.smeared(event, go.where.card(event.seat)),
     e.SlanderSpread: _Departures.spread,
     e.CubeArrested: _Departures.arrested,
     e.WardLocked: _Departures.locked,

@@ -24,6 +24,7 @@ from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it turns
 RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
 GHOST: Final = 150  # opacity of a held piece where it would stand, 0 to 255
+LOCK: Final = 1.6  # size of a lock, relative to the room that the map keeps free for it
 MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group; for more, a plate shows the count
 
 
@@ -171,7 +172,8 @@ class Ward(Sprite):
                 rect = self._rect(group.cell.plate)
                 count_plate(self.look, surface, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.flying("lock", self.index, 0):
-            piece_images.blit(self.look, surface, "lock", self._rect(self.place.lock))
+            place = self._rect(self.place.lock).scale_by(LOCK)
+            piece_images.blit(self.look, surface, "lock", place)
         if not model.flying(RIBBON, self.index, 0):
             self._draw_tally(surface, model, self._ghost(model))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera, Point, centroid, geometry, inside
 from tammany_desktop.board.highlights import (
     CHOSEN,
@@ -19,9 +20,11 @@ from tammany_desktop.board.highlights import (
 from tammany_desktop.board.map_layers import ground, ground_part, map_picture
 from tammany_desktop.board.piece_images import ribbon
 from tammany_desktop.board.tracks import ScoreMarker
+from tammany_desktop.board.ward import cube_cells
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
+from tammany_desktop.ui.look import Look
 from tests.helpers.light import luminance, ratio
 from tests.helpers.table import Table
 
@@ -312,4 +315,25 @@ def test_beyond_the_picture_of_the_map_is_paper(tmp_path: Path) -> None:
     part = ground_part(look, camera, away, map_picture(look, camera.scale))
     assert part.get_size() == away.size
     assert pygame.transform.average_color(part)[:3] == tuple(look.palette["paper_dark"])[:3]
+    table.close()
+
+
+def test_a_lock_is_as_large_as_a_cube(tmp_path: Path) -> None:
+    """A lock that had landed was 13 pixels high at 1280x720, smaller than what it flew as."""
+    table = Table(tmp_path, people=3)
+    table.shown.locked = 1
+    table.refresh()
+    ward = table.tabletop.map.wards[0]
+    drawn: dict[str, pygame.Rect] = {}
+    blit = piece_images.blit
+
+    def spied(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
+        drawn[name] = box
+        blit(look, surface, name, box)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(piece_images, "blit", spied)
+        ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), table.tabletop.model)
+    cube = ward.camera.rect(cube_cells(ward.place)[0].box)
+    assert drawn["lock"].height >= 0.9 * cube.height
     table.close()

@@ -13,9 +13,11 @@ from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Thrown, Toppled
 from tammany_desktop.board.news import StrikeLines, mark_rect
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import Striking
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.state import MAX_SEATS
 from tests.helpers.games import open_to_slander
 from tests.helpers.ink import watching
 from tests.helpers.table import Table
@@ -186,3 +188,21 @@ def test_a_mark_covers_no_ward_s_number(tmp_path: Path, size: tuple[int, int]) -
         number = camera.rect(place.numeral)
         assert not mark.inflate(-6, -6).colliderect(number), WARD_NUMBERS[ward]
     table.close()
+
+
+@pytest.mark.parametrize("ward", range(0, WARD_COUNT, 2))
+def test_a_broadside_does_not_hide_the_boss_that_it_removes(tmp_path: Path, ward: int) -> None:
+    """It once landed on the boss, which toppled unseen behind it."""
+    table = struck(tmp_path)
+    for state in (table.match.state, table.shown):
+        state.active = (1 << WARD_COUNT) - 1
+        state.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 2] = [1, 1]
+    table.refresh()
+    table.play_event(e.Slandered(1, 0, ward, 1))
+    (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
+    (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
+    name = piece_names.boss(table.shown_seats[0].color)
+    standing = table.tabletop.anchors.standing(name).at(boss.start)
+    lies = (sheet.whole or sheet.sprite).picture.get_rect(center=sheet.end)
+    assert not lies.colliderect(standing)
+    assert table.tabletop.layout.view.contains(lies)

@@ -3,21 +3,16 @@
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
-from unicodedata import combining
 
 import pygame
 
-from tammany_desktop.languages.breaking import cut, graphemes, pieces, split
-from tammany_desktop.ui.fonts import Font, Run, darkened
+from tammany_desktop.languages.breaking import cut, pieces, split
+from tammany_desktop.ui.fonts import Font, darkened
 from tammany_desktop.ui.look import Look
 
 BODY: Final = 18.0  # units: height of capitals in the columns
-WIDEST: Final = 8.0  # widest spaces of a justified line, relative to the face's own
-EASY: Final = 2.0  # width of spaces, relative to the face's own, above which letters are spaced
-TRACKED: Final = 0.12  # most space between letters, as a share of the height of capitals
-HEAD: Final = 0.36  # most space between the capitals of a run-in heading, as such a share
+WIDEST: Final = 2.6  # widest spaces of a justified line, relative to the face's own
 NARROWEST: Final = 0.8  # narrowest spaces of a justified line, relative to the face's own
-HEADED: Final = 0.5  # factor on the room left in a line whose run-in heading can be spaced
 LOOSE: Final = 3.0  # exponent of the cost of stretched spaces
 
 SOLID: Final = 1.58  # distance of lines, relative to the height of capitals
@@ -48,27 +43,12 @@ class Word(NamedTuple):
     gap: bool = True  # whether a space precedes it, unless it begins a line
     hyphen: str = ""  # printed if a line ends after the word
 
-    @property
-    def letters(self) -> list[str]:
-        """Return the letters with their diacritics."""
-        return graphemes(self.words)
-
 
 class Line(NamedTuple):
-    """A line of words, the pixels between them, and those added between the letters of a role."""
+    """A line of words, and the pixels between them."""
 
     words: tuple[Word, ...]
     space: float
-    track: float = 0.0
-    role: str = ""
-
-    def tracking(self, word: Word) -> float:
-        """Return the pixels added between each two letters of a word."""
-        return self.track if word.face.role == self.role else 0.0
-
-    def advance(self, word: Word) -> float:
-        """Return the width of a word in pixels, with the space added between its letters."""
-        return word.width + self.tracking(word) * (len(word.letters) - 1)
 
     def gap_before(self, number: int) -> float:
         """Return the pixels between the word before and the word of a number."""
@@ -82,7 +62,7 @@ class Line(NamedTuple):
     @property
     def width(self) -> float:
         """Return the line's length in pixels."""
-        return sum(self.gap_before(n) + self.advance(word) for n, word in enumerate(self.words))
+        return sum(self.gap_before(n) + word.width for n, word in enumerate(self.words))
 
 
 class Fonts:
@@ -144,70 +124,35 @@ class Fonts:
         return words
 
     def lines(self, words: Sequence[Word], width: int, fill: bool) -> list[Line]:
-        """Return even lines of at most `width` pixels; `fill` justifies all but the last."""
+        """Return even lines of at most `width` pixels; `fill` justifies all but the last.
+
+        A paragraph in which a line would have wide gaps is not justified.
+        """
         if not words:
             return []
         space = self.width(" ", words[-1].face)
-        breaks = _breaks(words, space, width, fill)
         lines = []
-        for start, end in pairwise(breaks):
+        for start, end in pairwise(_breaks(words, space, width, fill)):
             group = tuple(words[start:end])
             if end < len(words) and group[-1].hyphen and not words[end].gap:
                 last = group[-1].words + group[-1].hyphen
                 last_width = self.width(last, group[-1].face)
                 group = (*group[:-1], group[-1]._replace(words=last, width=last_width))
             line = Line(group, space)
-            justify = fill and line.gaps and (end < len(words) or line.width > width)
-            lines.append(self._justified(group, space, width) if justify else line)
+            if fill and line.gaps and (end < len(words) or line.width > width):
+                line = Line(group, (width - sum(word.width for word in group)) / line.gaps)
+            lines.append(line)
+        if fill and any(line.space > WIDEST * space for line in lines):
+            return self.lines(words, width, fill=False)
         return lines
-
-    def _justified(self, group: tuple[Word, ...], space: int, width: int) -> Line:
-        """Return a line with wider spaces, then wider letters too, or unjustified if that fails."""
-        gaps, room = Line(group, space).gaps, width - sum(word.width for word in group)
-        if room <= EASY * space * gaps:
-            return Line(group, room / gaps)
-        has_heading = any(word.face.role == BOLD for word in group)
-        role, limit = (BOLD, HEAD) if has_heading else (group[-1].face.role, TRACKED)
-        letters = sum(len(word.letters) - 1 for word in group if word.face.role == role)
-        limit *= self.capital_height(group[-1].face) if _separable(group) else 0.0
-        track = min(limit, (room - EASY * space * gaps) / max(1, letters))
-        gap = (room - track * letters) / gaps
-        return Line(group, gap, track, role) if gap <= WIDEST * space else Line(group, space)
 
     def paint(self, surface: pygame.Surface, line: Line, left: float, baseline: int) -> None:
         """Paint a line from its left end."""
         x = left
         for number, word in enumerate(line.words):
             x += line.gap_before(number)
-            if line.tracking(word):
-                self._write_spaced(surface, word, x, baseline, line.track)
-            else:
-                self.write(surface, word.words, word.face, (round(x), baseline))
-            x += line.advance(word)
-
-    def _write_spaced(
-        self, surface: pygame.Surface, word: Word, left: float, baseline: int, track: float
-    ) -> None:
-        """Write a word with `track` more pixels between letters."""
-        letters = [
-            Run(run.font, letter)
-            for run in self.font(word.face).runs(word.words)
-            for letter in graphemes(run.words)
-        ]
-        width = [run.font.size(run.words)[0] for run in letters]
-        kerning = word.width / max(1, sum(width))
-        x = left
-        ink, caps = self.look.palette["ink"], self.capital_height(word.face)
-        for run, advance in zip(letters, width, strict=True):
-            image = darkened(run.font.render(run.words, True, ink), caps)
-            surface.blit(image, (round(x), baseline - run.baseline))
-            x += advance * kerning + track
-
-
-def _separable(group: Sequence[Word]) -> bool:
-    """True if the letters can be spaced: none is combining or invisible."""
-    letters = "".join(word.words for word in group)
-    return all(letter.isprintable() and not combining(letter) for letter in letters)
+            self.write(surface, word.words, word.face, (round(x), baseline))
+            x += word.width
 
 
 def _breaks(words: Sequence[Word], space: int, width: int, fill: bool) -> list[int]:
@@ -224,8 +169,7 @@ def _breaks(words: Sequence[Word], space: int, width: int, fill: bool) -> list[i
             shrunk = total - gaps * space * (1 - NARROWEST if fill else 0)
             if shrunk > width and start < end - 1:
                 break
-            room = (width - total) * (HEADED if fill and not start else 1)
-            cost = costs[start] + _cost(room, gaps, space, end == count, fill)
+            cost = costs[start] + _cost(width - total, gaps, space, end == count, fill)
             if cost < costs[end]:
                 costs[end], back[end] = cost, start
     breaks = [count]
