@@ -241,6 +241,7 @@ class Transition:
 
     turn = TURN
     origin: pygame.Rect | None = None  # the rectangle from which the sheet grows instead
+    ground: pygame.Surface | None = None  # what spreads around it, from there over the window
 
     def __init__(
         self, before: pygame.Surface, sheet: pygame.Rect, way: Way, coming: bool, seconds: float
@@ -281,6 +282,10 @@ class Transition:
         surface.blit(picture, seen, seen.move(-across, -down))
 
     def _grow(self, surface: pygame.Surface, origin: pygame.Rect, part: float) -> None:
+        if self.ground is not None and self.age < self.turn * self.seconds:
+            ends = zip(origin, surface.get_rect(), strict=True)
+            spread = pygame.Rect([round(start + (end - start) * part) for start, end in ends])
+            surface.blit(self.ground, spread, spread)
         share = (origin.width + (self._sheet.width - origin.width) * part) / self._sheet.width
         middle = pygame.Vector2(origin.center).lerp(self._sheet.center, part)
         grown = pygame.transform.scale_by(self.after.subsurface(self._sheet), share)

@@ -19,6 +19,7 @@ from tammany_desktop.scenes.election.drawings import (
     paint_flap,
     paint_letter,
     paint_posted,
+    slip_at,
     stamp,
     wax,
 )
@@ -172,7 +173,7 @@ def test_a_ward_s_bids_are_shown_before_the_next_ward_is_asked_for(
 
 
 @pytest.mark.usefixtures("painted")
-def test_a_blank_slip_goes_into_the_pocket_before_the_flap_shuts(table: Table) -> None:
+def test_a_slip_goes_into_the_pocket_before_the_flap_shuts(table: Table) -> None:
     ballot = opened(table)
     ballot.laid.numbers.set(ballot.outlook.usable)
     ballot.seal()
@@ -181,7 +182,7 @@ def test_a_blank_slip_goes_into_the_pocket_before_the_flap_shuts(table: Table) -
     paper = table.driver.app.look.palette["paper_light"]
     while table.top is ballot:
         table.driver.frames(1)
-        x, top = ballot.letter.centerx, ballot.letter.top
+        x, top = ballot.letter.left + ballot.letter.width // 4, ballot.letter.top  # beside words
         above = range(top - ballot.letter.height // 3, top)
         heights.append(sum(surface.get_at((x, y)) == paper for y in above))
     assert heights[0] > ballot.letter.height // 5
@@ -320,3 +321,45 @@ def test_tools_of_covers_and_ballots_have_names(
         assert {text(key) for key in keys} <= set(named)
         assert not drawn.cut.intersection(text(key) for key in keys)
     table.close()
+
+
+def test_the_slip_carries_the_ward_s_number(table: Table) -> None:
+    """A blank slip once went into the pocket."""
+    look, rect = table.driver.app.look, pygame.Rect(20, 220, 500, 320)
+    head = slip_at(look, rect)
+    head.height = rect.height // 4
+    inks = []
+    for number in (1, 17):
+        sheet = pygame.Surface((540, 560))
+        paint_letter(look, sheet, rect, 0.0, 1.0, 0.0, number=number)
+        ink = pygame.mask.from_threshold(sheet, look.palette["ink"], (60, 60, 60, 255))
+        inks.append(ink.overlap_area(pygame.Mask(head.inflate(-20, -20).size, True), head.topleft))
+    assert inks[1] > inks[0] > 20
+
+
+def test_the_ballot_grows_out_of_the_slip_of_its_cover(table: Table) -> None:
+    """It once slid in from the side in the frame after the slip had come out."""
+    cover = to_cover(table)
+    slip = slip_at(table.look, cover.envelope)
+    table.driver.key("return")
+    while table.top is cover:
+        table.driver.frames(1)
+    assert isinstance(table.top, BallotScene)
+    assert table.top.origin == slip
+    assert table.driver.app.stack.transition is not None
+    assert table.driver.app.stack.transition.origin == slip
+
+
+def test_a_sealed_envelope_turns_over_and_is_narrow_in_between(table: Table) -> None:
+    """Its front was once wiped over its back."""
+    look, rect = table.driver.app.look, pygame.Rect(100, 100, 600, 380)
+    widths = []
+    for come in (0.05, 0.3, 0.6):  # it has turned by half at half of TURNED
+        sheet = pygame.Surface((800, 700))
+        age = CLOSED - POSTED * (1 - come)
+        paint_posted(look, sheet, (rect, pygame.Rect(40, 600, 60, 70)), age, "red", "Anna", 7)
+        paper = pygame.mask.from_threshold(sheet, look.palette["paper_light"], (20, 20, 20, 255))
+        (place, *_) = paper.connected_component().get_bounding_rects() or [pygame.Rect(0, 0, 1, 1)]
+        widths.append(place.width)
+    assert widths[1] < widths[0] / 4
+    assert widths[1] < widths[2] / 2

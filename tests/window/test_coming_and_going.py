@@ -1,6 +1,7 @@
 """Pages come and go in motion, and no frame shows one half laid out."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -226,3 +227,21 @@ def test_a_sheet_that_has_an_origin_grows_out_of_it() -> None:
     assert painted(0.3).width < sheet.width
     assert painted(0.7) == sheet
     assert painted(1.0).size == (400, 300)
+
+
+def test_what_is_behind_an_envelope_spreads_with_it_frame_by_frame() -> None:
+    """The pattern behind a cover once replaced the table in one frame."""
+    before, ground = pygame.Surface((400, 300)), pygame.Surface((400, 300))
+    ground.fill((0, 200, 0))
+    moves = Transition(before, pygame.Rect(100, 50, 200, 200), (0, 20), coming=True, seconds=1.0)
+    moves.after.fill((0, 200, 0))
+    moves.origin, moves.ground = pygame.Rect(0, 280, 20, 20), ground
+    shares = []
+    for step in range(21):
+        moves.age, surface = step / 20, pygame.Surface((400, 300))
+        moves.show(surface)
+        green = pygame.mask.from_threshold(surface, (0, 200, 0), (9, 9, 9, 255))
+        shares.append(green.count() / (400 * 300))
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+    assert max(late - early for early, late in pairwise(shares)) < 0.25

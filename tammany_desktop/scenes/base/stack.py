@@ -111,6 +111,7 @@ class Scene(Handler, Timed):
     sound: Effect | None = None  # played as it opens and closes
     strip = 0.0  # share of the window's height at the foot that it uses alone, as the topmost scene
     origin: pygame.Rect | None = None  # out of which its sheet grows as it opens
+    ground: pygame.Surface | None = None  # what spreads around that sheet as it grows
     slides = False  # whether its sheet moves as it opens and closes
     way = 0, 0  # along which its sheet came
 
@@ -522,7 +523,7 @@ def _transition(
     else:
         return None
     made = Transition(surface.copy(), sheet, way, coming, seconds)
-    made.origin = top.origin if coming else None
+    made.origin, made.ground = (top.origin, top.ground) if coming else (None, None)
     if coming and hidden and not made.origin:
         made.turn = 0.0  # nothing of a page that is covered stays in sight
     if (top if coming else last).in_night:

@@ -27,6 +27,7 @@ from tammany_desktop.scenes.election.drawings import (
     paint_letter,
     paint_posted,
     slip_area,
+    slip_at,
 )
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
@@ -157,6 +158,8 @@ class BallotScene(InputGuard, WithTools):
         self.closing = -1.0  # seconds since the bid was sealed, while its envelope closes
         self.opaque = len(ballots.session.people) > 1
         self.dims = not self.opaque
+        if self.opaque:  # it grows out of the slip of its cover
+            self.origin = slip_at(self.look, self.look.units.rect(*letter_box(self.look)))
 
     def leave(self) -> None:
         self.done = True
@@ -411,7 +414,8 @@ class BallotScene(InputGuard, WithTools):
         self.private = False  # the sheet is painted over
         if self.closing < CLOSED - POSTED:
             parts = letter_parts(self.closing)
-            paint_letter(self.look, surface, self.letter, *parts, color=self.address[0])
+            color, _, ward = self.address
+            paint_letter(self.look, surface, self.letter, *parts, color=color, number=ward)
         else:
             box = lay_out(self.look.units, self.match.state.n).head
             paint_posted(self.look, surface, (self.letter, box), self.closing, *self.address)

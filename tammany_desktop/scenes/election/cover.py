@@ -229,6 +229,7 @@ class CoverScene(InputGuard, WithTools):
         self.note, self.talk = note, talk
         self.blind = blind
         self.origin = lay_out(self.look.units, self.match.state.n).head  # the ballot box
+        self.ground = marbled(self.look)
         self.shut = 1.0  # how far the flap is closed: it opens before the ballot
         self.opens = False
 
@@ -449,4 +450,5 @@ class CoverScene(InputGuard, WithTools):
         shut = ease(max(0.0, self.shut))
         how = 0.0 if shut >= 1 else 1.0, min(1.0, 2 * shut), 1 - shut
         color = self.match.seats[self.seat].color
-        drawings.paint_letter(self.look, surface, self.envelope, shut, *how, color)
+        ward = WARD_NUMBERS[self.match.state.voting]
+        drawings.paint_letter(self.look, surface, self.envelope, shut, *how, color, ward)

@@ -295,13 +295,23 @@ def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
-def _paint_slip(look: Look, surface: pygame.Surface, rect: pygame.Rect, inside: float) -> None:
-    """Paint a blank slip, without a bid, `inside` an envelope's pocket from 0 to 1."""
+def slip_at(look: Look, rect: pygame.Rect, inside: float = 0.0) -> pygame.Rect:
+    """Return the place of a slip `inside` the pocket of an envelope at `rect`, from 0 to 1."""
     body = rect.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
     slip = pygame.Rect(0, 0, round(body.width * 0.8), round(body.height * 0.75))
     slip.midtop = body.centerx, body.top - round(SLIP_OUT * rect.height * (1 - inside))
+    return slip
+
+
+def _paint_slip(
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, inside: float, number: int
+) -> None:
+    """Paint a slip with the ward's number and no bid, `inside` a pocket from 0 to 1."""
+    slip = slip_at(look, rect, inside)
     pygame.draw.rect(surface, look.palette["paper_light"], slip)
     pygame.draw.rect(surface, look.palette["ink_soft"], slip, look.px(Line.EDGE))
+    head = pygame.Rect(slip.left, slip.top, slip.width, round(SLIP_OUT * rect.height))
+    look.type.draw(surface, str(number), "display", look.palette["ink"], head, "center")
     surface.blit(_pocket(look, rect.size), rect)
 
 
@@ -329,13 +339,14 @@ def paint_letter(
     slip: float = 1.0,
     broken: float = 0.0,
     color: str = "",
+    number: int = 0,
 ) -> None:
-    """Paint an envelope at `rect`: flap `shut`, wax `up` and `broken`, slip inside, each 0 to 1."""
+    """Paint an envelope: flap `shut`, wax `up` and `broken`, slip with a number, each 0 to 1."""
     if shut >= 1:
         surface.blit(envelope(look, rect.size), rect)
     else:
         surface.blit(envelope(look, rect.size, False), rect)
-        parts = [partial(_paint_slip, inside=slip), partial(paint_flap, shut=shut)]
+        parts = [partial(_paint_slip, inside=slip, number=number), partial(paint_flap, shut=shut)]
         for paint in parts if shut > 0.5 else parts[::-1]:
             paint(look, surface, rect)
     if 0 < broken < 1:
@@ -373,13 +384,13 @@ def paint_posted(
     come = 1 - (CLOSED - age) / POSTED
     eased, turn = ease(come), min(1.0, come / TURNED)
     if eased < 1:
-        letter = pygame.Surface(rect.size, pygame.SRCALPHA)
-        paint_letter(look, letter, letter.get_rect(), 1.0, color=color)
-        front = pygame.Surface(rect.size, pygame.SRCALPHA)
-        _paint_front(look, front, color, name, number)
-        letter.blit(front, (0, 0), (0, 0, round(rect.width * ease(turn)), rect.height))
+        face, angle = pygame.Surface(rect.size, pygame.SRCALPHA), pi * ease(turn)
+        if angle < pi / 2:
+            paint_letter(look, face, face.get_rect(), 1.0, color=color)
+        else:
+            _paint_front(look, face, color, name, number)
         size = 1 - eased * (1 - POSTED_WIDTH * box.width / rect.width)
-        picture = pygame.transform.smoothscale_by(letter, size)
+        picture = pygame.transform.smoothscale_by(face, (size * abs(cos(angle)), size))
         end = box.centerx, box.centery - box.height // 4
         middle = pygame.Vector2(rect.center).lerp(end, eased)
         surface.blit(picture, picture.get_rect(center=middle))
