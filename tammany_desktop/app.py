@@ -210,7 +210,7 @@ class App(Program):
         from tammany_desktop.scenes.base.dialog import Question
 
         self._question = Question(
-            self, text("games.give_up"), message, text("games.give_up_yes"), self.end
+            self, text("games.give_up"), message, text("games.give_up_yes"), self.end, red=1
         )
         self.stack.push(self._question)
 

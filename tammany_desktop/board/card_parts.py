@@ -52,8 +52,8 @@ class CardParts(Sprite):
     def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
         """Paint the boss in the seat's color; return where the rest of the row begins."""
         look = self.look
-        overhang, width = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS * (not look.units.large))
-        figure = pygame.Rect(row.left, row.top - overhang, width, row.height + overhang)
+        width = look.px(Gap.XL + Gap.XS * (not look.units.large))
+        figure = pygame.Rect(row.left, row.top, width, row.height)
         self.portrait_rect = figure.move(self.rect.topleft)
         piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
         return figure.right + look.px(Gap.XS)
@@ -88,13 +88,13 @@ class CardParts(Sprite):
         look.type.draw(surface, label, role, look.palette["ink"], rect)
 
     def _points(
-        self, surface: pygame.Surface, row: pygame.Rect, points: str, star: bool = True
+        self, surface: pygame.Surface, row: pygame.Rect, points: str, star: bool, role: str
     ) -> int:
         """Paint the points at the right; return where they begin."""
         look = self.look
-        width = look.type.width(points, "number") + look.px(Gap.XXS)
+        width = look.type.width(points, role) + look.px(Gap.XXS)
         right = pygame.Rect(row.right - width, row.top, width, row.height)
-        look.type.draw(surface, points, "number", look.palette["ink"], right, "right")
+        look.type.draw(surface, points, role, look.palette["ink"], right, "right")
         if not star:
             return right.left
         icon = piece_images.icon(look, "star", look.px(Gap.L), "brass_dark")
@@ -166,14 +166,14 @@ class CardParts(Sprite):
     ) -> pygame.Rect:
         """Paint a picture and a count, faint unless `has_any`; return the picture's rectangle."""
         look = self.look
-        width, gap = look.type.width(label, "strong"), look.px(Gap.XXS)
+        width, gap = look.type.width(label, "body"), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
         rest = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
         side = min(slot, box.height)
         icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
         (piece_images.blit if has_any else piece_images.faint)(look, surface, name, icon)
         ink = look.palette["ink" if has_any else "ink_soft"]
-        look.type.draw(surface, label, "strong", ink, rest)
+        look.type.draw(surface, label, "body", ink, rest)
         return icon
 
     def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
@@ -194,7 +194,7 @@ class CardParts(Sprite):
         ribbon_box.centery = box.centery
         ribbon(look, surface, ribbon_box, (color,), "", "strong")
         rest = pygame.Rect(ribbon_box.right + look.px(Gap.XXS), box.top, box.width, box.height)
-        look.type.draw(surface, count, "strong", look.palette["ink"], rest)
+        look.type.draw(surface, count, "body", look.palette["ink"], rest)
 
     def _office_width(self, office: int, room: int) -> int:
         """Return the width of an office: emblem and name, or as much of them as fits."""

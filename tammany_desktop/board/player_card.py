@@ -113,6 +113,8 @@ class Card(CardParts):
         units = look.units.units(card.height)
         rows = 3 if units >= THREE_ROWS else 2 if units >= TWO_ROWS else 1
         inner = card.inflate(-look.px(Gap.M if units < TIGHT else Gap.L), -look.px(Gap.M))
+        if rows > 2:
+            inner.inflate_ip(0, -look.px(Gap.XS))  # clear of the frame above and below
         inner.left += look.px(Gap.XS)
         inner.width -= look.px(Gap.XS + Gap.XXS * (units < TIGHT))  # clear of the frame
         height = inner.height // rows
@@ -134,18 +136,20 @@ class Card(CardParts):
         left = self._figure(surface, row, model)
         elected = model.has_projection() or model.has_tally()
         first = state.first == seat and (elected or not lower.width)
-        points, side = str(self._score(model)), row.height + look.px(Gap.XXS)
+        points, side = str(self._score(model)), row.height
         name_width = max(look.type.width(one.name, "strong") for one in model.seats)
-        name_width += look.type.width("88", "number") + look.px(Gap.M + Gap.XL)
+        name_width += look.type.width("88", "afar") + look.px(Gap.M + Gap.XL)
         roomy = look.units.units(self.rect.width) >= PORTRAIT_WIDTH
         if roomy and left + side + look.px(Gap.XS) + name_width <= row.right:  # alike on all cards
-            portrait_frame = pygame.Rect(left, row.top - look.px(Gap.XXS), side, side)
+            portrait_frame = pygame.Rect(left, row.top, side, side)
             self._portrait(surface, portrait_frame, model)
             left = portrait_frame.right + look.px(Gap.XS)
         if state.office[seat] == MAYOR:
             rect = self.portrait_rect.move(-self.rect.left, -self.rect.top)
             piece_images.blit(look, surface, "chain", rect)
-        edge = self._points(surface, upper, points, left + name_width + look.px(Gap.L) <= row.right)
+        star = left + name_width + look.px(Gap.L) <= row.right
+        edge = self._points(surface, row, points, star, "afar")
+        row.width = edge - row.left
         if first:
             edge = self._first_mark(surface, upper, edge)
         if model.has_projection() and not lower.width:
@@ -178,7 +182,7 @@ class Card(CardParts):
         star = rows > 1 and not look.units.large
         role = self._role(row.right - left, [other.name for other in model.seats])
         name = look.type.width(model.seats[seat].name, role)
-        edge = self._points(surface, row, str(self._score(model)), star)
+        edge = self._points(surface, row, str(self._score(model)), star, "number")
         if not look.units.large and model.has_projection():
             edge = self._projected(surface, row, edge, model)
         elif not look.units.large and model.has_tally():

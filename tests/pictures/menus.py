@@ -108,7 +108,7 @@ def found_rules(studio: Studio) -> None:
 
 def _question(studio: Studio) -> Scene:
     words, yes = text("games.give_up_words"), text("games.give_up_yes")
-    return Question(studio.app, text("games.give_up"), words, yes, lambda: None)
+    return Question(studio.app, text("games.give_up"), words, yes, lambda: None, red=1)
 
 
 def _prompt(studio: Studio) -> Scene:

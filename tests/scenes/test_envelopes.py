@@ -337,6 +337,7 @@ def test_the_slip_carries_the_ward_s_number(table: Table) -> None:
     assert inks[1] > inks[0] > 20
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_ballot_grows_out_of_the_slip_of_its_cover(table: Table) -> None:
     """It once slid in from the side in the frame after the slip had come out."""
     cover = to_cover(table)

@@ -1,6 +1,7 @@
 """The last page says truthfully what decided the game, in every language and at any size."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,7 @@ from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.election.count import Count, ResultTable
 from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
 from tammany_desktop.wording import names
 from tests.helpers.build import Table as Position
 from tests.helpers.ink import watching
@@ -88,4 +90,14 @@ def test_a_name_of_17_letters_is_whole(tmp_path: Path, monkeypatch: pytest.Monke
     gui = table.driver.expect(FinalScene).gui
     assert "Honest John Kelly" in {one.words for one in gui.printed}
     assert gui.overfull == []
+    table.close()
+
+
+def test_one_act_of_the_result_is_red_two_have_frames_and_the_rest_none(tmp_path: Path) -> None:
+    """All seven once looked alike."""
+    table = Table(tmp_path, people=3, state=_ended(1, last_tie="shared"))
+    table.driver.frames(3)
+    root: Any = table.driver.expect(FinalScene).gui.manager.get_root_container()
+    made = sorted(root.elements, key=lambda one: one.rect.left)
+    assert [one.kind for one in made] == [*[QUIET] * 4, PLAIN, PLAIN, PRIMARY]
     table.close()

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -19,13 +20,15 @@ from tammany_desktop.scenes.base.dialog import FileMade, Notice, Prompt, Questio
 from tammany_desktop.scenes.base.pictures import PictureScene
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.menus import saves_list
-from tammany_desktop.scenes.menus.saves import SavesScene
+from tammany_desktop.scenes.menus.saves import NEXT, SavesScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.session import Session
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.scrolling import ListView
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
 from tammany_desktop.wording import message_words, when
 from tests.helpers import games
 from tests.helpers.aloud import listen, page
@@ -622,3 +625,13 @@ def test_a_file_given_at_the_start_says_what_it_lost(tmp_path: Path) -> None:
     notes = [message_words(note) for note in opening.look(path).notes]
     assert [window.expect(Notice).words] == notes
     window.close()
+
+
+def test_acts_on_a_game_have_three_weights(window: Driver) -> None:
+    """One is red, two have frames, and the rest are quiet, in lighter letters."""
+    scene = opened(window)
+    root: Any = scene.gui.manager.get_root_container()
+    kinds = {one.caption: one.kind for one in root.elements if isinstance(one, Button)}
+    weighed = {name: kinds.get(text(f"saves.{name}")) for name in ("continue", *NEXT, "rename")}
+    assert weighed == {"continue": PRIMARY, "replay": PLAIN, "analysis": PLAIN, "rename": QUIET}
+    assert list(kinds.values()).count(PRIMARY) == 1

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -22,6 +23,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match, earlier
+from tammany_desktop.ui.skin import PRIMARY
 from tests.helpers import games
 from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
@@ -209,6 +211,13 @@ def test_what_the_menu_says_is_never_cut_off(
     assert driver.gui.overfull == []
 
 
+def red_button(driver: Driver) -> tuple[str, bool]:
+    """The caption of the only red button, and whether it is the rightmost one."""
+    root: Any = driver.gui.manager.get_root_container()
+    (red,) = [one for one in root.elements if one.kind == PRIMARY]
+    return red.caption, red.rect.right == max(one.rect.right for one in root.elements)
+
+
 @pytest.mark.parametrize("way", ["open", "start", "branch"])
 def test_another_game_asks_first(
     driver: Driver, folder: Path, unsaved: TableScene, way: str
@@ -228,6 +237,9 @@ def test_another_game_asks_first(
     go()
     assert isinstance(driver.scene, Question)
     assert driver.scene.words == text("games.give_up_words")
+    red, right = red_button(driver)
+    assert red == text("common.cancel"), "to discard a game was red once"
+    assert right, "and stands at the right, where red ones stand"
     driver.click_on(text("common.cancel"))
     assert driver.games.session is unsaved.session
     assert table_of(driver) is unsaved

@@ -24,6 +24,7 @@ from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import HIGH_CONTRAST, PAPER, palette
+from tammany_desktop.ui.tokens import Gap, Line
 from tests.helpers import games
 from tests.helpers.catalogs import CODES
 from tests.helpers.games import open_to_slander
@@ -312,4 +313,25 @@ def test_names_and_points_of_all_cards_stand_at_one_height(tmp_path: Path) -> No
     assert max(tops) - min(tops) <= 1, "but for round letters"
     assert max(lefts) - min(lefts) <= 1, "a person has a portrait too, an initial"
     assert len(faces) == 1
+    table.close()
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_nothing_on_a_card_touches_its_frame_and_points_are_the_largest(
+    tmp_path: Path, seats: int
+) -> None:
+    """Names and initials lay on the frame of whoever acts; eight numbers were of one size."""
+    table = Table(tmp_path, people=seats, seats=seats, seed=2)
+    seat = table.match.state.turn
+    table.shown.score[seat] = 24
+    look, card = table.look, table.tabletop.panels.cards[seat]
+    with watching() as drawn:
+        table.draw_card(seat)
+    frame = look.px(Gap.XXS + Line.HEAVY)
+    tops = [ink.rect.top for ink in drawn.inks]
+    assert min(tops) > frame
+    assert card.portrait_rect.top - card.rect.top >= frame
+    (points,) = [ink for ink in drawn.inks if ink.words == "24"]
+    others = [ink.rect.height for ink in drawn.inks if ink.words.isdigit() and ink is not points]
+    assert points.rect.height >= 1.6 * max(others)
     table.close()

@@ -35,7 +35,8 @@ class Dialog(SheetScene):
     dims = True
     has_rules_key = False  # a question must be answered first
     default = 0
-    leads = True  # whether the first button is red
+    leads = True  # whether a button is red
+    red = 0  # which
     keyed = True  # whether the first button has a key of its own
     trouble = ""  # why the input is refused
 
@@ -85,9 +86,9 @@ class Dialog(SheetScene):
             intent = Intent.CANCEL if closes else Intent.CONFIRM if home else None
             if index == 0 and intent is None and self.keyed:
                 intent = Intent.ACCEPT
-            kind = PRIMARY if index == 0 and self.leads and not self.only_leaves else PLAIN
+            kind = PRIMARY if index == self.red and self.leads and not self.only_leaves else PLAIN
             actions.append(Action(caption, partial(self.close, act), intent, kind, home=home))
-        return actions
+        return sorted(actions, key=lambda action: action.kind != PRIMARY)
 
     def lay_buttons(
         self, gui: Gui, left: float, top: float, width: float, actions: list[Action]
@@ -144,9 +145,17 @@ class Question(Dialog):
     default = 1
 
     def __init__(
-        self, stage: Stage, heading: str, words: str, yes: str, act: Callable[[], object]
+        self,
+        stage: Stage,
+        heading: str,
+        words: str,
+        yes: str,
+        act: Callable[[], object],
+        red: int = 0,
     ) -> None:
+        """`red` is 1 if something is lost by `act`: then the safe button is the red one."""
         super().__init__(stage, heading, words, [(yes, act), (text("common.cancel"), lambda: None)])
+        self.red = red
 
 
 ROW: Final = 46  # units

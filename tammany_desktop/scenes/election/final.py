@@ -31,7 +31,7 @@ from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
 from tammany_desktop.ui.tokens import SPEEDS, Gap, High, Wide
 from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
@@ -243,29 +243,28 @@ class FinalScene(Unhurried):
         each = (room - 12 * (columns - 1)) / columns
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
         paper_next = self.paper_unread and not no_paper
-        buttons = (
-            (
-                "results.newspaper",
-                self._open_paper,
-                Intent.CONFIRM if paper_next else None,
-                no_paper,
-            ),
-            ("saves.analysis", self._open_analysis, None, ""),
-            ("results.look", self.back, Intent.CANCEL, ""),
-            ("results.rematch", lambda: self.stage.open_table(self.session.rematch()), None, ""),
+        confirm, again = Intent.CONFIRM if paper_next else None, self.session.rematch
+        last = [
+            ("results.newspaper", self._open_paper, confirm, no_paper),
+            ("results.rematch", lambda: self.stage.open_table(again()), None, ""),
+        ]
+        buttons = [
             ("results.title", self.stage.to_title, None, ""),
-        )
-        for index, (key, act, intent, why_not) in enumerate(buttons):
-            row, column = divmod(index, columns)
-            rect = units.rect(
-                space.left + column * (each + Gap.S), space.top + row * (tall + Gap.XXS), each, tall
-            )
-            kind = PRIMARY if intent is Intent.CONFIRM else PLAIN
+            ("results.look", self.back, Intent.CANCEL, ""),
+            ("saves.analysis", self._open_analysis, None, ""),
+            *(last[::-1] if paper_next else last),  # the last one is red
+        ]
+        kinds = (QUIET, QUIET, PLAIN, PLAIN, PRIMARY)
+        for index, (kind, (key, act, intent, why_not)) in enumerate(
+            zip(kinds, buttons, strict=True)
+        ):
+            row, column = divmod(index + (index == 4 and columns == 3), columns)
+            left = space.left + width - room + column * (each + Gap.S)
+            rect = units.rect(left, space.top + row * (tall + Gap.XXS), each, tall)
             gui.button(rect, text(key), act, kind=kind, intent=intent, why_not=why_not)
-        keeping = Space(space.left + 2 * (each + Gap.S), space.top + tall + Gap.XXS, each, tall)
+        keeping = Space(space.left + each + Gap.S, space.top + tall + Gap.XXS, each, tall)
         if columns == 5:
-            keep_width = 2 * tall + Gap.XS
-            keeping = Space(space.left + width - keep_width, space.top, keep_width, tall)
+            keeping = Space(space.left, space.top, 2 * tall + Gap.XS, tall)
         header, history = self.session.header, self.match.history
         keep_buttons = (
             ("save", "picture.hint", lambda: keep_picture(self.stage)),
@@ -273,7 +272,7 @@ class FinalScene(Unhurried):
         )
         for index, (icon_name, key, act) in enumerate(keep_buttons):
             rect = units.rect(*keeping.cell(index, 2, Gap.XS, tall))
-            gui.button(rect, "", act, icon=icon(self.look, icon_name), hint=text(key))
+            gui.button(rect, "", act, kind=QUIET, icon=icon(self.look, icon_name), hint=text(key))
 
     def picture_to_keep(self) -> Picture | None:
         if not self.over:

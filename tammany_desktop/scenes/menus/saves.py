@@ -23,7 +23,7 @@ from tammany_desktop.system import choosers
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.scrolling import ListView
-from tammany_desktop.ui.skin import PRIMARY, QUIET, icon
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
 from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.wording import message_words
 
@@ -39,6 +39,9 @@ def _said(name: str) -> dialog.FileWords:
     return dialog.FileWords(
         heading, text(f"saves.{name}_prompt"), text(f"saves.{name}_words"), heading
     )
+
+
+NEXT: Final = ("replay", "analysis")  # second in weight, after the red button
 
 
 class SavesScene(PageScene):
@@ -163,7 +166,8 @@ class SavesScene(PageScene):
                 self.look.units.rect(*cell),
                 caption,
                 act,
-                kind=PRIMARY if name == main else QUIET,
+                kind=PRIMARY if name == main else PLAIN if name in NEXT else QUIET,
+                role="button" if name in (main, *NEXT) else "body",
                 align="center" if name == main else "left",
                 icon=icon(self.look, icon_name) if roomy else None,
                 hint=text("keep.page_hint" if page else f"saves.{name}_hint"),
@@ -372,7 +376,7 @@ class SavesScene(PageScene):
     def _ask_to_empty(self, count: int) -> None:
         heading, words = text("saves.empty_heading"), text("saves.empty_words", count=count)
         self.stack.push(
-            dialog.Question(self.stage, heading, words, text("saves.empty_yes"), self._empty)
+            dialog.Question(self.stage, heading, words, text("saves.empty_yes"), self._empty, red=1)
         )
 
     def _empty(self) -> None:

@@ -133,4 +133,4 @@ def _confirm_loss(stage: Stage, then: Callable[[], object]) -> None:
         then()
         return
     words, yes = text("games.give_up_words"), text("games.give_up_yes")
-    stage.stack.push(Question(stage, text("games.give_up"), words, yes, then))
+    stage.stack.push(Question(stage, text("games.give_up"), words, yes, then, red=1))
