@@ -226,10 +226,6 @@ class NewsPanel(Sprite):
         elif model.recap:
             self._draw_recap(surface, model)
 
-    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
-        image = self.image(model)
-        surface.blit(image, self.paper, self.paper.move(-self.rect.left, -self.rect.top))
-
     def _draw_recap(self, surface: pygame.Surface, model: ViewModel) -> None:
         recaps = [(model.seats[line.seat], line) for line in model.recap]
         self.page = page = make_page(self.look, self.room, self.figures, recaps)

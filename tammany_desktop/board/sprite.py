@@ -31,7 +31,12 @@ class Sprite(ABC):
             return False
         self._shown = shown
         self._image = None
+        self.rect = self.placed(model)
         return True
+
+    def placed(self, model: ViewModel) -> pygame.Rect:
+        """Return the rectangle for what is shown; it usually stays as it is."""
+        return self.rect
 
     def image(self, model: ViewModel) -> pygame.Surface:
         """Return the picture, drawn if needed."""

@@ -258,11 +258,8 @@ class ScoreMarker(Sprite):
         """Return the figure, slightly lower than the band."""
         return figure(self.look, self.band, model.seats[self.seat].color)
 
-    def refresh(self, model: ViewModel) -> bool:
-        changed = super().refresh(model)
-        if changed:
-            self.rect = self.figure(model).picture.get_rect(center=self.place(model))
-        return changed
+    def placed(self, model: ViewModel) -> pygame.Rect:
+        return self.figure(model).picture.get_rect(center=self.place(model))
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         if not model.flying("track", self.seat, 0):

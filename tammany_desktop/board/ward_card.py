@@ -66,9 +66,9 @@ class WardCard(Sprite):
             self._tip = paper.center  # no tail across the map
         self.area = self.rect.union(tail_area(self.look, paper, self._tip))
 
-    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
+    def paint_tail(self, surface: pygame.Surface) -> None:
+        """Paint the tail that points at the ward."""
         if self.rect:
-            super().paint(surface, model)
             paint_tail(self.look, surface, body(self.look, self.rect), self._tip)
 
     def _lines(self, model: ViewModel, tally: Standing) -> tuple[list[str], list[str]]:

@@ -183,7 +183,8 @@ class TablePlay(PlaybackObserver):
 
     def tick(self, dt: float) -> None:
         """Advance the session, and show events while the table is on top."""
-        self.session.tick(lambda: not self.playback.still or self.observer.dealing)
+        self.session.tick()
+        self.session.step_opponents(not self.playback.still or self.observer.dealing)
         if self.narrator.pass_time(dt):
             self.refresh()
         self.observer.ticked()

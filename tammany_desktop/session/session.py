@@ -284,14 +284,17 @@ class Session(Part):
 
     # The loop
 
-    def tick(self, showing: Callable[[], bool] = lambda: False) -> None:
-        """Apply lines and let opponents act; while `showing` is true, they only bid and think."""
+    def tick(self) -> None:
+        """Apply the lines that were written, and take in what came from outside."""
         self._pump()
         self._say_waiting()
         self._seat_players()
         for part in self.parts:
             part.tick()
-        if self.match.owing() or not showing():
+
+    def step_opponents(self, showing: bool = False) -> None:
+        """Let opponents act; while a table is still `showing` something, only bid and think."""
+        if self.match.owing() or not showing:
             self.opponents.step()
             self._pump()
         else:

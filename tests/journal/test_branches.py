@@ -166,7 +166,7 @@ def test_a_finished_game_of_bots_alone_is_never_replaced(games: Games, tmp_path:
     for number in range(2):
         session = games.branch(seen.header, seen.history, line)
         session.change_player(0, "simple")
-        session.tick(lambda: True)
+        session.tick()
         play.settle(session.match)
         play.play(session.match, Random(number))
         assert session.over
@@ -180,7 +180,7 @@ def test_taking_a_seat_back_alone_is_nothing_to_keep(games: Games, tmp_path: Pat
     for _ in range(2):
         session = games.branch(seen.header, seen.history, 40)
         session.change_player(1, "")
-        session.tick(lambda: True)
+        session.tick()
         play.settle(session.match)
         assert session.people == [0, 1]
     assert len(kept(tmp_path)) == 2

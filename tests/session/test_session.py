@@ -163,12 +163,12 @@ def test_opponents_think_while_people_look_at_what_happened(talks: bool) -> None
     session, asked = Session(match, BotOpponents(match, client, talks=talks)), []
     client.ask = lambda question: asked.append(question)  # type: ignore[method-assign]
     client.poll = lambda: pytest.fail("nothing is handed in")  # type: ignore[method-assign]
-    session.tick(lambda: True)
-    session.tick(lambda: True)
+    session.step_opponents(showing=True)
+    session.step_opponents(showing=True)
     assert [one.view.seat for one in asked] == [match.state.turn]
     assert asked[0].about == (OFFER if talks else ACT)
     client.poll = lambda: Reply(0, None, None, about=OFFER) if talks else None  # type: ignore[method-assign]
-    session.tick()
+    session.step_opponents()
     assert asked[-1].about == ACT  # an offer is asked for once
     assert match.line == 0
 

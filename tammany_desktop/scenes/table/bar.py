@@ -172,7 +172,6 @@ class Bar:
         self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # pieces placed, and after which line
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)
         tabletop.add_sprite(self.narrator)
-        self.changed = tabletop.changed
         self.tray: list[Button] = []
         self._lay_tray()
         self.buttons = ActButtons(gui, look, layout, selection, ask_consent)
@@ -270,8 +269,8 @@ class Bar:
         """Return the sentence of the bar and the second one."""
         return self.narrator.content.sentence
 
-    def refresh(self, sentence: tuple[str, str], teller: int = NOBODY) -> None:
-        """Show sentences and the possible acts; if no person acts, show the seat `teller`."""
+    def refresh(self, sentence: tuple[str, str], teller: int = NOBODY) -> bool:
+        """Show sentences, and possible acts or else `teller`; return True if the text changed."""
         if self.selection.may_act or self.choices.buttons:
             self.choices.refresh()
         actor, is_here = self.selection.actor, self.selection.session.here
@@ -280,9 +279,9 @@ class Bar:
             self.buttons.refresh(sentence[0])
             self._refresh_tray()
         content = self._saying(sentence, teller)
-        if content != self.narrator.content:
-            self.narrator.content = content
-            self.changed(self.layout.bar)
+        changed = content != self.narrator.content
+        self.narrator.content = content
+        return changed
 
     def _show(self, shown: bool) -> None:
         """Show or hide the buttons, except those that the choices cover."""

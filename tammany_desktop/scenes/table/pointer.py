@@ -1,7 +1,6 @@
 """Pointing at the wards of the map by mouse, numbers and arrow keys."""
 
 import math
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -39,13 +38,11 @@ class MapPointer:
         tabletop: Tabletop,
         selection: Selection,
         camera: MapCamera,
-        pointed: Callable[[], object],
     ) -> None:
-        """`pointed` is called when another ward is pointed at."""
         self.stage, self.gui = stage, gui
         self.look = tabletop.look
         self.tabletop, self.selection = tabletop, selection
-        self.camera, self._pointed = camera, pointed
+        self.camera = camera
         self.targets: list[Target] = []
         self.digits = ""
         self.typed_at = -TYPED
@@ -122,9 +119,7 @@ class MapPointer:
 
     def point(self, ward: int) -> None:
         """Set the ward that the pointer or the focus is on, or none."""
-        if ward != self.tabletop.model.pointed:
-            self.tabletop.model.set_pointed(ward)
-            self._pointed()
+        self.tabletop.model.set_pointed(ward)
 
     def press(self, ward: int) -> None:
         """Choose a ward, or show beside it why it cannot be chosen."""

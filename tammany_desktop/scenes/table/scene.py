@@ -105,6 +105,7 @@ class TableScene(Scene, TableObserver):
         self.companion: Scene | None = None
         self._again: list[Strike] = []  # strikes against the seat at turn, to be shown again
         self._outcome = ""  # the bar's sentence about a ballot among opponents
+        self._pointed = -1  # the ward that is marked because it is pointed at
         self._scanned: list[Target] = []  # the group of wards that is marked in scanning
         self.camera = MapCamera(self.tabletop)
         self._lay()
@@ -162,7 +163,7 @@ class TableScene(Scene, TableObserver):
         go_on = Target(layout.sentence, lambda: self._waiting_scene.end(), words, shown=False)
         gui.ring.add(go_on)
         tabletop, camera, selection = self.tabletop, self.camera, self.selection
-        pointer = MapPointer(stage, gui, tabletop, selection, camera, self._point_changed)
+        pointer = MapPointer(stage, gui, tabletop, selection, camera)
         bar = Bar(gui, tabletop, selection, pointer.avoid, self._ask_consent)
         # With large text, a card has no room for its contents: a press opens the holdings.
         press = (lambda _: self._show_holdings) if layout.large else self._deals_with
@@ -309,7 +310,8 @@ class TableScene(Scene, TableObserver):
         self._outcome = self.flow.outcome
         outcome = (self._outcome, "") if self._outcome else None
         sentence = outcome or self.play.sentence(self.look.named(Intent.CONFIRM))
-        self.laid.bar.refresh(sentence, teller)
+        if self.laid.bar.refresh(sentence, teller):
+            self.tabletop.changed(self.tabletop.layout.bar)
         self.camera.follow_prompt(self.laid.bar.choices.ward)
         self._show_card()
         if self.laid.bar.choices.buttons and self.model.recap:
@@ -333,11 +335,6 @@ class TableScene(Scene, TableObserver):
         model.set_highlight(lit, picked_piece(self.selection))
         self.laid.map_pointer.refresh()
         self.tabletop.refresh()
-
-    def _point_changed(self) -> None:
-        """Update the map and the ward's card, because another ward is pointed at."""
-        self._update_map()
-        self._show_card()
 
     def picture_to_keep(self) -> Picture:
         return of_table(self.stage, self.model.seats, self.model.state.copy())
@@ -466,10 +463,10 @@ class TableScene(Scene, TableObserver):
         followed = self.course.follow(self.flow.shown, self.flow.draft)
         if followed or self.flow.outcome != self._outcome:
             self.play.refresh()
-        self._show_card()
-        if self._scanned != self.gui.marked:
-            self._scanned = self.gui.marked
+        if self._pointed != self.model.pointed or self._scanned != self.gui.marked:
+            self._pointed, self._scanned = self.model.pointed, self.gui.marked
             self._update_map()
+        self._show_card()
         self.laid.go_on.shown = self.stage.settings.scanning > 0 and self._waiting_scene.waits
         self.gui.update(dt)  # last, so that all changes are visible in this frame
 
@@ -490,6 +487,7 @@ class TableScene(Scene, TableObserver):
         self.gui.paint(surface)
         if surface.get_clip().colliderect(self.laid.ward_card.area):
             self.laid.ward_card.paint(surface, self.model)
+            self.laid.ward_card.paint_tail(surface)
         self.tabletop.paint_flights(surface)
         if self.laid.dragging.dragging or self.laid.dragging.dropped is not None:
             self.laid.dragging.paint(surface)
