@@ -19,7 +19,7 @@ from tammany_desktop.ui.skin import smooth_ellipse
 from tammany_desktop.ui.tokens import BEAT, Gap, Line
 
 START_TIME: Final = 1.5 * BEAT  # seconds of a flight, besides UNIT_TIME for each layout unit
-UNIT_TIME: Final = BEAT / 600
+UNIT_TIME: Final = BEAT / 720
 MIN_TIME, MAX_TIME = 1.75 * BEAT, 4 * BEAT  # seconds
 
 

@@ -15,20 +15,14 @@ from tammany_desktop.board.anchors import Anchors
 from tammany_desktop.board.animation import STAGGER, Flight, Jolt, Sinking
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Thrown, Toppled, banner
+from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Stamped, Thrown, Toppled, banner
 from tammany_desktop.board.map_layers import GARDEN_SCALE, slot_of, slots
 from tammany_desktop.board.ward import MAX_DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.play.view_model import BOSS, Spot, ViewModel
+from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import (
-    POPULATION_COUNT,
-    VOTING_ORDER,
-    WARD_COUNT,
-    WARD_NUMBERS,
-    ZONES,
-)
 from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.ui.tokens import BEAT, Beats
@@ -44,6 +38,7 @@ HOP: Final = 32.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
 FLUNG: Final = Beats.REST  # seconds until it hits the ward
+STAMPED: Final = 2.4  # size of what is stamped on a ward, in such units
 CHAIN: Final = 6.0  # size of the chain of office, in layout units per unit of its sprite
 # Which of an event's flights, in order, make a sound as they land.
 SOUNDING: Final = {
@@ -80,12 +75,12 @@ class _Departures:
     def cube_to_ward(
         self, ward: int, population: int, start: tuple[int, int], spot: Spot | None = None
     ) -> Flight:
-        where, count = self.where, self.before.cubes[ward * POPULATION_COUNT + population] + 1
+        where, count = self.where, self.before.cubes[ward * board.POPULATION_COUNT + population] + 1
         picture = where.standing(piece_names.cube(population))
         return Flight(picture, start, where.point(foot_of(ward, population, count)), spot)
 
     def cube_foot(self, ward: int, population: int) -> tuple[int, int]:
-        count = self.before.cubes[ward * POPULATION_COUNT + population]
+        count = self.before.cubes[ward * board.POPULATION_COUNT + population]
         return self.where.point(foot_of(ward, population, count))
 
     def paid(self, seat: int, population: int, count: int) -> list[Flight]:
@@ -102,7 +97,7 @@ class _Departures:
     def earned(self, event: e.LeaderNamed) -> list[Flight]:
         """Return the hops of counted cubes in the wards won, then the leader's favors' flights."""
         winners, population = self.before.winners, event.population
-        won = [ward for ward in VOTING_ORDER if winners[ward] >= 0]
+        won = [ward for ward in board.VOTING_ORDER if winners[ward] >= 0]
         hops: list[Flight] = []
         if self.model.count != (event, False):  # otherwise its cubes were counted already
             hops = [hop for ward in won for hop in self.counted(ward, population)]
@@ -148,14 +143,22 @@ class _Departures:
         """Return the pieces on a card that a step compares, and where; a boss stands for wards."""
         if by == e.BY_COUNT:
             return [(piece_names.boss(self.model.seats[seat].color), self.where.card(seat))]
-        colors = range(POPULATION_COUNT) if by == e.BY_FAVORS else (by - e.BY_IRISH,)
+        colors = range(board.POPULATION_COUNT) if by == e.BY_FAVORS else (by - e.BY_IRISH,)
         return [(piece_names.favor(color), self.where.favor(seat, color)) for color in colors]
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting
+        return self.taken(event, [self.tally(ward) if ward >= 0 else self.where.hall])
+
+    def tally(self, ward: int) -> tuple[int, int]:
+        """Return the middle of a ward's ribbon."""
         left, top, width, height = geometry().wards[ward].tally
-        middle = self.where.point((left + width / 2, top + height / 2))
-        return self.taken(event, [middle if ward >= 0 else self.where.hall])
+        return self.where.point((left + width / 2, top + height / 2))
+
+    def settled(self, ward: int, mark: str, winner: int = NOBODY) -> list[Flight]:
+        """Return the stamp of a mark on a ward that has voted, then the flights of its bosses."""
+        sprite, at = self.where.sprite(mark, STAMPED), self.tally(ward)
+        return [Stamped(sprite, at, at, turn=(20.0, 0.0)), *self.leave(ward, winner)]
 
     def leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
         flights: list[Flight] = []
@@ -201,7 +204,7 @@ class _Departures:
             "table.broadside",
             name=seats[event.seat].name,
             rival=seats[rival].name,
-            ward=WARD_NUMBERS[event.ward],
+            ward=board.WARD_NUMBERS[event.ward],
         )
         sheet.sprite = self.where.printed(sheet.sprite, words)
         sheet.end = self.where.clear_of(boss.sprite.at(boss.start), sheet.sprite)
@@ -250,7 +253,7 @@ class _Departures:
         return [*flights, banner(where.look, where.layout, words, "torch", dark=True)]
 
     def populated(self, event: e.ZonePopulated) -> list[Flight]:
-        pairs = zip(ZONES[event.zone], event.populations, strict=True)
+        pairs = zip(board.ZONES[event.zone], event.populations, strict=True)
         shore = self.where.point(geometry().garden)
         flights = [self.cube_to_ward(ward, p, shore) for ward, p in pairs]
         for place, flight in enumerate(flights):
@@ -259,7 +262,7 @@ class _Departures:
 
     def lifted(self, event: e.LocksLifted) -> list[Flight]:
         picture, bag = self.where.sprite("lock", 1.2), self.where.bag
-        locked = [ward for ward in range(WARD_COUNT) if self.before.locked >> ward & 1]
+        locked = [ward for ward in range(board.WARD_COUNT) if self.before.locked >> ward & 1]
         return [
             Flight(picture, self.lock_foot(ward), bag, ("lock", ward, 0), stays=False)
             for ward in locked
@@ -301,8 +304,8 @@ FLY: Final[dict[type, Fly]] = {
     e.WardLocked: _Departures.locked,
     e.CubeResettled: _Departures.resettled,
     e.ElectionBegan: _Departures.election_began,
-    e.WardWon: lambda go, event: go.leave(event.ward, event.seat),
-    e.WardTied: lambda go, event: go.leave(event.ward),
+    e.WardWon: lambda go, event: go.settled(event.ward, "rosette", event.seat),
+    e.WardTied: lambda go, event: go.settled(event.ward, "envelope_torn"),
     e.BonusCubePlaced: lambda go, at: [go.cube_to_ward(at.ward, at.population, go.where.bag)],
     e.LeaderNamed: _Departures.earned,
     e.ZonePopulated: _Departures.populated,
@@ -377,7 +380,7 @@ def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
     landed = BOSS + event.seat if isinstance(event, e.BossPlaced) else event.population
     cells = [*cube_cells(place), *boss_cells(place)[: state.n]]
     counts = [*state.cubes_in(ward), *state.bosses_in(ward)]
-    names = [piece_names.cube(population) for population in range(POPULATION_COUNT)]
+    names = [piece_names.cube(population) for population in range(board.POPULATION_COUNT)]
     names += [piece_names.boss(seat.color) for seat in model.seats]
     x, y = cells[landed].feet(counts[landed])[-1]
     jolts: list[Flight] = []

@@ -55,6 +55,20 @@ class Thrown(Flight):
         return self.sprite.at(self.arc_point(eased, self.progress))
 
 
+STAMP_HEIGHT: Final = 2.2  # how much larger a stamp is before it comes down
+
+
+@dataclass
+class Stamped(Thrown):
+    """A mark that comes down on a ward from above, is pressed, and lies there."""
+
+    def update(self) -> pygame.Rect:
+        self.whole = whole = self.whole or self.sprite
+        up = 1 - overshoot(self.progress)
+        self.sprite = _turned(whole.picture, self.turn[0] * up, 1 + STAMP_HEIGHT * up)
+        return self.sprite.at(self.end)
+
+
 RISEN, LEAVES = 0.35, 0.6  # shares of the duration at which a bestowed piece hangs, and leaves
 SWING: Final = 18.0  # degrees
 

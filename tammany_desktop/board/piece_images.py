@@ -204,8 +204,9 @@ def ribbon(
     width = marks + (gap if marks and tail_width else 0) + tail_width + 2 * pad
     rect = pygame.Rect(0, 0, width + fork, box.height)
     rect.center = box.center
-    key = ("ribbon", rect.size, colors, marks)
-    strip = look.cached(key, lambda: _strip(look, rect.size, colors, pad + marks + gap))
+    key = ("ribbon", rect.size, colors, marks, icon)
+    block = 0 if icon else pad + marks + gap
+    strip = look.cached(key, lambda: _strip(look, rect.size, colors, block))
     surface.blit(strip, rect.topleft)
     left = rect.left + pad
     for index in reversed(range(len(colors))):
@@ -263,7 +264,7 @@ def _sign(look: Look, figure_height: int, sign: str) -> pygame.Surface:
 def _strip(
     look: Look, size: tuple[int, int], colors: tuple[str, ...], block: int
 ) -> pygame.Surface:
-    """Return a paper strip with a forked end; `block` pixels have players' colors."""
+    """Return a paper strip with a forked end; `block` pixels have players' colors, all if 0."""
     width, height = size[0] * FINE, size[1] * FINE
     lift = look.px(Line.EDGE)
     fork = height // 4
@@ -276,9 +277,10 @@ def _strip(
     pygame.draw.polygon(large, with_alpha(ink, 80), shade)
     pygame.draw.polygon(large, ink, outline)
     large.set_clip((line, line, width, height - 2 * line))
-    pygame.draw.polygon(large, look.palette["paper_light"], inner)
+    settled = look.palette.players[colors[0]] if colors else look.palette["paper_dark"]
+    pygame.draw.polygon(large, look.palette["paper_light"] if block else settled, inner)
     stripe = (block * FINE - line) / max(1, len(colors))
-    for index, name in enumerate(colors):
+    for index, name in enumerate(colors if block else ()):
         part = line + round(index * stripe), line, round(stripe), height - 2 * line
         large.fill(look.palette.players[name], part)
     large.set_clip(None)

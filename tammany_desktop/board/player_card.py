@@ -112,9 +112,8 @@ class Card(CardParts):
         look = self.look
         units = look.units.units(card.height)
         rows = 3 if units >= THREE_ROWS else 2 if units >= TWO_ROWS else 1
-        inner = card.inflate(-look.px(Gap.M if units < TIGHT else Gap.L), -look.px(Gap.M))
-        if rows > 2:
-            inner.inflate_ip(0, -look.px(Gap.XS))  # clear of the frame above and below
+        aside, above = Gap.M if units < TIGHT else Gap.L, Gap.L if rows > 2 else Gap.M
+        inner = card.inflate(-look.px(aside), -look.px(above))
         inner.left += look.px(Gap.XS)
         inner.width -= look.px(Gap.XS + Gap.XXS * (units < TIGHT))  # clear of the frame
         height = inner.height // rows

@@ -10,18 +10,8 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
+from tammany_desktop.board import animation
 from tammany_desktop.board.anchors import Anchors
-from tammany_desktop.board.animation import (
-    TURN_AFTER,
-    Flight,
-    Jolt,
-    Motions,
-    Shake,
-    Turning,
-    cut_out,
-    is_landslide,
-    make_shake,
-)
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flights import FLUNG, FLY, flights_of, jolts_of, ward_of
 from tammany_desktop.board.geometry import Camera, Zoom, geometry
@@ -103,7 +93,7 @@ class Tabletop(View):
         self.speed = "normal"
         self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ward and its old ribbon
         self._has_flights = False  # whether the event has flights
-        self.motions = Motions(self, damage, self._took_off, self._landed)
+        self.motions = animation.Motions(self, damage, self._took_off, self._landed)
         self.build(look)
 
     def build(self, look: Look) -> None:
@@ -250,7 +240,7 @@ class Tabletop(View):
         avoid = Avoid((), (), taken, panels=self._panels_below())
         index, place = masks.beside(ranked, masks.anchor(ward), room, avoid)
         hides = masks.covered(masks.union([ward]), place) or shared(place, taken)
-        if self.layout.large or hides:
+        if self.layout.large or hides or self.map_offset != (0, 0):
             index, place = 0, self.place_aside(sizes[0], (ward,))
             left_of = masks.anchor(ward).rect.right + self.look.px(Gap.XS)
             place.left = place.left if self.target_offset[0] else min(place.left, left_of)
@@ -349,16 +339,18 @@ class Tabletop(View):
             flights += self._flinch(event, struck_by(event, self.model.state))
         self.motions.start(flights, self.pace)
 
-    def _flinch(self, event: e.Event, struck: Sequence[int]) -> list[Flight]:
+    def _flinch(self, event: e.Event, struck: Sequence[int]) -> list[animation.Flight]:
         """Return the flights in which portraits of struck players recoil, and a ward shakes."""
-        result: list[Flight] = []
+        result: list[animation.Flight] = []
         for rect in (self.panels.cards[seat].portrait_rect for seat in struck):
             picture = self.panels.board.subsurface(rect.clip(self.look.window)).convert_alpha()
             face = PieceImage(picture, (rect.width // 2, rect.height))
-            jolt = Jolt(face, rect.midbottom, rect.midbottom, delay=FLUNG, squeeze=(0.14, -0.2))
+            jolt = animation.Jolt(
+                face, rect.midbottom, rect.midbottom, delay=FLUNG, squeeze=(0.14, -0.2)
+            )
             result.append(jolt)
         if isinstance(event, e.Slandered | e.SlanderSpread):
-            shake = make_shake(self._cut_out(event.ward), self.layout.camera)
+            shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
             shake.delay, shake.idle = FLUNG, True
             result.append(shake)
         return result
@@ -375,31 +367,31 @@ class Tabletop(View):
         self.refresh()
         if self._ribbon is not None:
             (ward, ribbon), model = self._ribbon, self.model
-            after = 0.0 if self._has_flights else TURN_AFTER
+            after = 0.0 if self._has_flights else animation.TURN_AFTER
             voted = isinstance(event, e.WardWon | e.WardTied)
             turned = ward.ribbon_flights(ribbon, model, after, voted)
             self.motions.start([*turned, *jolts_of(self.anchors, model, event)], self.pace)
             self.refresh()
-        if is_landslide(event) and self.pace:
+        if animation.is_landslide(event) and self.pace:
             self._shake(event.ward, self.pace)
 
-    def fly(self, flight: Flight) -> None:
+    def fly(self, flight: animation.Flight) -> None:
         """Start a flight without an event, such as of a piece that is put back."""
         self.motions.start([flight], self.pace)
 
     def _shake(self, ward: int, speed: float) -> None:
         """Shake a ward that was won by a landslide."""
         self._compose()
-        self.motions.start([make_shake(self._cut_out(ward), self.layout.camera)], speed)
+        self.motions.start([animation.make_shake(self._cut_out(ward), self.layout.camera)], speed)
         self.play(Effect.LANDSLIDE)
 
-    def _took_off(self, flight: Flight) -> None:
+    def _took_off(self, flight: animation.Flight) -> None:
         for spot in filter(None, (flight.spot, flight.counted_spot)):
             self.model.pieces_away[spot] += 1
             self.refresh()
 
-    def _landed(self, flight: Flight) -> None:
-        if isinstance(flight, Jolt | Turning) and flight.spot is not None:
+    def _landed(self, flight: animation.Flight) -> None:
+        if isinstance(flight, animation.Jolt | animation.Turning) and flight.spot is not None:
             self.model.land(flight.spot)
         if flight.sound and self.speed != "instant":
             self.play(flight.sound)
@@ -444,14 +436,16 @@ class Tabletop(View):
         clip = surface.get_clip()
         surface.blit(self.panels.board, clip, clip)
         for flight in self.motions.flights:
-            if isinstance(flight, Shake) and flight.under_way:
+            if isinstance(flight, animation.Shake) and flight.under_way:
                 flight.paint(surface)
                 for rect in self.over_map():
                     surface.blit(self.panels.board, rect, rect)
 
     def _cut_out(self, ward: int) -> PieceImage:
         """Return the ward's visible part of the map."""
-        return cut_out(self.look, self.panels.board, self.layout.camera, ward, self.over_map())
+        return animation.cut_out(
+            self.look, self.panels.board, self.layout.camera, ward, self.over_map()
+        )
 
     def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, over: pygame.Rect) -> None:
         """Paint a ward at brightness `lit`, and the cards outside `over`, on the dimmed table."""

@@ -13,7 +13,6 @@ from tammany_desktop.board.geometry import Box, Camera, PieceShape, Point, WardP
 from tammany_desktop.board.highlights import AIMED, NO_PIECE
 from tammany_desktop.board.piece_images import count_plate, ribbon
 from tammany_desktop.board.sprite import Sprite
-from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import BOSS, ViewModel
 from tammany_desktop.rules.board import POPULATIONS
@@ -122,34 +121,32 @@ class Ward(Sprite):
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
         turning = model.flying(RIBBON, ward, 0)
         bosses = tuple(state.bosses_in(ward))
-        return turning, counts, ghost, locked, bosses, state.winners[ward], model.seats, marks
+        return turning, counts, locked, bosses, state.winners[ward], model.seats, marks, ghost
 
     def _ghost(self, model: ViewModel) -> tuple[str, int]:
         """Return the held piece that is shown where it would stand in this ward, or ("", 0)."""
         return model.picked if model.highlight.get(self.index) == AIMED else NO_PIECE
 
     def _counts(self, model: ViewModel) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the standing cubes and bosses, the ghost among them."""
-        state, ward, ghost = model.state, self.index, self._ghost(model)
+        state, ward = model.state, self.index
         cubes = tuple(
-            count - model.flying("ward", ward, p) + (ghost == ("cube", p))
-            for p, count in enumerate(state.cubes_in(ward))
+            count - model.flying("ward", ward, p) for p, count in enumerate(state.cubes_in(ward))
         )
         bosses = tuple(
-            count - model.flying("ward", ward, BOSS + seat) + (ghost == ("boss", seat))
+            count - model.flying("ward", ward, BOSS + seat)
             for seat, count in enumerate(state.bosses_in(ward)[: state.n])
         )
         return cubes, bosses
 
     def groups(self, model: ViewModel) -> list[Group]:
-        """Return all groups of the ward, without flying pieces."""
+        """Return all groups of the ward, without flying pieces, with the ghost."""
         (cubes, bosses), ghost, found = self._counts(model), self._ghost(model), list[Group]()
         for p, cell in enumerate(cube_cells(self.place)):
             name, held = piece_names.cube(p), ghost == ("cube", p)
-            found.append(Group(name, POPULATIONS[p], cell, cubes[p], held))
+            found.append(Group(name, POPULATIONS[p], cell, cubes[p] + held, held))
         for seat, cell in enumerate(boss_cells(self.place)[: model.state.n]):
             color, held = model.seats[seat].color, ghost == ("boss", seat)
-            found.append(Group(piece_names.boss(color), color, cell, bosses[seat], held))
+            found.append(Group(piece_names.boss(color), color, cell, bosses[seat] + held, held))
         return [group for group in found if group.count > 0]
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -221,7 +218,7 @@ class Ward(Sprite):
         winner, (most, second, *_) = state.winners[self.index], sorted(bosses, reverse=True)
         seats, words, icon = [winner], "", "rosette"
         if winner == NOBODY:
-            seats, words, icon = [], text("table.none"), ""
+            seats, words, icon = [], "", "envelope_torn"
         elif winner == NOT_VOTED:
             seats = [seat for seat, count in enumerate(bosses) if count == most]
             words, icon = f"+{most - second}" if most > second else "=", ""

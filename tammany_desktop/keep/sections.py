@@ -22,15 +22,8 @@ from tammany_desktop.newspaper import Article, FrontPage, compose, salt_of
 from tammany_desktop.newspaper.report import paper_report, seats_then
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import (
-    LAST_YEAR,
-    NO_OFFICE,
-    POPULATION_COUNT,
-    TERMS,
-    WARD_NUMBERS,
-    YEARS_A_TERM,
-)
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
@@ -98,7 +91,9 @@ def cards(seats: Seats) -> str:
 
 
 def _card(seats: Seats, seat: int) -> str:
-    counters = [(piece_names.favor(p), wording.favor_name(p)) for p in range(POPULATION_COUNT)]
+    counters = [
+        (piece_names.favor(p), wording.favor_name(p)) for p in range(board.POPULATION_COUNT)
+    ]
     counters.append((piece_names.boss(seats[seat].color), text("ballot.votes")))
     counters.append(("rosette", text("results.wards")))
     counters.append(("slander", text("results.source.slander")))
@@ -124,7 +119,7 @@ def card_parts(model: ViewModel, players: Seats) -> dict[str, str]:
         contents[f"s{seat}p"] = str(state.score[seat])
         contents[f"s{seat}w"] = escape(piece_names.portrait_and_rank(players, seat)[1])
         office = state.office[seat]
-        held = office != NO_OFFICE
+        held = office != board.NO_OFFICE
         contents[f"s{seat}e"] = piece_names.emblem(office) if held else ""
         contents[f"s{seat}o"] = escape(wording.office_name(office)) if held else ""
     return contents
@@ -198,7 +193,7 @@ def _ballot(vote: Vote, seats: Seats) -> str:
         for seat, count in enumerate(vote.outcome.votes)
         if count
     ]
-    number = WARD_NUMBERS[vote.outcome.ward]
+    number = board.WARD_NUMBERS[vote.outcome.ward]
     tied = f"<p>{say('ballot.tied', number=number)}</p>" if winner == NOBODY else ""
     ward = escape(wording.capitalized(wording.ward_name(vote.outcome.ward)))
     return fill("ballot", line=vote.line, ward=ward, rows="".join(rows), tied=tied)
@@ -219,7 +214,7 @@ def _envelope(bid: Bid) -> str:
 def papers(history: History, seats: Seats) -> str:
     """Return the front pages that have appeared."""
     pages = []
-    for term in range(1, TERMS + 1):
+    for term in range(1, board.TERMS + 1):
         report = paper_report(history, term)
         if report is not None:
             term_seats = seats_then(history, seats, term)
@@ -308,7 +303,7 @@ def points(history: History, seats: Seats) -> str:
         for seat, row in enumerate(sources)
     ]
     maximum = max(10, *(max(row) for row in totals))
-    labels = [str(year) if year % YEARS_A_TERM == 0 else "" for year in range(len(totals))]
+    labels = [str(year) if year % board.YEARS_A_TERM == 0 else "" for year in range(len(totals))]
     if record.final is not None:
         labels[-1] = text("analysis.end")
     return chart(seats, totals, maximum, labels, text("analysis.points")) + table(headings, rows)
@@ -347,8 +342,8 @@ def chances(history: History, seats: Seats, account: Account | None) -> str:
     rows = [[100 * chance for chance in chances_now] for _, _, chances_now in account.curve]
     years = [year for _, year, _ in account.curve]
     labels = [
-        str(year) if year % YEARS_A_TERM == 0 and year != after else ""
-        for year, after in zip(years, [*years[1:], LAST_YEAR + 1], strict=True)
+        str(year) if year % board.YEARS_A_TERM == 0 and year != after else ""
+        for year, after in zip(years, [*years[1:], board.LAST_YEAR + 1], strict=True)
     ]
     costliest = sorted(account.mistakes, key=lambda mistake: -mistake[1].cost)[:MAX_MISTAKES]
     items = "".join(_mistake(history, seats, year, mistake) for year, mistake in costliest)

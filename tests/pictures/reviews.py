@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache, partial
+from math import sin
 from typing import Final
 
 from tammany_desktop.analysis.coaching import account_of
@@ -40,7 +41,8 @@ def weighed() -> tuple[Moment, ...]:
             luck = tuple(0.02 * (seat == place % n) for seat in range(n))
             found.append(Moment(due.line, year, luck=luck, kind=DRAW))
             continue
-        shares = [1.0 + (place * (seat + 3)) % 7 for seat in range(n)]
+        drift = [sin(place / (11 + 4 * seat) + 2 * seat) for seat in range(n)]
+        shares = [1.6 + drift[seat] + (place * (seat + 3)) % 7 / 10 for seat in range(n)]
         chances = tuple(one / sum(shares) for one in shares)
         decisions: tuple[Decision, ...] = ()
         if due.moves:

@@ -2,9 +2,11 @@
 
 import re
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tammany_desktop.access import Role
@@ -18,13 +20,15 @@ from tammany_desktop.languages import series, text
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.scenes.election.final import FinalScene
-from tammany_desktop.scenes.review.hall import PAGES, HallScene
+from tammany_desktop.scenes.review.blocks import Page
+from tammany_desktop.scenes.review.hall import PAGES, HallScene, add_gallery
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tests.helpers import games
 from tests.helpers.aloud import listen
 from tests.helpers.catalogs import CODES
 from tests.helpers.hall import TABLES, fill, finished_game
+from tests.helpers.ink import watching
 from tests.helpers.window import Driver
 
 
@@ -310,3 +314,25 @@ def test_a_seat_that_changed_hands_counts_for_nobody_and_the_page_says_so(
     scene = opened(window)
     assert words(scene) == text("hall.empty")
     assert "changed hands" in words(scene)
+
+
+@pytest.mark.usefixtures("painted")
+def test_mayors_stand_beside_their_names_across_the_page(window: Driver) -> None:
+    """Two small figures once stood in the middle of an empty page."""
+    page = Page(window.app.look, 1000)
+    people = [
+        statistics.Person("Anna", colors=Counter({"red": 1})),
+        statistics.Person("Ben", colors=Counter({"yellow": 1})),
+    ]
+    add_gallery(page, people)
+    (block,) = page.blocks
+    surface = pygame.Surface((1000, block.height))
+    with watching() as drawn:
+        block.paint(surface, surface.get_rect())
+    anna, ben = (next(ink for ink in drawn.inks if ink.words == one.name) for one in people)
+    assert anna.role == ben.role == "heading"
+    assert ben.rect.left - anna.rect.left == 500
+    figure = pygame.Rect(0, 0, anna.rect.left - 4, block.height)
+    red = surface.subsurface(figure).copy()
+    found = pygame.mask.from_threshold(red, window.app.look.palette.players["red"], (60, 60, 60))
+    assert max(found.get_bounding_rects(), key=lambda rect: rect.height).height > 40

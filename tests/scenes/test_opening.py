@@ -173,6 +173,8 @@ def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
     table.driver.frames(30)  # no button is turning from state to state
     reveal = opened(table)
     first = laid_down(table, reveal)
+    table.driver.app.stack.pop(reveal)
+    table.driver.wait(1.0)  # the map is back in its place
     other = opened(table, OTHERS)
     second = laid_down(table, other)
     assert other.opening.order != reveal.opening.order
@@ -255,11 +257,15 @@ def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
     beside = table.layout.tools.center
     before = window.surface.get_at(beside)
     reveal = opened(table)
+    table.driver.wait(LIT + 1.0)  # the map has moved aside
+    place = table.ward_place(table.match.state.voting)
     assert not reveal.laid.sheet.collidepoint(place)
-    dark = window.surface.get_at(place)
-    table.driver.wait(LIT + 0.1)
-    assert sum(dark[:3]) < 0.7 * sum(bright[:3])
     lit = window.surface.get_at(place)
+    reveal.opening.age = 0.0
+    reveal.damage()
+    table.driver.frames(1)
+    dark = window.surface.get_at(place)
+    assert sum(dark[:3]) < 0.7 * sum(bright[:3])
     assert all(abs(lit[part] - bright[part]) <= 3 for part in range(3))
     assert sum(window.surface.get_at(beside)[:3]) < 0.7 * sum(before[:3])
 

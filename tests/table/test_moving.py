@@ -11,11 +11,13 @@ import pytest
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.anchors import MAX_TIME, MIN_TIME
 from tammany_desktop.board.animation import Fading, Jolt, Shake
+from tammany_desktop.board.flights import STAMPED
 from tammany_desktop.board.geometry import Zoom, geometry, ward_at
-from tammany_desktop.board.gestures import Hop
+from tammany_desktop.board.gestures import Hop, Stamped
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TAMMANY_HALL, ZONES
+from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.ui.tokens import BEAT
 from tests.helpers.table import Table
 
@@ -48,6 +50,8 @@ def test_a_ward_won_by_far_trembles_and_comes_to_rest(table: Table) -> None:
     top = table.tabletop
     before = table.picture()
     sounds = play(table, e.WardWon(2, 1, (1, 4, 0)))
+    while not sounds:  # until it is stamped
+        table.driver.frames(1)
     assert sounds == [Effect.LANDSLIDE]
     assert shaking(table)
     places = set()
@@ -258,7 +262,7 @@ def test_a_piece_flies_the_longer_the_further_its_ward_is(table: Table) -> None:
         times[ward] = flight.seconds
         way = math.dist(flight.start, flight.end)
         assert flight.seconds == anchors.seconds(flight.start, flight.end)
-        assert flight.seconds == pytest.approx(BEAT * (1.5 + way / units / 600))
+        assert flight.seconds == pytest.approx(BEAT * (1.5 + way / units / 720))
         table.land()
     assert MIN_TIME <= times[0] < times[8] <= MAX_TIME
     assert anchors.seconds((0, 0), (9, 0)) == MIN_TIME
@@ -317,3 +321,43 @@ def test_a_boss_is_placed_from_the_bar_and_not_from_a_card(table: Table) -> None
     table.show_seats(tuple(seat._replace(bot="simple") for seat in seats))
     table.play_event(e.BossPlaced(0, 0))
     assert top.layout.head.collidepoint(table.flights[0].start)
+
+
+@pytest.mark.parametrize(
+    ("event", "mark"),
+    [(e.WardWon(0, 1, (1, 3, 0)), "rosette"), (e.WardTied(0, (2, 2, 0)), "envelope_torn")],
+)
+def test_the_outcome_of_a_ward_is_stamped_on_it(table: Table, event: e.Event, mark: str) -> None:
+    """Wins and ties once changed a small ribbon only."""
+    top = table.tabletop
+    table.play_event(event)
+    stamp = table.flights[0]
+    assert isinstance(stamp, Stamped)
+    whole = top.anchors.sprite(mark, STAMPED).picture.get_size()
+    assert min(whole) >= top.look.px(56)
+    left, upper, width, height = geometry().wards[0].tally
+    assert stamp.end == top.anchors.point((left + width / 2, upper + height / 2))
+    sizes = []
+    while not stamp.done:
+        sizes.append(stamp.sprite.picture.get_width())
+        table.driver.frames(1)
+    assert sizes[0] > 2 * whole[0], "it comes from above"
+    assert min(sizes) < whole[0], "and is pressed"
+
+
+def test_what_is_settled_is_a_ribbon_in_one_color(table: Table) -> None:
+    """A ward that was won looked as one that was led, and a tie was a dash on paper."""
+    top, seats = table.tabletop, table.shown_seats
+    ward, paper = top.map.wards[0], top.look.palette["paper_light"]
+
+    def papers() -> int:
+        picture = ward.image(top.model).subsurface(ward._ribbon_box())
+        return pygame.mask.from_threshold(picture, paper, (6, 6, 6, 255)).count()
+
+    table.shown.bosses[0:3] = [2, 1, 0]
+    table.refresh()
+    led = papers()
+    for winner in (0, 1, NOBODY):
+        table.shown.winners[0] = winner
+        table.refresh()
+        assert papers() < led / 3, seats

@@ -15,20 +15,11 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.rules.wards import NO_BID, Prospect, candidates, prospect, spread_bid
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.election import drawings
 from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows, Totals
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import LEAST, SHAPE, Candidates, lay_map
 from tammany_desktop.scenes.election.cover import InputGuard, Tool, Tools, WithTools
-from tammany_desktop.scenes.election.drawings import (
-    CLOSED,
-    POSTED,
-    letter_box,
-    letter_parts,
-    paint_letter,
-    paint_posted,
-    slip_area,
-    slip_at,
-)
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
@@ -159,7 +150,9 @@ class BallotScene(InputGuard, WithTools):
         self.opaque = len(ballots.session.people) > 1
         self.dims = not self.opaque
         if self.opaque:  # it grows out of the slip of its cover
-            self.origin = slip_at(self.look, self.look.units.rect(*letter_box(self.look)))
+            self.origin = drawings.slip_at(
+                self.look, self.look.units.rect(*drawings.letter_box(self.look))
+            )
 
     def leave(self) -> None:
         self.done = True
@@ -340,19 +333,23 @@ class BallotScene(InputGuard, WithTools):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if 0 <= self.closing < CLOSED:
+        if 0 <= self.closing < drawings.CLOSED:
             self.closing += dt / SPEEDS[self.stage.settings.speed]
-            self.damage(slip_area(self.letter) if self.closing < CLOSED - POSTED else None)
-            if self.closing >= CLOSED:
+            self.damage(
+                drawings.slip_area(self.letter)
+                if self.closing < drawings.CLOSED - drawings.POSTED
+                else None
+            )
+            if self.closing >= drawings.CLOSED:
                 self.go_on()
 
     def wait(self) -> float | None:
-        return 0.0 if 0 <= self.closing < CLOSED else super().wait()
+        return 0.0 if 0 <= self.closing < drawings.CLOSED else super().wait()
 
     @property
     def letter(self) -> pygame.Rect:
         """Return the place of the envelope, which covers the whole ballot."""
-        return self.look.units.rect(*letter_box(self.look, LETTER))
+        return self.look.units.rect(*drawings.letter_box(self.look, LETTER))
 
     def bid_sealed(self, seat: int) -> None:
         if seat == self.seat:
@@ -389,8 +386,10 @@ class BallotScene(InputGuard, WithTools):
             self.blind.hear(act)
             return True
         if self.closing >= 0:
-            if self.closing < CLOSED and (is_press(event) or (act is not None and not act.repeat)):
-                self.closing = CLOSED
+            if self.closing < drawings.CLOSED and (
+                is_press(event) or (act is not None and not act.repeat)
+            ):
+                self.closing = drawings.CLOSED
                 self.go_on()
             return True
         if super().handle(event, act):
@@ -412,10 +411,12 @@ class BallotScene(InputGuard, WithTools):
     def _paint_letter(self, surface: pygame.Surface) -> None:
         """Paint the envelope as it closes and goes into the ballot box, without any secret."""
         self.private = False  # the sheet is painted over
-        if self.closing < CLOSED - POSTED:
-            parts = letter_parts(self.closing)
+        if self.closing < drawings.CLOSED - drawings.POSTED:
+            parts = drawings.letter_parts(self.closing)
             color, _, ward = self.address
-            paint_letter(self.look, surface, self.letter, *parts, color=color, number=ward)
+            drawings.paint_letter(self.look, surface, self.letter, *parts, color=color, number=ward)
         else:
             box = lay_out(self.look.units, self.match.state.n).head
-            paint_posted(self.look, surface, (self.letter, box), self.closing, *self.address)
+            drawings.paint_posted(
+                self.look, surface, (self.letter, box), self.closing, *self.address
+            )

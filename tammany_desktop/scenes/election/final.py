@@ -12,15 +12,8 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board.layout import sizes
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules.board import TERMS
+from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.page_file import keep_page
-from tammany_desktop.scenes.base.pages import (
-    SheetScale,
-    Space,
-    Unhurried,
-    lay_go_on,
-    lay_sheet,
-    sheet_scale,
-)
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, of_table
 from tammany_desktop.scenes.base.stack import SKIPPING, Picture, Scene, Stage
 from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why, winners_of
@@ -42,7 +35,7 @@ IN_A_ROW: Final = 1150.0  # units: least width for five buttons in a row
 OVER: Final = 1e9  # seconds: long after the count
 
 
-class FinalScene(Unhurried):
+class FinalScene(pages.Unhurried):
     """The final page. With `catch_up` the points are counted first; then `catch_up` is called."""
 
     buttons = True  # whether the page has buttons
@@ -79,11 +72,11 @@ class FinalScene(Unhurried):
         self.gui.ring.set_focus(None)
 
     @property
-    def size(self) -> SheetScale:
+    def size(self) -> pages.SheetScale:
         """Return the size of the sheet."""
         edge = 2 * (sizes(self.look.units).band + EDGE)
         height = (290 if self.buttons else 220) + ROW * self.state.n
-        return sheet_scale(self.look, Wide.SHEET, height, (edge, edge))
+        return pages.sheet_scale(self.look, Wide.SHEET, height, (edge, edge))
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -134,23 +127,23 @@ class FinalScene(Unhurried):
     def lay(self, gui: Gui) -> None:
         units, size = self.look.units, self.size
         is_wide = size.width > NARROW
-        x, top, inner, height = lay_sheet(gui, size, Gap.XXL if is_wide else Gap.XL)
+        x, top, inner, height = pages.lay_sheet(gui, size, Gap.XXL if is_wide else Gap.XL)
         foot = 126.0 if self._columns(inner) < 5 else size(High.CARD if self.buttons else Gap.L)
         if is_wide:
             column = inner * 0.26
             box_height = height - foot - size(Gap.XL)
             box = units.rect(x - size(Gap.XS), top + size(Gap.L), column, box_height)
             left, room = x + column + size(Gap.M), inner - column - size(Gap.M)
-            rows = Space(left, top + size(146), room, height - foot - size(156))
+            rows = pages.Space(left, top + size(146), room, height - foot - size(156))
         else:
             column = 118.0
             box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, High.CARD)
             left, room = x + column, inner - column
-            rows = Space(x, top + 118, inner, height - foot - 122)
+            rows = pages.Space(x, top + 118, inner, height - foot - 122)
         self._lay_portraits(gui, box)
-        self._lay_head(gui, Space(left, top + (size(Gap.L) if is_wide else Gap.M), room, 0))
+        self._lay_head(gui, pages.Space(left, top + (size(Gap.L) if is_wide else Gap.M), room, 0))
         ResultTable(gui, self.match, self.count, size).lay_rows(rows, self.age)
-        self._lay_buttons(gui, Space(x, top + height - foot, inner, foot))
+        self._lay_buttons(gui, pages.Space(x, top + height - foot, inner, foot))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
         """Lay out the winners' portraits, or an empty oval before the end."""
@@ -162,7 +155,7 @@ class FinalScene(Unhurried):
             picture = portrait(self.look, seat_sprite(self.match.seats, seat), rect.height)
             gui.picture(picture, picture.get_rect(center=rect.center))
 
-    def _lay_head(self, gui: Gui, space: Space) -> None:
+    def _lay_head(self, gui: Gui, space: pages.Space) -> None:
         """Lay out who has won and what decided the game; before the end, how a tie is broken."""
         units, size, moment = self.look.units, self.size, self.count.moment(self.age)
         left, top, width, _ = space
@@ -229,12 +222,12 @@ class FinalScene(Unhurried):
         fits = self.look.type.fits(text("results.look"), "small", button_width)  # the longest
         return 5 if width >= IN_A_ROW and fits else 3
 
-    def _lay_buttons(self, gui: Gui, space: Space) -> None:
+    def _lay_buttons(self, gui: Gui, space: pages.Space) -> None:
         if not self.buttons:
             return
         if not self.over:
             words = text("results.skip")
-            lay_go_on(gui, self.size, space, words, self.hurry, up=High.TALL + Gap.M)
+            pages.lay_go_on(gui, self.size, space, words, self.hurry, up=High.TALL + Gap.M)
             return
         units, width = self.look.units, space.width
         columns = self._columns(width)
@@ -262,9 +255,9 @@ class FinalScene(Unhurried):
             left = space.left + width - room + column * (each + Gap.S)
             rect = units.rect(left, space.top + row * (tall + Gap.XXS), each, tall)
             gui.button(rect, text(key), act, kind=kind, intent=intent, why_not=why_not)
-        keeping = Space(space.left + each + Gap.S, space.top + tall + Gap.XXS, each, tall)
+        keeping = pages.Space(space.left + each + Gap.S, space.top + tall + Gap.XXS, each, tall)
         if columns == 5:
-            keeping = Space(space.left, space.top, 2 * tall + Gap.XS, tall)
+            keeping = pages.Space(space.left, space.top, 2 * tall + Gap.XS, tall)
         header, history = self.session.header, self.match.history
         keep_buttons = (
             ("save", "picture.hint", lambda: keep_picture(self.stage)),

@@ -1,5 +1,6 @@
 """The page of weighed decisions, and the charts of points and of chances to win."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
@@ -219,6 +220,16 @@ TENTHS: Final = 1000  # the chart's numbers are chances in tenths of a percent
 QUARTER: Final = 250  # 25%
 
 
+def calmed(curve: Sequence[Sequence[float]], reach: int) -> Points:
+    """Return chances as means of up to `reach` columns to each side, exact at both ends."""
+    shown = []
+    for at in range(len(curve)):
+        side = min(reach, at, len(curve) - 1 - at)
+        near = zip(*curve[at - side : at + side + 1], strict=True)
+        shown.append(tuple(round(TENTHS * sum(each) / len(each)) for each in near))
+    return tuple(shown)
+
+
 class ChanceChart(Chart):
     """The chart of every seat's chance to win, with signs where players made mistakes."""
 
@@ -234,9 +245,7 @@ class ChanceChart(Chart):
     ) -> None:
         super().__init__(look, seats, record, size)
         self.account = account
-        self.shown = tuple(
-            tuple(round(TENTHS * chance) for chance in chances) for _, _, chances in account.curve
-        )
+        self.shown = calmed([chances for _, _, chances in account.curve], len(seats))
         self.years = account.curve[-1][1]
         most = max(max(each) for each in self.shown)
         self.step = QUARTER
@@ -270,15 +279,15 @@ class ChanceChart(Chart):
                 look.type.draw(surface, str(year), "strong", look.palette["ink"], box, "center")
 
     def _paint_chips(self, surface: pygame.Surface) -> None:
-        """Paint a chip for each mistake; its ring shows how large the loss was."""
+        """Paint a chip for each mistake; its ring and its size show how large the loss was."""
         columns_of = {line: column for column, (line, _, _) in enumerate(self.account.curve)}
-        side = self.look.px(Gap.XL)
         for _, mistake in self.account.mistakes:
             grade = grade_of(mistake)
             columns = [column for line, column in columns_of.items() if line > mistake.line]
             if grade != SHOWN[-1] and columns:
                 center = self.place(min(columns), mistake.seat)
                 ring = self.look.palette["vermilion" if grade == BLUNDER else "paper_light"]
+                side = self.look.px(Gap.XL if grade == BLUNDER else Gap.L)
                 pygame.draw.circle(surface, self.look.palette["ink"], center, side // 2 + 2)
                 pygame.draw.circle(surface, ring, center, side // 2)
                 self._paint_chip(surface, mistake.seat, center, side * 2 // 3)

@@ -37,7 +37,7 @@ FACES: Final = tuple(SKILLS)  # levels with a portrait
 FOOT: Final = 62.0  # units: height of the line below the page
 AGAIN: Final = 240.0  # units: width of the button that counts again
 GALLERY: Final = 4  # number of Mayors with a picture
-FIGURE: Final = 150  # units: height of a Mayor's figure
+FIGURE: Final = 210  # units: height of a Mayor's figure
 POLL: Final = 0.1  # seconds between polls while journals are read
 PATIENCE: Final = 0.3  # seconds before the page shows that it is reading
 
@@ -297,25 +297,23 @@ def moment_words(kind: str, moment: statistics.BestMoment, name: str) -> str:
 
 
 def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
-    """Add those who were Mayor most often: a boss in a laurel wreath, the name, the terms."""
-    look, width = page.look, page.width
-    each, height = width // GALLERY, look.px(FIGURE)
-    strong, small = look.type.line_height("strong"), look.type.line_height("small")
+    """Add those who were Mayor most often: a boss in a laurel wreath, beside it name and terms."""
+    look, height = page.look, page.look.px(FIGURE)
+    each, head = page.width // max(2, len(people)), look.type.line_height("heading")
     terms_words = [text("hall.held", count=person.terms) for person in people]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        left = rect.left + (width - each * len(people)) // 2
         for index, person in enumerate(people):
-            cell = pygame.Rect(left + index * each, rect.top, each, height)
+            cell = pygame.Rect(rect.left + index * each, rect.top, height, height)
             wreath = look.sprite("laurel", round(height * 0.7))
             surface.blit(wreath, wreath.get_rect(midbottom=cell.midbottom))
             boss = look.sprite(f"boss_{person.color}", round(height * 0.86))
             surface.blit(boss, boss.get_rect(midtop=cell.midtop))
-            name = look.inside(pygame.Rect(cell.left, cell.bottom, each, strong), Gap.XS)
-            ink = look.palette["ink"]
-            look.type.draw(surface, person.name, "strong", ink, name, "center")
-            rect_ = pygame.Rect(name.left, name.bottom, name.width, small)
-            look.type.draw(surface, terms_words[index], "small", ink, rect_, "center")
+            room, ink = each - height - look.px(Gap.M), look.palette["ink"]
+            name = pygame.Rect(cell.right, cell.centery - head, room, head)
+            words = look.type.fit(person.name, "heading", room)
+            look.type.draw(surface, words, "heading", ink, name)
+            look.type.draw(surface, terms_words[index], "prompt", ink, name.move(0, head))
 
     aloud = [f"{p.name}: {words}" for p, words in zip(people, terms_words, strict=True)]
-    page.add(height + strong + small + look.px(Gap.XS), paint, series(aloud))
+    page.add(height + look.px(Gap.XS), paint, series(aloud))

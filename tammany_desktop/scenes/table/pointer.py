@@ -65,7 +65,7 @@ class MapPointer:
             )
             self.targets.append(gui.place(target))
         self.place_targets()
-        gui.below = self._target_under
+        gui.below = lambda at: self.targets[w] if (w := self.ward_under(at)) >= 0 else None
         gui.sign = self._sign_under
         self._sign: Target | None = None
 
@@ -276,10 +276,6 @@ class MapPointer:
         if not self.tabletop.is_on_map(place):
             return -1
         return ward_at(self.tabletop.layout.camera.world(place))
-
-    def _target_under(self, place: tuple[int, int]) -> Target | None:
-        ward = self.ward_under(place)
-        return self.targets[ward] if ward >= 0 else None
 
     def end_number(self, event: pygame.event.Event) -> None:
         """End the typing of a number when a widget has used an event."""
