@@ -184,11 +184,18 @@ def tell(
     return text(f"log.{key}", **values)
 
 
-def aloud_words(event: e.Event, seats: Sequence[Seat], words: str) -> str:
-    """Return the text of an event for screen readers: its `words`, or a shorter text."""
-    key = f"access.did.{key_of(event)}"
-    aloud = text(key, **_values(event, seats)) if has(key) else words
-    return "" if isinstance(event, e.TurnBegan | e.GameEnded) else aloud  # the next one has a text
+# Events that readers are not told: the next one has a text, or nothing happened.
+UNTOLD: Final = (e.TurnBegan, e.GameEnded, e.SpreadDeclined)
+
+
+def aloud_words(event: e.Event, seats: Sequence[Seat], words: str, before: int) -> str:
+    """Return an event for readers: `words`, or a shorter text; seat `before` needs no name."""
+    key, values = f"access.did.{key_of(event)}", _values(event, seats)
+    if isinstance(event, UNTOLD) or not has(key):
+        return "" if isinstance(event, UNTOLD) else words
+    act = text(key, **values)
+    named = getattr(event, "seat", before) != before
+    return text("access.did_by", name=values["name"], act=act) if named else capitalized(act)
 
 
 def uncontested_words(events: Iterable[e.Event], seats: Sequence[Seat]) -> str:

@@ -122,6 +122,7 @@ class Narrator:
         self.news: deque[str] = deque(maxlen=40)
         self.latest = ""
         self.about = NOBODY
+        self._told = NOBODY  # the seat whose act was announced last, whose name need not be said
         self.reason: Reason | None = None
         self.reason_words = self._due_reason = ""  # of the last act, and of the next
         self._uncontested: list[e.Event] = []  # wards counted together since the last contested one
@@ -179,6 +180,7 @@ class Narrator:
     def _tell(self, sentence: str, seat: int, aloud: str | None = None) -> None:
         self.news.append(sentence if aloud is None else aloud)
         self.latest, self.about, self._announced = sentence, seat, True
+        self._told = NOBODY
         self.silence = 0.0
 
     def play(self, event: e.Event) -> None:
@@ -188,8 +190,9 @@ class Narrator:
             return  # the sentence of the first leader names them all
         sentence = wording.tell(event, self.match.seats, self.playback.last, tied)
         if sentence:
-            aloud = wording.aloud_words(event, self.match.seats, sentence)
-            self._tell(sentence, getattr(event, "seat", NOBODY), aloud)
+            seat, told = getattr(event, "seat", NOBODY), self._told
+            self._tell(sentence, seat, wording.aloud_words(event, self.match.seats, sentence, told))
+            self._told = NOBODY if isinstance(event, e.TurnBegan) else seat
             self.reason_words = self._due_reason
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
             self._uncontested = []

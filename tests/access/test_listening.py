@@ -23,15 +23,19 @@ from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.base.dialog import Notice
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tests.helpers import games, samples
 from tests.helpers.aloud import Listener, Listening, each_tree, listen, page, play_by_ear
-from tests.helpers.table import Table
+from tests.helpers.table import Keys, QuickOpponents, Table, play_person
 from tests.helpers.window import Driver
 from tests.readers import heard
 
@@ -253,7 +257,7 @@ def test_what_rivals_do_is_announced_in_order_then_whose_turn_it_is(table: Table
     table.make_move(m.END_TURN)
     table.rest()
     told = [one for one in listener.news if "Boyd" in one or "Clara" in one]
-    assert any(one.startswith("Boyd: boss in ward ") for one in told)
+    assert any(one.startswith("Boyd: ") for one in told)
     assert not any("begins a turn" in one for one in told)
     assert listener.news[-1].startswith("Anna, place a boss or a cube (1 of 2)")
 
@@ -783,6 +787,35 @@ def test_a_turn_of_three_rivals_takes_at_most_60_words(tmp_path: Path) -> None:
     table.close()
     assert all(f"{name}: " in told for name in rivals), told
     assert len(told.split()) <= 60
+
+
+def test_the_bids_of_others_alone_are_not_asked_for(tmp_path: Path) -> None:
+    """Those that are waited for once the person's own bid is sealed."""
+    table = Table(tmp_path, people=1, state=games.last_term(3, 5))
+    opponents, match = table.table.session.opponents, table.match
+    assert isinstance(opponents, QuickOpponents)
+    step = opponents.step
+
+    def wait() -> None:
+        if match.state.phase != BIDDING or 0 not in bidders(match.state):
+            step()
+
+    opponents.step = wait  # type: ignore[method-assign]
+    for _ in range(40):
+        table.driver.frames(20)
+        if isinstance(table.top, BallotScene):
+            break
+        play_person(table, Keys(table), Random(2))
+    listener = listen(table.driver)
+    Keys(table).stamp("")
+    table.driver.wait(0.5)
+    listener.news.clear()
+    table.driver.wait(1.0)
+    words, top = f"{page(listener.tree)} {' '.join(listener.news)}", table.top
+    table.close()
+    assert match.owing()
+    assert isinstance(top, TableScene)
+    assert "Secret bids for ward" not in words
 
 
 def test_what_happens_twice_is_heard_twice(table: Table) -> None:

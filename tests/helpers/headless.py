@@ -1,5 +1,6 @@
 """A table without a window: persons who do what is due, opponents who answer at once."""
 
+from collections.abc import Sequence
 from random import Random
 from types import SimpleNamespace
 
@@ -47,13 +48,21 @@ class SimpleOpponents(Opponents):
 class HeadlessTable:
     """One table; `opened` is what is due that its persons look at, `seen` all that was."""
 
-    def __init__(self, people: int, start: State, seed: int = 1, **settings: object) -> None:
+    def __init__(
+        self,
+        people: int,
+        start: State,
+        seed: int = 1,
+        level: str = "simple",
+        names: Sequence[str] = games.NAMES,
+        **settings: object,
+    ) -> None:
         seats = tuple(
-            seat._replace(bot="" if number < people else "simple")
-            for number, seat in enumerate(games.seats(start.n))
+            seat._replace(name=name, bot="" if number < people else level)
+            for number, (seat, name) in enumerate(zip(games.seats(start.n), names, strict=False))
         )
         self.match = Match.in_memory(seats, start, Random(seed))
-        self.session = Session(self.match, SimpleOpponents(self.match), kept=False)
+        self.session = Session(self.match, SimpleOpponents(self.match, level), kept=False)
         defaults = {"speed": "normal", "quick_count": False, "seal_zero": False, "talk": "off"}
         defaults["zero_ahead"] = False
         self.settings = SimpleNamespace(**{**defaults, "boldness": "normal", **settings})

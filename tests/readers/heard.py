@@ -18,6 +18,7 @@ from tammany_desktop import wording
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import set_language, text
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
 from tests.readers.phrases import patterns
 
@@ -30,14 +31,17 @@ def expected(folder: Path) -> tuple[list[str], list[Seat]]:
     seen = opening.look(journal)
     seats, first = list(seen.header.seats), seen.history.start.turn
     found = [] if seats[first].is_bot else [question(seats[first].name)]
-    before, asks = None, ""
+    before, asks, told = None, "", NOBODY
     events = seen.history.events_since(0)
     for place, event in enumerate(events):
         group = takewhile(partial(alike, event), events[place:])
         level = [one for one in group if isinstance(one, e.LeaderNamed)]
         if before is not None and alike(before, event):
             continue  # leaders who are level are told together (R9.1)
-        words = wording.aloud_words(event, seats, wording.tell(event, seats, before, level))
+        sentence = wording.tell(event, seats, before, level)
+        words = wording.aloud_words(event, seats, sentence, told)
+        if sentence:
+            told = NOBODY if isinstance(event, e.TurnBegan) else getattr(event, "seat", NOBODY)
         if asks and not isinstance(event, e.GardenFilled):
             found.append(asks)
             asks = ""

@@ -24,7 +24,7 @@ from tammany_desktop.play.view_model import Strike, ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
-from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.rules.state import BIDDING, NOBODY, State
 from tammany_desktop.scenes.base.dialog import Question
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
@@ -343,8 +343,9 @@ class TableScene(Scene, TableObserver):
         return text("access.table")
 
     def status(self) -> str:
-        telling = self.narrator.tells_events
-        return "" if telling else " ".join(part for part in self.laid.bar.sentence if part)
+        bots_bid = self.match.state.phase == BIDDING and not self.play.ballots.due()
+        told = self.narrator.tells_events or bots_bid
+        return "" if told else " ".join(part for part in self.laid.bar.sentence if part)
 
     def aloud(self) -> Iterator[str]:
         yield self.status()
