@@ -184,16 +184,13 @@ def tell(
     return text(f"log.{key}", **values)
 
 
-# Events that readers are not told: the next one has a text, or nothing happened.
-UNTOLD: Final = (e.TurnBegan, e.GameEnded, e.SpreadDeclined)
-
-
 def aloud_words(event: e.Event, seats: Sequence[Seat], words: str, before: int) -> str:
     """Return an event for readers: `words`, or a shorter text; seat `before` needs no name."""
-    key, values = f"access.did.{key_of(event)}", _values(event, seats)
-    if isinstance(event, UNTOLD) or not has(key):
-        return "" if isinstance(event, UNTOLD) else words
-    act = text(key, **values)
+    if isinstance(event, e.TurnBegan | e.GameEnded | e.SpreadDeclined):
+        return ""  # the next one has a text, or nothing happened
+    if not has(key := f"access.did.{key_of(event)}"):
+        return words
+    act = text(key, **(values := _values(event, seats)))
     named = getattr(event, "seat", before) != before
     return text("access.did_by", name=values["name"], act=act) if named else capitalized(act)
 

@@ -91,21 +91,15 @@ def left(match: Match, state: State, plan: Plan | None = None) -> str:
     if state.phase != states.TURN or match.seats[state.turn].is_bot or state.step != states.NO_STEP:
         return ""
     acting = plan is not None and plan.kind not in (m.PLACE_BOSS, m.PLACE_CUBE)
-    acts = [] if acting else optional(state)
-    if acts:
-        either = len(acts) > 1 and text("table.left.either", first=acts[0], second=acts[1])
-        return text("table.left.open", acts=either or acts[0])
-    return ""
-
-
-def optional(state: State) -> list[str]:
-    """Return the optional acts of the seat at turn: slander, and the use of its office."""
-    kinds = {m.kind_of(move) for move in game.legal(state)}
+    kinds = set() if acting else {m.kind_of(move) for move in game.legal(state)}
     office = state.office[state.turn]
     acts = [text("table.left.slander")] if m.SLANDER in kinds else []
     if wording.BENEFITS.get(office) in kinds:
         acts.append(text("table.left.office", office=wording.office_name(office)))
-    return acts
+    if acts:
+        either = len(acts) > 1 and text("table.left.either", first=acts[0], second=acts[1])
+        return text("table.left.open", acts=either or acts[0])
+    return ""
 
 
 SILENCE: Final = 4 * BEAT  # seconds without news after which an opponent is said to be thinking
@@ -247,11 +241,7 @@ class Narrator:
         own = actor != NOBODY and self.session.here(actor)
         own = own and all(not isinstance(event, e.TurnEnded) for event in events)
         self.playback.hear(events, own)
-        self._hear_reason(actor)
-
-    def _hear_reason(self, actor: int) -> None:
-        """Take in an opponent's new reason, which is told with its act."""
-        reason, old = self.session.opponents.why(actor), self.reason
+        reason, old = self.session.opponents.why(actor), self.reason  # told with its act
         self.reason = reason or old
         is_new = reason is not None and reason is not old
         self._due_reason = wording.why(reason, self.match.seats) if reason and is_new else ""

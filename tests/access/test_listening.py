@@ -21,7 +21,7 @@ from tammany_desktop.access.orca import Channel
 from tammany_desktop.access.reader import Reader, Request
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import new_header
-from tammany_desktop.languages import available, text
+from tammany_desktop.languages import available, set_language, text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import bidders
@@ -33,6 +33,7 @@ from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
+from tests.bench.spoken import turns
 from tests.helpers import games, samples
 from tests.helpers.aloud import Listener, Listening, each_tree, listen, page, play_by_ear
 from tests.helpers.table import Keys, QuickOpponents, Table, play_person
@@ -787,6 +788,16 @@ def test_a_turn_of_three_rivals_takes_at_most_60_words(tmp_path: Path) -> None:
     table.close()
     assert all(f"{name}: " in told for name in rivals), told
     assert len(told.split()) <= 60
+
+
+@pytest.mark.parametrize("language", available())
+def test_no_turn_of_three_rivals_takes_more_than_60_words(language: str) -> None:
+    """With slander and offices too; `python -m tests.bench.spoken` measures more games."""
+    set_language(language)
+    told = [turn for seed in range(3) for turn in turns(4, seed, "simple")]
+    set_language("en")
+    assert max(turn.slanders + turn.offices for turn in told) > 2
+    assert max(turn.words for turn in told) <= 60
 
 
 def test_the_bids_of_others_alone_are_not_asked_for(tmp_path: Path) -> None:

@@ -343,9 +343,10 @@ class TableScene(Scene, TableObserver):
         return text("access.table")
 
     def status(self) -> str:
-        bots_bid = self.match.state.phase == BIDDING and not self.play.ballots.due()
-        told = self.narrator.tells_events or bots_bid
-        return "" if told else " ".join(part for part in self.laid.bar.sentence if part)
+        if self.match.state.phase == BIDDING and not self.play.ballots.due():
+            return ""  # who waits for the bids of others need not hear of them
+        telling = self.narrator.tells_events
+        return "" if telling else " ".join(part for part in self.laid.bar.sentence if part)
 
     def aloud(self) -> Iterator[str]:
         yield self.status()
