@@ -22,6 +22,7 @@ GRACE: Final = 0.7  # seconds for the pointer to reach the tooltip and its link
 
 NONE: Final = pygame.Rect(0, 0, 0, 0)
 Place = Callable[[tuple[int, int]], pygame.Rect]  # returns the rect of a tooltip of a size
+TEXT_COST: Final = 2.0  # cost of covering any of a text, in whole targets
 
 
 class Tooltip(Timed):
@@ -205,9 +206,10 @@ class Tooltip(Timed):
         inside = [place for place in places if window.contains(place)]
 
         def covered(place: pygame.Rect) -> float:
-            """Return the sum of the shares of targets that are covered."""
+            """Return the sum of the shares of targets that are covered, and more for texts."""
             shared = [(place.clip(rect), rect) for rect in avoided]
-            return sum(overlap.w * overlap.h / (rect.w * rect.h) for overlap, rect in shared)
+            texts = TEXT_COST * len(place.collidelistall(self.read))
+            return texts + sum(part.w * part.h / (rect.w * rect.h) for part, rect in shared)
 
         return min(inside, key=covered) if inside else places[0].clamp(window)
 

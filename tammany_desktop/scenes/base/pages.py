@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.audio import Effect
+from tammany_desktop.board.layout import lay_out
 from tammany_desktop.languages import text
+from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
@@ -196,9 +198,11 @@ def sheet_scale(
 
 
 def lay_sheet(gui: Gui, size: SheetScale, margin: float = Gap.XXL, height: float = 0.0) -> Space:
-    """Print an overlay's sheet in the window's middle; return the room inside its margins."""
+    """Print an overlay's sheet, above the table's bar if there is room; return its inside."""
     units, height = gui.look.units, height or size.height
-    left, top = (units.area[0] - size.width) / 2, max(4.0, (units.area[1] - height) / 2)
+    bar = units.units(lay_out(units, MAX_SEATS).bar.top)  # whose sentence is not to be cut
+    room = bar if height + Gap.XS <= bar else units.area[1]
+    left, top = (units.area[0] - size.width) / 2, max(4.0, (room - height) / 2)
     gui.card(units.rect(left, top, size.width, height), "dialog")
     return Space(left + size(margin), top, size.width - 2 * size(margin), height)
 

@@ -114,10 +114,7 @@ class BidRows:
     def _lay_count(self, name: str, count: int, box: pygame.Rect, place: pygame.Rect) -> None:
         """Lay out a piece and its count, faint if the count is 0."""
         piece, rect = piece_images.fitted(self.look, name, box)
-        picture = piece.picture
-        if not count:
-            picture = picture.copy()
-            picture.set_alpha(105)
+        picture = piece.picture if count else piece_images.pale(piece.picture, 105)
         self.gui.picture(picture, rect)
         self.gui.label(place, str(count), self.size.role("strong"), "ink" if count else "ink_soft")
 
