@@ -165,7 +165,9 @@ class Card(CardParts):
         elif model.has_tally():
             self._won(surface, lower, model)
         elif state.first == seat:
-            self._first_label(surface, lower, text("table.card.bot", level=rank) if rank else "")
+            labels, room = (text("table.card.bot", level=rank), rank), lower.width - look.px(Gap.XL)
+            fits = [one for one in labels if rank and look.type.width(one, "small") <= room]
+            self._first_label(surface, lower, fits[0] if fits else "")
         else:
             label = text("table.card.bot", level=rank) if rank else text("new_game.person")
             label = text("table.card.zero_ahead") if model.seals_ties(seat) else label

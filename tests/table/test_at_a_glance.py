@@ -335,3 +335,20 @@ def test_nothing_on_a_card_touches_its_frame_and_points_are_the_largest(
     others = [ink.rect.height for ink in drawn.inks if ink.words.isdigit() and ink is not points]
     assert points.rect.height >= 1.6 * max(others)
     table.close()
+
+
+@pytest.mark.parametrize("level", ["grand_sachem", "sachem", "beginner"])
+def test_the_mark_of_the_first_player_keeps_off_the_points(tmp_path: Path, level: str) -> None:
+    """The hand once lay on the star beside them."""
+    table = Table(tmp_path, people=1, seats=4, seed=2)
+    table.show_seats(tuple(seat._replace(bot=level) for seat in table.shown_seats))
+    table.shown.first, table.shown.score[1] = 1, 24
+    with watching() as drawn:
+        table.draw_card(1)
+    (points,) = [ink for ink in drawn.inks if ink.words == "24"]
+    named = [ink for ink in drawn.inks if text(f"bot.level.{level}") in ink.words]
+    star = table.look.px(Gap.L + Gap.XXS)
+    for ink in named:
+        assert ink.rect.right + table.look.px(Gap.XL) <= points.rect.left - star
+    assert named or text("table.card.first") in {ink.words for ink in drawn.inks}
+    table.close()
