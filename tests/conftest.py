@@ -102,6 +102,15 @@ def unshared(painted: None) -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def own_words(painted: None) -> Iterator[None]:
+    """Each window paints its own words: for tests that watch how words are set."""
+    from tests.helpers import sharing
+
+    with sharing.own_words():
+        yield
+
+
 def pytest_report_header() -> str:
     """Which variant of rules and search the tests run on."""
     return compiled.described()

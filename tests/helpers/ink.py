@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop.languages import breaking
 from tammany_desktop.ui.type import Type
-from tests.helpers.sharing import own_pictures
+from tests.helpers.sharing import own_words
 
 BAND = 100  # pixels around a place in which its letters are, whatever their size
 
@@ -105,6 +105,6 @@ def watching(*, grounds: bool = False) -> Iterator[Drawn]:
         patch.object(Type, "fit", watched_fit),
         patch.object(Type, "wrap", watched_wrap),
         patch.object(breaking, "split", watched_split),
-        own_pictures(),
+        own_words(),
     ):
         yield drawn

@@ -23,6 +23,7 @@ from tammany_desktop.ui.type import Type, Units
 MOST_PIXELS = 30_000_000  # about 120 MB
 MOST_THEMES = 12  # of 4 MB each
 AGAIN = 100  # one picture of so many is painted again
+WORDLESS = frozenset(("glow", "ground", "frame"))  # pictures without words, by their keys
 
 
 class Store:
@@ -31,6 +32,7 @@ class Store:
     def __init__(self, most: int = MOST_PIXELS) -> None:
         self.most = most
         self.open = True
+        self.words = True  # whether pictures that may hold words are shared too
         self._kept: OrderedDict[object, pygame.Surface] = OrderedDict()
         self._pixels = self._found = 0
 
@@ -38,7 +40,7 @@ class Store:
         self, look: Look, key: object, make: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
         """The picture of such a look, made at the first call."""
-        if not self.open:
+        if not self.open or not (self.words or _is_wordless(key)):
             return make()
         whole = (_kind(look), key)
         found = self._kept.get(whole)
@@ -54,6 +56,10 @@ class Store:
             same = _bytes(make()) == _bytes(found)
             assert same, f"another look that is alike paints {key!r} in another way"
         return found
+
+
+def _is_wordless(key: object) -> bool:
+    return (key[0] if isinstance(key, tuple) else key) in WORDLESS
 
 
 def _pixels(surface: pygame.Surface) -> int:
@@ -82,7 +88,8 @@ class SharedLook(Look):
 
 def shared_type(units: Units, plain: bool = False) -> Type:
     """The type of all windows of such a size: fonts, measures and lines."""
-    return _type(units, plain, resources.assets()) if STORE.open else Type(units, plain)
+    shared = STORE.open and STORE.words
+    return _type(units, plain, resources.assets()) if shared else Type(units, plain)
 
 
 @lru_cache(6)
@@ -120,3 +127,13 @@ def own_pictures() -> Iterator[None]:
         yield
     finally:
         STORE.open = before
+
+
+@contextmanager
+def own_words() -> Iterator[None]:
+    """Windows paint their own words, and share only pictures that never hold any."""
+    before, STORE.words = STORE.words, False
+    try:
+        yield
+    finally:
+        STORE.words = before

@@ -20,7 +20,7 @@ from tests.helpers import over_table
 from tests.helpers.ballots import rich_ballot
 from tests.helpers.table import Table
 
-pytestmark = pytest.mark.usefixtures("unshared")
+pytestmark = pytest.mark.usefixtures("own_words")
 
 ROOMS = [
     ((1024, 600), 100, False),

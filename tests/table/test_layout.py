@@ -29,7 +29,7 @@ from tests.helpers import games, over_table
 from tests.helpers.ink import watching
 from tests.helpers.table import Table
 
-pytestmark = pytest.mark.usefixtures("unshared")
+pytestmark = pytest.mark.usefixtures("own_words")
 
 LEAST = 24  # pixels of a target
 ROOMY = 44  # and of one of the table, at 1920x1080

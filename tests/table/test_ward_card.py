@@ -19,7 +19,7 @@ from tests.helpers import games
 from tests.helpers.catalogs import speaking
 from tests.helpers.table import Table
 
-pytestmark = pytest.mark.usefixtures("unshared")
+pytestmark = pytest.mark.usefixtures("own_words")
 
 CUBE_WARD = BONUS_CUBE_WARDS[0]
 
