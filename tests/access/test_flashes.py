@@ -1,6 +1,6 @@
 """Nothing flashes more than three times a second, but for what is small, as a piece that flies."""
 
-from functools import cache, partial
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,7 +11,8 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, OVER
 from tests.helpers.ballots import rich_ballot
-from tests.helpers.light import luminance
+from tests.helpers.contrast import light_of
+from tests.helpers.pixels import pixels
 from tests.helpers.table import Table
 from tests.helpers.window import STEP
 from tests.table.test_layout import at_phase, overlays
@@ -25,27 +26,20 @@ CHANGE = 0.1  # of luminance, from which WCAG counts
 TURNS = 2 * 3  # changes to and fro in a second: three flashes
 
 
-@cache
-def light_of(color: tuple[int, int, int]) -> float:
-    return luminance(pygame.Color(*color))
-
-
 class Watch:
     """Follows the light of each cell, and remembers when it turned."""
 
     def __init__(self) -> None:
-        self.first: dict[tuple[int, int], float] = {}
-        self.turns: dict[tuple[int, int], list[tuple[float, int]]] = {}
+        self.first: dict[int, float] = {}
+        self.turns: dict[int, list[tuple[float, int]]] = {}
 
     def see(self, picture: pygame.Surface, now: float) -> None:
         size = picture.get_width() // CELL, picture.get_height() // CELL
         small = pygame.transform.smoothscale(picture, size)
-        for x in range(size[0]):
-            for y in range(size[1]):
-                red, green, blue, _ = small.get_at((x, y))
-                self._note((x, y), light_of((red, green, blue)), now)
+        for cell, pixel in enumerate(pixels(small)):
+            self._note(cell, light_of(pixel), now)
 
-    def _note(self, cell: tuple[int, int], light: float, now: float) -> None:
+    def _note(self, cell: int, light: float, now: float) -> None:
         last = self.first.setdefault(cell, light)
         turns = self.turns.setdefault(cell, [])
         way = 1 if light > last else -1
@@ -129,8 +123,8 @@ def test_an_opening_ends_in_no_leap_of_light_where_motion_is_reduced(tmp_path: P
             table.driver.key("return")
         table.driver.frames(1)
         small = pygame.transform.smoothscale(table.driver.app.window.surface, (16, 9))
-        cells = [small.get_at((x, y)) for x in range(16) for y in range(9)]
-        seen.append(sum(light_of(tuple(cell)[:3]) for cell in cells) / len(cells))
+        cells = pixels(small)
+        seen.append(sum(map(light_of, cells)) / len(cells))
     leaps = [abs(one - other) for one, other in pairwise(seen)]
     assert 0.05 < max(leaps) < 0.2
     table.close()

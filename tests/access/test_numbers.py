@@ -35,6 +35,8 @@ from tammany_desktop.ui.type import ROLES, Type, Units
 from tests.helpers import over_table
 from tests.helpers.contrast import light_of, read
 from tests.helpers.light import contrast, luminance, ratio
+from tests.helpers.pixels import color as color_of
+from tests.helpers.pixels import pixels
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
 from tests.table.test_layout import at_phase
@@ -219,10 +221,10 @@ def test_leads_stand_on_paper_beside_every_color(tmp_path: Path, theme: str, col
             paper, darkened = (
                 on_ribbon(look, color, words, high, drawn) for drawn in (False, True)
             )
-            spots = [(x, y) for x in range(200) for y in range(60)]
-            changed = [at for at in spots if paper.get_at(at) != darkened.get_at(at)]
+            pairs = zip(pixels(paper), pixels(darkened), strict=True)
+            changed = {one for one, other in pairs if one != other}
             assert changed
-            least = min(contrast(look.palette["ink"], paper.get_at(at)) for at in changed)
+            least = min(contrast(look.palette["ink"], seen) for seen in map(color_of, changed))
             assert least >= TEXT[theme], (high, words)
     table.close()
 
@@ -334,6 +336,7 @@ def grounds(ward: int) -> list[pygame.Color]:
     return found
 
 
+@cache
 def worst_ground(ward: int) -> float:
     """The luminance of the darkest of it, but for specks."""
     lights = sorted(luminance(color) for color in grounds(ward))

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from functools import cache
+from itertools import compress
 from typing import Any, NamedTuple
 
 import pygame
 
 from tests.helpers.ink import Ink, watching
 from tests.helpers.light import luminance, ratio
+from tests.helpers.pixels import color, pixels
 
 WORST = 0.02  # of the pixels may be worse: specks of grain, edges of neighbors
 FAINT = 90  # alpha from which a pixel belongs to a letter
@@ -30,9 +32,7 @@ def ratio_of(ink: Ink, ground: pygame.Surface) -> float | None:
     """The worst contrast of a line with the pixels under and beside its letters; None if clear."""
     light = luminance(ink.color)
     solid = not ground.get_flags() & pygame.SRCALPHA
-    pixels = memoryview(pygame.image.tobytes(ground, "RGBA")).cast("I")
-    letters = memoryview(pygame.image.tobytes(_spread(ink, ground.get_size()), "RGBA")).cast("I")
-    seen = Counter(one for one, near in zip(pixels, letters, strict=True) if near)
+    seen = Counter(compress(pixels(ground), pixels(_spread(ink, ground.get_size()))))
     if any((one >> 24) < CLEAR and not solid for one in seen):
         return None
     found = sorted((ratio(light, light_of(one)), count) for one, count in seen.items())
@@ -57,7 +57,7 @@ def _spread(ink: Ink, size: tuple[int, int]) -> pygame.Surface:
 @cache
 def light_of(pixel: int) -> float:
     """The luminance of a pixel of four bytes, red first."""
-    return luminance(pygame.Color(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255))
+    return luminance(color(pixel))
 
 
 def _words(ink: Ink, ground: pygame.Surface) -> Words:

@@ -1,15 +1,21 @@
 """Luminance of colors and contrast between them, by WCAG 2.2."""
 
+from typing import Final
+
 import pygame
+
+
+def _linear(channel: int) -> float:
+    part = channel / 255
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+LINEAR: Final = [_linear(channel) for channel in range(256)]
 
 
 def luminance(color: pygame.Color) -> float:
     """Relative luminance, 0 to 1."""
-    parts = [channel / 255 for channel in (color.r, color.g, color.b)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return 0.2126 * LINEAR[color.r] + 0.7152 * LINEAR[color.g] + 0.0722 * LINEAR[color.b]
 
 
 def ratio(light: float, other: float) -> float:
