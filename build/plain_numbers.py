@@ -14,6 +14,8 @@ import math
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -47,12 +49,24 @@ LENGTHS: Final = ("px", "rect", "Rect", "Space", "inflate", "inside", "move", "c
 NAMED: Final = ("border_radius", "margin", "height", "width", "up", "gap")
 
 
+@lru_cache(1)
+def _parsed(source: str) -> ast.Module:
+    """Kept, because the same module is asked for lengths and for durations."""
+    return ast.parse(source)
+
+
+@lru_cache(1)
+def _parts(source: str) -> list[list[ast.AST]]:
+    """Each statement of a module, with all that is in it."""
+    return [list(ast.walk(node)) for node in _parsed(source).body]
+
+
 def plain(source: str, beyond: float = LARGE) -> Iterator[ast.Constant]:
     """The numbers of a module that should be tokens, or constants with a comment."""
     lines = source.splitlines()
-    for node in ast.parse(source).body:
+    for node, parts in zip(_parsed(source).body, _parts(source)):
         if not isinstance(node, (ast.Assign, ast.AnnAssign)):
-            yield from _laid_out(node, beyond)
+            yield from _laid_out(parts, beyond)
         elif node.value is not None:
             first = node.lineno - 1
             while first and lines[first - 1]:
@@ -62,9 +76,9 @@ def plain(source: str, beyond: float = LARGE) -> Iterator[ast.Constant]:
                 yield from _summands(node.value, most=TALL if named == "BUTTON" else beyond)
 
 
-def _laid_out(tree: ast.AST, beyond: float = LARGE) -> Iterator[ast.Constant]:
+def _laid_out(parts: list[ast.AST], beyond: float = LARGE) -> Iterator[ast.Constant]:
     """Those that are lengths, or are added to some, in functions and classes."""
-    for node in ast.walk(tree):
+    for node in parts:
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             for argument in node.args if name in LENGTHS else ():
@@ -82,7 +96,7 @@ def _laid_out(tree: ast.AST, beyond: float = LARGE) -> Iterator[ast.Constant]:
 def plain_times(source: str) -> Iterator[ast.Constant]:
     """The numbers of a module that should be beats."""
     lines, exempt = source.splitlines(), " ".join(WAITS.values()).split()
-    for node in ast.walk(ast.parse(source)):
+    for node in chain(*_parts(source)):
         if isinstance(node, (ast.Assign, ast.AnnAssign)):
             targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets
             names = [_name(one) for target in targets for one in _each(target)]
@@ -161,8 +175,9 @@ def _value(number: ast.Constant) -> float:
     return number.value
 
 
-def main() -> int:
-    """Name each of them; 1 where there are any."""
+@cache
+def numbers() -> tuple[list[tuple[str, int, float]], list[str]]:
+    """Those of the package, by module and line, and the lengths beyond the largest space."""
     found, large = [], list[str]()
     for folder, path in ((one, path) for one in TIMED for path in (PACKAGE / one).rglob("*.py")):
         name, source = path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8")
@@ -171,6 +186,12 @@ def main() -> int:
             found += sorted({(name, one.lineno, _value(one)) for one in numbers})
             places = {(one.lineno, one.col_offset, _value(one)) for one in plain(source, math.inf)}
             large += [f"{name}:{row}: {one}" for row, _, one in sorted(places) if one > LARGE]
+    return found, large
+
+
+def main() -> int:
+    """Name each of them; 1 where there are any."""
+    found, large = numbers()
     for name, line, number in found:
         print(f"tammany_desktop/{name}:{line}: {number}")
     if len(large) > KNOWN:
