@@ -1,7 +1,7 @@
 """Opponents of earlier versions, to play against: "v0.1.0 sachem" names one of them.
 
-The rules and opponents of a commit are copied from git under another package name, below
-`out/versions`, compiled where a compiler is available, and imported beside today's.
+The package of a commit is copied from git under another name, below `out/versions`, its rules and
+opponents compiled where a compiler is available, and imported beside today's.
 """
 
 import importlib
@@ -23,7 +23,6 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import FIELDS, State
 
 TAGS: Final = {"v0.1.0": "e1d27c346dbf1a16b0feee695f08db4cdd639735"}  # as long as no tag says it
-PARTS: Final = ("tammany_desktop/__init__.py", "tammany_desktop/rules", "tammany_desktop/bots")
 HOT: Final = ("rules/*.py", "bots/mind/*.py")
 PLAIN: Final = frozenset({"__init__.py", "tables.py", "learned.py", "tuned.py", "weights.py"})
 
@@ -52,10 +51,10 @@ def make(name: str, seed: int | None = None) -> Bot:
 
 
 class EarlierBot:
-    """An opponent of an earlier version in today's games. It remembers nothing of people."""
+    """An opponent of an earlier version in today's games; bids opened before, if it asks for them."""
 
     def __init__(self, package: str, bot: Any) -> None:
-        self._bot = bot
+        self._bot, self._package = bot, package
         self._state = importlib.import_module(f"{package}.rules.state").State
         self._view = importlib.import_module(f"{package}.rules.redact").View
 
@@ -68,7 +67,15 @@ class EarlierBot:
         return BidAnswer(self._bot.bid(self._seen(view), limit).bid)
 
     def _seen(self, view: View) -> Any:
-        return self._view(view.seat, self.translated(view.state), view.own_bid)
+        seen = self._view(view.seat, self.translated(view.state), view.own_bid)
+        wards = importlib.import_module(f"{self._package}.rules.wards")
+        if not hasattr(wards, "OpenedBid"):  # 0.1.0
+            return seen
+        opened = [
+            wards.OpenedBid(seat, total, wards.Choice(*choice), by_bot, ward)
+            for seat, total, choice, by_bot, ward in view.opened
+        ]
+        return seen._replace(opened=tuple(opened))
 
     def translated(self, state: State) -> Any:
         """A position as that version knows it, without the fields that it lacks."""
@@ -108,7 +115,7 @@ def prepare(version: str) -> str:
 
 def lay_out(folder: Path, commit: str, package: str) -> None:
     """Put the commit's rules and opponents into a folder, as a package of that name."""
-    found = _git("-C", str(_root()), "archive", "--format=tar", commit, *PARTS)
+    found = _git("-C", str(_root()), "archive", "--format=tar", commit, "tammany_desktop")
     with tarfile.open(fileobj=BytesIO(found)) as archive:
         archive.extractall(folder, filter="data")
     (folder / "tammany_desktop").rename(folder / package)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Annotated, Final, NamedTuple
 
-from tammany_desktop.analysis import GameRecord, Outcome, game_record
+from tammany_desktop.analysis import GameRecord, game_record
 from tammany_desktop.journal.header import COLORS, Header, Seat, bot_is_fit, name_is_fit
 from tammany_desktop.journal.lines import History
 from tammany_desktop.records import Codec, codec_of, within
@@ -220,13 +220,11 @@ def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, names: set[str])
 def _wins(record: GameRecord, seat: int) -> list[Win]:
     """Return the wards that a seat won against rivals."""
     return [
-        _win(outcome, election.term)
+        Win(
+            *(WARD_NUMBERS[outcome.ward], election.term),
+            *(max(outcome.votes), sorted(outcome.votes)[-2], sum(outcome.bids[seat])),
+        )
         for election in record.elections
         for outcome in election.outcomes
         if outcome.winner == seat and sum(1 for votes in outcome.votes if votes) > 1
     ]
-
-
-def _win(outcome: Outcome, term: int) -> Win:
-    first, second = sorted(outcome.votes, reverse=True)[:2]
-    return Win(WARD_NUMBERS[outcome.ward], term, first, second, sum(outcome.bids[outcome.winner]))

@@ -59,8 +59,7 @@ def played(state: State, moves: Iterable[Move], chance: Random) -> State:
     result = state.copy()
     for move in moves:
         if move not in (END_TURN, CONFIRM):
-            for event in game.decide(result, move, chance):
-                game.evolve(result, event)
+            result = game.fold(result, game.decide(result, move, chance))
     return result
 
 

@@ -62,23 +62,29 @@ def find(inquiry: Inquiry) -> Finding:
     judge, view = Judge(effort=inquiry.effort), View(inquiry.seat, inquiry.state, None)
     weighed = judge.weigh(view, inquiry.done, among=inquiry.among)
     ways = [w for i, w in enumerate(weighed) if i < inquiry.most or w.moves == inquiry.done]
-    return Finding(inquiry.number, tuple(ways))
+    return Finding(inquiry.number, tuple(ways), weighed[0].chances, last=bool(inquiry.done))
 
 
 def studied(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
-    """Judge a position; yield the finding again whenever the number of games played doubled."""
-    judge, state = Judge(effort=inquiry.effort), inquiry.state
-    finding = Finding(inquiry.number, (), judge.chances(state), last=state.phase == OVER)
-    if state.phase == BIDDING:
+    """Judge a position, or ways to decide, and play on from it unless a way is `done`.
+
+    The finding is yielded again whenever the number of games played doubled.
+    """
+    judge, state, seat = Judge(effort=inquiry.effort), inquiry.state, inquiry.state.actor()
+    if inquiry.kind == WAYS:
+        finding, seat = find(inquiry), inquiry.seat
+    else:
+        finding = Finding(inquiry.number, (), judge.chances(state), last=state.phase == OVER)
+    if inquiry.kind != WAYS and state.phase == BIDDING:
         mixes = [(seat, tuple(judge.weigh(View(seat, state, None)))) for seat in bidders(state)]
         finding = finding._replace(mixes=tuple(mixes))
-    elif state.phase != OVER:
+    elif inquiry.kind != WAYS and state.phase != OVER:
         ways = judge.weigh(View(state.actor(), state, None))[: inquiry.most]
         finding = finding._replace(ways=tuple(ways))
-    yield refined(finding, state.actor(), (0.0,) * state.n, 0)
+    yield refined(finding, seat, (0.0,) * state.n, 0)
     for more in () if finding.last else games(inquiry._replace(effort=STUDY_GAMES), stop, GOOD):
         if more.last or not more.played & (more.played - 1):
-            yield refined(finding, state.actor(), more.wins, more.played)._replace(last=more.last)
+            yield refined(finding, seat, more.wins, more.played)._replace(last=more.last)
 
 
 def refined(found: Finding, seat: int, wins: Sequence[float], played: int) -> Finding:
@@ -135,6 +141,6 @@ def games(
 
 def serve(inquiry: Inquiry, pipe: Connection) -> None:
     """Answer an inquiry through the pipe, in one line or more."""
-    findings = iter([find(inquiry)]) if inquiry.kind == WAYS else games(inquiry, pipe.poll)
-    for finding in studied(inquiry, pipe.poll) if inquiry.kind == STANDING else findings:
+    answer = games if inquiry.kind == GAMES else studied
+    for finding in answer(inquiry, pipe.poll):
         pipe.send_bytes(protocol.write(finding))

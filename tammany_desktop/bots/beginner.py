@@ -10,12 +10,14 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, WARD_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
+from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import usable_favors
 
 TOTALS: Final = (1, 2, 5, 10)  # the totals that it bids
 FAVORITE_WORTH: Final = 1.2  # worth of its favorite population, in the units of the rules of thumb
 GRUDGE: Final = 1.5  # worth of a move against the last rival that slandered it
+HARMLESS: Final = (1.0, 0.2, 0.5, 0.0, 0.3)  # by office: how safe it is in strong hands
+HUNT: Final = 3.0  # worth of a move against the rival that leads by points
 RANDOM_WORTH: Final = 0.9  # largest random part of a move's worth
 BUDGET_SPREAD: Final = 0.6  # random part of what it pays for a ward, as a share of its worth
 TRUST: Final = 0.3  # chance that it bids nothing where its bosses are ahead
@@ -44,7 +46,10 @@ class Beginner(SimpleBot):
         last = self._last
         if last is None or last.year > state.year:
             self.grudge = NOBODY
-        elif any(_lost_boss(last, state, seat, ward) for ward in range(WARD_COUNT)):
+        elif any(
+            state.winners[ward] == NOT_VOTED and state.bosses_in(ward)[seat] < bosses[seat]
+            for ward, bosses in enumerate(map(last.bosses_in, range(WARD_COUNT)))
+        ):
             for rival in range(state.n):
                 if rival != seat and state.tokens[rival] < last.tokens[rival]:
                     self.grudge = rival
@@ -53,13 +58,20 @@ class Beginner(SimpleBot):
     def _worth(self, state: State, seat: int, move: m.Move) -> float:
         """Return the worth of a move by rules of thumb, favorite population, and grudge."""
         kind = m.kind_of(move)
+        if kind == m.APPOINT:
+            return state.score[m.seat_of(move)] * HARMLESS[m.office_of(move)]
         worth = super()._worth(state, seat, move) + RANDOM_WORTH * self._chance.random()
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):
             worth += FAVORITE_WORTH * (m.population_of(move) == self.favorite)
-        if kind == m.PLACE_BOSS and self.grudge != NOBODY:
-            worth += GRUDGE * (state.bosses[m.target_ward(move) * MAX_SEATS + self.grudge] > 0)
+        leader = max([o for o in range(state.n) if o != seat], key=lambda rival: state.score[rival])
+        if kind == m.PLACE_BOSS:
+            bosses = state.bosses_in(m.target_ward(move))
+            worth += GRUDGE * (self.grudge != NOBODY and bosses[self.grudge] > 0)
+            worth += HUNT * (state.score[leader] > 0 and bosses[leader] == sum(bosses) == 1)
         if kind == m.SLANDER:
-            worth += GRUDGE * (m.rival_of(move) == self.grudge)
+            worth += GRUDGE * (m.rival_of(move) == self.grudge) + HUNT * (
+                m.rival_of(move) == leader
+            )
         return worth
 
     def _bid(self, state: State, seat: int, luck: float) -> Bid:
@@ -67,8 +79,7 @@ class Beginner(SimpleBot):
         ward = state.voting
         bosses = state.bosses_in(ward)
         usable = sum(usable_favors(state, ward, seat))
-        rivals = [count for rival, count in enumerate(bosses) if rival != seat]
-        missing = max(rivals) + 1 - bosses[seat]
+        missing = 1 - bosses.pop(seat) + max(bosses)
         budget = ward_worth(state, ward) * (1.0 - BUDGET_SPREAD + 2.0 * BUDGET_SPREAD * luck)
         budget *= 1.0 + (state.term == TERMS)
         wanted = next(number for number in TOTALS if number >= missing or number == TOTALS[-1])
@@ -77,8 +88,3 @@ class Beginner(SimpleBot):
             return 0, 0, 0, 0
         affordable = [number for number in TOTALS if number <= budget]
         return pay(state, seat, min(max([wanted, *affordable]), usable))
-
-
-def _lost_boss(last: State, state: State, seat: int, ward: int) -> bool:
-    index = ward * MAX_SEATS + seat
-    return state.winners[ward] == NOT_VOTED and state.bosses[index] < last.bosses[index]

@@ -1,7 +1,7 @@
 """Reasons for a move or a bid, as data: an opponent's own, and the advice to a person."""
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 from typing import Final, NamedTuple
 
@@ -19,6 +19,7 @@ from tammany_desktop.rules.wards import Prospect, prospect, reach, usable_favors
 
 _WELL_KNOWN: Final = 0.6  # least chance of a rival's likeliest bid for its habit to be a reason
 _NOTABLE: Final = 0.12  # least gain in chance to win a ward that is a reason for a boss
+_THREAT: Final = 0.05  # least chance of the leader to win a ward that is a reason to lock it
 
 
 def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
@@ -40,15 +41,23 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
     gained = forecast.wins[ward * MAX_SEATS + seat] - wins[ward * MAX_SEATS + seat]
     percent = round(100 * forecast.wins[ward * MAX_SEATS + seat])
     if kind == m.LOCK:
-        key = "protect_ward" if wins[ward * MAX_SEATS + seat] > 0.5 else "freeze_ward"
-        return Reason(key, (("ward", ward),))
+        verb = "protect" if wins[ward * MAX_SEATS + seat] > 0.5 else "freeze"
+        target = _target(state, move, wins)
+        return Reason(f"{verb}_{'points' if target else 'ward'}", (("ward", ward), *target))
     if kind == m.PLACE_BOSS:
-        if gained < _NOTABLE:
-            return None
-        return Reason("take_ward", (("ward", ward), ("count", percent)))
+        taken = Reason("take_ward", (("ward", ward), ("count", percent)))
+        return taken if gained >= _NOTABLE else None
     if kind in (m.SLANDER, m.SPREAD):
-        return _of_slander(state, move, gained, percent, standing)
-    return _of_cube(state, move, seat, leads, forecast)
+        rival = m.rival_of(move) if kind == m.SLANDER else state.step_rival
+        values = ("ward", ward), ("rival", rival)
+        if target := _target(state, move, wins):
+            return Reason("hurt_points", (values[0], *target))
+        if gained > _NOTABLE:
+            return Reason("take_ward", (*values, ("count", percent)))
+        is_behind = standing[rival] < max(standing[: state.n])
+        return Reason("spoil_ward" if is_behind else "hurt_leader", values)
+    useless = _useless(state, after, seat, wins, forecast.wins)
+    return useless[0] if useless else _of_cube(state, move, seat, leads, forecast)
 
 
 def of_pair(key: str, pair: Sequence[int], *more: tuple[str, int]) -> Reason:
@@ -56,17 +65,32 @@ def of_pair(key: str, pair: Sequence[int], *more: tuple[str, int]) -> Reason:
     return Reason(key, (("rival", pair[0]), ("seat", pair[1]), *more))
 
 
-def _of_slander(state: State, move: Move, gained: float, percent: int, odds: list[float]) -> Reason:
-    ward = m.target_ward(move)
-    rival = m.rival_of(move) if m.kind_of(move) == m.SLANDER else state.step_rival
-    if gained > _NOTABLE:
-        return Reason("take_ward", (("ward", ward), ("rival", rival), ("count", percent)))
-    values, points = (("ward", ward), ("rival", rival)), state.score[rival]
-    if odds[rival] < max(odds[: state.n]):
-        return Reason("spoil_ward", values)
-    if sorted(state.score[: state.n])[-2] < points:
-        return Reason("hurt_points", (*values, ("count", points)))
-    return Reason("hurt_leader", values)
+def _target(state: State, move: Move, wins: Sequence[float]) -> tuple[tuple[str, int], ...]:
+    """Return the rival that leads by points and its points, if a slander or lock is aimed at it."""
+    points = state.score[: state.n]
+    leader = points.index(max(points))
+    if points.count(max(points)) > 1 or leader == state.actor():
+        return ()
+    if m.kind_of(move) == m.LOCK:
+        aimed = wins[m.target_ward(move) * MAX_SEATS + leader] >= _THREAT
+    else:
+        aimed = leader == (m.rival_of(move) if m.kind_of(move) == m.SLANDER else state.step_rival)
+    return (("rival", leader), ("count", points[leader])) if aimed else ()
+
+
+def _useless(
+    before: State, after: State, seat: int, was: Sequence[float], now: Sequence[float]
+) -> list[Reason]:
+    """Return which favors a cube taken away made useless, if that lowers the rival's chance."""
+    best, reason = 0, list[Reason]()
+    for ward, population, rival in product(*map(range, (WARD_COUNT, POPULATION_COUNT, after.n))):
+        index, at = ward * POPULATION_COUNT + population, ward * MAX_SEATS + rival
+        count = after.favors[rival * POPULATION_COUNT + population] * (rival != seat)
+        is_last = before.cubes[index] and not after.cubes[index] and after.bosses[at]
+        if is_last and count > best and 100 * (was[at] - now[at]) >= MIN_HUNDREDTHS:
+            values = ("rival", rival), ("ward", ward), ("population", population), ("count", count)
+            best, reason = count, [Reason("useless", values)]
+    return reason
 
 
 def _of_cube(
@@ -176,7 +200,14 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
     if kind in ENDINGS:
         return (Reason("nothing_better"),)
     after = game.fold(state, game.decide(state, move, Random(0)))
-    reasons = _ward_reasons(state, seat, wards[-1]) if kind in (m.PLACE_BOSS, m.PLACE_CUBE) else []
+    reasons = list[Reason]()
+    if kind in (m.PLACE_BOSS, m.PLACE_CUBE):
+        reasons = _ward_reasons(state, seat, wards[-1])
+    elif kind in (m.SLANDER, m.SPREAD, m.LOCK):
+        target = _target(state, move, _forecast_of(state).wins)
+        reasons = [Reason("leads", target)] * bool(target)
+    elif kind in (m.ARREST, m.RESETTLE):
+        reasons = _useless(state, after, seat, _forecast_of(state).wins, _forecast_of(after).wins)
     if wards and after.phase == state.phase:
         reasons += _votes(after, seat, wards[-1])
     if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_FAVOR):
@@ -237,13 +268,13 @@ def _change(
 
 def _prospects(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
     """Return the largest gain in a chance by the move, and the gain in points; no losses."""
-    old, new = _forecast_of(before), _forecast_of(after)
-    changes: list[_Change] = []
+    old, new, changes = _forecast_of(before), _forecast_of(after), list[_Change]()
     if APPOINTING not in (before.phase, after.phase):
-        changes = _own_chances(old, new, seat, wards)
+        changes = _chances(old, new, wards, seat)
         if not any(change.gain >= MIN_HUNDREDTHS for change in changes):
-            changes = [*_others_chances(old, new, seat, wards, before.n), *_city(old, new, seat)]
-    changes.append(_change("victory", (), old.standing[seat], new.standing[seat]))
+            changes = [*_chances(old, new, wards, seat, before.n), *_city(old, new, seat)]
+    gain = round(100 * (new.standing[seat] - old.standing[seat]))  # the level is less sure
+    changes.append(_Change(gain, Reason("victory", (("count", gain),))))
     best = max(changes, key=lambda change: change.gain)
     return [best.reason] * (best.gain >= MIN_HUNDREDTHS) + _points("points", old, new, seat)
 
@@ -273,30 +304,25 @@ def compare(
     phases = state.phase, new_state.phase, old_state.phase
     wards = () if APPOINTING in phases else tuple(range(WARD_COUNT))
     old, new = _forecast_of(old_state), _forecast_of(new_state)
-    changes = _own_chances(old, new, seat, wards)
+    changes = _chances(old, new, wards, seat)
     if wards:
-        changes += [*_others_chances(old, new, seat, wards, state.n), *_city(old, new, seat)]
+        changes += [*_chances(old, new, wards, seat, state.n), *_city(old, new, seat)]
     changes.sort(key=lambda change: -change.gain)
-    reasons = [c.reason for c in changes[: MOST_REASONS - 1] if c.gain >= MIN_HUNDREDTHS]
-    return (*reasons, *_points("points", old, new, seat))
+    useless = _useless(old_state, new_state, seat, old.wins, new.wins) if wards else []
+    reasons = [*useless, *(c.reason for c in changes if c.gain >= MIN_HUNDREDTHS)]
+    return (*reasons[: MOST_REASONS - 1], *_points("points", old, new, seat))
 
 
-def _own_chances(old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...]) -> list[_Change]:
-    """Return the changes of the seat's chances to win the wards of the move."""
-    indices = [(ward, ward * MAX_SEATS + seat) for ward in wards]
-    return [_change("chance", (("ward", w),), old.wins[i], new.wins[i]) for w, i in indices]
-
-
-def _others_chances(
-    old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...], seats: int
+def _chances(
+    old: Forecast, new: Forecast, wards: tuple[int, ...], seat: int, players: int = 0
 ) -> list[_Change]:
-    """Return the changes of each rival's chances to win the wards of the move."""
-    pairs = [(ward, rival) for ward in wards for rival in range(seats) if rival != seat]
-    indices = [(w, r, w * MAX_SEATS + r) for w, r in pairs]
-    return [
-        _change("rival_chance", (("ward", w), ("rival", r)), old.wins[i], new.wins[i], -1)
-        for w, r, i in indices
-    ]
+    """Return the changes of the seat's chances to win these wards; of its rivals', if `players`."""
+    changes: list[_Change] = []
+    for ward, other in product(wards, [o for o in range(players) if o != seat] or [seat]):
+        values, at = (("ward", ward), ("rival", other)), ward * MAX_SEATS + other
+        key, sign, used = ("chance", 1, 1) if other == seat else ("rival_chance", -1, 2)
+        changes.append(_change(key, values[:used], old.wins[at], new.wins[at], sign))
+    return changes
 
 
 def _city(old: Forecast, new: Forecast, seat: int) -> list[_Change]:

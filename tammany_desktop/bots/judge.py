@@ -225,8 +225,7 @@ class Judge:
                 continue
             legal.append(move)
             if move != m.END_TURN:
-                for event in game.decide(end, move, self._chance):
-                    game.evolve(end, event)
+                end = game.fold(end, game.decide(end, move, self._chance))
         return Way(tuple(legal), end)
 
     def _finish(self, state: State) -> list[Way]:
@@ -318,7 +317,6 @@ class Judge:
             raise ValueError("seat")
         index = ballots[0].seats.index(seat)
         chances_now = self.still(state)
-        chance_now = chances_now[seat]
         usual_bids = ballots[0].bids[index]
         gains = [worths(ballot, index) for ballot in ballots]
         rows = [(total, candidate) for total, candidate in enumerate(usual_bids)]
@@ -330,7 +328,7 @@ class Judge:
             extra = 0.0 if candidate == usual else self._extra_cost(state, seat, usual, candidate)
             mean, error = lookahead.mean_of([gain[total] - extra for gain in gains])
             share = ballots[0].mix[index][total] if not extra else 0.0
-            chance = min(1.0, max(0.0, chance_now + mean))
+            chance = min(1.0, max(0.0, chances_now[seat] + mean))
             chances = with_own(chances_now, seat, chance)
             weighed.append(Weighed((), candidate, chances, chance, error, 0.0, error, share))
         best = max(way.chance for way in weighed)

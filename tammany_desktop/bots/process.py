@@ -40,17 +40,12 @@ def be_nice(pid: int = 0, patient: bool = False) -> None:
             if patient and hasattr(os, "sched_setscheduler"):
                 os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
         elif os.name == "nt":
-            _lower_class(pid or os.getpid(), IDLE if patient else BELOW_NORMAL)
+            kernel: Any = import_module("ctypes").WinDLL("kernel32")
+            if handle := kernel.OpenProcess(SET_INFORMATION, False, pid or os.getpid()):
+                kernel.SetPriorityClass(handle, IDLE if patient else BELOW_NORMAL)
+                kernel.CloseHandle(handle)
     except OSError:
         log.warning("priority stays as it is")
-
-
-def _lower_class(pid: int, to: int) -> None:
-    kernel: Any = import_module("ctypes").WinDLL("kernel32")
-    handle = kernel.OpenProcess(SET_INFORMATION, False, pid)
-    if handle:
-        kernel.SetPriorityClass(handle, to)
-        kernel.CloseHandle(handle)
 
 
 def serve(pipe: Connection) -> None:

@@ -28,8 +28,9 @@ def _read_opened(data: object) -> OpenedBid:
     return OpenedBid(seat, total, Choice(most, beats, halves, surely), bool(bot), ward)
 
 
-def _write_opened(bid: OpenedBid) -> object:
-    return [bid.seat, bid.total, *bid.choice, int(bid.by_bot), bid.ward]
+_OPENED: Final[Codec[OpenedBid]] = Codec(
+    _read_opened, lambda bid: [bid.seat, bid.total, *bid.choice, int(bid.by_bot), bid.ward]
+)
 
 
 class _View(NamedTuple):
@@ -37,7 +38,7 @@ class _View(NamedTuple):
 
     seat: int
     position: StateJson
-    opened: tuple[Annotated[OpenedBid, Codec(_read_opened, _write_opened)], ...] = ()
+    opened: tuple[Annotated[OpenedBid, _OPENED], ...] = ()
 
 
 def _read_view(data: object) -> View:

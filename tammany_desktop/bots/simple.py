@@ -58,12 +58,8 @@ OFFICE_HARM: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # by office: its harm in strong 
 
 def ward_worth(state: State, ward: int) -> float:
     """Return the approximate worth of a ward in points: the win itself, its cubes, its bonus."""
-    worth = 1.0 + 0.15 * min(state.crowd[ward], 8)
-    if ward == TAMMANY_HALL:
-        worth += 1.0
-    if ward in BONUS_FAVOR_WARDS:
-        worth += 0.3
-    return worth
+    bonus = 1.0 * (ward == TAMMANY_HALL) + 0.3 * (ward in BONUS_FAVOR_WARDS)
+    return 1.0 + 0.15 * min(state.crowd[ward], 8) + bonus
 
 
 class SimpleBot:
@@ -130,8 +126,8 @@ class SimpleBot:
         own, usable = outlook.bosses, sum(outlook.usable)
         needed = max(0, outlook.rivals_most + 1 - own)
         budget = round(ward_worth(state, ward) * (1.0 + 0.6 * luck) * (1.0 + self._style.nerve))
-        budget += state.term == 4
-        budget = max(0, budget - round(BID_WEIGHT * self._style.in_term(state.term).favor))
+        budget -= round(BID_WEIGHT * self._style.in_term(state.term).favor)
+        budget = max(0, budget + (state.term == 4))
         if needed <= min(budget, usable):
             return pay(state, seat, needed)
         most_bosses = max(state.bosses_in(ward))
@@ -142,9 +138,7 @@ class SimpleBot:
 
 def _strength_in(state: State, ward: int, seat: int, more: int = 0) -> float:
     bosses = state.bosses[ward * MAX_SEATS + seat] + more
-    if bosses == 0:
-        return -1.0
-    return bosses + 0.4 * min(4, sum(usable_favors(state, ward, seat)))
+    return bosses + 0.4 * min(4, sum(usable_favors(state, ward, seat))) if bosses else -1.0
 
 
 def _chance_to_win(own: float, rivals: float) -> float:
@@ -182,8 +176,7 @@ def _slander_worth(state: State, seat: int, ward: int, rival: int) -> float:
     """Return the worth of a slander: most if it takes away a ward that the rival would win."""
     own_reach = reach(state, ward, seat)
     rival_reach = reach(state, ward, rival)
-    others = (other for other in range(state.n) if other not in (seat, rival))
-    third_reach = max((reach(state, ward, other) for other in others), default=0)
+    third_reach = max(reach(state, ward, o) for o in range(state.n) if o not in (seat, rival))
     decides = rival_reach >= own_reach >= rival_reach - 1 and third_reach < own_reach
     return ward_worth(state, ward) * (2.0 if decides else -0.5) + 0.1 * _strength(state, rival)
 
@@ -198,8 +191,7 @@ def _strength(state: State, seat: int) -> float:
 
 
 def _office_worth(state: State, seat: int, move: m.Move) -> float:
-    ward = m.target_ward(move)
-    kind = m.kind_of(move)
+    ward, kind = m.target_ward(move), m.kind_of(move)
     if kind == m.LOCK:
         return _lead(state, ward, seat) - 1.0 if state.year % YEARS_A_TERM in (3, 0) else -1.0
     if kind == m.ARREST:

@@ -225,11 +225,8 @@ class Talker:
             found += self._turn_promises(state, maker, to)
         if election_is_near(state):
             wards = [ward for ward in contested(state, maker) if _stands(state, to, ward)]
-            found += [
-                Promise(p.BID_AT_MOST, ward=ward, most=0)
-                for ward in wards
-                if _makes_way(state, ward, maker, to)
-            ]
+            wards = [ward for ward in wards if _makes_way(state, ward, maker, to)]
+            found += [Promise(p.BID_AT_MOST, ward=ward, most=0) for ward in wards]
             found += self._fair_office_promises(state, maker, to)
         return [promise for promise in found if not says_nothing(state, maker, promise)]
 
@@ -258,11 +255,8 @@ class Talker:
         if plan is None:
             return []
         placed = {m.target_ward(move) for move in plan.action if m.kind_of(move) == m.PLACE_BOSS}
-        result = [
-            Promise(p.NO_BOSS, ward=ward)
-            for ward in sorted(placed)
-            if _stays_out(state, ward, maker, to)
-        ]
+        wards = [ward for ward in sorted(placed) if _stays_out(state, ward, maker, to)]
+        result = [Promise(p.NO_BOSS, ward=ward) for ward in wards]
         if plan.slander >= 0 and m.rival_of(plan.slander) == to:
             result.append(Promise(p.NO_SLANDER, seat=to))
         return result

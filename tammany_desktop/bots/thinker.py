@@ -1,7 +1,7 @@
 """The thinking opponents: plan a whole turn at its first move, then play it move by move."""
 
 import time
-from itertools import permutations, zip_longest
+from itertools import permutations, product, zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
@@ -31,7 +31,7 @@ from tammany_desktop.rules import board, game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NO_STEP, OVER, TURN, Key, State
+from tammany_desktop.rules.state import APPOINTING, NO_STEP, OVER, TURN, Key, State
 from tammany_desktop.rules.wards import NO_BID, bidders, choice_of, reach
 
 PLAYED: Final = 0.8  # weight of playouts in judging a position in or before the last election
@@ -97,12 +97,10 @@ class Thinker:
             move = self._planned_moves.get(key, -1)
         if move not in moves:
             move = self._best_move(state, view.seat, moves)
+        why = explanations.of_move(state, move, self.forecast)
         if m.kind_of(move) == m.SLANDER and m.rival_of(move) in self._pair:
-            ward = m.target_ward(move)
-            return MoveAnswer(move, explanations.of_pair("hurt_pair", self._pair, ("ward", ward)))
-        return MoveAnswer(
-            move, explanations.of_move(state, move, self.forecast), self._moves_after(state, move)
-        )
+            why = explanations.of_pair("hurt_pair", self._pair, ("ward", m.target_ward(move)))
+        return MoveAnswer(move, why, self._moves_after(state, move))
 
     def _moves_after(self, state: State, move: m.Move) -> tuple[m.Move, ...]:
         """Return the planned moves after a move, up to the first that depends on chance."""
@@ -118,7 +116,7 @@ class Thinker:
         self._detect_pairs(view)
         if self._leaves_ward(view.state, view.seat):
             return BidAnswer(NO_BID, explanations.of_pair("bid_yields", self._pair))
-        if self._uses_rule_of_thumb(self.skill.thumb_bids):
+        if self.skill.thumb_bids and self._chance.random() < self.skill.thumb_bids:
             bid = self._within_promises(view, self._simple_bot.bid(view, limit).bid)
             return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid))
         ballot = self.ballot(view.state)
@@ -250,7 +248,8 @@ class Thinker:
         if state.phase == APPOINTING:
             self._plan_moves(state, self._appointments(state, seat))
         elif state.phase == TURN and state.step == NO_STEP:
-            if not state.ward_done and self._uses_rule_of_thumb(self.skill.thumb_turns):
+            share = 0.0 if state.ward_done else self.skill.thumb_turns
+            if share and self._chance.random() < share:
                 self._plan_by_rule_of_thumb(state, seat, limit)
                 return
             plans = self._search_plans(state, seat, limit)
@@ -278,11 +277,10 @@ class Thinker:
         candidates = varied(plans, min(plan_count, affordable))
         if len(candidates) < 2 or state.ward_done:
             return plans
-
-        def is_over() -> bool:
-            return time.perf_counter() > deadline or limit.stopped()
-
-        return self._lookahead.rank(state, self._search, candidates, remaining, is_over)
+        return self._lookahead.rank(
+            *(state, self._search, candidates, remaining),
+            lambda: time.perf_counter() > deadline or limit.stopped(),
+        )
 
     def _keeping_promises(
         self, commitments: Commitments, state: State, seat: int, plans: list[Plan], width: Width
@@ -322,11 +320,7 @@ class Thinker:
             self._planned_moves[position.key()] = move
             if move in (m.END_TURN, m.CONFIRM):
                 return
-            for event in game.decide(position, move, self._chance):
-                game.evolve(position, event)
-
-    def _uses_rule_of_thumb(self, share: float) -> bool:
-        return share > 0.0 and self._chance.random() < share
+            position = game.fold(position, game.decide(position, move, self._chance))
 
     def _plan_by_rule_of_thumb(self, state: State, seat: int, limit: Limit) -> None:
         follow = state.copy()
@@ -338,8 +332,7 @@ class Thinker:
             due = [moves for moves in due if move not in moves]
             self._planned_moves[follow.key()] = move
             if move != m.END_TURN:
-                for event in game.decide(follow, move, self._chance):
-                    game.evolve(follow, event)
+                follow = game.fold(follow, game.decide(follow, move, self._chance))
 
     def _allowed(self, moves: list[m.Move], open_promises: list[frozenset[m.Move]]) -> list[m.Move]:
         """Return the moves that keep the promises: promised ones if any are due, no barred ones."""
@@ -400,18 +393,10 @@ def plausibility(state: State, appointments: list[tuple[int, int]]) -> float:
 
 def truce_with(state: State, friends: list[int]) -> Constraints:
     """Return constraints: no bosses in friends' wards, and no slander against friends."""
-    barred = {
-        m.PLACE_BOSS | ward << 5
-        for ward in range(board.WARD_COUNT)
-        if any(state.bosses[ward * MAX_SEATS + friend] for friend in friends)
-    }
-    for friend in friends:
-        barred |= {
-            m.SLANDER | ward << 5 | friend << 9 | population << 13
-            for ward in range(board.WARD_COUNT)
-            for population in range(board.POPULATION_COUNT)
-        }
-    return Constraints(barred=frozenset(barred))
+    wards, populations = range(board.WARD_COUNT), range(board.POPULATION_COUNT)
+    kept = [ward for ward in wards if any(state.bosses_in(ward)[friend] for friend in friends)]
+    slanders = {m.slander(*fields) for fields in product(wards, friends, populations)}
+    return Constraints(barred=frozenset({m.place_boss(ward) for ward in kept} | slanders))
 
 
 def leanings(view: View) -> dict[int, Leaning]:

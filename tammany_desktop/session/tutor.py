@@ -185,6 +185,8 @@ class Tutor:
         pending = self._pending
         if pending is not None:
             line, before, best = pending.line, pending.before, finding.ways[0]
+            # The level of the chances is that of the games played on.
+            judged = judged._replace(chance=max(0.0, self._ways[0].chance - judged.cost))
             self._verdicts[choice] = Verdict(decision(line, before, self.seat, judged, best))
 
 

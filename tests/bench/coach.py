@@ -2,7 +2,7 @@
 
 python -m tests.bench.coach grades --games 60 --seed 1     # mean loss of each level, and the marks
 python -m tests.bench.coach calibration --games 2000 --seed 1
-python -m tests.bench.coach told --games 200 --seed 1      # chances against games played on
+python -m tests.bench.coach told --games 200 --seed 1 --level grand_sachem  # games played on
 python -m tests.bench.coach luck --games 500 --seed 7 --effort 2000
 python -m tests.bench.coach teach --games 200 --seed 1 --percent 10
 python -m tests.bench.coach time --games 3 --seed 1
@@ -143,13 +143,12 @@ def calibrated(options: argparse.Namespace, number: int) -> Row:
 
 
 TOLD: Final = "turn", "bidding", "appoint"
-PLAYED_ON: Final = 4  # games from each position
 
 
 @lru_cache(1)
-def _positions(seed: int, effort: float) -> dict[str, list[State]]:
-    """The positions of a game of four Sachems, by phase."""
-    start, lines, _ = play(["sachem"] * 4, seed, effort)
+def _positions(level: str, seed: int, effort: float) -> dict[str, list[State]]:
+    """The positions of a game of four of a level, by phase."""
+    start, lines, _ = play([level] * 4, seed, effort)
     state, found = start.copy(), defaultdict[str, list[State]](list)
     for entry in lines:
         found[PHASES[state.phase]].append(state.copy())
@@ -161,9 +160,10 @@ def _positions(seed: int, effort: float) -> dict[str, list[State]]:
 def told(options: argparse.Namespace, number: int) -> Row:
     """A position of each phase of a game in turn, and who won from there."""
     effort, seed = options.percent / 100, options.seed * 1_000_003 + number // 3
-    state, shares = Random(number).choice(_positions(seed, effort)[TOLD[number % 3]]), []
-    for again in range(PLAYED_ON):
-        end = play(["sachem"] * 4, seed * 64 + again, effort, state)[2].winners_mask
+    found, shares = _positions(options.level, seed, effort)[TOLD[number % 3]], []
+    state = Random(number).choice(found)
+    for again in range(options.again):
+        end = play([options.level] * 4, seed * 64 + again, effort, state)[2].winners_mask
         shares.append([(end >> seat & 1) / end.bit_count() for seat in range(4)])
     return {"position": position.write(state), "shares": shares}
 
@@ -403,6 +403,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--percent", type=float, default=10.0)
     parser.add_argument("--effort", type=int, default=review.EFFORT)
+    parser.add_argument("--level", default="sachem", help="who plays on (told)")
+    parser.add_argument("--again", type=int, default=4, help="games from each position (told)")
     parser.add_argument("--out", type=Path)
     options = parser.parse_args(arguments)
     WHAT[options.what][1](list(gathered(options)))

@@ -24,6 +24,7 @@ import versions
 from tournament import limit_for, mean_of, next_move, run, step
 
 from tammany_desktop.bots import Bot, Limit, levels
+from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
@@ -78,6 +79,13 @@ ATTACKERS: Final = (
     "plays_out",  # minutes a game
 )
 
+# Who says what wards and favors are worth to an attacker: the net, the plain forecast, or that with
+# all that tuning taught. Without a name it is the level attacked.
+JUDGES: Final = {
+    "net": SKILLS["grand_sachem"],
+    "plain": SKILLS["alderman"],
+    "tuned": SKILLS["alderman"]._replace(insight=1.0),
+}
 EVE: Final = "eve_"
 AWARE: Final = "aware_"  # before an attacker that knows that its rivals watch what it bids
 
@@ -117,17 +125,18 @@ def eve(level: str, deal: int, limits: Sequence[Limit], chance: Random) -> State
 def attacker(kind: str, level: str, bot: Bot, chance: Random) -> Bot:
     """One of `ATTACKERS`, with all that it knows of a level's bids; `bot` does the rest.
 
-    After `net` stands a price of favors for each term before the last, or one for all.
+    After a judge's name (`JUDGES`) stands a price of favors for each term before the last, or one
+    for all. `net` and `both` play the last election out too, the others bid there as the level.
     """
     if kind == "plays_out":
         return PlaysOut(bot, partial(versions.make, level), chance)
     way, *words = kind.removeprefix(AWARE).split("_")
     prices = [float(word) for word in words] * (TERMS if len(words) == 1 else 1)
-    judge = _thinker("grand_sachem", chance) if way == "net" else None
+    judge = Thinker(JUDGES[way], chance) if way in JUDGES else None
     watched = Watched(partial(_thinker, level, chance)) if kind.startswith(AWARE) else None
     assert isinstance(bot, Thinker)
     replies = RepliesBest(bot, bot, prices, judge, watched) if prices else bot
-    if way == "reply":
+    if way in ("reply", "plain", "tuned"):
         return replies
     return AnswersLast(replies, _thinker(level, chance), watched)
 

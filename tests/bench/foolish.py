@@ -1,9 +1,11 @@
-"""What opponents do that looks foolish to a person, counted a game, whatever it is good for.
+"""What opponents do that looks foolish to a person, and how lively their games are, counted.
 
 python -m tests.bench.foolish --level sachem --games 60 --keep foolish.jsonl
 
 Four of a level play whole games; each is a line of a file, so that it can go on. The leader is the
-rival with most points, with the most favors of those; the last the one with fewest.
+rival with most points, with the most favors of those; the last the one with fewest. Favors are idle
+that no majority needs at the end; of use are those of them that would have won a ward in the last
+election for their seat, all bids as they were: who knows all bids still keeps the others.
 """
 
 import argparse
@@ -17,6 +19,7 @@ from typing import Final
 from tournament import limit_for, mean_of, next_move, shown
 from versions import make
 
+from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import (
@@ -27,16 +30,19 @@ from tammany_desktop.rules.board import (
     TERMS,
 )
 from tammany_desktop.rules.events import Event
-from tammany_desktop.rules.state import OVER, State
+from tammany_desktop.rules.state import NOBODY, OVER, State
 from tammany_desktop.rules.wards import OpenedBid, usable_favors
-from tests.bench.contests import idle_favors
+from tests.bench.contests import Shortfall, idle_favors, shortfalls, won_by
 from tests.bench.keeping import ROTATIONS, Task, Told, add_options, play_asked
 
 SEATS: Final = 4
+CLOSE: Final = 3  # points behind the winner
 FEW: Final = 2  # favors that surely win a ward, to let which go looks foolish
 COUNTED: Final = (
     *("contested 1", "tied 1", "sure refused", "sure refused last", "locks", "gift locks"),
-    *("gift locks of leader", "slanders", "slanders of last", "idle favors", "elections"),
+    *("gift locks of leader", "slanders", "slanders of last", "elections"),
+    *("idle favors", "idle of use", "bid too much"),
+    *("contested 2", "contested 3", "contested 4", "lead changes", "chance changes", "close"),
     *("deputy to leader", "locks to leader", "chief given", "chief to leader"),
 )
 
@@ -47,15 +53,52 @@ def play_game(task: Task) -> Told:
     bots = [make(task.level, task.seed * 8 + seat) for seat in range(SEATS)]
     chance = Random(task.seed // ROTATIONS)
     state, counts = game.new_game(SEATS, chance), Counter[str]()
-    opened: list[OpenedBid] = []
+    opened, short, leads = list[OpenedBid](), list[Shortfall](), Leads()
     while state.phase != OVER:
+        leads.look(state)
         move = next_move(state, bots, [limit_for(task.level, task.effort)] * SEATS, opened)
         for event in game.decide(state, move, chance):
             count(counts, state, event)
+            if isinstance(event, e.BallotOpened) and state.term == TERMS:
+                short += shortfalls(state, event)
+                counts["bid too much"] += beyond_need(state, event)
             game.evolve(state, event)
-    counts["idle favors"] = sum(idle_favors(state.favors))
+    leads.look(state)
+    counts["lead changes"], counts["chance changes"] = leads.changes
+    counts["close"] = _gap(state) <= CLOSE
+    idle = idle_favors(state.favors)
+    counts["idle favors"] = sum(idle)
+    counts["idle of use"] = sum(each.missed for each in won_by(idle, short))
     told = {name: float(counts[name]) for name in COUNTED}
     return told | {"cpu": round(time.process_time() - started, 3)}
+
+
+class Leads:
+    """How often the lead changed from one year to the next: by points, and by the forecast."""
+
+    def __init__(self) -> None:
+        self.changes = [0, 0]
+        self._last, self._year, self._forecast = [NOBODY, NOBODY], 0, Forecast()
+
+    def look(self, state: State) -> None:
+        """Count at the beginning of each year, and at the end; a tie leaves the lead as it was."""
+        if state.phase != OVER and state.year == self._year:
+            return
+        self._year = state.year
+        over = [float(state.winners_mask >> seat & 1) for seat in range(state.n)]
+        chances = over if state.phase == OVER else self._forecast.judge(state)[: state.n]
+        points = [float(each) for each in state.score[: state.n]]
+        for at, values in enumerate((points, chances)):
+            if values.count(max(values)) == 1:
+                leader = values.index(max(values))
+                self.changes[at] += self._last[at] not in (NOBODY, leader)
+                self._last[at] = leader
+
+
+def _gap(state: State) -> int:
+    """Return how many points the second is behind."""
+    first, second = sorted(state.score[: state.n])[:-3:-1]
+    return first - second
 
 
 def ranked(state: State, seat: int) -> list[int]:
@@ -88,12 +131,20 @@ def count(counts: Counter[str], state: State, event: Event) -> None:
         counts["chief to leader"] += leader and event.office == CHIEF_OF_POLICE
 
 
+def beyond_need(state: State, event: e.BallotOpened) -> int:
+    """Return how many favors fewer would have won the ward as well."""
+    bids = [sum(bid) for bid in event.bids]
+    votes = [own + bid for own, bid in zip(state.bosses_in(event.ward), bids, strict=True)]
+    first, second = sorted(votes, reverse=True)[:2]
+    return min(bids[votes.index(first)], max(0, first - second - 1))
+
+
 def _ballot(counts: Counter[str], state: State, event: e.BallotOpened) -> None:
     bosses = state.bosses_in(event.ward)
     votes = [own + sum(bid) for own, bid in zip(bosses, event.bids, strict=True)]
     most = max(votes)
+    counts[f"contested {state.term}"] += 1
     if state.term == 1:
-        counts["contested 1"] += 1
         counts["tied 1"] += votes.count(most) > 1
     for seat in range(state.n):
         reach = [

@@ -170,7 +170,8 @@ class RepliesBest(Attacker):
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         theirs = self._rival.ballot(view.state)
         theirs.solve(self._rival.skill.rounds)
-        mixes = theirs.mix if self._watched is None else self._watched.mixes(theirs, view)
+        mixes = [theirs.drawn_from(seat) for seat in theirs.seats]
+        mixes = mixes if self._watched is None else self._watched.mixes(theirs, view)
         place = theirs.seats.index(view.seat)
         mine = self._judge.ballot(view.state)  # with luck of its own, where it is played out
         skill, term = self._judge.skill, view.state.term

@@ -87,6 +87,21 @@ def test_chances_are_told_again_as_games_are_played(monkeypatch: pytest.MonkeyPa
     assert len(list(studied(inquiry, lambda: True))) == 1
 
 
+def test_ways_to_decide_rise_and_fall_with_games_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyst, "GOOD", ("simple", 1))
+    monkeypatch.setattr(analyst, "STUDY_GAMES", 8)
+    turn = Inquiry(1, at(TURN).turn, at(TURN), EFFORT, 4)
+    found = list(studied(turn, lambda: False))
+    assert [one.last for one in found] == [False, False, True]
+    assert found[0].ways == analyst.find(turn).ways
+    rises = [a.chance - b.chance for a, b in zip(found[-1].ways, found[0].ways, strict=True)]
+    assert max(rises) == pytest.approx(min(rises))
+    assert rises[0] != 0.0
+    assert [one.cost for one in found[-1].ways] == [one.cost for one in found[0].ways]
+    named = turn._replace(done=found[0].ways[1].moves)
+    assert [one.last for one in studied(named, lambda: False)] == [True]
+
+
 def test_games_are_told_as_they_are_played() -> None:
     state = at(BIDDING, 4)
     before = state.copy()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
+from tammany_desktop.bots.mind.ballot import EAGER_COST, LEAST_SHARE, Ballot, ForecastBallot
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import candidates, refuse_bid, usable_favors
@@ -68,3 +68,22 @@ def test_solving_leaves_the_position_as_it_was() -> None:
     before = state.key()
     ForecastBallot(Forecast(), state, Random(3)).solve(ROUNDS)
     assert state.key() == before
+
+
+def test_of_two_who_are_level_in_term_1_one_bids_something() -> None:
+    """The one that can bid more, or the first; with a chance kept, no ward is left to nobody."""
+    tried = 0
+    for state in contested():
+        ballot = ForecastBallot(Forecast(), state, Random(4))
+        ballot.solve(ROUNDS)
+        mixes = [ballot.drawn_from(seat) for seat in ballot.seats]
+        level = [at for at, bosses in enumerate(ballot.bosses) if bosses == max(ballot.bosses)]
+        first = max(level, key=lambda at: (ballot.most[at], -at))
+        for at, mix in enumerate(mixes):
+            assert abs(sum(mix) - 1.0) < 1e-9
+            worth = ballot.worth_of_bids(at, ballot.mix)
+            cheap = len(worth) > 1 and worth[1] >= worth[0] - EAGER_COST
+            moved = state.term == 1 and len(level) > 1 and at == first and cheap
+            assert not (moved and mix[0]), mix
+            tried += moved and ballot.mix[at][0] > LEAST_SHARE
+    assert tried > 3

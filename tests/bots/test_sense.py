@@ -52,6 +52,11 @@ def test_a_slander_of_the_last_of_all_must_be_worth_more() -> None:
         search._slander(state.copy(), seat, Plan(0.0, ()), -1, slander, plans)
         found.append(plans[0].worth - _worth_after(search, state, seat, slander))
     assert abs(found[0] - found[1] - SPARE_LAST) < 1e-9
+    likings = []
+    for points in (7, 3):
+        state.score[rival] = points
+        likings.append(TurnSearch(Forecast()).liking(state, Plan(0.0, (), -1, slander)))
+    assert likings == [0.0, -SPARE_LAST], "not halved by what looking ahead finds"
     state.score[other] = 2
     assert not _is_last(state, seat, rival), "another is further behind"
 

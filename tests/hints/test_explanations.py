@@ -9,6 +9,7 @@ from tammany_desktop.bots import Limit, Reason
 from tammany_desktop.bots.explanations import (
     ENDINGS,
     Hint,
+    _prospects,
     explain_bid,
     explain_move,
     explain_turn,
@@ -22,7 +23,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.state import BIDDING, NO_STEP, OVER, TURN, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, NO_STEP, OVER, TURN, State
 from tammany_desktop.rules.wards import NO_BID, bidders, candidates, prospect, usable_favors
 from tammany_desktop.session.match import Seat
 from tammany_desktop.session.weighing import LEVEL
@@ -151,7 +152,7 @@ def test_ending_the_turn_has_nothing_better() -> None:
     raise AssertionError("no turn ever ended")
 
 
-RISES = {"chance", "lead", "mayor", "victory"}
+RISES = {"chance", "lead", "mayor"}
 FALLS = {"rival_chance"}
 
 
@@ -164,7 +165,7 @@ def against(hint: Hint) -> list[Reason]:
         assert ("now" in values) == (why.key in RISES | FALLS), why
         worse = rise <= 0 if why.key in RISES else rise >= 0 if why.key in FALLS else False
         short = why.key == "votes" and values["most"] < values["count"]
-        useless = why.key == "favor" and not values["count"]
+        useless = why.key in ("favor", "victory") and values["count"] < 1
         if worse or short or useless or values.get("tenths", 1) < 1:
             found.append(why)
     return found
@@ -183,6 +184,17 @@ def test_no_hint_gives_a_figure_against_itself(seats: int, seed: int) -> None:
             assert not against(hint), (m.to_json(move), against(hint))
             keys |= {why.key for why in hint.whys}
     assert keys >= {"chance", "rival_chance"}
+
+
+def test_a_hint_tells_a_rise_of_the_chance_to_win_not_its_level() -> None:
+    """The difference is surer: both chances share the same errors."""
+    state = next(one for one in positions(4, 7) if one.phase == APPOINTING)
+    after, seat = state.copy(), state.actor()
+    after.score[seat] += 3
+    why = _prospects(state, after, seat, ())[0]
+    assert why.key == "victory"
+    assert [name for name, _ in why.values] == ["count"]
+    assert "percentage points" in said("why", why)
 
 
 def test_the_mind_has_a_reason_for_most_of_its_moves() -> None:

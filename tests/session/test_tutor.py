@@ -168,6 +168,21 @@ def test_a_judge_that_thinks_is_waited_for() -> None:
     assert [tutor.verdict_on_move(m.END_TURN) for _ in range(3)] == [None] * 3
 
 
+def test_a_verdict_tells_the_chances_of_games_played_on() -> None:
+    """What is weighed besides the best ways costs as much, below the chance known by then."""
+    match, client = at(TURN), Aside()
+    tutor = tutor_of(match, client, match.state.turn)
+    steps(match, 1)
+    for _ in range(3):
+        tutor.tick()
+    tutor._ways = tuple(way._replace(chance=way.chance + 0.2) for way in tutor._ways)
+    best = tutor._ways[0].chance
+    verdict = wait(lambda: tutor.verdict_on_move(m.END_TURN))
+    assert verdict.decision is not None
+    assert verdict.decision.best == pytest.approx(best)
+    assert verdict.decision.chance < best
+
+
 def test_nobody_is_looked_at_unasked() -> None:
     match, client = at(TURN), Aside()
     tutor = Tutor(match, client)

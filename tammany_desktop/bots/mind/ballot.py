@@ -18,6 +18,7 @@ MOST_BID = 14
 LEAST_SHARE: Final = 0.03  # a bid with a smaller share of a mix is never drawn
 PRICES: Final = (1.0, 1.4, 1.8)  # prices of a favor at which a rival may reply, as factors
 REPLYING: Final = 0.25  # belief at first that a rival replies
+EAGER_COST: Final = 0.01  # largest chance to win given up so that a level ward goes to somebody
 HEEDED: Final = 0.3  # belief from which its reply counts
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 Chances = tuple[float, ...]  # by seat
@@ -77,12 +78,10 @@ class ForecastBallot(Ballot):
     ):
         """`thrift` multiplies the forecast worth of a favor; `net`, if any, judges in its place."""
         super().__init__(state, chance)
-        self._thrift = thrift
-        self._forecast = forecast
-        self._net = net
-        self._style = style
+        self._thrift, self._forecast, self._term = thrift, forecast, state.term
+        self._net, self._style = net, style
         self.price: list[list[float]] = []  # the cost of each total if the ward is not won
-        self.prize: list[list[float]] = []  # worth by bidder and winner, nobody last
+        self.prize: list[list[float]] = [[] for _ in self.seats]  # by bidder, winner; nobody last
         self._weigh(state.copy())
 
     def _judge(self, state: State) -> list[float]:
@@ -95,8 +94,6 @@ class ForecastBallot(Ballot):
     def _weigh(self, state: State) -> None:
         """Set the worth of every outcome and the price of every bid, for every candidate."""
         ward, row = self.ward, self.ward * MAX_SEATS
-        for _ in self.seats:
-            self.prize.append([])
         for seat in self.seats:
             state.bosses[row + seat] = 0
         for winner in [*self.seats, NOBODY]:
@@ -144,6 +141,17 @@ class ForecastBallot(Ballot):
         super().cap(seat, most)
         place = self.seats.index(seat)
         self.price[place] = self.price[place][: most + 1]
+
+    def drawn_from(self, seat: int) -> list[float]:
+        """Return the seat's mix, which in term 1 keeps two from bidding nothing in a level ward."""
+        mix, place, most = super().drawn_from(seat), self.seats.index(seat), max(self.bosses)
+        level = [at for at in range(len(self.seats)) if self.bosses[at] == most]
+        first = max([(self.most[at], -at) for at in level])[1]
+        if self._term > 1 or len(level) == 1 or place != -first or len(mix) == 1:
+            return mix
+        worth = self.worth_of_bids(place, self.mix)
+        eager = worth[1] >= worth[0] - EAGER_COST
+        return [0.0, mix[0] + mix[1], *mix[2:]] if eager else mix
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
         """Find the mixes with exact expectations instead of random draws."""
@@ -231,9 +239,8 @@ def after_bid(beliefs: list[float], expected: Expected, total: int) -> list[floa
     bid = min(total, len(expected.mix) - 1)
     even = SLIP / len(expected.mix)
     mixing = (1.0 - sum(beliefs)) * ((1.0 - SLIP) * expected.mix[bid] + even)
-    found: list[float] = []
-    for belief, reply in zip(beliefs, expected.replies, strict=True):
-        found.append(belief * ((1.0 - SLIP if reply == bid else 0.0) + even))
+    pairs = zip(beliefs, expected.replies, strict=True)
+    found = [belief * ((1.0 - SLIP if reply == bid else 0.0) + even) for belief, reply in pairs]
     whole = mixing + sum(found)
     return [each / whole for each in found]
 

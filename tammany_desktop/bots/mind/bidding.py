@@ -69,18 +69,10 @@ class Person:
 
     def _usual_totals(self, most: int) -> list[float]:
         """Return the chance of each total for a person who repeats the parts bid before."""
-        there = [0] * PARTS
-        for total in range(most + 1):
-            there[part_of(total, most)] += 1
-        known = 0.0
-        for part in range(PARTS):
-            if there[part]:
-                known += self._parts[part]
-        result: list[float] = []
-        for total in range(most + 1):
-            part = part_of(total, most)
-            result.append(self._parts[part] / known / there[part])
-        return result
+        parts = [part_of(total, most) for total in range(most + 1)]
+        there = [parts.count(part) for part in range(PARTS)]
+        known = sum([self._parts[part] for part in range(PARTS) if there[part]])
+        return [self._parts[part] / known / there[part] for part in parts]
 
     def leaning(self, choice: Choice) -> Leaning:
         """Return the leaning of the person in a ballot with this choice."""

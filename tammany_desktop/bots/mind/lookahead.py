@@ -113,7 +113,7 @@ class Ahead:
         the budget of nodes is spent. `believed` weighs that against the search's own worth.
         """
         starts = [self.follow(state, plan) for plan in plans]
-        race = _Race(plans, [search.liking(plan) for plan in plans])
+        race = _Race(plans, [search.liking(state, plan) for plan in plans])
         until = self.nodes + search.nodes
         share = max(1, budget // max(1, len(plans).bit_length()))
         over = False

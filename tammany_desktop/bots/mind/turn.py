@@ -12,7 +12,7 @@ from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.turn import add_slanders, boss_moves, cube_moves, spread_wards
 
-SPARE_LAST: Final = 0.03  # least chance to win that slandering the seat in last place must add
+SPARE_LAST: Final = 0.045  # least chance to win that slandering the seat in last place must add
 
 
 class Plan(NamedTuple):
@@ -104,11 +104,12 @@ class TurnSearch:
             worth += self.goodwill[other] * standing[other]
         return worth
 
-    def liking(self, plan: Plan) -> float:
-        """Return the worth of the plan's moves for the character's preferences."""
+    def liking(self, state: State, plan: Plan) -> float:
+        """Return the worth of the plan's moves for the character, and of a spared last seat."""
         if plan.slander < 0:
             return 0.0
-        return self.style.slander * (2.0 if plan.spread >= 0 else 1.0)
+        spared = SPARE_LAST if _is_last(state, state.turn, plan.slander >> 9 & 15) else 0.0
+        return self.style.slander * (2.0 if plan.spread >= 0 else 1.0) - spared
 
     def _after(self, state: State, seat: int, move: m.Move) -> float:
         had = make_unmake.bank_has(state, move)
