@@ -239,7 +239,8 @@ class Tabletop(View):
         masks, ranked = self.ward_masks, [(*size, nth) for nth, size in enumerate(sizes)]
         avoid = Avoid((), (), taken, panels=self._panels_below())
         index, place = masks.beside(ranked, masks.anchor(ward), room, avoid)
-        hides = masks.covered(masks.union([ward]), place) or shared(place, taken)
+        cards = [rect for rect in taken if rect in self.layout.cards]
+        hides = masks.covered(masks.union([ward]), place) or shared(place, cards)
         if self.layout.large or hides or self.map_offset != (0, 0):
             index, place = 0, self.place_aside(sizes[0], (ward,))
             left_of = masks.anchor(ward).rect.right + self.look.px(Gap.XS)

@@ -20,12 +20,12 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import board
 from tammany_desktop.rules.board import zones_at_start
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED
-from tammany_desktop.rules.wards import standing
 from tammany_desktop.session.match import Seat
 
 FOLDER: Final = "page"
 ALWAYS: Final = (
     *("lock", "wax_seal", "rosette", "sign_cube", "sign_favor", "sign_tammany", "slander"),
+    "envelope_torn",
     *(f"office_{office}" for office in board.OFFICES[1:]),
     *(f"{kind}_{people}" for people in board.POPULATIONS for kind in ("cube", "favor")),
 )
@@ -271,15 +271,13 @@ def _ribbon(model: ViewModel, ward: int, place: WardPlace) -> str:
     if winner not in (NOT_VOTED, NOBODY):
         return _strip(place.tally, [model.seats[winner].color], "", "rosette")
     if winner == NOBODY:
-        return _strip(place.tally, [], text("table.none"))
-    if not any(bosses):
+        return _strip(place.tally, [], "", "envelope_torn")
+    most, second, *_ = sorted(bosses, reverse=True)
+    if not most:
         return ""
-    tally = standing(state, ward)
-    tied = [seat for seat, count in enumerate(bosses) if count == max(bosses)]
-    has_leader = tally.leader != NOBODY
-    leaders = [tally.leader] if has_leader else tied
-    caption = f"+{tally.margin}" if has_leader else "="
-    return _strip(place.tally, [model.seats[seat].color for seat in leaders], caption)
+    level = [seat for seat, count in enumerate(bosses) if count == most]
+    caption = f"+{most - second}" if most > second else "="
+    return _strip(place.tally, [model.seats[seat].color for seat in level], caption)
 
 
 def _strip(box: Box, colors: Sequence[str], caption: str, icon: str = "") -> str:
@@ -296,8 +294,9 @@ def _strip(box: Box, colors: Sequence[str], caption: str, icon: str = "") -> str
     left, middle = x + (max_width - width) / 2, y + height / 2
     right, foot = left + width, y + height
     outline = ((left, y), (right, y), (right - fork, middle), (right, foot), (left, foot))
-    elements = [f'<path class="strip" d="{path(outline)}"/>']
-    if len(colors) == 1:
+    fill = f' style="fill:var(--{colors[0] if colors else "paper-dark"})"' if icon else ""
+    elements = [f'<path class="strip"{fill} d="{path(outline)}"/>']
+    if len(colors) == 1 and not icon:
         elements.append(_rect((left + 1, y + 1, pad + block + pad - 1, height - 2), colors[0]))
     for number in reversed(range(len(colors))):
         mark = (left + pad + step * number, middle - side / 2, side, side)

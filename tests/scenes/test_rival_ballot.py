@@ -169,6 +169,7 @@ def test_it_lies_in_the_window_and_beside_its_ward(make: Make) -> None:
     table = make("step", size=(1920, 1080))
     table.driver.app.apply(speed="slow")
     panel = until_panel(table)
+    table.driver.wait(1.0)  # the map has moved aside
     ward = table.ward_target(panel.opening.ward).rect
     assert table.driver.app.look.window.contains(panel.rect)
     assert not panel.rect.colliderect(ward)
