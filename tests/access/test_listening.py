@@ -39,6 +39,7 @@ from tests.helpers.aloud import Listener, Listening, each_tree, listen, page, pl
 from tests.helpers.table import Keys, QuickOpponents, Table, play_person
 from tests.helpers.window import Driver
 from tests.readers import heard
+from tests.window.test_layout import MENUS
 
 
 @pytest.fixture
@@ -78,11 +79,22 @@ def faults(tree: Tree) -> list[str]:
     return found
 
 
+def begins_with_a_sentence(listener: Listener) -> bool:
+    """Whether a page says first what it is; what comes over another tells its own words."""
+    top = listener.reader.stage.stack.top
+    if top is None or not top.opaque:
+        return True
+    inside = listener.tree.nodes[listener.reader.builder.page_id(top)].children
+    texts = [one for one in map(listener.tree.nodes.__getitem__, inside) if one.role is Role.TEXT]
+    return texts[0].name.endswith((".", "!", "?"))
+
+
 def check_every_scene(folder: Path, language: str) -> dict[str, str]:
     """Each scene as it is read."""
     pages = {}
     for name, listener in each_tree(folder, language):
         assert not faults(listener.tree), (name, faults(listener.tree))
+        assert begins_with_a_sentence(listener), name
         assert len(listener.tree.nodes) > 3, name
         assert len(listener.news) == len(set(listener.news)), (name, listener.news)
         pages[name] = page(listener.tree, listener.news)
@@ -758,6 +770,38 @@ def test_a_text_is_read_line_by_line_and_by_its_headings(driver: Driver) -> None
     listener.ask(Request.FOCUS, lines[3])
     driver.frames(2)
     assert focused(listener) == lines[3]
+
+
+@pytest.mark.parametrize("name", ["after_points", "newspaper"])
+def test_analysis_and_newspaper_are_read_line_by_line(driver: Driver, name: str) -> None:
+    driver.app.stack.reset(MENUS[name](driver.app))
+    driver.app.stack.apply_changes()
+    listener = listen(driver)
+    texts = listener.find(Role.HEADING, Role.PARAGRAPH, Role.IMAGE)
+    documents = [one for one in listener.find(Role.DOCUMENT) if one.children]
+    lines = [one for one in texts if one.id in documents[0].children]
+    assert len(lines) > 3
+    for key, wanted in (("down", 0), ("down", 1), ("up", 0), ("end", -1), ("home", 0)):
+        driver.key(key)
+        driver.frames(2)
+        assert focused(listener) == lines[wanted]
+
+
+@pytest.mark.parametrize("few", [True, False])
+def test_that_a_ward_may_be_chosen_is_said_only_where_few_may(tmp_path: Path, few: bool) -> None:
+    table = Table(tmp_path, people=3, state=games.open_to_slander())
+    table.rest()
+    listener = listen(table.driver)
+    if few:
+        table.driver.key("s")
+        table.driver.frames(3)
+    named = listener.find(Role.BUTTON, name="Ward ")
+    wards = [one for one in named if one.name[5:].isdigit()]
+    said = [one.name for one in wards if text("access.open") in one.value]
+    free = [one.name for one in wards if not one.closed]
+    table.close()
+    assert free
+    assert said == (free if few else [])
 
 
 def test_the_log_tells_all_lines_and_each_is_in_focus_in_turn(table: Table) -> None:
