@@ -190,7 +190,7 @@ class Builder:
     ) -> list[int]:
         """Add nodes for printed and spoken texts that no other node of the page has; return ids."""
         key = f"access.about.{WORD_START.sub('_', type(scene).__name__).lower()}"
-        introduces = has(key) and scene.stage.settings.reader == "full"
+        introduces = has(key) and scene.stage.settings.reader != "brief"
         introduction = (*((text(key),) if introduces else ()), *scene.aloud())
         candidates = [(Role.TEXT, words, (0, 0, *size)) for words in introduction]
         for line, words in sentences(gui) if gui is not None else ():

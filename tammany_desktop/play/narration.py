@@ -116,6 +116,7 @@ class Narrator:
         self.news: deque[str] = deque(maxlen=40)
         self.latest = ""
         self.about = NOBODY
+        self.in_full = False  # whether acts are announced in whole sentences
         self._told = NOBODY  # the seat whose act was announced last, whose name need not be said
         self.reason: Reason | None = None
         self.reason_words = self._due_reason = ""  # of the last act, and of the next
@@ -185,7 +186,8 @@ class Narrator:
         sentence = wording.tell(event, self.match.seats, self.playback.last, tied)
         if sentence:
             seat, told = getattr(event, "seat", NOBODY), self._told
-            self._tell(sentence, seat, wording.aloud_words(event, self.match.seats, sentence, told))
+            aloud = wording.aloud_words(event, self.match.seats, sentence, told)
+            self._tell(sentence, seat, sentence if aloud and self.in_full else aloud)
             self._told = NOBODY if isinstance(event, e.TurnBegan) else seat
             self.reason_words = self._due_reason
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
@@ -257,16 +259,11 @@ class Narrator:
         recent = recap.since_last_turn(match.history.events_since(0), viewer)
         strikes = [one.event for one in self.model.strikes if viewer in one.struck]
         lines = recap.recap(recent, match.seats, viewer, strikes)
-        return recap.with_pledges(lines, self._ended(), match.seats, viewer)
-
-    def _ended(self) -> list[Pledge]:
-        """Return the promises that ended since this person last ended a turn."""
-        match, pledges = self.match, list[Pledge]()
-        start, viewer = 0, match.state.turn
+        start, pledges = 0, list[Pledge]()  # that ended since this person last ended a turn
         for line in match.history.path_to():
             for event in match.history.entry(line).events:
                 own = isinstance(event, e.TurnEnded) and event.seat == viewer
                 start = line if own or isinstance(event, e.TermBegan) else start
         for statement in match.history.said():
             pledges += statement.ended if statement.line > start else ()
-        return pledges
+        return recap.with_pledges(lines, pledges, match.seats, viewer)

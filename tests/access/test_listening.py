@@ -947,6 +947,15 @@ def test_in_brief_the_steps_of_rivals_are_left_to_the_log(table: Table) -> None:
         assert ("Boyd places a boss in ward 6." in listener.news) == (wanted == "full")
 
 
+def test_in_full_acts_are_told_by_the_sentences_of_the_log(table: Table) -> None:
+    table.driver.app.apply(reader="long")
+    listener = listen(table.driver)
+    listener.news.clear()
+    table.make_move(m.place_boss(0))
+    table.rest()
+    assert "Anna places a boss in ward 1." in listener.news
+
+
 def test_turned_off_nothing_is_connected(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
     monkeypatch.setattr("tammany_desktop.access.adapter.connect", lambda *args: asked.append(args))

@@ -305,6 +305,7 @@ class TableScene(Scene, TableObserver):
     def changed(self) -> None:
         self._update_map()
         narrator = self.narrator
+        narrator.in_full = self.stage.settings.reader == "long"
         tells = narrator.tells_events and narrator.about != NOBODY
         teller = narrator.about if tells else self.model.actor()
         self._outcome = self.flow.outcome
