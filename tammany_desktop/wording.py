@@ -192,7 +192,9 @@ def aloud_words(event: e.Event, seats: Sequence[Seat], words: str, before: int) 
         return words
     act = text(key, **(values := _values(event, seats)))
     named = getattr(event, "seat", before) != before
-    return text("access.did_by", name=values["name"], act=act) if named else capitalized(act)
+    if named:
+        return text("access.did_by", name=values["name"], act=act)
+    return text("access.did_again", act=capitalized(act))
 
 
 def uncontested_words(events: Iterable[e.Event], seats: Sequence[Seat]) -> str:
