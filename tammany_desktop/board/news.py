@@ -28,6 +28,7 @@ from tammany_desktop.wording import people_name
 
 PAGE_PAD: Final = Gap.S
 MOST_ROW: Final = 42.0  # units
+LEAST_ROW: Final = 33.0  # units: in lower rows the heading stands at their left, not above
 STRUCK: Final = 1.25  # height of a row that tells what struck who is at turn, in usual rows
 LARGE_ROW: Final = 36.0  # units: from this height on, words of a row are larger
 MOST_NAME: Final = 0.36  # share of a row that a name takes at most
@@ -36,10 +37,10 @@ Recap = Sequence[tuple[Seat, recap.Line]]
 
 @dataclass(frozen=True)
 class Act:
-    """One act of a rival, placed from the page's upper left corner."""
+    """An act of a rival, placed from the page's upper left corner; `parts` are words and wards."""
 
     pictures: tuple[str, ...]
-    words: str
+    parts: tuple[str, ...]
     place: pygame.Rect
 
 
@@ -60,10 +61,15 @@ class Page:
 
     look: Look
     size: tuple[int, int]
+    heading: pygame.Rect
+    lines: list[str]  # of the heading
     rows: tuple[Row, ...]
 
     def draw_page(self, surface: pygame.Surface) -> None:
         """Draw everything except the paper."""
+        type_, ink = self.look.type, self.look.palette["ink_soft"]
+        step = type_.close("small")
+        type_.draw_lines(surface, self.lines, "small", ink, self.heading, height=step)
         for row in self.rows:
             self._row(surface, row)
 
@@ -71,7 +77,7 @@ class Page:
         """Draw a name on its player's color, then acts; a row that struck is in that color."""
         look, color, ground = self.look, row.seat.color, row.name.copy()
         if row.struck:
-            ground.width = self.size[0] - 2 * row.name.left
+            ground.width = self.size[0] - look.px(PAGE_PAD) // 2 - row.name.left
         ground.inflate_ip(0, -look.px(Line.EDGE))
         pygame.draw.rect(surface, look.palette.players[color], ground)
         name, ink = row.name.inflate(-2 * look.px(Gap.XS), 0), look.palette.on_players[color]
@@ -92,8 +98,31 @@ class Page:
                     surface.fill(look.palette["paper_light"], slot)
                 piece_images.blit(look, surface, picture, slot)
                 left += side
-            rest = pygame.Rect(left, act.place.top, act.place.right - left, side)
-            look.type.draw(surface, act.words, _role(look, side), ink, rest, "right")
+            rest = pygame.Rect(left + look.px(Gap.XXS), act.place.top, 0, side)
+            rest.width = act.place.right - rest.left
+            self._parts(surface, act.parts, rest, ink)
+
+    def _parts(
+        self, surface: pygame.Surface, parts: tuple[str, ...], rest: pygame.Rect, ink: pygame.Color
+    ) -> None:
+        """Draw words, and each ward's number in a frame, so that it is not taken for an amount."""
+        look, role = self.look, _role(self.look, rest.height)
+        if len(parts) == 1 and not parts[0].isdigit():
+            look.type.draw(surface, parts[0], role, ink, rest, "right")
+            return
+        for part in parts:
+            rest.width = _part_width(look, part, role)
+            if part.isdigit():
+                box = rest.inflate(0, -look.px(Gap.XS))
+                surface.fill(look.palette["paper_light"], box)
+                pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.FINE))
+            color = look.palette["ink"] if part.isdigit() else ink
+            look.type.draw(surface, part, role, color, rest, "center")
+            rest.left = rest.right + look.px(Gap.XXS)
+
+
+def _part_width(look: Look, part: str, role: str) -> int:
+    return look.type.width(part, role) + look.px(Gap.S) * part.isdigit()
 
 
 def _role(look: Look, height: int) -> str:
@@ -103,8 +132,8 @@ def _role(look: Look, height: int) -> str:
 def make_page(look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], recaps: Recap) -> Page:
     """Return the widest page in `room` that covers no `figures`."""
     recaps = sorted(recaps, key=lambda one: not one[1].struck)
-    for tenths in range(10, 3, -1):
-        page = _make_page(look, (room.width * tenths // 10, room.height), recaps)
+    for share in range(40, 15, -1):
+        page = _make_page(look, (room.width * share // 40, room.height), recaps)
         place = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
         if room.contains(place) and place.collidelist(figures) < 0:
             break
@@ -113,35 +142,57 @@ def make_page(look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], rec
 
 def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
     """Return the page in a room of this size, with one row for each rival."""
-    pad, gap = look.px(PAGE_PAD), look.px(Gap.XS)
+    pad, gap, line_height = look.px(PAGE_PAD), look.px(Gap.XS), look.type.close("small")
     shares = [STRUCK if line.struck else 1.0 for _, line in recaps]
-    each = min(look.px(MOST_ROW), (room[1] - pad) / sum(shares))
+    most, free = look.px(MOST_ROW), room[1] - pad
+    above = line_height if (free - line_height) / sum(shares) >= look.px(LEAST_ROW) else 0
+    each = min(most, (free - above) / sum(shares))
+    heading, lines = _heading(
+        look, pygame.Rect(pad, pad // 2, 0, above or round(each * sum(shares)))
+    )
     names = [look.type.width(seat.name, "strong") for seat, _ in recaps]
-    top, end, rows = pad // 2, room[0] - pad, list[Row]()
+    start, top = pad // 2 if above else heading.right + gap, pad // 2 + above
+    end, rows = room[0] - pad, list[Row]()
     for (seat, line), share, name in zip(recaps, shares, names, strict=True):
         height = int(each * share)
         name = min(name if line.struck else max(names), round(room[0] * MOST_NAME)) + 2 * gap
-        box = pygame.Rect(pad // 2, top, name, height)
+        box = pygame.Rect(start, top, name, height)
         place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
+        role, free = _role(look, height), place.width - height - look.px(Gap.XXS)
+        if len(line.items) > 1:  # the next of them, or their number, has room
+            free -= look.px(Gap.S) + look.type.width("+9", role)
         if line.struck and not look.type.fits(
-            line.items[0].strike, _role(look, height), place.width - height - look.px(Gap.XXS)
+            line.items[0].strike, role, free
         ):  # the figure stands in place of the name
             box.width = height
             place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
         rows.append(Row(seat, box, *_acts(look, line.items, place), line.struck))
         top = box.bottom
     right = [edge for row in rows for edge in (row.name.right, *(a.place.right for a in row.acts))]
-    return Page(look, (max(right) + pad, top + pad // 2), tuple(rows))
+    right.append(heading.right)
+    size = max(right) + pad, top + pad // 2
+    return Page(look, size, heading, lines, tuple(rows))
+
+
+def _heading(look: Look, place: pygame.Rect) -> tuple[pygame.Rect, list[str]]:
+    """Return the place of a heading and its lines, as narrow as its height allows."""
+    words, type_ = text("table.recap.heading"), look.type
+    most = max(1, place.height // type_.close("small"))
+    place.width = max(type_.width(word, "small") for word in words.split())
+    while len(lines := type_.wrap(words, "small", place.width)) > most:
+        place.width += look.px(Gap.XS)
+    return place, lines
 
 
 def _acts(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tuple[Act, ...], int]:
     """Return the acts that fit in a row, from left to right, and how many do not fit."""
     role, gap, found = _role(look, row.height), look.px(Gap.S), list[Act]()
-    place, mark = row.copy(), look.type.width("+9", role)
+    place, mark = row.copy(), look.type.width("+9", role) + look.px(Gap.XXS)
     for nth, item in enumerate(items):
-        words, left = item.strike or item.short, len(items) - nth
-        icons, width = len(item.pictures) * row.height, look.type.width(words, role)
-        place.width = icons + look.px(Gap.XXS) + width
+        parts = (item.strike,) if item.strike else tuple(item.short.replace(",", "").split())
+        left, icons = len(items) - nth, len(item.pictures) * row.height
+        width = sum(_part_width(look, part, role) + look.px(Gap.XXS) for part in parts)
+        place.width = icons + width
         more = 0 if left == 1 else gap + mark
         if item.strike and nth == 0 and place.right + more > row.right:  # in smaller letters
             least = place.width - round(width * (1 - NARROW))
@@ -149,9 +200,9 @@ def _acts(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tu
         elif nth and place.right + more > row.right:
             if place.left + mark <= row.right:
                 place.width = mark
-                found.append(Act((), f"+{left}", place))
+                found.append(Act((), (f"+{left}",), place))
             return tuple(found), left
-        found.append(Act(item.pictures, words, place.copy()))
+        found.append(Act(item.pictures, parts, place.copy()))
         place.left = place.right + gap
     return tuple(found), 0
 
@@ -159,9 +210,8 @@ def _acts(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tu
 def recap_words(model: ViewModel) -> str:
     """Return what rivals did, with a line for each rival."""
     acts = ((line.seat, series([one.words for one in line.items])) for line in model.recap)
-    return "\n".join(
-        text("access.row", name=model.seats[seat].name, cells=words) for seat, words in acts
-    )
+    rows = [text("access.row", name=model.seats[seat].name, cells=words) for seat, words in acts]
+    return "\n".join([text("table.recap.heading"), *rows] if rows else [])
 
 
 def board_words(model: ViewModel) -> Iterator[str]:
@@ -224,12 +274,9 @@ class NewsPanel(Sprite):
             sheet = ElectionSheet(self.look, model, self.room.size)
             sheet.draw_page(surface.subsurface(self._paper(surface, sheet.size)))
         elif model.recap:
-            self._draw_recap(surface, model)
-
-    def _draw_recap(self, surface: pygame.Surface, model: ViewModel) -> None:
-        recaps = [(model.seats[line.seat], line) for line in model.recap]
-        self.page = page = make_page(self.look, self.room, self.figures, recaps)
-        page.draw_page(surface.subsurface(self._paper(surface, page.size)))
+            recaps = [(model.seats[line.seat], line) for line in model.recap]
+            self.page = page = make_page(self.look, self.room, self.figures, recaps)
+            page.draw_page(surface.subsurface(self._paper(surface, page.size)))
 
     def _paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
         """Paint a sheet of paper in the lower left corner; return its place on the surface."""

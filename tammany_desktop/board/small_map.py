@@ -124,7 +124,7 @@ def map_part(
     surface = ground_part(look, camera, pygame.Rect((0, 0), size), source)
     printed, figures = map_look(look, camera), figure_look(look, camera)
     model = ViewModel(seats, state)
-    model.set_highlight(dict(highlights))
+    model.highlight = dict(highlights)
     sprites: list[Sprite] = [
         *(Highlight(printed, camera, ward) for ward in range(WARD_COUNT)),
         *signs(printed, camera),

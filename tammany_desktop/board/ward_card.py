@@ -57,7 +57,10 @@ class WardCard(Sprite):
         if self._shown is None:
             self.rect = self.area = pygame.Rect(0, 0, 0, 0)
             return
-        height = self._height(model, standing(model.state, ward))
+        tally = standing(model.state, ward)
+        count = sum(map(len, self._lines(model, tally)))
+        height = self.look.px(PAD[1] + HEADING_HEIGHT) + self.look.type.line_height("small") * count
+        height += self.look.px(ROW) * max(1, sum(map(bool, tally.votes)))
         self.rect = self._place(ward, (self.width, height))
         self._image = None
         paper = body(self.look, self.rect)
@@ -77,12 +80,6 @@ class WardCard(Sprite):
         facts = sentences(_sentences(model, tally.ward, tally))
         lines = type_.wrap(facts, "small", room) if facts else []
         return lines, type_.wrap(model.why_not, "small", room) if model.why_not else []
-
-    def _height(self, model: ViewModel, tally: Standing) -> int:
-        look, (lines, why) = self.look, self._lines(model, tally)
-        rows = max(1, sum(1 for votes in tally.votes if votes))
-        text_height = look.type.line_height("small") * (len(lines) + len(why))
-        return look.px(PAD[1] + HEADING_HEIGHT) + look.px(ROW) * rows + text_height
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         ward, state, look = model.pointed, model.state, self.look
@@ -113,9 +110,7 @@ class WardCard(Sprite):
         look.type.draw_lines(surface, lines, "small", look.palette["ink"], rect)
         if why:
             rect.top += step * len(lines)
-            edge = (card.left + look.px(Gap.XS), rect.top, look.px(Gap.XXS), step * len(why))
-            surface.fill(look.palette["vermilion"], edge)
-            look.type.draw_lines(surface, why, "small", look.palette["vermilion_dark"], rect)
+            look.type.draw_lines(surface, why, "small", look.palette["ink_soft"], rect)
 
     def _cubes(
         self, surface: pygame.Surface, head: pygame.Rect, left: int, state: State, ward: int

@@ -187,7 +187,7 @@ def _moments(header: Header, history: History) -> Iterable[tuple[ViewModel, sect
             marks_by_line.append(_marks_after(history, line, marks_by_line))
         model = ViewModel(header.seats, history.state_at(line))
         model.marks = marks_by_line[line]
-        model.set_promised(promised_at(statements, line))
+        model.promised = promised_at(statements, line)
         yield model, seated(header.seats, history, line)
 
 

@@ -143,7 +143,7 @@ class LessonCourse(Course):
         self._step = due
         self._save()
         ward = ward_of(due) if due is not None else -1
-        self.playback.model.set_advised((ward,) if ward >= 0 else ())
+        self.playback.model.advised = (ward,) if ward >= 0 else ()
         return True
 
     def _save(self) -> None:

@@ -234,7 +234,7 @@ class Narrator:
     def tell_seat(self, change: PlayerChange) -> None:
         """Tell that another player has taken a seat."""
         sentence = wording.player_words(change, self.model.seats[change.seat])
-        self.model.set_seats(self.match.seats)
+        self.model.seats = self.match.seats
         self._tell(sentence, change.seat)
 
     def hear(self, events: Sequence[e.Event]) -> None:

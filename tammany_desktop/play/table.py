@@ -160,16 +160,16 @@ class TablePlay(PlaybackObserver):
         self._step_begun = self._all_seen()
         self.selection.reset()
         if self.course.may_act and self._step_begun:
-            self.model.set_recap(self.narrator.recap() if self.course.recaps else ())
+            self.model.recap = self.narrator.recap() if self.course.recaps else ()
         else:
-            self.model.set_recap()
+            self.model.recap = ()
         self.refresh()
 
     def refresh(self) -> None:
         """Set the open promises in the view model, and have everything drawn again."""
         ledger = self.match.ledger
         pledges = ledger.open_pledges() if ledger.deals else ()
-        self.model.set_promised(tuple(OpenPromise(p.maker, p.to, p.promise) for p in pledges))
+        self.model.promised = tuple(OpenPromise(p.maker, p.to, p.promise) for p in pledges)
         self.observer.changed()
 
     def sentence(self, press: str) -> tuple[str, str]:

@@ -100,10 +100,10 @@ class ViewModel:
         self.sheet_away = False  # whether the sheet of the election was closed
         # The event that the election's sheet shows, and whether it is still being counted.
         self.count: tuple[e.Event, bool] | None = None
-        self.recap: tuple[Line, ...] = ()
+        self.recap: tuple[Line, ...] = ()  # what rivals did, as a turn begins
         self.highlight: dict[int, str] = {}
-        self.pointed = -1
-        self.why_not = ""
+        self.pointed = -1  # the ward pointed at
+        self.why_not = ""  # why it cannot be chosen
         self.picked: tuple[str, int] = ("", 0)
         self.advised: tuple[int, ...] = ()  # wards that a hint mentions
         self.promised: tuple[OpenPromise, ...] = ()  # open promises (R12)
@@ -146,40 +146,6 @@ class ViewModel:
         self.pieces_away[spot] -= 1
         if not self.pieces_away[spot]:
             del self.pieces_away[spot]
-
-    # Set by a table
-
-    def set_seats(self, seats: tuple[Seat, ...]) -> None:
-        """Set the players."""
-        self.seats = seats
-
-    def set_pointed(self, ward: int) -> None:
-        """Set the ward pointed at, or -1 for none."""
-        self.pointed = ward
-
-    def set_why_not(self, why_not: str) -> None:
-        """Set why the ward pointed at cannot be chosen, or ""."""
-        self.why_not = why_not
-
-    def set_highlight(self, highlight: dict[int, str], picked: tuple[str, int] = ("", 0)) -> None:
-        """Set the style in which each ward is lit, and the piece that is picked up."""
-        self.highlight, self.picked = highlight, picked
-
-    def set_advised(self, wards: tuple[int, ...]) -> None:
-        """Set the wards that a hint mentions."""
-        self.advised = wards
-
-    def set_promised(self, promised: tuple[OpenPromise, ...]) -> None:
-        """Set the open promises (R12)."""
-        self.promised = promised
-
-    def set_recap(self, recap: tuple[Line, ...] = ()) -> None:
-        """Set what rivals did, which is shown as a turn begins."""
-        self.recap = recap
-
-    def toggle_projection(self) -> None:
-        """Show or hide the projection of an election today."""
-        self.projecting = not self.projecting
 
     # Read by sprites
 

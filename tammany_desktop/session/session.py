@@ -394,11 +394,10 @@ class Session(Part):
         return list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
 
     def rematch(self) -> GameSetup:
-        """Return a setup with this game's rules and first players, each moved by one seat."""
-        seats = [
-            SeatChoice(seat.name, seat.color, *seat.bot.partition(":")[::2])
-            for seat in self.match.first_seats
-        ]
+        """Return a setup with these players, or the first if no person is left, each a seat on."""
+        last, first = self.match.seats, self.match.first_seats
+        players = first if all(seat.is_bot for seat in last) else last
+        seats = [SeatChoice(one.name, one.color, *one.bot.partition(":")[::2]) for one in players]
         rotated, winners = (*seats[1:], seats[0]), self.winners_so_far()
         return GameSetup(rotated, self.match.state.options, language(), series_winners=winners)
 

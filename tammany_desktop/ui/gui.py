@@ -63,7 +63,7 @@ class Gui(Print, Handler, Timed):
         self.grasp: Callable[[], str] = str  # returns the shape that the scene wants, or ""
         self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear the pointer's place
         self._cite, self._above = cite, above
-        self._link = Target(pygame.Rect(0, 0, 0, 0), self._follow_link)
+        self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: cite and cite(self._linked))
         self._linked = ""  # the rule whose link is under the mouse
         self._armed: tuple[Target, Hashable] | None = None  # the target and part that are pressed
         self.marked: list[Target] = []  # the group of targets that scanning marks
@@ -240,10 +240,6 @@ class Gui(Print, Handler, Timed):
     def _over(self, place: tuple[int, int]) -> Target | None:
         self._linked = self.tooltip.link(place) if self._cite is not None else ""
         return self._link if self._linked else self._above(place)
-
-    def _follow_link(self) -> None:
-        if self._cite is not None:
-            self._cite(self._linked)
 
     def _under(self, place: tuple[int, int], finger: bool = False) -> Target | None:
         for grip in self.grips:

@@ -130,12 +130,12 @@ class TableView(TablePlaces):
     def tell_rivals(self) -> None:
         """Show a note of what the next seat did."""
         item = Item(("boss_red",), "a boss placed in a ward", "9")
-        self.table.model.set_recap(self.recap or (Line(1, (item,)),))
+        self.table.model.recap = self.recap or (Line(1, (item,)),)
         self.table.play.refresh()
 
     def show_seats(self, seats: tuple[Seat, ...]) -> None:
         """Show the players with other names or levels."""
-        self.table.model.set_seats(seats)
+        self.table.model.seats = seats
 
     @property
     def tally_shown(self) -> bool:

@@ -48,7 +48,7 @@ def positions() -> Iterator[ViewModel]:
                 wards = range(WARD_COUNT)
                 model.marks = frozenset((w, chance.randrange(players)) for w in wards)
                 made = Promise("no_boss", ward=chance.randrange(WARD_COUNT))
-                model.set_promised((OpenPromise(0, 1, made),))
+                model.promised = (OpenPromise(0, 1, made),)
                 yield model
 
 

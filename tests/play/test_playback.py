@@ -258,7 +258,7 @@ def test_an_undo_drops_what_waits_and_lands_what_flies() -> None:
 def test_the_seats_shown_are_those_given() -> None:
     model = empty(3)
     others = tuple(Seat(f"Other {n}", seat.color, "simple") for n, seat in enumerate(model.seats))
-    model.set_seats(others)
+    model.seats = others
     assert model.seats == others
 
 

@@ -75,3 +75,22 @@ def test_counts_of_leads_are_as_bold_as_wards(tmp_path: Path) -> None:
         table.driver.wait(1.0)
     assert "strong" in {ink.role for ink in drawn.inks if ink.words == "7"}
     table.close()
+
+
+@pytest.mark.usefixtures("painted")
+def test_R9_2_how_the_points_of_an_election_add_up_is_shown_and_read_aloud(tmp_path: Path) -> None:
+    """It was a riddle that four wards give eight points."""
+    state = Position(n=4).cubes(14, irish=3).given()
+    for ward in (TAMMANY_HALL, 0, 1, 2):
+        state.winners[ward] = 0
+    state.winners[3] = 1
+    table = Table(tmp_path, 4, state=state)
+    scene = ElectionScene(table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT))
+    with watching() as drawn:
+        table.driver.app.stack.push(scene)
+        table.driver.wait(1.0)
+    words = "4 wards + 1 for Tammany Hall + 3 as Mayor"
+    assert {words, "1 ward"} <= {ink.words for ink in drawn.inks}
+    assert f"+8 ({words})" in scene._sentence(0)[0]
+    assert "+1 (1 ward)" in scene._sentence(1)[0]
+    table.close()

@@ -49,6 +49,21 @@ def drag(table: Table, start: tuple[int, int], end: tuple[int, int]) -> None:
     driver.frames(3)
 
 
+def test_undo_is_there_as_soon_as_it_does_something(table: Table) -> None:
+    """It stood there closed, although another player or office could be chosen."""
+    back = {text("appoint.undo"), text("appoint.restart")}
+    labels = {target.label for target in table.top.gui.ring.targets if target.shown}
+    assert not back & labels
+    table.top.give(next(iter(table.top.laid.offices)))
+    table.rest()
+    labels = {target.label for target in table.top.gui.ring.targets if target.enabled}
+    assert back <= labels
+    table.driver.click_on(text("appoint.undo"))
+    table.rest()
+    assert not table.match.can_undo()
+    table.close()
+
+
 @pytest.mark.parametrize("round_about", [False, True])
 def test_dragging(table: Table, round_about: bool) -> None:
     scene = table.top

@@ -6,8 +6,10 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop import wording
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import State
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games
@@ -79,7 +81,7 @@ def spreading(folder: Path) -> Table:
 
 def test_the_key_shown_stops_a_slander_though_wards_may_be_typed(tmp_path: Path) -> None:
     table = spreading(tmp_path)
-    (stop,) = table.choice_buttons
+    *_, stop = table.choice_buttons
     line = table.match.line
     table.driver.key("1")  # a ward's number
     assert table.match.line == line
@@ -87,6 +89,52 @@ def test_the_key_shown_stops_a_slander_though_wards_may_be_typed(tmp_path: Path)
     table.driver.key(stop.key.lower())
     assert table.match.line > line
     assert m.SPREAD not in {m.kind_of(move) for move in table.match.legal()}
+    table.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_R6_3_where_a_slander_may_spread_the_yes_stands_before_the_no(
+    tmp_path: Path, scale: int
+) -> None:
+    table = Table(tmp_path, people=5, state=able(m.SPREAD, 1), ui_scale=scale)
+    table.rest()
+    *wards, stop = table.choice_buttons
+    moves = [move for move in table.match.legal() if m.kind_of(move) == m.SPREAD]
+    numbers = [WARD_NUMBERS[m.target_ward(move)] for move in moves]
+    assert [one.target.label for one in wards] == [f"Spread to ward {one}" for one in numbers]
+    assert (stop.target.label, stop.kind) == ("Do not spread", "quiet")
+    line = table.match.line
+    table.driver.click(wards[0].rect.center)
+    table.rest()
+    assert table.match.line > line
+    assert moves[0] in {table.match.history.entry(line + 1).move}
+    table.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_R8_1_a_bonus_cube_is_chosen_beside_its_ward(tmp_path: Path, scale: int) -> None:
+    state = able(m.BONUS_CUBE)
+    table = Table(tmp_path, people=5, state=state, ui_scale=scale)
+    table.rest()
+    if scale == 100:
+        assert all(one.caption for one in table.choice_buttons), "not pictures alone"
+    *cubes, decline = table.choice_buttons
+    present = [each for each in range(4) if state.bag[each]]
+    assert [one.target.label for one in cubes] == [
+        wording.capitalized(wording.population_name(each)) for each in present
+    ]
+    assert (decline.target.label, decline.kind) == ("Decline bonus", "quiet")
+    if cubes[0].under:
+        assert [one.under for one in cubes] == [f"{state.bag[each]} in the bag" for each in present]
+    cubes[1].fire()
+    table.driver.frames(2)
+    assert table.plan is not None
+    assert table.plan.get("population") == present[1]
+    assert [one.target.label for one in table.choice_buttons] == ["Decline bonus", "Cancel"]
+    before = state.cubes_in(table.wards[0])[present[1]]
+    table.driver.click(table.ward_place(ward := table.wards[0]))
+    table.rest()
+    assert table.match.state.cubes_in(ward)[present[1]] == before + 1
     table.close()
 
 

@@ -146,6 +146,33 @@ def test_each_rival_has_one_row_in_its_color(
     table.close()
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_note_has_a_heading_and_numbers_of_wards_have_frames(
+    tmp_path: Path, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A boss and a 9 looked like nine bosses."""
+    table = Table(tmp_path, people=1, seats=max(3, players), seed=2)
+    seats, note = table.match.seats, table.tabletop.panels.note
+    acts = [act for act in acts_of(players, struck=False) if not isinstance(act, e.TurnEnded)]
+    told = [(seats[line.seat], line) for line in recap.recap(acts, seats, 0)]
+    page = make_page(note.look, note.room, note.figures, told)
+    assert " ".join(page.lines) == "Since your turn"
+    assert page.heading.collidelist([row.name for row in page.rows]) < 0
+    framed, rectangle = list[pygame.Rect](), pygame.draw.rect
+
+    def spied(surface: pygame.Surface, color: pygame.Color, rect: pygame.Rect, *rest: Any) -> Any:
+        framed.extend([rect.copy()] if rest else [])
+        return rectangle(surface, color, rect, *rest)
+
+    monkeypatch.setattr(pygame.draw, "rect", spied)
+    page.draw_page(pygame.Surface(page.size))
+    acts_shown = [act for row in page.rows for act in row.acts]
+    numbers = [part for act in acts_shown for part in act.parts if part.isdigit()]
+    assert len(framed) == len(numbers) >= players
+    assert all(any(act.place.contains(box) for act in acts_shown) for box in framed)
+    table.close()
+
+
 @pytest.mark.parametrize("language", available())
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_what_struck_the_person_is_told_first_and_in_words(
@@ -157,9 +184,9 @@ def test_what_struck_the_person_is_told_first_and_in_words(
     wards = f"{WARD_NUMBERS[6]}, {WARD_NUMBERS[7]}"
     told = first.acts[0]
     assert (first.seat, first.struck) == (table.match.seats[2], True)
-    assert told.words == text("table.recap.brief.slander", ward=wards)
+    assert told.parts == (words := text("table.recap.brief.slander", ward=wards),)
     type_ = table.look.type
-    assert type_.fits(told.words, "strong", told.place.width - first.name.height)
+    assert type_.fits(words, "strong", told.place.width - first.name.height)
     assert first.name.height >= max(row.name.height for row in others)
     assert not any(row.struck for row in others)
     table.close()
@@ -169,13 +196,13 @@ def test_what_has_no_room_is_counted_and_a_press_away(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=5, seed=2)
     table.rest()
     lines = recap.recap(acts_of(5, struck=True), table.match.seats, 0)
-    table.model.set_recap(lines)
+    table.model.recap = lines
     table.refresh()
     table.driver.frames(2)
     page = noted(table, 5, struck=True)
     assert any(row.more for row in page.rows)
-    counted = [row.acts[-1].words for row in page.rows if row.more and not row.struck]
-    assert counted == [f"+{row.more}" for row in page.rows if row.more and not row.struck]
+    counted = [row.acts[-1].parts for row in page.rows if row.more and not row.struck]
+    assert counted == [(f"+{row.more}",) for row in page.rows if row.more and not row.struck]
     table.driver.click(table.note_paper.center)
     assert isinstance(table.top, LogScene)
     assert not table.recap, "it need not be put away by another press"
@@ -189,16 +216,17 @@ def test_what_stands_after_a_strike_is_counted_beside_it(tmp_path: Path) -> None
     seats, note = table.match.seats, table.tabletop.panels.note
     told = [(seats[line.seat], line) for line in recap.recap(acts, seats, 1)]
     (row,) = make_page(note.look, note.room, note.figures, told).rows
-    assert row.more == 0 or row.acts[-1].words == f"+{row.more}"
+    assert row.more == 0 or row.acts[-1].parts == (f"+{row.more}",)
     table.close()
 
 
 def test_a_pointer_on_the_note_is_told_in_words(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=2)
     table.rest()
-    table.model.set_recap(recap.recap(acts_of(3, struck=False), table.match.seats, 0))
+    table.model.recap = recap.recap(acts_of(3, struck=False), table.match.seats, 0)
     table.refresh()
-    words = table.table.laid.news.hint.split("\n")
+    heading, *words = table.table.laid.news.hint.split("\n")
+    assert heading == "Since your turn"
     assert [line.partition(":")[0] for line in words] == [s.name for s in table.match.seats[1:]]
     assert text("table.recap.cube", ward=str(WARD_NUMBERS[5])) in words[0]
     table.close()

@@ -360,7 +360,7 @@ def test_a_rivals_acts_do_not_look_like_what_it_holds(
     """A boss and a number stood where favors and tokens stand, on the same paper."""
     table = crowded_table(tmp_path, (1280, 720))
     acts = Item(("boss_red",), "a boss", "9"), Item(("wax_seal",), "kept", "kept")
-    table.model.set_recap((Line(1, (*acts, Item(("boss_red",), "", "1 → 3"))),))
+    table.model.recap = (Line(1, (*acts, Item(("boss_red",), "", "1 → 3"))),)
     drawn = [words for words, _ in drawn_by_cards(table, monkeypatch)]
     assert {"→9", "kept", "1 → 3"} <= set(drawn)
     card = table.tabletop.panels.cards[1]
@@ -390,7 +390,7 @@ def test_what_rivals_did_lies_on_no_figure_of_usual_text(
         Item(("boss_red",), "a cube in a ward", "11"),
         Item(("boss_red", "boss_red"), "a cube moved from a ward", "1 → 3"),
     )
-    table.model.set_recap(tuple(Line(seat, acts) for seat in range(1, 4)))
+    table.model.recap = tuple(Line(seat, acts) for seat in range(1, 4))
     table.refresh()
     table.driver.frames(2)
     paper, bag = table.note_paper, geometry().bag_counts
@@ -524,7 +524,7 @@ def test_names_of_rivals_are_whole_where_their_acts_can_be_told_shorter(tmp_path
     )
     acts = (Item(("boss_red",), "a boss in a ward, the 9th", "9"),)
     with watching() as drawn:
-        table.model.set_recap(tuple(Line(seat, acts) for seat in range(1, 5)))
+        table.model.recap = tuple(Line(seat, acts) for seat in range(1, 5))
         table.refresh()
         table.driver.frames(2)
     assert {"Deacon Hayes", "Big Tim"} <= {ink.words for ink in drawn.inks}
@@ -546,9 +546,9 @@ def test_words_that_the_news_would_cut_are_left_out(tmp_path: Path) -> None:
     assert not table.note_paper
     assert shown(), "nothing lies over them"
     acts = (Item(("boss_red",), "a boss in a ward", "9"),) * 2
-    table.model.set_recap(tuple(Line(seat, acts) for seat in range(1, 5)))
+    table.model.recap = tuple(Line(seat, acts) for seat in range(1, 5))
     assert not shown()
     assert table.note_paper.colliderect(label)
-    table.model.set_recap(())
+    table.model.recap = ()
     assert shown()
     table.close()

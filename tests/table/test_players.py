@@ -358,9 +358,15 @@ def test_a_replay_shows_who_plays_when_and_says_it(table: Table) -> None:
     assert (replay.words, replay.model.seats[0].bot) == (LEAVES, "brave")
 
 
-def test_the_same_table_again_is_that_of_the_beginning(table: Table) -> None:
+def test_a_rematch_seats_whoever_plays_now(table: Table) -> None:
+    """A seat that a bot took over went back to a person who had left, and a guest lost theirs."""
     leave(table, 0)
-    assert [seat.bot for seat in table.session.rematch().seats] == ["", "simple", ""]
+    assert [seat.bot for seat in table.session.rematch().seats] == ["", "simple", "brave"]
+    persons = [n for n, seat in enumerate(table.match.seats) if not seat.is_bot]
+    for seat in persons:
+        leave(table, seat)
+    again = table.session.rematch()
+    assert [seat.bot for seat in again.seats] == ["", "simple", ""], "nobody is left"
 
 
 def test_a_change_waits_for_the_line_that_is_being_written(table: Table) -> None:

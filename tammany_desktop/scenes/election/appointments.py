@@ -169,13 +169,12 @@ class AppointmentsScene(WithTools):
 
     def _lay_acts(self, gui: Gui, left: float, top: float, width: float) -> None:
         units, match = self.look.units, self.match
-        undo = "" if match.can_undo() else text("refusal.nothing_to_undo")
         session = self.session
         actions = (("undo", session.undo, Intent.UNDO), ("restart", session.restart_turn, None))
-        for index, (key, act, intent) in enumerate(actions):
+        for index, (key, act, intent) in enumerate(actions if match.can_undo() else ()):
             button_left, button_width = left + index * width * 0.23, width * 0.23 - Gap.XS
             rect = units.rect(button_left, top, button_width, self.size(High.USUAL))
-            gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent, why_not=undo)
+            gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent)
         confirm = m.make(m.CONFIRM)
         refused = match.refusal(confirm)
         gui.button(

@@ -34,11 +34,7 @@ BIDS: Final = "R7.4"  # the rule of sealed bids
 TOOL: Final = (56.0, 54.0)  # units of a tool's button, which grows with the sheet
 GAP: Final = 8.0
 BESIDE: Final = 60.0  # units of a tool's button beside its name: icon and edges
-NAMES: Final = {
-    "eye": "board.page.map",
-    "rules": "table.menu.rules",
-    "crowd": "table.tool.deals",
-}
+NAMES: Final = {"eye": "board.page.map", "rules": "table.menu.rules", "crowd": "table.tool.deals"}
 Tool = tuple[str, str, Callable[[], object], Intent | None]  # icon, hint, act, key
 
 

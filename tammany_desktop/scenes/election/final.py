@@ -234,27 +234,26 @@ class FinalScene(pages.Unhurried):
         tall = self.size(High.USUAL) if columns == 5 else High.LOW
         room = width - 2 * tall - Gap.M if columns == 5 else width  # those that save are squares
         each = (room - 12 * (columns - 1)) / columns
-        no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
-        paper_next = self.paper_unread and not no_paper
-        confirm, again = Intent.CONFIRM if paper_next else None, self.session.rematch
+        paper, again = self._paper() is not None, self.session.rematch
+        paper_next = self.paper_unread and paper
         last = [
-            ("results.newspaper", self._open_paper, confirm, no_paper),
-            ("results.rematch", lambda: self.stage.open_table(again()), None, ""),
+            ("results.newspaper", self._open_paper, Intent.CONFIRM if paper_next else None),
+            ("results.rematch", lambda: self.stage.open_table(again()), None),
         ]
         buttons = [
-            ("results.title", self.stage.to_title, None, ""),
-            ("results.look", self.back, Intent.CANCEL, ""),
-            ("saves.analysis", self._open_analysis, None, ""),
-            *(last[::-1] if paper_next else last),  # the last one is red
+            ("results.title", self.stage.to_title, None),
+            ("results.look", self.back, Intent.CANCEL),
+            ("saves.analysis", self._open_analysis, None),
+            *(last[::-1] if paper_next else last[not paper :]),  # the last one is red
         ]
-        kinds = (QUIET, QUIET, PLAIN, PLAIN, PRIMARY)
-        for index, (kind, (key, act, intent, why_not)) in enumerate(
-            zip(kinds, buttons, strict=True)
+        kinds = (QUIET, QUIET, PLAIN, *[PLAIN] * paper, PRIMARY)
+        for place, kind, (key, act, intent) in zip(
+            range(not paper, 5), kinds, buttons, strict=True
         ):
-            row, column = divmod(index + (index == 4 and columns == 3), columns)
+            row, column = divmod(place + (place == 4 and columns == 3), columns)
             left = space.left + width - room + column * (each + Gap.S)
             rect = units.rect(left, space.top + row * (tall + Gap.XXS), each, tall)
-            gui.button(rect, text(key), act, kind=kind, intent=intent, why_not=why_not)
+            gui.button(rect, text(key), act, kind=kind, intent=intent)
         keeping = pages.Space(space.left + each + Gap.S, space.top + tall + Gap.XXS, each, tall)
         if columns == 5:
             keeping = pages.Space(space.left, space.top, 2 * tall + Gap.XS, tall)

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+import pygame
+
 from tammany_desktop.languages import series, text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL, WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import Stage
@@ -67,8 +69,12 @@ class ElectionScene(pages.Unhurried):
     def _lay_mayor(self, gui: Gui, left: float, top: float, width: float) -> None:
         """Lay out the chain of office, who is Mayor, and what decided it."""
         units, size = self.look.units, self.size
-        name, why = self._mayor()
+        name, why = (
+            text("results.no_mayor"),
+            election.mayor_words(self.state, self.decided, self.seats),
+        )
         if isinstance(self.decided, e.MayorNamed):
+            name = text("results.mayor_named", name=self.seats[self.decided.seat].name)
             side = size(150) if size.large else 96.0
             pages.lay_sprite(gui, "chain", units.rect(left, top + size(Gap.XXS), side, size(122)))
             left, width = left + side + size(Gap.M), width - side - size(Gap.M)
@@ -90,7 +96,7 @@ class ElectionScene(pages.Unhurried):
         return "italic" if role == self.size.role("italic") else "strong"
 
     def _columns(self, left: float, width: float) -> Columns:
-        shares = {"name": 0.33, "wards": 0.3, "leaders": 0.17, "points": 0.1, "total": 0.1}
+        shares = {"name": 0.28, "wards": 0.35, "leaders": 0.17, "points": 0.1, "total": 0.1}
         columns, edge = {}, left
         for key, share in shares.items():
             align = "right" if key in ("points", "total") else "left"
@@ -108,9 +114,22 @@ class ElectionScene(pages.Unhurried):
             points[self.decided.seat] += city.MAYOR_POINTS
         return points
 
+    def _won(self, seat: int) -> list[str]:
+        """Return the numbers of the wards that a player won."""
+        return [str(WARD_NUMBERS[w]) for w in range(WARD_COUNT) if self.state.winners[w] == seat]
+
+    def _sum(self, seat: int) -> str:
+        """Return how a player's points add up, or "" for none."""
+        count, points = len(self._won(seat)), self._points()[seat]
+        words = text("results.sum.wards", count=count)
+        if self.state.winners[TAMMANY_HALL] == seat:
+            words = text("results.sum.hall", sum=words)
+        if isinstance(self.decided, e.MayorNamed) and self.decided.seat == seat:
+            words = text("results.sum.mayor", sum=words, points=city.MAYOR_POINTS)
+        return words if points else ""
+
     def _sentence(self, seat: int) -> list[str]:
         """Return a row, to be read aloud."""
-        won = [str(WARD_NUMBERS[w]) for w in range(WARD_COUNT) if self.state.winners[w] == seat]
         led = [
             text(
                 "saves.player", name=people_name(p), points=city.leader_counts(self.state, p)[seat]
@@ -118,11 +137,11 @@ class ElectionScene(pages.Unhurried):
             for p in range(POPULATION_COUNT)
             if seat in city.leaders(self.state, p)
         ]
-        nothing = text("results.nothing")
+        nothing, points, added = text("results.nothing"), self._points()[seat], self._sum(seat)
         parts = {
-            "wards": series(won) or nothing,
+            "wards": series(self._won(seat)) or nothing,
             "leaders": series(led) or nothing,
-            "points": f"+{self._points()[seat]}",
+            "points": text("results.summed", points=points, sum=added) if added else "+0",
             "total": str(self.state.score[seat]),
         }
         cells = {text(f"results.{key}"): words for key, words in parts.items()}
@@ -134,11 +153,14 @@ class ElectionScene(pages.Unhurried):
         gui.tell(units.rect(left, top, end - left, height), partial(self._sentence, seat))
         self._name(gui, seat, top, height, columns["name"])
         left_edge, width, _ = columns["wards"]
-        won = [WARD_NUMBERS[w] for w in range(WARD_COUNT) if self.state.winners[w] == seat]
-        words = series([str(number) for number in won]) or text("results.nothing")
+        words, added = series(self._won(seat)) or text("results.nothing"), self._sum(seat)
+        place = units.rect(left_edge, top, width, height)
+        if added:
+            place.height -= (below := self.look.type.close("small"))
+            lower = pygame.Rect(place.left, place.bottom - self.look.px(Gap.S), place.width, below)
+            gui.label(lower, added, "small", "ink_soft")
         role = size.role("strong")
-        fitted = self.look.type.fit(words, role, self.look.px(width))
-        gui.label(units.rect(left_edge, top, width, height), fitted, role)
+        gui.label(place, self.look.type.fit(words, role, place.width), role)
         left_edge, width, _ = columns["leaders"]
         led = [one for one in range(POPULATION_COUNT) if seat in city.leaders(self.state, one)]
         step = min(size(Gap.XXL + Gap.M), width / max(1, len(led)))
@@ -171,13 +193,6 @@ class ElectionScene(pages.Unhurried):
         role = size.role("strong")
         name = look.type.fit(self.seats[seat].name, role, look.px(width - size(FIGURE)))
         gui.label(units.rect(left + size(FIGURE), top, width - size(FIGURE), height), name, role)
-
-    def _mayor(self) -> tuple[str, str]:
-        """Return the sentence on the Mayor, and every step of the comparison, in figures."""
-        why = election.mayor_words(self.state, self.decided, self.seats)
-        if not isinstance(self.decided, e.MayorNamed):
-            return text("results.no_mayor"), why
-        return text("results.mayor_named", name=self.seats[self.decided.seat].name), why
 
     def go_on(self) -> None:
         """Close the page, so that the next scene opens."""

@@ -73,7 +73,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         play = stage.sounds.play
         self.tabletop = Tabletop(self.look, self.model, self.damage, play, own_bar=True)
         self.playback = Playback(self.model, self.tabletop, self)
-        self.model.set_promised(self.cursor.promised())
+        self.model.promised = self.cursor.promised()
         self._rest = 0.0
         self._steps: dict[str, Button] = {}
         self.words_rect = pygame.Rect(0, 0, 0, 0)
@@ -246,7 +246,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         """Show the players of the replay's position."""
         seats = seated(self.header.seats, self.cursor.history, self.cursor.line)
         if seats != self.model.seats:
-            self.model.set_seats(seats)
+            self.model.seats = seats
             self.tabletop.refresh()
 
     def _jump(self, place: int) -> None:
@@ -301,7 +301,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         """Show the promises that are open at the replay's position (R12)."""
         promised = self.cursor.promised()
         if promised != self.model.promised:
-            self.model.set_promised(promised)
+            self.model.promised = promised
             self.tabletop.refresh()
 
     def _update_all(self) -> None:

@@ -128,8 +128,8 @@ class SnapshotScene(SheetScene):
 
     def point(self, ward: int) -> None:
         """Show the card of a ward, or of none."""
-        self.model.set_pointed(ward)
-        self.model.set_highlight(({ward: QUIET} if ward != NOBODY else {}) | {self.lit: VOTING})
+        self.model.pointed = ward
+        self.model.highlight = ({ward: QUIET} if ward != NOBODY else {}) | {self.lit: VOTING}
         self.tabletop.refresh()
         if self.laid.refresh(self.model):
             self.damage(self.laid.area)

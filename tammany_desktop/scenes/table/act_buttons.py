@@ -110,7 +110,12 @@ class ActButtons:
         match, selection = self.match, self.selection
         plan, state = selection.plan, selection.state
         noted = self.selection.may_act and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
-        why = "" if selection.can(m.SLANDER) else self._why_slander()
+        move, rules = (
+            m.slander(self.some_ward(), int(state.actor() == 0), 0),
+            ("R6", "R6.1", "R4.2"),
+        )
+        why = self.why(move, rules, "table.why.no_legal_slander")
+        why = "" if selection.can(m.SLANDER) else why
         key = wording.why_no_slander(state) if why and noted else ""
         under = text(f"table.shut.{key}") if key else ""
         under = under if why else text("table.open.slander")
@@ -197,10 +202,6 @@ class ActButtons:
         state = self.selection.state
         free = state.active & ~state.locked
         return max(0, (free & -free).bit_length() - 1)
-
-    def _why_slander(self) -> str:
-        move = m.slander(self.some_ward(), 1 if self.selection.state.actor() == 0 else 0, 0)
-        return self.why(move, ("R6", "R6.1", "R4.2"), "table.why.no_legal_slander")
 
     def _why_office(self, office: int, kind: int) -> str:
         if office not in wording.BENEFITS:

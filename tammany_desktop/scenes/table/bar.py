@@ -84,7 +84,9 @@ class BarSentence(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         content, look = self.content, self.look
         if content.color:
-            pygame.draw.rect(surface, look.palette.players[content.color], self._edge_rect())
+            edge = look.inside(self.layout.bar, Gap.XXS, Gap.XXS)  # a stripe in the player's color
+            edge.width, edge.height = look.px(STRIPE), self.layout.bar.height - look.px(Gap.S)
+            pygame.draw.rect(surface, look.palette.players[content.color], edge)
         if content.slots:
             self._paint_slots(surface)
         elif content.portrait:
@@ -119,12 +121,6 @@ class BarSentence(Sprite):
             for row, line in enumerate(more):
                 result.append((line, "small", "ink_soft", small.move(0, row * small.height)))
         return result
-
-    def _edge_rect(self) -> pygame.Rect:
-        """Return the rect of the stripe, along the bar's left edge, in the color of the player."""
-        look, bar = self.look, self.layout.bar
-        left, top = bar.left + look.px(Gap.XXS), bar.top + look.px(Gap.XXS)
-        return pygame.Rect(left, top, look.px(STRIPE), bar.height - look.px(Gap.S))
 
     def _paint_slots(self, surface: pygame.Surface) -> None:
         """Paint a place for each piece of the turn, numbered until it is filled."""
@@ -304,7 +300,10 @@ class Bar:
         portrait = piece_names.portrait_and_rank(seats, seat)[0] or piece_names.boss(color)
         if not self.shown or not self.selection.may_act or state.phase != TURN:
             return BarContent(sentence, color, (), portrait, not self.shown)
-        return BarContent(self._with_reasons(sentence), color, self._slots(), portrait)
+        reasons = self.buttons.hidden_reasons()  # they have no room on their buttons
+        notes = [text("table.shut.named", act=act, why=why) for act, why in reasons]
+        sentence = sentence[0], sentences((sentence[1], *notes))
+        return BarContent(sentence, color, self._slots(), portrait)
 
     def _slots(self) -> tuple[str, ...]:
         """Return the pieces placed this turn, and "" for each that may still be placed."""
@@ -318,12 +317,6 @@ class Bar:
         pieces = (*pieces, *[DONE] * placed)[:placed]  # a game may begin in the middle of a turn
         return (*pieces, *[""] * (most - placed))
 
-    def _with_reasons(self, sentence: tuple[str, str]) -> tuple[str, str]:
-        """Return the sentences, and the reasons that have no room on disabled buttons."""
-        reasons = self.buttons.hidden_reasons()
-        notes = [text("table.shut.named", act=act, why=why) for act, why in reasons]
-        return sentence[0], sentences((sentence[1], *notes))
-
     def _set(self, button: Button, why_not: str, hint: str) -> None:
         button.target.hint = hint
         if button.target.why_not != why_not or button.target.enabled == bool(why_not):
@@ -331,7 +324,7 @@ class Bar:
             button.refresh()
 
     def _refresh_tray(self) -> None:
-        selection = self.selection
+        selection, plan = self.selection, self.selection.plan
         bonus = self.selection.state.phase == PICK_BONUS_CUBE
         pieces = [self._piece(place) for place in range(POPULATION_COUNT + 1)]
         for button, old, new in zip(self.tray, self.pieces, pieces, strict=True):
@@ -341,7 +334,6 @@ class Bar:
         ward = self.buttons.some_ward()
         why = "" if selection.can(m.PLACE_BOSS) else self.buttons.why(m.make(m.PLACE_BOSS, ward))
         self._set(self.tray[0], why, text("table.hint.boss"))
-        plan = selection.plan
         self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
         kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
         cubes = [move for move in selection.legal if m.kind_of(move) == kind]

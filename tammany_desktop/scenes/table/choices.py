@@ -10,47 +10,69 @@ from tammany_desktop.board.placement import Anchor, Avoid, body, paint_tail, tai
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.selection import Selection
+from tammany_desktop.play.selection import WARDS, Plan, Selection
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PLAIN, frame, piece
+from tammany_desktop.ui.skin import PLAIN, QUIET, frame, piece
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import capitalized, favor_name, population_name
 
 BESIDE: Final = 150  # units: width of picture, key and margins beside the words of a choice
 TIGHT: Final = 100  # the same in the bar with large text
+CLOSE: Final = 116  # the same on a small card
+KEYLESS: Final = 76  # the same where a key has no room
+ALONE: Final = 84  # units: width of a picture without words, with its key
+BACK_WIDTH: Final = 118  # units: width of the way back without words
 BACK: Final = "icon_undo"
+SPREADING: Final = "slander"  # the picture of a ward to which a slander may spread
 CLEAR: Final = 20.0  # cost of covering choosable wards, a cell of the grid in `placement`
 
 
 class Style(NamedTuple):
     """The layout of a prompt's buttons, in units: with words, or pictures alone."""
 
-    words: bool
     height: int
-    icon_width: int  # width of a choice without words
-    back_width: int  # width of the button that goes back, without words
     gap: int  # between buttons
     pad: int  # between the card's edge, with shadow, and its buttons
-    beside: int = BESIDE
+    beside: int  # width beside the words of a choice; 0 for pictures alone
 
-    def has_words(self, name: str) -> bool:
-        """True if a choice has words, by the name of its picture."""
-        return not name or (self.words and (name != BACK or self.beside == BESIDE))
+    def has_words(self, choice: "Choice") -> bool:
+        """True if a choice has words."""
+        if choice.picture == BACK:
+            return self.beside == BESIDE
+        return not choice.picture or self.beside > 0
 
 
 # Styles, from the easiest to read to the smallest.
 STYLES: Final = (
-    Style(True, 62, 102, 118, 6, 20),
-    Style(False, 62, 102, 118, 6, 20),
-    Style(False, 50, 84, 118, 2, 14),
+    Style(62, 6, 20, BESIDE),
+    Style(56, 2, 14, CLOSE),
+    Style(50, 2, 14, KEYLESS),
+    Style(50, 2, 14, 0),
 )
-Choice = tuple[str, Callable[[], object], str]  # words, callback, picture ("": it declines)
+
+
+class Choice(NamedTuple):
+    """A button of a prompt; `picture` is "" if it declines, `note` is a line below `words`."""
+
+    words: str
+    press: Callable[[], object]
+    picture: str
+    note: str = ""
+
+    @property
+    def quiet(self) -> bool:
+        """True if it chooses nothing: it declines, or goes back."""
+        return self.picture in ("", BACK)
+
+
 DECLINING: Final = ((m.STOP_SPREAD, "stop"), (m.DECLINE, "decline"), (m.PLACE_NO_MORE, "no_more"))
-IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)  # their pieces are chosen in the tray
+BONUSES: Final = (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE)  # their pieces are chosen in the tray
 
 
 class Choices:
@@ -77,9 +99,9 @@ class Choices:
 
     def refresh(self) -> None:
         """Show the choices of the person to act."""
-        choices, table = self._choices() if self.selection.may_act else [], self.tabletop
-        news = tuple(table.news())
-        key = tuple((caption, name) for caption, _, name in choices), self._asked_ward(), news
+        choices = self._choices() if self.selection.may_act else []
+        shown, news = [one._replace(press=tuple) for one in choices], tuple(self.tabletop.news())
+        key = shown, self._asked_ward(), news
         if key != self._key:
             self._key = key
             self._lay(choices)
@@ -109,16 +131,15 @@ class Choices:
             ward = plan.get(field) if plan is not None else None
             if ward is not None:
                 return ward
-        if state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR):
+        if state.phase in BONUSES:
             return state.voting
         return state.step_ward if state.step != NO_STEP else -1
 
     def _anchor(self) -> Anchor:
         """Return the ward, else the act's button, else the place above the bar."""
-        plan = self.selection.plan
         if self.ward >= 0:
             return self.tabletop.ward_masks.anchor(self.ward)
-        rect = self._acts.get(plan.kind) if plan is not None else None
+        rect = self._acts.get(plan.kind) if (plan := self.selection.plan) else None
         return Anchor(-1, rect or self.tabletop.layout.strip)
 
     def _lay(self, choices: list[Choice]) -> None:
@@ -144,7 +165,7 @@ class Choices:
         layout, gap = self.tabletop.layout, Gap.XXS
         whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
         rows = round(whole.height / buttons.height)
-        tight = [style._replace(beside=TIGHT) for style in STYLES]
+        tight = [style._replace(beside=style.beside and TIGHT) for style in STYLES]
         layouts = ((buttons, 1, tight[0]), *((whole, rows, style) for style in tight))
         for room, row_count, style in layouts:  # the first that fits, else the last
             columns = -(-len(choices) // row_count)
@@ -159,18 +180,20 @@ class Choices:
         """Place the card and its buttons, in the style and columns that cover the least."""
         table = self.tabletop
         anchor, room, avoid = self._anchor(), table.layout.view, self._avoid()
-        avoid = avoid._replace(taken=(*avoid.taken, *table.figures()))
+        bonus = self.selection.state.phase in BONUSES  # it may cover the wards won so far
+        avoid = avoid._replace(taken=[*([] if bonus else avoid.taken), *table.figures()])
         if anchor.ward < 0:  # such a choice must not cover choosable wards
             layout = table.layout
             panels = (*layout.cards, layout.bar, layout.tools, layout.ribbon)
             avoid = avoid._replace(cost=CLEAR, taken=(*avoid.taken, *panels))
             room = room.unionall(layout.cards)
+        most = max(1, sum(not one.quiet for one in choices))
         shapes = [
             (style, columns)
             for style in STYLES
-            for columns in sorted({1, 2, 3, len(choices)} & set(range(1, len(choices) + 1)))
+            for columns in sorted({1, 2, 3, most} & set(range(1, most + 1)))
             if room.contains((room.topleft, self._size(choices, style, columns)))
-        ] or [(STYLES[-1], len(choices))]
+        ] or [(STYLES[-1], most)]
         sizes = [(*self._size(choices, *shape), STYLES.index(shape[0])) for shape in shapes]
         table.floating = pygame.Rect(0, 0, 0, 0)
         index, self.card = table.ward_masks.beside(sizes, anchor, room, avoid)
@@ -179,50 +202,70 @@ class Choices:
         self._fill(choices, *shapes[index])
 
     def _widths(self, choices: list[Choice], style: Style, columns: int) -> list[list[int]]:
-        """Return the widths of the buttons in each row; on a card, columns are aligned."""
+        """Return the widths of the buttons in each row; a card's last row declines or goes back."""
+        widths = [self._width(one, style) for one in choices]
+        if not style.pad:
+            return [widths[start : start + columns] for start in range(0, len(widths), columns)]
+        count = sum(not one.quiet for one in choices)
+        columns = min(columns, count)
+        aligned = [max(widths[column:count:columns]) for column in range(columns)]
+        total = max(self._row_width(row, style) for row in (aligned, widths[count:]))
+        for row in (aligned, last := widths[count:]):
+            spare = total - self._row_width(row, style)
+            row[:] = [width + spare // len(row) for width in row]
+        rows = [aligned[: count - start] for start in range(0, count, columns or 1)]
+        return [*rows, last] if last else rows
+
+    def _width(self, choice: Choice, style: Style) -> int:
         look = self.look
-        widths = [
-            look.px(style.back_width if name == BACK else style.icon_width)
-            if name and not style.has_words(name)
-            else look.type.width(words, "button") + look.px(style.beside)
-            for words, _, name in choices
-        ]
-        if style.pad:
-            columns_widths = [max(widths[column::columns]) for column in range(columns)]
-            return [columns_widths] * -(-len(widths) // columns)
-        return [widths[start : start + columns] for start in range(0, len(widths), columns)]
+        if not style.has_words(choice):
+            return look.px(BACK_WIDTH if choice.picture == BACK else ALONE)
+        note = choice.note if style.beside == BESIDE else ""
+        widest = max(look.type.width(choice.words, "button"), look.type.width(note, "small"))
+        return widest + look.px(style.beside or BESIDE)
+
+    def _row_width(self, row: list[int], style: Style) -> int:
+        return sum(row) + self.look.px(style.gap) * (len(row) - 1)
 
     def _size(self, choices: list[Choice], style: Style, columns: int) -> tuple[int, int]:
         rows = self._widths(choices, style, columns)
         gap, pad = self.look.px(style.gap), self.look.px(style.pad)
-        width = max(sum(row) + gap * (len(row) - 1) for row in rows)
         height = self.look.px(style.height) * len(rows) + gap * (len(rows) - 1)
-        return width + 2 * pad, height + 2 * pad
+        return max(self._row_width(row, style) for row in rows) + 2 * pad, height + 2 * pad
 
     def _fill(self, choices: list[Choice], style: Style, columns: int) -> None:
-        look, rows = self.look, self._widths(choices, style, columns)
+        look, rest = self.look, iter(choices)
         gap, pad, height = look.px(style.gap), look.px(style.pad), look.px(style.height)
-        right = self.card.right - pad
-        for place, (words, press, name) in enumerate(choices):
-            row, column = divmod(place, columns)
-            left = self.card.left + pad + sum(rows[row][:column]) + gap * column
-            top = self.card.top + pad + row * (height + gap)
-            intent = Intent.CANCEL if name == BACK else None if name else Intent.DECLINE
-            button = self.gui.button(
-                pygame.Rect(left, top, min(rows[row][column], right - left), height),
-                words if style.has_words(name) else "",  # else the name is in the tooltip
-                press,
-                hint="" if style.has_words(name) else words,
-                kind=PLAIN,
-                icon=piece(look, name) if name else None,
-                intent=intent,
-            )
-            if intent is None and not look.family:  # no controller was used last
-                button.key = str(place + 1)
-            button.numbered = True
-            button.refresh()
-            self.buttons.append(button)
+        top, right = self.card.top + pad, self.card.right - pad
+        for row in self._widths(choices, style, columns):
+            left = self.card.left + pad
+            for width, choice in zip(row, rest, strict=False):
+                rect = pygame.Rect(left, top, min(width, right - left), height)
+                self.buttons.append(self._button(rect, choice, style, not choices[0].quiet))
+                left += width + gap
+            top += height + gap
         self.gui.even(self.buttons)
+
+    def _button(self, rect: pygame.Rect, choice: Choice, style: Style, others: bool) -> Button:
+        """Return the button of a choice; if there are `others`, one that declines is quiet."""
+        words, press, name, note = choice
+        look, with_words = self.look, style.has_words(choice)
+        button = self.gui.button(
+            rect,
+            words if with_words else "",  # else the name is in the tooltip
+            press,
+            hint="" if with_words else words,
+            kind=QUIET if others and choice.quiet else PLAIN,
+            icon=piece(look, name) if name else None,
+            intent=Intent.CANCEL if name == BACK else None if name else Intent.DECLINE,
+        )
+        free = style.beside != KEYLESS and not look.family  # no controller was used last
+        if free and not choice.quiet and name != SPREADING:  # wards have numbers of their own
+            button.key = str(len(self.buttons) + 1)
+        button.under = note if style.beside == BESIDE else ""
+        button.numbered = True
+        button.refresh()
+        return button
 
     def _paint(self, surface: pygame.Surface) -> None:
         """Paint the card under its buttons."""
@@ -241,27 +284,35 @@ class Choices:
         return False
 
     def _choices(self) -> list[Choice]:
-        """Return the choices, each with its words, callback and picture."""
-        selection = self.selection
-        plan = selection.plan
-        choices: list[Choice] = []
-        field = plan.next_field() if plan is not None else None
-        seats = selection.match.seats
-        for value in selection.options() if field in ("population", "rival") else []:
-            if plan is not None and plan.kind in IN_TRAY:
-                break
-            press: Callable[[], object] = partial(selection.choose, str(field), value)
-            if field == "rival":
-                choices.append((seats[value].name, press, piece_names.chip(seats[value].color)))
-            elif plan is not None and plan.kind in (m.ARREST, m.RESETTLE):
-                words = capitalized(population_name(value))
-                choices.append((words, press, piece_names.cube(value)))
-            else:
-                choices.append((capitalized(favor_name(value)), press, piece_names.favor(value)))
+        """Return the choices of the position."""
+        selection, plan = self.selection, self.selection.plan
+        in_tray = plan is None or plan.kind in IN_TRAY
+        choices = [] if plan is None or in_tray else self._values(plan)
         for kind, key in DECLINING:
             if selection.can(kind):
                 press = partial(selection.submit, m.make(kind))
-                choices.append((text(f"table.act.{key}"), press, ""))
-        if selection.begun() and plan is not None and plan.kind not in IN_TRAY:
-            choices.append((text("table.act.cancel"), selection.put_back, BACK))
+                choices.append(Choice(text(f"table.act.{key}"), press, ""))
+        if selection.begun() and not in_tray:
+            choices.append(Choice(text("table.act.cancel"), selection.put_back, BACK))
+        return choices
+
+    def _values(self, plan: Plan) -> list[Choice]:
+        """Return the values of the field that is asked for; wards if a slander may spread."""
+        selection, field = self.selection, plan.next_field() or ""
+        seats, choices = selection.match.seats, list[Choice]()
+        for value in selection.options():
+            note = ""
+            if plan.kind == m.SPREAD:
+                words, name = text("table.act.spread", ward=WARD_NUMBERS[value]), SPREADING
+            elif field in WARDS:
+                continue
+            elif field == "rival":
+                words, name = seats[value].name, piece_names.chip(seats[value].color)
+            elif plan.kind in (m.ARREST, m.RESETTLE, m.BONUS_CUBE):
+                words, name = capitalized(population_name(value)), piece_names.cube(value)
+                if plan.kind == m.BONUS_CUBE:
+                    note = text("table.in_bag", count=selection.state.bag[value])
+            else:
+                words, name = capitalized(favor_name(value)), piece_names.favor(value)
+            choices.append(Choice(words, partial(selection.choose, field, value), name, note))
         return choices

@@ -151,7 +151,7 @@ class MenuScene(OverSheet):
         why_ahead = text("table.menu.ahead") if ahead else ""
         papers = session.papers(shown)
         no_replay = why_ahead if match.line else text("table.log_empty")
-        no_paper = "" if papers else text("table.menu.no_paper")
+        gone = () if session.kept else ("replay", "rewind", "players")
         no_picture = "" if self._picture_below() else text("picture.why_not")
         no_players = text("players.over") if ended else why_ahead
         why_not = session.rewind_why_not()
@@ -160,7 +160,7 @@ class MenuScene(OverSheet):
         rows: list[Row] = [
             ("resume", self.go_back, Intent.MENU, ""),
             ("replay", lambda: push(replay()), None, no_replay),
-            ("paper", lambda: open_paper(stage, match, papers[-1]), None, no_paper),
+            ("paper", lambda: open_paper(stage, match, papers[-1]), None, ""),
             ("rewind", back, Intent.REWIND, why_not.text() if why_not else ""),
             ("players", lambda: replace(PlayersScene(stage, session), self), None, no_players),
             ("picture", self._save_picture, Intent.PICTURE, no_picture),
@@ -175,8 +175,8 @@ class MenuScene(OverSheet):
         if ended:
             result: Row = ("result", lambda: push(FinalScene(stage, session)), None, "")
             rows[[row[0] for row in rows].index("rewind")] = result
-        saved = session.kept
-        return [r for r in rows if saved or r[0] not in ("replay", "paper", "rewind", "players")]
+        has_paper = bool(session.kept and papers)
+        return [row for row in rows if row[0] not in gone and (row[0] != "paper" or has_paper)]
 
     def _picture_below(self) -> Picture | None:
         """Return the picture of the scene below if it may be saved, unlike a ballot."""

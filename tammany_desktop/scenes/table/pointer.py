@@ -85,7 +85,7 @@ class MapPointer:
         selection, model = self.selection, self.tabletop.model
         ward, open_ = model.pointed, selection.open_wards()
         why = ward >= 0 and selection.may_act and ward not in open_
-        model.set_why_not(selection.why_not_ward(ward) if why else "")
+        model.why_not = selection.why_not_ward(ward) if why else ""
         if self.refused is not None:
             ward, target = self.refused
             target.why_not = "" if ward in open_ else selection.why_not_ward(ward)
@@ -119,7 +119,7 @@ class MapPointer:
 
     def point(self, ward: int) -> None:
         """Set the ward that the pointer or the focus is on, or none."""
-        self.tabletop.model.set_pointed(ward)
+        self.tabletop.model.pointed = ward
 
     def press(self, ward: int) -> None:
         """Choose a ward, or show beside it why it cannot be chosen."""

@@ -220,12 +220,12 @@ class TableScene(Scene, TableObserver):
 
     def advise(self, wards: tuple[int, ...]) -> None:
         """Highlight the wards that a hint mentions."""
-        self.model.set_advised(wards)
+        self.model.advised = wards
         self.play.refresh()
 
     def toggle_projection(self) -> None:
         """Show or hide the projection of an election held now."""
-        self.model.toggle_projection()
+        self.model.projecting = not self.model.projecting
         self.news += projection_words(self.model) if self.model.has_projection() else ()
         self.stage.sounds.play(Effect.PAGE)
         self.play.refresh()
@@ -333,7 +333,7 @@ class TableScene(Scene, TableObserver):
         lit = lit_wards(self.selection, model.state, model.pointed, model.advised, held)
         targets = enumerate(self.laid.map_pointer.targets)
         lit |= {ward: POINTED for ward, target in targets if target in self._scanned}
-        model.set_highlight(lit, picked_piece(self.selection))
+        model.highlight, model.picked = lit, picked_piece(self.selection)
         self.laid.map_pointer.refresh()
         self.tabletop.refresh()
 
@@ -394,7 +394,7 @@ class TableScene(Scene, TableObserver):
         self.play.refresh()
 
     def _forget_news(self) -> None:
-        self.model.set_recap()
+        self.model.recap = ()
         self._again = []
         self.tabletop.refresh()
 
@@ -408,7 +408,10 @@ class TableScene(Scene, TableObserver):
         wanted = pressed if self.playback.rival_acts else key
         if not clicked and not wanted:
             return False
-        used = self.playback.rival_acts and not (clicked and self._is_on_button(event.pos))
+        target = self.gui.ring.at(event.pos) if clicked else None
+        idle = (*self.laid.map_pointer.targets, *self.laid.cards)
+        on_button = target is not None and target.enabled and target not in idle
+        used = self.playback.rival_acts and not on_button  # a button is pressed as well
         self.end()
         return used
 
@@ -425,12 +428,6 @@ class TableScene(Scene, TableObserver):
         """Return the scene over the map that waits, such as a rival's ballot; else the table."""
         top = self.stack.top
         return top if top is not None and top.on_map and top.waits else self
-
-    def _is_on_button(self, place: tuple[int, int]) -> bool:
-        """True if a click is on an enabled button, so that it does not only finish animations."""
-        target = self.gui.ring.at(place)
-        idle = (*self.laid.map_pointer.targets, *self.laid.cards)
-        return target is not None and target.enabled and target not in idle
 
     def _act(self, act: Act) -> bool:
         if act.intent is Intent.CANCEL:
