@@ -159,8 +159,7 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
         box = pygame.Rect(start, top, name, height)
         place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
         role, free = _role(look, height), place.width - height - look.px(Gap.XXS)
-        if len(line.items) > 1:  # the next of them, or their number, has room
-            free -= look.px(Gap.S) + look.type.width("+9", role)
+        free -= look.px(Gap.XXL) * (len(line.items) > 1)  # the number of others has room
         if line.struck and not look.type.fits(
             line.items[0].strike, role, free
         ):  # the figure stands in place of the name
@@ -168,9 +167,8 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
             place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
         rows.append(Row(seat, box, *_acts(look, line.items, place), line.struck))
         top = box.bottom
-    right = [edge for row in rows for edge in (row.name.right, *(a.place.right for a in row.acts))]
-    right.append(heading.right)
-    size = max(right) + pad, top + pad // 2
+    placed = [each for row in rows for each in (row.name, *(act.place for act in row.acts))]
+    size = max(each.right for each in (heading, *placed)) + pad, top + pad // 2
     return Page(look, size, heading, lines, tuple(rows))
 
 
@@ -259,7 +257,7 @@ class NewsPanel(Sprite):
         colors = tuple(seat.color for seat in model.seats)
         if model.has_projection():
             today = model.projection()
-            return "projection", today.leaders, today.mayor, today.wards, colors
+            return "projection", today.leaders, today.mayor, today.wards, colors, bool(model.recap)
         if model.has_sheet():
             return election_sheet.shows(model), colors
         return "recap", model.recap, colors
@@ -295,10 +293,10 @@ class NewsPanel(Sprite):
         heading = text("table.projection.heading")
         role = "strong" if look.type.width(heading, "strong") <= inner.width else "small"
         look.type.draw(surface, heading, role, look.palette["ink"], rows[0])
-        nobody = today.mayor == NOBODY
-        name = text("table.projection.nobody") if nobody else model.seats[today.mayor].name
-        mayor_text = text("table.projection.mayor", name=name)
-        look.type.draw(surface, mayor_text, "small", look.palette["ink"], rows[1])
+        named = today.mayor != NOBODY
+        name = model.seats[today.mayor].name if named else text("table.projection.nobody")
+        mayor = text("table.projection.mayor", name=name)
+        look.type.draw(surface, mayor, "small", look.palette["ink"], rows[1])
         column = inner.width // POPULATION_COUNT
         for population in range(POPULATION_COUNT):
             box = pygame.Rect(inner.left + column * population, rows[2].top, look.px(Gap.XL), row)
@@ -306,9 +304,7 @@ class NewsPanel(Sprite):
             for index, seat in enumerate(today.leaders[population][:3]):
                 chip = pygame.Rect(box.right + index * look.px(Gap.L), box.top, look.px(CHIP), row)
                 piece_images.blit(look, surface, piece_names.chip(model.seats[seat].color), chip)
-        hint = text("table.projection.hint")
-        if look.type.width(hint, "small") > inner.width:
-            hint = text("table.projection.hint_short")
+        hint = text("table.projection.behind" if model.recap else "table.projection.hint")
         look.type.draw(surface, hint, "small", look.palette["ink_soft"], rows[3])
 
 

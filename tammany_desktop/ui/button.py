@@ -145,10 +145,13 @@ class Button(UIButton):
 
     def allow(self, why_not: str = "") -> None:
         """Enable the button, or disable it with a reason, which the tooltip shows."""
+        if (self.target.why_not, self.target.enabled) == (why_not, not why_not):
+            return
         self.target.why_not = why_not
         self.target.enabled = not why_not
         change: Callable[[], None] = self.disable if why_not else self.enable
         change()
+        self.refresh()
 
     def spoken(self) -> Spoken:
         """Return the text below the caption, and whether the button is chosen."""

@@ -259,3 +259,18 @@ def test_a_cube_that_was_placed_and_arrested_in_one_turn_is_told_as_both(tmp_pat
         (False, text("table.recap.cube", ward=ward)),
     ]
     table.close()
+
+
+def test_the_poll_gives_way_to_what_rivals_did_at_a_press(tmp_path: Path) -> None:
+    """It hid the note, and a press on it closed both."""
+    table = Table(tmp_path, people=1, seats=3, seed=2)
+    table.rest()
+    lines = recap.recap(acts_of(3, struck=False), table.match.seats, 0)
+    table.toggle_projection()
+    table.model.recap = lines
+    table.driver.frames(2)
+    table.driver.click(table.note_paper.center)
+    table.driver.frames(2)
+    assert not table.table.model.has_projection()
+    assert table.recap == lines
+    table.close()

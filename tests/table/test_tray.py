@@ -6,13 +6,8 @@ import pygame
 import pytest
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.languages import text
-from tammany_desktop.rules import moves as m
 from tammany_desktop.ui.look import Look
-from tests.helpers.catalogs import CODES
-from tests.helpers.ink import watching
 from tests.helpers.table import Table
-from tests.table.test_choices import able
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
@@ -36,20 +31,4 @@ def test_a_count_of_two_figures_is_whole(
     tabs = [(whole, rect) for whole, rect in laid if whole.size == button.rect.size]
     assert tabs
     assert all(whole.contains(rect) for whole, rect in tabs)
-    table.close()
-
-
-@pytest.mark.usefixtures("painted")
-@pytest.mark.parametrize("code", CODES)
-def test_the_numbers_of_a_bonus_say_that_they_count_the_bag(tmp_path: Path, code: str) -> None:
-    """They looked like cubes of one's own."""
-    state = able(m.BONUS_CUBE, 2)
-    table = Table(tmp_path, people=state.n, state=state, language=code)
-    table.rest()
-    with watching() as drawn:
-        table.tray_buttons[0].rebuild()
-    said = "".join(ink.words for ink in drawn.inks if ink.role == "small")
-    letters = [one for one in said if one.isalpha()]
-    assert letters == [one for one in text("table.tray.bag") if one.isalpha()]
-    assert not drawn.cut
     table.close()

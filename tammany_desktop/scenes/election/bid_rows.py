@@ -238,8 +238,7 @@ class BidRows:
                 continue
             self.gui.touch(row.value)
             for button, why in zip((row.less, row.more), self._why_not(population), strict=True):
-                if button.target.why_not != why:
-                    button.allow(why)
+                button.allow(why)
         self.changed()
 
     def _paint_number(self, population: int, rect: pygame.Rect, surface: pygame.Surface) -> None:

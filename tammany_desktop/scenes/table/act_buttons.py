@@ -144,7 +144,11 @@ class ActButtons:
             self.office = office
             button.refresh()
         kind = wording.BENEFITS.get(office, -1)
-        why = "" if self.selection.can(kind) else self._why_office(office, kind)
+        why = self._not_now() or text("table.why.no_office")
+        if office in wording.BENEFITS:
+            move, rules = m.make(kind, self.some_ward()), ("RO.0", "R4.2", "RO.4")
+            why = self.why(move, rules, "table.why.no_legal_benefit")
+        why = "" if self.selection.can(kind) else why
         key = wording.why_no_benefit(state) if why and noted else ""
         under = text(f"table.shut.{key}") if key else ""
         under = under if why else text(f"office.does.{OFFICES[office]}")
@@ -165,9 +169,7 @@ class ActButtons:
             caption = caption if fits and not self.look.units.large else ""
         elif name in BACK and (self.look.units.large or not self._labeled):
             caption = ""  # only the picture is shown
-        if button.target.why_not != why_not or button.target.enabled == bool(why_not):
-            button.allow(why_not)
-            button.refresh()
+        button.allow(why_not)
         if (button.caption, button.under) != (caption, under):
             button.caption, button.under = caption, under
             button.refresh()
@@ -202,12 +204,6 @@ class ActButtons:
         state = self.selection.state
         free = state.active & ~state.locked
         return max(0, (free & -free).bit_length() - 1)
-
-    def _why_office(self, office: int, kind: int) -> str:
-        if office not in wording.BENEFITS:
-            return self._not_now() or text("table.why.no_office")
-        move = m.make(kind, self.some_ward())
-        return self.why(move, ("RO.0", "R4.2", "RO.4"), "table.why.no_legal_benefit")
 
     def _end_note(self, state: State, closed: bool) -> str:
         """Return what must be done before the end of the turn, or that a benefit is unused."""

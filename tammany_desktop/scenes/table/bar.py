@@ -194,9 +194,6 @@ class Bar:
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             name, count = self._piece(place)
-            if not name:  # what the numbers beside it count
-                self._paint_bag(surface)
-                return
             low = self.look.units.large
             role, (tab_wide, tab_high) = "small" if low else "strong", COUNT[low]
             shift, width = self.look.px(Gap.XS), self.look.px(tab_wide)
@@ -211,27 +208,12 @@ class Bar:
 
         return paint
 
-    def _paint_bag(self, surface: pygame.Surface) -> None:
-        """Paint that what is counted is in the bag, in the place of the bosses."""
-        type_ = self.look.type
-        place = surface.get_rect(height=type_.close("small")).inflate(-2 * self.look.px(Gap.XS), 0)
-        words = text("table.tray.bag")
-        if not type_.whole(words, "small", type_.room("small", place.width)):
-            return  # with large text a word may be too long
-        lines = type_.wrap(words, "small", place.width)
-        place.top = (surface.get_height() - len(lines) * place.height) // 2
-        for line in lines:
-            type_.draw(surface, line, "small", self.look.palette["ink"], place, "center")
-            place.top += place.height
-
     def _piece(self, place: int) -> tuple[str, int]:
         match, state = self.match, self.selection.state
         actor = self.selection.actor
         if place:
             held = state.bag if state.phase == PICK_BONUS_CUBE else state.garden
             return piece_names.cube(place - 1), held[place - 1]
-        if state.phase == PICK_BONUS_CUBE:
-            return "", state.supply[actor]
         people = self.selection.session.people
         if len(people) == 1:
             actor = people[0]  # a single person's pieces stay visible
@@ -317,12 +299,6 @@ class Bar:
         pieces = (*pieces, *[DONE] * placed)[:placed]  # a game may begin in the middle of a turn
         return (*pieces, *[""] * (most - placed))
 
-    def _set(self, button: Button, why_not: str, hint: str) -> None:
-        button.target.hint = hint
-        if button.target.why_not != why_not or button.target.enabled == bool(why_not):
-            button.allow(why_not)
-            button.refresh()
-
     def _refresh_tray(self) -> None:
         selection, plan = self.selection, self.selection.plan
         bonus = self.selection.state.phase == PICK_BONUS_CUBE
@@ -333,7 +309,8 @@ class Bar:
         self.pieces = pieces
         ward = self.buttons.some_ward()
         why = "" if selection.can(m.PLACE_BOSS) else self.buttons.why(m.make(m.PLACE_BOSS, ward))
-        self._set(self.tray[0], why, text("table.hint.boss"))
+        self.tray[0].allow(why)
+        self.tray[0].target.hint = text("table.hint.boss")
         self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
         kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
         cubes = [move for move in selection.legal if m.kind_of(move) == kind]
@@ -343,6 +320,7 @@ class Bar:
             move = m.make(kind, ward, population)
             hint = "table.hint.bag_cube" if bonus else "table.hint.cube"
             words = text(hint, **population_words(population))
-            self._set(button, "" if population in open_ else self.buttons.why(move), words)
+            button.allow("" if population in open_ else self.buttons.why(move))
+            button.target.hint = words
             held = plan is not None and plan.kind == kind and plan.get("population") == population
             button.choose(held)

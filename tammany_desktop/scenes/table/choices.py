@@ -22,13 +22,11 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import capitalized, favor_name, population_name
 
 BESIDE: Final = 150  # units: width of picture, key and margins beside the words of a choice
-TIGHT: Final = 100  # the same in the bar with large text
-CLOSE: Final = 116  # the same on a small card
+TIGHT: Final = 116  # the same on a small card, and in the bar with large text
 KEYLESS: Final = 76  # the same where a key has no room
 ALONE: Final = 84  # units: width of a picture without words, with its key
 BACK_WIDTH: Final = 118  # units: width of the way back without words
 BACK: Final = "icon_undo"
-SPREADING: Final = "slander"  # the picture of a ward to which a slander may spread
 CLEAR: Final = 20.0  # cost of covering choosable wards, a cell of the grid in `placement`
 
 
@@ -42,15 +40,13 @@ class Style(NamedTuple):
 
     def has_words(self, choice: "Choice") -> bool:
         """True if a choice has words."""
-        if choice.picture == BACK:
-            return self.beside == BESIDE
-        return not choice.picture or self.beside > 0
+        return self.beside >= (BESIDE if choice.picture == BACK else bool(choice.picture))
 
 
 # Styles, from the easiest to read to the smallest.
 STYLES: Final = (
     Style(62, 6, 20, BESIDE),
-    Style(56, 2, 14, CLOSE),
+    Style(56, 2, 14, TIGHT),
     Style(50, 2, 14, KEYLESS),
     Style(50, 2, 14, 0),
 )
@@ -260,7 +256,7 @@ class Choices:
             intent=Intent.CANCEL if name == BACK else None if name else Intent.DECLINE,
         )
         free = style.beside != KEYLESS and not look.family  # no controller was used last
-        if free and not choice.quiet and name != SPREADING:  # wards have numbers of their own
+        if free and not choice.quiet and name != "slander":  # wards have numbers of their own
             button.key = str(len(self.buttons) + 1)
         button.under = note if style.beside == BESIDE else ""
         button.numbered = True
@@ -303,7 +299,7 @@ class Choices:
         for value in selection.options():
             note = ""
             if plan.kind == m.SPREAD:
-                words, name = text("table.act.spread", ward=WARD_NUMBERS[value]), SPREADING
+                words, name = text("table.act.spread", ward=WARD_NUMBERS[value]), "slander"
             elif field in WARDS:
                 continue
             elif field == "rival":

@@ -151,7 +151,6 @@ class MenuScene(OverSheet):
         why_ahead = text("table.menu.ahead") if ahead else ""
         papers = session.papers(shown)
         no_replay = why_ahead if match.line else text("table.log_empty")
-        gone = () if session.kept else ("replay", "rewind", "players")
         no_picture = "" if self._picture_below() else text("picture.why_not")
         no_players = text("players.over") if ended else why_ahead
         why_not = session.rewind_why_not()
@@ -160,7 +159,6 @@ class MenuScene(OverSheet):
         rows: list[Row] = [
             ("resume", self.go_back, Intent.MENU, ""),
             ("replay", lambda: push(replay()), None, no_replay),
-            ("paper", lambda: open_paper(stage, match, papers[-1]), None, ""),
             ("rewind", back, Intent.REWIND, why_not.text() if why_not else ""),
             ("players", lambda: replace(PlayersScene(stage, session), self), None, no_players),
             ("picture", self._save_picture, Intent.PICTURE, no_picture),
@@ -169,14 +167,16 @@ class MenuScene(OverSheet):
             ("leave", stage.to_title, None, ""),
             ("quit", stage.leave_program, None, ""),
         ]
+        if papers:
+            rows.insert(2, ("paper", lambda: open_paper(stage, match, papers[-1]), None, ""))
         if self.deals is not None:
             no_deal = text("deal.why_not.game_over") if ended else why_ahead
             rows.insert(1, ("deals", self.deals, Intent.DEALS, no_deal))
         if ended:
             result: Row = ("result", lambda: push(FinalScene(stage, session)), None, "")
             rows[[row[0] for row in rows].index("rewind")] = result
-        has_paper = bool(session.kept and papers)
-        return [row for row in rows if row[0] not in gone and (row[0] != "paper" or has_paper)]
+        saved = session.kept
+        return [r for r in rows if saved or r[0] not in ("replay", "paper", "rewind", "players")]
 
     def _picture_below(self) -> Picture | None:
         """Return the picture of the scene below if it may be saved, unlike a ballot."""

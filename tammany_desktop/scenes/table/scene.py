@@ -320,8 +320,7 @@ class TableScene(Scene, TableObserver):
             self.laid.bar.choices.refresh()
         why = "" if self.selection.may_act else self.selection.why_not_act()
         why = text("table.hint.bare") if self.model.bare else why
-        if self.laid.hint.target.why_not != why:
-            self.laid.hint.allow(why)
+        self.laid.hint.allow(why)
         self.laid.news.hint = recap_words(self.model)
         for card, target in zip(self.tabletop.panels.cards, self.laid.cards, strict=True):
             target.hint = card.words(self.model)
@@ -379,6 +378,9 @@ class TableScene(Scene, TableObserver):
 
     def _press_news(self) -> None:
         """Show the next strike again, or else close the news; what it left out is in the log."""
+        if self.model.has_projection():
+            self.toggle_projection()  # what it stands before is shown again
+            return
         if self.model.recap and self._again:
             strike = self._again.pop(0)
             self.tabletop.strike_again(strike)
@@ -387,8 +389,6 @@ class TableScene(Scene, TableObserver):
         page = self.tabletop.panels.note.page
         if self.model.recap and page is not None and any(row.more for row in page.rows):
             self.flow.open_log()
-        if self.model.has_projection():
-            self.toggle_projection()
         self.model.sheet_away = True
         self._forget_news()
         self.play.refresh()
