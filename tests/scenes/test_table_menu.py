@@ -128,6 +128,7 @@ def test_with_two_persons_there_is_no_way_back(driver: Driver, folder: Path) -> 
 def test_replay_and_newspaper(driver: Driver, folder: Path) -> None:
     table = sit(driver, journal(folder, 1, 3))
     menu(driver)
+    assert driver.scene.gui is not None
     labels = {target.label for target in driver.scene.gui.ring.targets}
     assert text("table.menu.paper") not in labels, "there is none yet"
     driver.click_on(text("table.menu.replay"))
