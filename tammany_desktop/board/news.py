@@ -68,8 +68,9 @@ class Page:
     def draw_page(self, surface: pygame.Surface) -> None:
         """Draw everything except the paper."""
         type_, ink = self.look.type, self.look.palette["ink_soft"]
-        step = type_.close("small")
-        type_.draw_lines(surface, self.lines, "small", ink, self.heading, height=step)
+        type_.draw_lines(
+            surface, self.lines, "small", ink, self.heading, "left", type_.close("small")
+        )
         for row in self.rows:
             self._row(surface, row)
 

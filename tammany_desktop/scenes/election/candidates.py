@@ -269,24 +269,18 @@ class Candidates:
                 left += size(DISC + Gap.S) + count
 
     def _paint_bars(self, surface: pygame.Surface) -> None:
-        """Paint votes: certain ones filled, possible ones hatched; a line at those of `own`."""
-        state, area, look = self.match.state, self.bars, self.look
+        """Paint votes: certain ones filled, possible ones hatched."""
+        state, area = self.match.state, self.bars
         ward, height = state.voting, area.height // len(self.seats)
         reaches = [reach(state, ward, seat) for seat in self.seats]
         each = area.width / max(1, *reaches)
-        own_votes = 0
         for index, seat in enumerate(self.seats):
             votes = state.bosses[ward * MAX_SEATS + seat]
             if seat == self.own:
-                votes = own_votes = votes + self.bid()
+                votes += self.bid()
             bar = pygame.Rect(area.left, 0, round(each * reaches[index]), round(height * BAR))
             bar.centery = area.top + round(height * (index + 0.5))
             self._paint_bar(surface, bar, round(each * votes), self.match.seats[seat].color)
-        if own_votes:
-            x = area.left + round(each * own_votes)
-            line = look.inside(area, 0, Gap.XXS)
-            line.left, line.width = x - look.px(Line.FINE), look.px(Line.EDGE)
-            pygame.draw.rect(surface, look.palette["ink"], line)
 
     def _paint_bar(self, surface: pygame.Surface, box: pygame.Rect, sure: int, color: str) -> None:
         look, clip = self.look, surface.get_clip()

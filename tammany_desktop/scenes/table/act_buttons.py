@@ -114,8 +114,9 @@ class ActButtons:
             m.slander(self.some_ward(), int(state.actor() == 0), 0),
             ("R6", "R6.1", "R4.2"),
         )
-        why = self.why(move, rules, "table.why.no_legal_slander")
-        why = "" if selection.can(m.SLANDER) else why
+        why = (
+            "" if selection.can(m.SLANDER) else self.why(move, rules, "table.why.no_legal_slander")
+        )
         key = wording.why_no_slander(state) if why and noted else ""
         under = text(f"table.shut.{key}") if key else ""
         under = under if why else text("table.open.slander")

@@ -273,11 +273,10 @@ class Choices:
 
     def press_number(self, number: int) -> bool:
         """Press a button by the number it shows; return False if none shows it."""
-        for button in self.buttons:
-            if button.key == str(number):
-                button.fire()
-                return True
-        return False
+        shown = [button for button in self.buttons if button.key == str(number)]
+        for button in shown:
+            button.fire()
+        return bool(shown)
 
     def _choices(self) -> list[Choice]:
         """Return the choices of the position."""
