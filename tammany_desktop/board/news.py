@@ -68,9 +68,8 @@ class Page:
     def draw_page(self, surface: pygame.Surface) -> None:
         """Draw everything except the paper."""
         type_, ink = self.look.type, self.look.palette["ink_soft"]
-        type_.draw_lines(
-            surface, self.lines, "small", ink, self.heading, "left", type_.close("small")
-        )
+        step = type_.close("small")
+        type_.draw_lines(surface, self.lines, "small", ink, self.heading, height=step)
         for row in self.rows:
             self._row(surface, row)
 
@@ -108,11 +107,9 @@ class Page:
     ) -> None:
         """Draw words, and each ward's number in a frame, so that it is not taken for an amount."""
         look, role = self.look, _role(self.look, rest.height)
-        if len(parts) == 1 and not parts[0].isdigit():
-            look.type.draw(surface, parts[0], role, ink, rest, "right")
-            return
+        right = rest.right
         for part in parts:
-            rest.width = _part_width(look, part, role)
+            rest.width = min(_part_width(look, part, role), right - rest.left)
             if part.isdigit():
                 box = rest.inflate(0, -look.px(Gap.XS))
                 surface.fill(look.palette["paper_light"], box)
@@ -148,9 +145,8 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
     most, free = look.px(MOST_ROW), room[1] - pad
     above = line_height if (free - line_height) / sum(shares) >= look.px(LEAST_ROW) else 0
     each = min(most, (free - above) / sum(shares))
-    heading, lines = _heading(
-        look, pygame.Rect(pad, pad // 2, 0, above or round(each * sum(shares)))
-    )
+    height = above or round(each * sum(shares))
+    heading, lines = _heading(look, pygame.Rect(pad, pad // 2, 0, height))
     names = [look.type.width(seat.name, "strong") for seat, _ in recaps]
     start, top = pad // 2 if above else heading.right + gap, pad // 2 + above
     end, rows = room[0] - pad, list[Row]()
@@ -161,9 +157,8 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
         place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
         role, free = _role(look, height), place.width - height - look.px(Gap.XXS)
         free -= look.px(Gap.XXL) * (len(line.items) > 1)  # the number of others has room
-        if line.struck and not look.type.fits(
-            line.items[0].strike, role, free
-        ):  # the figure stands in place of the name
+        # If there is no room, the figure stands in place of the name.
+        if line.struck and not look.type.fits(line.items[0].strike, role, free):
             box.width = height
             place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
         rows.append(Row(seat, box, *_acts(look, line.items, place), line.struck))
