@@ -217,9 +217,9 @@ MOST: Final = 5
 class Taught:
     """A level that takes the coach's way where its own costs much, so many times a game."""
 
-    def __init__(self, brain: Bot, judge: Judge) -> None:
+    def __init__(self, brain: Bot, judge: Judge, most: int) -> None:
         self.brain, self.judge = brain, judge
-        self.left = MOST
+        self.left = most
 
     def turn(self, state: State, own: Sequence[Move]) -> tuple[Move, ...]:
         """What is done: its own moves, or better ones."""
@@ -248,7 +248,7 @@ def taught_game(names: Sequence[str], seed: int, options: argparse.Namespace, co
     state = game.new_game(len(names), chance)
     brains: list[Bot] = [levels.make(name, seed * 64 + seat) for seat, name in enumerate(names)]
     limits = [limit_for(name, options.percent / 100) for name in names]
-    taught = Taught(brains[0], Judge(seed, options.effort)) if coach else None
+    taught = Taught(brains[0], Judge(seed, options.effort), options.advice) if coach else None
     script: list[Move] = []
     while state.phase != OVER:
         move = script.pop(0) if script else next_move(state, brains, limits)
@@ -405,6 +405,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--effort", type=int, default=review.EFFORT)
     parser.add_argument("--level", default="sachem", help="who plays on (told)")
     parser.add_argument("--again", type=int, default=4, help="games from each position (told)")
+    parser.add_argument("--advice", type=int, default=MOST, help="how often it is taken in a game")
     parser.add_argument("--out", type=Path)
     options = parser.parse_args(arguments)
     WHAT[options.what][1](list(gathered(options)))

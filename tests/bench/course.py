@@ -23,6 +23,7 @@ from typing import Final
 
 import pygame
 
+import tammany_desktop.__main__ as program
 from tammany_desktop.app import App
 from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.journal.header import COLORS
@@ -193,6 +194,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--terms", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
+    # A process of opponents imports this one's main module again, which here would be all of it.
+    sys.modules["__main__"] = program
     for seats in map(int, options.seats.split(",")):
         for speed in options.speeds.split(","):
             with TemporaryDirectory() as folder:
