@@ -243,7 +243,9 @@ def lit_wards(
     """Return the highlight of each ward; `held` is whether a piece is held over the map."""
     plan = selection.plan
     targets = selection.choosable() if selection.may_act else []
-    open_, over, other = (HELD, AIMED, SHUT) if held and targets else (OPEN, POINTED, QUIET)
+    struck = plan is not None and plan.kind in (m.SLANDER, m.SPREAD)  # few wards, to be told apart
+    strong = targets and (held or struck)
+    open_, over, other = (HELD, AIMED, SHUT) if strong else (OPEN, POINTED, QUIET)
     kinds = dict.fromkeys(targets, open_)
     for field in ("ward", "from_ward"):
         ward = plan.get(field) if plan is not None else None

@@ -4,6 +4,7 @@ from random import Random
 
 from tammany_desktop.board.highlights import (
     CHOSEN,
+    HELD,
     OPEN,
     POINTED,
     QUIET,
@@ -29,9 +30,10 @@ def test_wards_open_to_a_boss_are_lit_and_the_one_pointed_at_more() -> None:
 
 
 def test_a_ward_chosen_is_lit_otherwise_than_those_to_choose() -> None:
+    """Wards open to slander differed too little from the others: those are in shade now."""
     selection = choosing(open_to_slander())
     selection.take(m.SLANDER)
-    assert lit_wards(selection, selection.match.state, -1, ()) == {0: OPEN, 1: OPEN}
+    assert lit_wards(selection, selection.match.state, -1, ()) == {0: HELD, 1: HELD}
     selection.press_ward(0)
     assert lit_wards(selection, selection.match.state, -1, ()) == {0: CHOSEN}
     assert picked_piece(selection) == ("", 0)
