@@ -61,7 +61,7 @@ PAGES: Final = (
     "Pass and play",
     f"{SAVES}/Replay",
     f"{SAVES}/Analysis/Turning points/Favors/Offices, slander/Decisions",
-    "Hall of Mayors/Rivals/Best moments/Progress/Challenges/Statistics",
+    "Hall of Mayors/Rivals/Best moments/Progress/Challenges",
     "Solve problems/Problem of the day/Solve it/#F10/The solution",
     "Analysis board/Moves/Odds/File",
     "Learn to play/Start",
