@@ -254,7 +254,7 @@ class NewsPanel(Sprite):
         if model.has_projection():
             today = model.projection()
             return "projection", today.leaders, today.mayor, today.wards, colors, bool(model.recap)
-        if model.has_sheet():
+        if model.has_tally() and not model.sheet_away:
             return election_sheet.shows(model), colors
         return "recap", model.recap, colors
 
@@ -264,7 +264,7 @@ class NewsPanel(Sprite):
             return
         if model.has_projection():
             self._draw_projection(surface, model)
-        elif model.has_sheet():
+        elif model.has_tally() and not model.sheet_away:
             sheet = ElectionSheet(self.look, model, self.room.size)
             sheet.draw_page(surface.subsurface(self._paper(surface, sheet.size)))
         elif model.recap:

@@ -185,10 +185,6 @@ class ViewModel:
             return False
         return any(winner != NOT_VOTED for winner in state.winners) or state.voting != NOBODY
 
-    def has_sheet(self) -> bool:
-        """True if the sheet of the election is shown on the map."""
-        return self.has_tally() and not self.sheet_away
-
     def won(self, seat: int) -> list[int]:
         """Return the numbers of the wards that a seat has won, in voting order."""
         return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if self.state.winners[ward] == seat]

@@ -286,6 +286,14 @@ def test_a_sealed_envelope_shows_who_bids_and_the_ward_as_it_is_posted(table: Ta
 
 
 @pytest.mark.usefixtures("painted")
+def test_an_envelope_that_lies_on_its_face_says_whose_it_is(table: Table) -> None:
+    sheet, rect = pygame.Surface((800, 700)), pygame.Rect(100, 100, 600, 380)
+    with watching() as drawn:
+        paint_letter(table.driver.app.look, sheet, rect, 1.0, color="red", name="Anna", number=7)
+    assert "Anna: sealed bid for ward 7" in {ink.words for ink in drawn.inks}
+
+
+@pytest.mark.usefixtures("painted")
 def test_wax_and_stamp_have_the_color_of_who_bids(table: Table) -> None:
     """They were red for every player."""
     look = table.driver.app.look

@@ -414,8 +414,7 @@ class BallotScene(InputGuard, WithTools):
         self.private = False  # the sheet is painted over
         if self.closing < drawings.CLOSED - drawings.POSTED:
             parts = drawings.letter_parts(self.closing)
-            color, _, ward = self.address
-            drawings.paint_letter(self.look, surface, self.letter, *parts, color=color, number=ward)
+            drawings.paint_letter(self.look, surface, self.letter, *parts, 0.0, *self.address)
         else:
             box = lay_out(self.look.units, self.match.state.n).head
             drawings.paint_posted(

@@ -447,4 +447,4 @@ class CoverScene(InputGuard, WithTools):
         how = 0.0 if shut >= 1 else 1.0, min(1.0, 2 * shut), 1 - shut
         color = self.match.seats[self.seat].color
         ward = WARD_NUMBERS[self.match.state.voting]
-        drawings.paint_letter(self.look, surface, self.envelope, shut, *how, color, ward)
+        drawings.paint_letter(self.look, surface, self.envelope, shut, *how, color, "", ward)

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
+from tammany_desktop.languages import text
 from tammany_desktop.scenes.newspaper.engravings import PLATE, draw_rays, engraved
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
@@ -339,9 +340,10 @@ def paint_letter(
     slip: float = 1.0,
     broken: float = 0.0,
     color: str = "",
+    name: str = "",
     number: int = 0,
 ) -> None:
-    """Paint an envelope: flap `shut`, wax `up` and `broken`, slip with a number, each 0 to 1."""
+    """Paint an envelope: flap `shut`, wax `up` and `broken`, slip, 0 to 1; whose, what ward's."""
     if shut >= 1:
         surface.blit(envelope(look, rect.size), rect)
     else:
@@ -349,6 +351,10 @@ def paint_letter(
         parts = [partial(_paint_slip, inside=slip, number=number), partial(paint_flap, shut=shut)]
         for paint in parts if shut > 0.5 else parts[::-1]:
             paint(look, surface, rect)
+    if name:
+        words = text("ballot.heading", name=name, ward=number)
+        below = rect.move(0, rect.height // 5)
+        look.type.draw(surface, words, "heading", look.palette["ink"], below, "center")
     if 0 < broken < 1:
         _paint_broken(look, surface, rect, broken, color)
     if up >= 1:
@@ -386,7 +392,7 @@ def paint_posted(
     if eased < 1:
         face, angle = pygame.Surface(rect.size, pygame.SRCALPHA), pi * ease(turn)
         if angle < pi / 2:
-            paint_letter(look, face, face.get_rect(), 1.0, color=color)
+            paint_letter(look, face, face.get_rect(), 1.0, color=color, name=name, number=number)
         else:
             _paint_front(look, face, color, name, number)
         size = 1 - eased * (1 - POSTED_WIDTH * box.width / rect.width)
