@@ -21,6 +21,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Final, NamedTuple
 
 from tests.helpers.table import Table  # before pygame: it chooses the drivers
@@ -28,10 +29,12 @@ from tests.helpers.table import Table  # before pygame: it chooses the drivers
 # isort: split
 import pygame
 
+from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.state import NO_STEP, OVER, TURN
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.window import Driver
 
@@ -94,6 +97,16 @@ def furnish(config: Path, kept: Path) -> None:
     shutil.copy2(FINISHED, kept / "Finished.jsonl")
 
 
+def second_term() -> History:
+    """A game until its first election is over."""
+    full = games.finished(4, 1)
+    history, line = History(full.history.start), 1
+    while history.state.term == 1:
+        history.add(full.history.entry(line))
+        line += 1
+    return history
+
+
 class Step(NamedTuple):
     """What is done in the window, where, and what it shows then."""
 
@@ -135,11 +148,22 @@ class Guide:
         table = Table(folder / "table", 1, 4, size=drive.SIZE, level="sachem", talk="lively")
         table.rest()
         self.wards = [table.ward_place(ward) for ward in range(15)]
-        table.driver.key("F10")
-        self.menu = {
-            each.label: each.rect.center for each in table.driver.gui.ring.targets if each.shown
-        }
+        seats = table.match.seats
+        self.menus = [self._menu(table)]  # in the first term, and once there is a newspaper
+        later = Match(seats, second_term(), chance=Random(1))
+        self.menus += [
+            self._menu(Table(folder / "later", 1, 4, size=drive.SIZE, match=later, talk="lively"))
+        ]
+
+    @staticmethod
+    def _menu(table: Table) -> dict[str, Place]:
+        """Where the buttons of a table's menu are."""
+        table.table.flow.open_menu()
+        table.driver.frames(2)
+        targets = table.driver.gui.ring.targets
+        found = {each.label: each.rect.center for each in targets if each.shown}
         table.close()
+        return found
 
     def _place(self, label: str) -> Place:
         x, y = self.driver.target(label).rect.center
@@ -263,6 +287,11 @@ class Person(drive.Session):
         self.go_to_title()
 
     @property
+    def menu(self) -> dict[str, Place]:
+        """Where the buttons of the table's menu are now."""
+        return self.guide.menus[self.now().term > 1]
+
+    @property
     def at_title(self) -> bool:
         return apart(self.look(), self.guide.title) < AT_TITLE
 
@@ -273,7 +302,7 @@ class Person(drive.Session):
                 return
             self.hands.key(*keys, "F10")
             time.sleep(SHOWN)
-            self.hands.click(self.guide.menu["Main menu"])
+            self.hands.click(self.menu["Main menu"])
             time.sleep(SHOWN)
         raise sandbox.Failed("the title is not reached")
 
@@ -291,7 +320,7 @@ class Person(drive.Session):
             FROM_MENU if self.now().term > 1 else FROM_MENU[2:]
         ):  # nothing has happened yet
             before = self._over("table/F10", ["F10"])
-            self.hands.click(self.guide.menu[label])
+            self.hands.click(self.menu[label])
             time.sleep(SHOWN)
             self.count(f"table/{label}", apart(self.look(f"table/{label}"), before) > CHANGED)
             self.hands.key("Escape")
