@@ -151,6 +151,19 @@ def test_a_ballot_shows_its_mixes_and_is_opened(window: Driver) -> None:
     assert (scene.state.phase, scene.state.voting) != (BIDDING, ward)
 
 
+def test_the_bid_of_the_chosen_candidate_is_set(window: Driver) -> None:
+    """Below the list is the choice for the candidate whose row was chosen last."""
+    scene = open_board(window, state_at(BIDDING))
+    scene.show_page("play")
+    window.frames(2)
+    second = bidders(scene.state)[1]
+    window.tab_to(text("board.bids"))
+    window.key("down")
+    window.tab_to(scene.seats[second].name)
+    window.key("right")
+    assert scene.bids == {second: 1}
+
+
 def test_the_judgment_stays_scrolled_when_more_is_known(window: Driver) -> None:
     scene = open_board(window, state_at(BIDDING))
     scene.show_page("judge")
