@@ -110,13 +110,9 @@ class ActButtons:
         match, selection = self.match, self.selection
         plan, state = selection.plan, selection.state
         noted = self.selection.may_act and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
-        move, rules = (
-            m.slander(self.some_ward(), int(state.actor() == 0), 0),
-            ("R6", "R6.1", "R4.2"),
-        )
-        why = (
-            "" if selection.can(m.SLANDER) else self.why(move, rules, "table.why.no_legal_slander")
-        )
+        move = m.slander(self.some_ward(), int(state.actor() == 0), 0)
+        why = self.why(move, ("R6", "R6.1", "R4.2"), "table.why.no_legal_slander")
+        why = "" if selection.can(m.SLANDER) else why
         key = wording.why_no_slander(state) if why and noted else ""
         under = text(f"table.shut.{key}") if key else ""
         under = under if why else text("table.open.slander")
