@@ -58,6 +58,21 @@ def test_meters_stop_at_their_ends(window: Driver) -> None:
     assert heard == [10, 9]
 
 
+def test_a_meter_is_filled_up_to_its_value(window: Driver) -> None:
+    made: list[Meter] = []
+
+    def lay(gui: Gui) -> None:
+        made.append(
+            Meter(gui, pygame.Rect(100, 100, 700, 50), 6, 10, lambda _: None, str, label="Music")
+        )
+
+    show(window, lay)
+    bar, surface = made[-1].bar, window.app.window.surface
+    places = (bar.left + bar.width // 4, bar.left + bar.width * 3 // 4)
+    filled, empty = (surface.get_at((x, bar.centery)) for x in places)
+    assert filled == window.app.look.palette["vermilion"] != empty
+
+
 def test_toggles_remember(window: Driver) -> None:
     heard: list[bool] = []
     show(
