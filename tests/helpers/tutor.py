@@ -7,6 +7,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, NOBODY, PHASES, TURN, State
+from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.tutor import Tutor, Verdict
@@ -29,7 +30,7 @@ class Stern(Tutor):
         return self._found((move,), None)
 
     def verdict_on_bid(self, bid: Bid) -> Verdict | None:
-        """So much worse than a bid of one."""
+        """So much worse than a bid of half of the favors that count."""
         return self._found((), bid)
 
     def _found(self, moves: tuple[Move, ...], bid: Bid | None) -> Verdict | None:
@@ -43,10 +44,16 @@ def mistake(
 ) -> Decision:
     """A decision of that cost; better would have been all else that a turn can hold."""
     better = (*full_turn(state), m.END_TURN) if state.phase == TURN else ()
-    other = (1, 2, 0, 1) if bid is not None else None
     ward = state.voting if state.phase == BIDDING else NOBODY
+    other = half(usable_favors(state, ward, seat)) if bid is not None else None
     figures = (0.55, 0.55 - cost, 0.01)
     return Decision(0, seat, PHASES[state.phase], *figures, done, better, bid, other, ward)
+
+
+def half(favors: Bid) -> Bid:
+    """Return a bid of half of these favors, rounded up."""
+    a, b, c, d = [(count + 1) // 2 for count in favors]
+    return a, b, c, d
 
 
 def full_turn(state: State) -> tuple[Move, ...]:
