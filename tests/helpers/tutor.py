@@ -7,7 +7,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, NOBODY, PHASES, TURN, State
-from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.tutor import Tutor, Verdict
@@ -67,7 +67,8 @@ def full_turn(state: State) -> tuple[Move, ...]:
 
 def question_over(table: TableView, cost: float = 0.09) -> TutorScene:
     """The tutor's question over a table, a turn or a ballot."""
-    state, seat = table.match.state, max(0, table.match.state.actor())
+    state = table.match.state
+    seat = candidates(state, state.voting)[0] if state.phase == BIDDING else max(0, state.actor())
     table.session.tutor = Stern(table.match, seat, cost)
     bid = (0, 0, 0, 0) if state.phase == BIDDING else None
     one = mistake(state, seat, (m.END_TURN,), bid, cost)

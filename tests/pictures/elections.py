@@ -1,7 +1,6 @@
 """Everything that an election brings up over the table, the newspaper, and the final count."""
 
 from functools import partial
-from random import Random
 from typing import Final
 
 from tammany_desktop.languages import text
@@ -20,12 +19,11 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper import NewspaperScene, paper_of
 from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.scenes.table.scene import TableScene
-from tammany_desktop.session.match import Match
 from tests.helpers import over_table
 from tests.helpers.table_view import TableView
 from tests.helpers.tutor import question_over
 from tests.pictures.parts import ELECTION
-from tests.pictures.studio import Page, Studio, seats
+from tests.pictures.studio import Page, Studio
 
 MOVING: Final = {"speed": "normal", "reduce_motion": False}
 BIDS: Final[tuple[Bid, ...]] = ((1, 0, 0, 0), (1, 0, 1, 0), (0, 0, 1, 0), (1, 0, 0, 0), NO_BID)
@@ -145,7 +143,7 @@ def picture_kept(studio: Studio) -> None:
 
 def final(studio: Studio, seconds: float = 0.0) -> None:
     """The final count after so many seconds; at its end where that is 0."""
-    table = studio.ended(Match.in_memory(seats(4, 0), studio.state("over"), Random(1)))
+    table = studio.ended()
     if not seconds:
         studio.lay(FinalScene(studio.app, table.session))
         return
