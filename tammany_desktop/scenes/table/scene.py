@@ -485,7 +485,7 @@ class TableScene(Scene, TableObserver):
     def paint(self, surface: pygame.Surface) -> None:
         self.tabletop.paint(surface)
         self.gui.paint(surface)
-        if surface.get_clip().colliderect(self.laid.ward_card.area):
+        if self.model.pointed >= 0 and surface.get_clip().colliderect(self.laid.ward_card.area):
             self.laid.ward_card.paint(surface, self.model)
             self.laid.ward_card.paint_tail(surface)
         self.tabletop.paint_flights(surface)
