@@ -374,7 +374,9 @@ class TableScene(Scene, TableObserver):
         return act is not None and self._act(act)
 
     def _news_under(self, place: tuple[int, int]) -> Target | None:
-        return self.laid.news if self.tabletop.panels.note.paper.collidepoint(place) else None
+        covered = self.laid.bar.choices.card.collidepoint(place)  # by a prompt
+        note = self.tabletop.panels.note.paper.collidepoint(place)
+        return self.laid.news if note and not covered else None
 
     def _press_news(self) -> None:
         """Show the next strike again, or else close the news; what it left out is in the log."""
