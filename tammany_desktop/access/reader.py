@@ -287,7 +287,7 @@ class Scanner:
         return [Choice(gui, t) for gui in guis for t in gui.ring.targets if _open(gui, t)]
 
     def _take_group(self, groups: list[Group], whole: Group) -> None:
-        """Mark the members of a group in turn, and after them the whole group, which leaves it."""
+        """Mark a group's members in turn, then the whole group: a press at that time leaves it."""
         self._groups, self._inside, self._exit_index = [*groups, whole], True, len(groups)
         self._index, self._round = -1, 0
         self._mark_left = 0.0  # the first one is marked in the next frame
@@ -349,7 +349,7 @@ def _parted(choices: list[Choice], few: int) -> list[Group]:
 
 
 def _grouped(choices: list[Choice], last: int) -> list[Group]:
-    """Return groups: the most needed targets singly, then groups by kind, then page exits."""
+    """Return groups: the most needed targets singly, then groups by kind, then the last (AWAY)."""
     by_order = {order: [c for c in choices if _order(c) == order] for order in range(AWAY + 1)}
     groups: list[Group] = [(choice,) for choice in by_order[FIRST]]
     for order in (AREA, USUAL, LOOK) if last == USUAL else (USUAL, AREA, LOOK):

@@ -44,7 +44,7 @@ class Anchors:
         return self.cards[seat].boss_rect().center
 
     def hand(self, is_bot: bool) -> tuple[int, int]:
-        """Return the point of the bar from which a boss is placed: a bot, or a person's tray."""
+        """Return where a boss flies from: a bot's picture in the bar, or a person's tray."""
         tray = self.layout.tray
         return self.layout.head.center if is_bot else (tray.left + tray.height // 2, tray.centery)
 

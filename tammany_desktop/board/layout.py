@@ -10,7 +10,7 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import MIN_SCALE, Units
 
 # All lengths are in units.
-WIDE_NEWS_BELOW: Final = 1720.0  # window width below which news is wider and lower
+WIDE_NEWS_BELOW: Final = 1720.0  # window width below which news is wider
 NARROW_CARDS_BELOW: Final = 1500.0  # window width below which cards are narrower
 CARD_WIDTHS: Final = (410.0, 330.0, 210.0)  # in a column: usual, narrow, with large text
 PAD: Final = 18.0  # padding of the bar
@@ -21,10 +21,10 @@ YEARS_WIDTH: Final = 800.0  # width of the year track with words and the years o
 TOOLS_WIDTH: Final = 640.0  # width of the tools with captions
 TRAY: Final = (396.0, 0.34, 0.42)  # the tray's greatest width; its share, usual and large text
 DRAWER_WIDTH: Final = 700.0
-STRIP: Final = (92.0, 568.0)  # height of the strip above the bar, and the free width left of it
+PROMPTS: Final = (92.0, 568.0)  # height of prompts above the bar, and the free width left of them
 NEWS: Final = (500.0, 300.0)  # largest size of news; a wider panel would cover ward 7
-LOW_NEWS_WIDTH: Final = 780.0  # width of news where the bag's counts leave little height
-MIN_NEWS_HEIGHT: Final = 132.0  # least height kept for news beside the map, if cards keep MIDDLE
+WIDE_NEWS: Final = 780.0  # width of news in a window where the bag's counts leave little height
+MIN_NEWS_HEIGHT: Final = 132.0  # least height of news above the bar; see MIN_CARD_HEIGHT
 MIN_CARD_HEIGHT: Final = 138.0  # least height of cards that make room for news
 EDGE: Final = 4.0  # world units of water above and below the island
 MIN_ADVANTAGE: Final = 1.05  # how much larger another arrangement must show the map
@@ -57,12 +57,12 @@ class Frame(NamedTuple):
     """An arrangement, in units."""
 
     view: Box  # the part of the window left for the map
-    ribbon: Box
+    years: Box
     tools: Box
     cards: list[Box]
     bar: Box
     news: Box
-    stacked: bool = False  # whether the bar has one more row, below the cards
+    stacked: bool = False  # whether the act buttons have a row of their own in the bar
 
     def scale(self) -> float:
         """Return the units per world unit at which all of the map's subject is visible."""
@@ -74,7 +74,7 @@ class Layout:
     """Rectangles in pixels; `band` is the width of the score track along the window's edge."""
 
     band: int
-    ribbon: pygame.Rect
+    years: pygame.Rect
     tools: pygame.Rect
     cards: tuple[pygame.Rect, ...]
     head: pygame.Rect
@@ -82,11 +82,11 @@ class Layout:
     bar: pygame.Rect
     tray: pygame.Rect
     act_buttons: pygame.Rect
-    strip: pygame.Rect
-    drawer: pygame.Rect
+    prompts: pygame.Rect  # where choices without a ward stand, above the bar
+    drawer: pygame.Rect  # the game log's
     notes: pygame.Rect  # where notes over the map may stand
     news: pygame.Rect  # where rivals' acts and the projection are
-    news_low: int  # the height of `news` that leaves the bag visible
+    news_height_below_bag: int  # the height of `news` that leaves the bag visible
     view: pygame.Rect
     camera: Camera
     large: bool
@@ -112,8 +112,8 @@ class _Lines:
         self.right, self.bottom = self.wide - self.left, self.high - self.top
         self.below_tools = self.top + self.sizes.tool + self.gap
         narrow = 2 if self.large else int(self.wide < NARROW_CARDS_BELOW)
-        self.card = CARD_WIDTHS[narrow]
-        self.tools = max(self.card, MIN_TOOLS_WIDTH)
+        self.card_width = CARD_WIDTHS[narrow]
+        self.tools_width = max(self.card_width, MIN_TOOLS_WIDTH)
         self.bar_top = self.bottom - self.sizes.bar
         self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.sizes.bar)
 
@@ -129,20 +129,20 @@ class _Lines:
         ]
 
     def spare(self, left: float, height: float) -> float:
-        """Return the width to the right of a map with this height, or of the least scale."""
+        """Return the width left beside a map of this height, or of the least scale if larger."""
         scale = max(self.least, height / subject()[3])
         return self.right - left - self.gap - subject()[2] * scale
 
-    def low_news(self, view: Box) -> Box:
+    def news_at_map(self, view: Box) -> Box:
         """Return the place of news at the lower left of the map."""
         bottom = view[1] + view[3] - self.gap
-        width = min(LOW_NEWS_WIDTH if self.wide < WIDE_NEWS_BELOW else NEWS[0], view[2])
+        width = min(WIDE_NEWS if self.wide < WIDE_NEWS_BELOW else NEWS[0], view[2])
         height = min(NEWS[1], bottom - self.below_tools)
         return view[0], bottom - height, width, height
 
 
 def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
-    """Return the layout for a window and a number of players."""
+    """Return the layout; even with large text, `own_bar` keeps the bar wide, below the map."""
     window, least = pygame.Rect(0, 0, units.width, units.height), 0.0
     if units.large and units.scale > MIN_SCALE and not own_bar:  # no smaller than with usual text
         least = lay_out(Units(units.width, units.height), seats).camera.scale
@@ -155,16 +155,16 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     camera = _aim(view, window, least, lines.large)
     news = units.rect(*frame.news)
     head, sentence, tray, acts = _bar(lines, frame)
-    left, low_edge, width, height = frame.view
-    low_edge += height
-    roomy = frame.stacked or lines.large  # room for captions, as the bar is elsewhere
-    low = (lines.bottom if roomy else lines.bar_top - lines.gap) - lines.top
-    top = lines.below_tools if frame.ribbon[0] < left + width else lines.top
-    indent = STRIP[1] if left + STRIP[1] < width else 0.0
-    strip = left + indent, frame.bar[1] - STRIP[0] - 2, width - indent, STRIP[0]
+    left, view_top, width, height = frame.view
+    at_bottom = frame.stacked or lines.large  # else the drawer ends above the bar
+    drawer_height = (lines.bottom if at_bottom else lines.bar_top - lines.gap) - lines.top
+    drawer = lines.left, lines.top, min(DRAWER_WIDTH, lines.right - lines.left), drawer_height
+    top = lines.below_tools if frame.years[0] < left + width else lines.top
+    indent = PROMPTS[1] if left + PROMPTS[1] < width else 0.0
+    prompts = left + indent, frame.bar[1] - PROMPTS[0] - 2, width - indent, PROMPTS[0]
     return Layout(
         band=units.px(lines.sizes.band),
-        ribbon=units.rect(*frame.ribbon),
+        years=units.rect(*frame.years),
         tools=units.rect(*frame.tools),
         cards=tuple(units.rect(*box) for box in frame.cards),
         head=units.rect(*head),
@@ -172,11 +172,11 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
         bar=units.rect(*frame.bar),
         tray=units.rect(*tray),
         act_buttons=units.rect(*acts),
-        strip=units.rect(*strip),
-        drawer=units.rect(lines.left, lines.top, min(DRAWER_WIDTH, lines.right - lines.left), low),
-        notes=units.rect(left, top, width + lines.gap, low_edge - top),
+        prompts=units.rect(*prompts),
+        drawer=units.rect(*drawer),
+        notes=units.rect(left, top, width + lines.gap, view_top + height - top),
         news=news,
-        news_low=_low(news, camera, units),
+        news_height_below_bag=_news_height_below_bag(news, camera, units),
         view=view,
         camera=camera,
         large=lines.large,
@@ -185,13 +185,12 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
 
 def _at_right(lines: _Lines) -> Frame:
     """Return a frame with tools and cards in a column at the right, and the bar below."""
-    left = lines.right - lines.card
+    left = lines.right - lines.card_width
     height = lines.bar_top - lines.gap - lines.below_tools
     top = lines.below_tools - Gap.XXS
     view = lines.left, top, left - lines.gap - lines.left, lines.bar_top - top
-    cards = lines.cards((left, lines.below_tools, lines.card, height), 1, lines.sizes.card)
-    ribbon, tools = _head(lines)
-    return Frame(view, ribbon, tools, cards, lines.bar, lines.low_news(view))
+    cards = lines.cards((left, lines.below_tools, lines.card_width, height), 1, lines.sizes.card)
+    return Frame(view, *_top_row(lines), cards, lines.bar, lines.news_at_map(view))
 
 
 def _below(lines: _Lines) -> Frame:
@@ -202,8 +201,7 @@ def _below(lines: _Lines) -> Frame:
     cards = lines.cards((lines.left, top, width, height), lines.seats, height)
     start = lines.below_tools - Gap.XXS
     view = lines.left, start, lines.right - lines.left, top - start
-    ribbon, tools = _head(lines)
-    return Frame(view, ribbon, tools, cards, lines.bar, lines.low_news(view))
+    return Frame(view, *_top_row(lines), cards, lines.bar, lines.news_at_map(view))
 
 
 def _panel(lines: _Lines) -> Frame:
@@ -212,11 +210,12 @@ def _panel(lines: _Lines) -> Frame:
     height = lines.high - 2 * top
     width = max(lines.sizes.panel[0], min(lines.sizes.panel[1], lines.spare(lines.left, height)))
     left, bar_top = lines.right - width, lines.bottom - lines.sizes.panel_bar
-    head = PANEL_YEAR_HEIGHT if lines.large else tool
-    ribbon, tools = (left, lines.top, width, head), (left, lines.top + head + gap, width, tool)
+    year_height = PANEL_YEAR_HEIGHT if lines.large else tool
+    years = left, lines.top, width, year_height
+    tools = left, lines.top + year_height + gap, width, tool
     below = tools[1] + tool + gap
     view = lines.left, top, left - gap - lines.left, height
-    room, news = bar_top - gap - below, lines.low_news(view)
+    room, news = bar_top - gap - below, lines.news_at_map(view)
     if room - MIN_NEWS_HEIGHT >= MIN_CARD_HEIGHT * -(-lines.seats // 2):
         room -= MIN_NEWS_HEIGHT
     cards = lines.cards((left, below, width, room), 2, lines.sizes.card)
@@ -224,7 +223,7 @@ def _panel(lines: _Lines) -> Frame:
     if bar_top - gap - news_top >= MIN_NEWS_HEIGHT - gap:
         news = left, news_top, width, bar_top - gap - news_top
     bar = left, bar_top, width, lines.sizes.panel_bar
-    return Frame(view, ribbon, tools, cards, bar, news, stacked=True)
+    return Frame(view, years, tools, cards, bar, news, stacked=True)
 
 
 def _column(lines: _Lines) -> Frame:
@@ -233,13 +232,13 @@ def _column(lines: _Lines) -> Frame:
     height = lines.bar_top - top
     width = max(COLUMN_WIDTHS[0], min(COLUMN_WIDTHS[1], lines.spare(top, height)))
     left = lines.right - width
-    ribbon = left, lines.top, width, YEAR_HEIGHT
+    years = left, lines.top, width, YEAR_HEIGHT
     tools = left, lines.top + YEAR_HEIGHT + gap, width, lines.sizes.tool
     card_top = tools[1] + lines.sizes.tool + gap
     cards = lines.cards((left, card_top, width, lines.bottom - card_top), 1, lines.sizes.card)
     view = top, top, left - gap - top, height
     bar = lines.left, lines.bar_top, left - gap - lines.left, lines.sizes.bar
-    return Frame(view, ribbon, tools, cards, bar, lines.low_news(view))
+    return Frame(view, years, tools, cards, bar, lines.news_at_map(view))
 
 
 def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> Camera:
@@ -254,10 +253,10 @@ def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> C
     return fit(view, window, (left, top, width, height), geometry().size)
 
 
-def _head(lines: _Lines) -> tuple[Box, Box]:
+def _top_row(lines: _Lines) -> tuple[Box, Box]:
     """Return the places of the year track and the tools above the map."""
     room = lines.right - lines.left - TITLE_WIDTH - YEARS_WIDTH - lines.gap
-    width = min(room, TOOLS_WIDTH) if room > lines.tools else lines.tools
+    width = min(room, TOOLS_WIDTH) if room > lines.tools_width else lines.tools_width
     tools = lines.right - width, lines.top, width, lines.sizes.tool
     room = tools[0] - lines.gap - lines.left
     if room >= TITLE_WIDTH + YEARS_WIDTH:
@@ -272,21 +271,21 @@ def _bar(lines: _Lines, frame: Frame) -> tuple[Box, Box, Box, Box]:
     line, edge = sizes.panel_line if frame.stacked else sizes.line, 4.0
     left, top, right, height = left + PAD, top + edge, left + width - PAD, height - 2 * edge
     start = left + sizes.head + lines.gap
-    begin, row, below = left if large else start, top + line + 2, height - line - 2
+    begin, row_top, row_height = left if large else start, top + line + 2, height - line - 2
     if frame.stacked:
-        below = (below - lines.gap) / 2
-        acts = left, row + below + lines.gap, right - left, below
-        tray = begin, row, right - begin, below
+        row_height = (row_height - lines.gap) / 2
+        acts = left, row_top + row_height + lines.gap, right - left, row_height
+        tray = begin, row_top, right - begin, row_height
     else:
         share = min(TRAY[0], (right - begin) * TRAY[1 + large])
-        tray = begin, row, share, below
-        acts = begin + share + lines.gap, row, right - begin - share - lines.gap, below
+        tray = begin, row_top, share, row_height
+        acts = begin + share + lines.gap, row_top, right - begin - share - lines.gap, row_height
     head_height = line if large else acts[1] - lines.gap - top if frame.stacked else height
     head = left, top, sizes.head, head_height
     return head, (start, top, right - start, line), tray, acts
 
 
-def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
+def _news_height_below_bag(news: pygame.Rect, camera: Camera, units: Units) -> int:
     """Return the height of `news` that leaves the bag visible."""
     counts_bottom = max(camera.rect(box).bottom for box in geometry().bag_counts)
     covers = news.left < max(camera.rect(box).right for box in geometry().bag_counts)

@@ -26,7 +26,7 @@ TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
 TIGHT: Final = 92.0  # units of height below which margins are smaller
 PORTRAIT_WIDTH: Final = 400.0  # units of width from which an opponent's portrait is shown
 TWO_LINES: Final = 50.0  # units of height of a row that has room for a second line
-WARD_LIST: Final = re.compile(r"^(?=[\d ,]+$)")  # before ward numbers, which would read as counts
+LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # before a list of ward numbers: an arrow goes in
 # Where bosses, wards led, slander tokens and office begin, as shares of the row.
 SHARES: Final = (0.0, 0.215, 0.39, 0.57)
 
@@ -61,7 +61,7 @@ class Card(CardParts):
             state.office[seat],
             state.office_done and state.turn == seat,
             state.supply[seat],
-            model.leaders().count(seat),
+            model.ward_holders().count(seat),
             self.acting(model),
             state.first == seat,
             model.has_projection() and self._forecast(model),
@@ -73,7 +73,7 @@ class Card(CardParts):
         )
 
     def _rival_acts(self, model: ViewModel) -> Sequence[Item]:
-        """Return this rival's acts if the card shows them, as with large text no note has room."""
+        """Return this rival's acts if the card shows them: no note has room with large text."""
         lines = model.recap if self.look.units.large else ()
         return next((line.items for line in lines if line.seat == self.seat), ())
 
@@ -133,8 +133,8 @@ class Card(CardParts):
         else:
             lower.width = 0
         left = self._figure(surface, row, model)
-        elected = model.has_projection() or model.has_tally()
-        first = state.first == seat and (elected or not lower.width)
+        shows_election = model.has_projection() or model.has_tally()
+        first = state.first == seat and (shows_election or not lower.width)
         points, side = str(self._score(model)), row.height
         name_width = max(look.type.width(one.name, "strong") for one in model.seats)
         name_width += look.type.width("88", "afar") + look.px(Gap.M + Gap.XL)
@@ -189,8 +189,8 @@ class Card(CardParts):
         elif not look.units.large and model.has_tally():
             edge = self._won(surface, row, model, edge)
         room = edge - left - look.px(Gap.XXS)
-        elected = not look.units.large and (model.has_projection() or model.has_tally())
-        if model.state.office[self.seat] != NO_OFFICE and not elected:
+        shows_election = not look.units.large and (model.has_projection() or model.has_tally())
+        if model.state.office[self.seat] != NO_OFFICE and not shows_election:
             width = self._office_width(state.office[seat], room - name)
             box = pygame.Rect(edge - width, row.top, width, row.height)
             self._office(surface, box, model)
@@ -201,7 +201,7 @@ class Card(CardParts):
         self._name(surface, rect, model, role)
 
     def _low_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Paint the only row with large text: possessions, or acts that have no room in a note."""
+        """Paint the row below the head with large text: possessions, acts, or the projection."""
         state, seat = model.state, self.seat
         entries: list[Entry] = [
             ((piece_names.favor(population),), str(count), count > 0)
@@ -213,7 +213,7 @@ class Card(CardParts):
             entries.append((("rosette",), str(won), won > 0))
         if items := self._rival_acts(model):
             surface.fill(self.look.palette["brass_light"], row)  # this row shows acts
-            entries = [(item.pictures, WARD_LIST.sub("→", item.short), True) for item in items]
+            entries = [(item.pictures, LIST_START.sub("→", item.short), True) for item in items]
         elif model.has_projection():
             left = self._projected(surface, row, row.left, model) + self.look.px(Gap.XS)
             row = pygame.Rect(left, row.top, row.right - left, row.height)
@@ -238,7 +238,7 @@ class Card(CardParts):
         boxes = self._possession_rects(row)
         color = model.seats[seat].color
         self._counted(surface, boxes[0], piece_names.boss(color), str(state.supply[seat]))
-        self._led_wards(surface, boxes[1], color, str(model.leaders().count(seat)))
+        self._led_wards(surface, boxes[1], color, str(model.ward_holders().count(seat)))
         self._slander(surface, boxes[2], state)
         if state.office[seat] != NO_OFFICE:
             box = boxes[3]
@@ -263,7 +263,7 @@ def card_words(model: ViewModel, seat: int) -> str:
     favors = dict(zip(POPULATIONS, state.favors_of(seat), strict=True))
     parts = [
         text("table.card.points", name=model.seats[seat].name, count=state.score[seat]),
-        text("table.card.led", count=model.leaders().count(seat)),
+        text("table.card.led", count=model.ward_holders().count(seat)),
         text("table.card.bosses", count=state.supply[seat]),
         text("table.card.favors", **favors),
         text("table.card.tokens", count=state.tokens[seat]),

@@ -103,12 +103,12 @@ class Tabletop(View):
         seats = range(self.model.state.n)
         home = lay_out(look.units, len(seats), self._own_bar)
         cards = [Card(look, home.cards[seat], seat) for seat in seats]
-        news_panel = NewsPanel(look, home.news, home.news_low, home.camera)
+        news_panel = NewsPanel(look, home.news, home.news_height_below_bag, home.camera)
         sprites: list[Sprite] = [
             *(Neatline(look, home.band, side) for side in range(4)),
             *(ScoreMarker(look, home.band, seat) for seat in seats),
             news_panel,
-            YearTrack(look, home.ribbon),
+            YearTrack(look, home.years),
             *cards,
         ]
         self.panels = Panels(home, cards, news_panel, sprites, pygame.Surface(look.window.size))
@@ -264,7 +264,7 @@ class Tabletop(View):
 
     def _panels_below(self) -> tuple[pygame.Rect, ...]:
         layout = self.layout
-        return (layout.ribbon, layout.tools, layout.bar, *layout.cards)
+        return (layout.years, layout.tools, layout.bar, *layout.cards)
 
     def place_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
         """Return a place at the map's upper right for a card; set `target_offset` for its wards."""

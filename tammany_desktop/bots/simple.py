@@ -51,7 +51,7 @@ FAVOR_WEIGHT: Final = 40.0
 BID_WEIGHT: Final = 100.0  # favors by which a hoarder bids less
 SLANDER_WEIGHT: Final = 20.0
 ENVY_WEIGHT: Final = 2.0
-LEADER_WEIGHT: Final = 0.4
+RIVAL_WEIGHT: Final = 0.4  # where the strongest rival has the most bosses
 CONTEST_WEIGHT: Final = 40.0
 OFFICE_HARM: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # by office: its harm in strong hands
 
@@ -94,10 +94,10 @@ class SimpleBot:
 
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
         """Return a boss's worth, higher against the strongest rival (envy) or any (contest)."""
-        worth = _boss_worth(state, seat, ward)
+        worth = _base_boss_worth(state, seat, ward)
         if self._style.envy:
-            leading = state.bosses[ward * MAX_SEATS + _strongest(state, seat)]
-            worth += LEADER_WEIGHT * self._style.envy * (leading == max(state.bosses_in(ward)) > 0)
+            bosses = state.bosses[ward * MAX_SEATS + _strongest(state, seat)]
+            worth += RIVAL_WEIGHT * self._style.envy * (bosses == max(state.bosses_in(ward)) > 0)
         against = sum(state.bosses_in(ward)) > state.bosses[ward * MAX_SEATS + seat]
         return worth + CONTEST_WEIGHT * self._style.contest * against
 
@@ -106,7 +106,7 @@ class SimpleBot:
         style = self._style
         if state.year % YEARS_A_TERM:
             return -1.0
-        worth = SLANDER_WEIGHT * style.slander + _slander_worth(state, seat, ward, rival)
+        worth = SLANDER_WEIGHT * style.slander + _base_slander_worth(state, seat, ward, rival)
         return worth + ENVY_WEIGHT * style.envy * (rival == _strongest(state, seat))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
@@ -145,7 +145,7 @@ def _chance_to_win(own: float, rivals: float) -> float:
     return 0.0 if own < 0 else 1 / (1 + math.exp(1.2 * (max(rivals, 1.0) - own)))
 
 
-def _boss_worth(state: State, seat: int, ward: int) -> float:
+def _base_boss_worth(state: State, seat: int, ward: int) -> float:
     """Return what one more boss adds to the chance to win the ward, times the ward's worth."""
     rivals = max([_strength_in(state, ward, rival) for rival in range(state.n) if rival != seat])
     before, after = (_strength_in(state, ward, seat, more) for more in (0, 1))
@@ -172,7 +172,7 @@ def _cube_worth(state: State, seat: int, move: m.Move) -> float:
     return worth + SETTLE_WORTH + 0.1 * min(_uses(state, seat, population), 5)
 
 
-def _slander_worth(state: State, seat: int, ward: int, rival: int) -> float:
+def _base_slander_worth(state: State, seat: int, ward: int, rival: int) -> float:
     """Return the worth of a slander: most if it takes away a ward that the rival would win."""
     own_reach = reach(state, ward, seat)
     rival_reach = reach(state, ward, rival)

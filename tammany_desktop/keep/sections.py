@@ -110,7 +110,7 @@ def _card(seats: Seats, seat: int) -> str:
 def card_parts(model: ViewModel, players: Seats) -> dict[str, str]:
     """Return the contents of the cards at a position; `players` are the players then."""
     contents: dict[str, str] = {}
-    state, ward_leaders = model.state, model.leaders()
+    state, ward_leaders = model.state, model.ward_holders()
     for seat in range(state.n):
         # One text node: a browser takes far longer for one beside each icon.
         counts = (state.supply[seat], ward_leaders.count(seat), state.tokens[seat])

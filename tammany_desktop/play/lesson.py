@@ -124,7 +124,7 @@ class LessonCourse(Course):
         return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
 
     def _deals(self, due: Due, draft: Draft | None) -> list[str]:
-        """Return the names of the moments in making deals that have come."""
+        """Return the names of the moments of deal-making that have been reached."""
         deals = self.match.ledger.deals
         if draft is not None:
             reached = (True, bool(draft[0]), all(draft), bool(deals))

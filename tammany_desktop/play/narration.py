@@ -143,8 +143,8 @@ class Narrator:
         return actor != NOBODY and not self.session.here(actor)
 
     @property
-    def counting(self) -> str:
-        """Return in words what an election is counting, or an act that strikes a player, or ""."""
+    def in_progress(self) -> str:
+        """Return what happens now: an election's count, an act that strikes a player, or ""."""
         event, running = self.model.count or (None, False)
         if event is not None and running:
             return election.counting_words(event)
@@ -153,8 +153,8 @@ class Narrator:
 
     def sentence(self, plan: Plan | None, press: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `press` names a key."""
-        if counted := self.counting:
-            return counted, ""
+        if happening := self.in_progress:
+            return happening, ""
         if self.tells_events:
             waits = self.playback.speed == "step" and not self.playback.still
             return self.latest, text("table.step", press=press) if waits else self.reason_words

@@ -216,7 +216,7 @@ class TablePlay(PlaybackObserver):
         return self.course.stops(event)
 
     def begun(self) -> None:
-        if self.narrator.counting:
+        if self.narrator.in_progress:
             self.observer.changed()
 
     def played(self, event: e.Event) -> None:

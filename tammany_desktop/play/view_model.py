@@ -1,4 +1,4 @@
-"""The model that sprites show, changed event by event, and only by its own methods."""
+"""The model that sprites show; only its own methods change its position, event by event."""
 
 from collections import Counter
 from typing import Final, NamedTuple
@@ -108,18 +108,18 @@ class ViewModel:
         self.advised: tuple[int, ...] = ()  # wards that a hint mentions
         self.promised: tuple[OpenPromise, ...] = ()  # open promises (R12)
         self._projected: tuple[object, Projection] | None = None
-        self._leaders: tuple[object, tuple[int, ...]] | None = None
+        self._ward_holders: tuple[object, tuple[int, ...]] | None = None
 
     # Set by playback
 
     def begin(self, event: e.Event) -> None:
-        """Note what the election's sheet counts as an event begins to be shown, and reopen it."""
+        """Begin to show an event: note what the election's sheet counts, and reopen the sheet."""
         if isinstance(event, e.ElectionBegan | e.BallotCalled | e.LeaderNamed | e.MajorityWon):
             self.sheet_away = False
         if isinstance(event, e.LeaderNamed | e.MayorNamed | e.NoMayor | e.MajorityWon):
-            events = self.count and self.count[0], event
-            colors = [led.population for led in events if isinstance(led, e.LeaderNamed)]
-            self.count = event, len(colors) < 2 or colors[0] != colors[1]
+            old = self.count and self.count[0]
+            populations = [one.population for one in (old, event) if isinstance(one, e.LeaderNamed)]
+            self.count = event, len(populations) == len(set(populations))  # tied ones count once
         elif isinstance(event, e.PointsScored) and event.reason == e.FOR_SLANDER:
             self.count = event, False
         elif isinstance(event, e.ElectionBegan | e.PointsScored):
@@ -168,15 +168,15 @@ class ViewModel:
             self._projected = (key, project(state))
         return self._projected[1]
 
-    def leaders(self) -> tuple[int, ...]:
+    def ward_holders(self) -> tuple[int, ...]:
         """Return the seat that leads or has won each open ward, or NOBODY; computed once."""
         state = self.state
         key = (state.active, tuple(state.winners), tuple(state.bosses))
-        if self._leaders is None or self._leaders[0] != key:
+        if self._ward_holders is None or self._ward_holders[0] != key:
             winners = ((ward, state.winners[ward]) for ward in wards_in(state.active))
             led = tuple(leader_of(state, w) if seat == NOT_VOTED else seat for w, seat in winners)
-            self._leaders = key, led
-        return self._leaders[1]
+            self._ward_holders = key, led
+        return self._ward_holders[1]
 
     def has_tally(self) -> bool:
         """True if an election is under way: a ward votes or has voted."""

@@ -71,7 +71,7 @@ class Gauge:
         for result in iter(self._sampler.poll, None):
             self.note_weighed(result.place, QUICKER * processes())
             if self._sums()[1] >= ENOUGH or result.place == places[-1]:
-                return self.stop()
+                return self.stop_sampling()
         return None
 
     @property
@@ -79,8 +79,8 @@ class Gauge:
         """True if sample moments are being weighed or should be."""
         return self._sampler is not None or self.seconds(1.0) is None
 
-    def stop(self) -> None:
-        """Stop measuring."""
+    def stop_sampling(self) -> None:
+        """Stop weighing sample moments, if that has begun."""
         if self._sampler is not None:
             self._sampler.close()
         self._sampler = self._last = None

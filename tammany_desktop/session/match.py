@@ -26,7 +26,7 @@ NOTHING_TO_UNDO: Final = Refusal("R4.3", "nothing_to_undo")
 
 
 class Busy(Exception):
-    """Raised while a line is being written, or while a failed line waits for `retry`."""
+    """Raised while a line is being written, or a failed ballot or first draw waits for `retry`."""
 
 
 class Notification(NamedTuple):
@@ -309,8 +309,9 @@ class Match:
 
 
 def _cannot_be_replaced(entry: Entry) -> bool:
-    moves = entry.back_to == NO_LINE and entry.player is None and entry.talk is None
-    return moves and not isinstance(entry.move, int)
+    """Return True for a ballot, and for the draw at the start of a game."""
+    plays = entry.back_to == NO_LINE and entry.player is None and entry.talk is None
+    return plays and not isinstance(entry.move, int)
 
 
 def _require_move(move: Move) -> None:

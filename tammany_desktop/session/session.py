@@ -20,7 +20,7 @@ from tammany_desktop.rules.state import NOBODY, OVER, State
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Busy, Match, earlier
 from tammany_desktop.session.tutor import Tutor
-from tammany_desktop.session.weighing import Adviser, PendingQuery
+from tammany_desktop.session.weighing import Adviser, Asker
 from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_far
 
 
@@ -58,7 +58,7 @@ class Opponents(ABC):
         """End the processes."""
 
 
-class BotOpponents(PendingQuery[int], Opponents):
+class BotOpponents(Asker[int], Opponents):
     """Plays the bots of one match by a process."""
 
     def __init__(

@@ -45,11 +45,11 @@ class Weighing:
         """Prepare for a game that began with `seats`; earlier results are in the folder `shelf`."""
         self.order = request_for(history, seats)
         self.path = shelf / f"{name_of(self.order)}.json"
-        players = self.order.start.n
-        self.moments = read_moments(self.path, players)  # all moments, or none
-        self.part = self.path.with_suffix(PART)
+        n = self.order.start.n
+        self.moments = read_moments(self.path, n)  # all moments, or none
+        self.part_path = self.path.with_suffix(PART)
         # The known moments by index; whether the weighing was requested and not canceled.
-        self.known, self.wanted = ({}, False) if self.moments else read_part(self.part, players)
+        self.known, self.wanted = ({}, False) if self.moments else read_part(self.part_path, n)
         self.under_way = self.failed = False
         self.gauge = Gauge(self.order)
         self.workers: list[GameWeigher] = []  # empty while it is in the queue
@@ -77,7 +77,7 @@ class Weighing:
     def begin(self, wake: Callable[[], object]) -> None:
         """Start the processes, whose threads call `wake`."""
         order, parts = self.order, processes()
-        self.gauge.stop()
+        self.gauge.stop_sampling()
         self.workers = [GameWeigher(wake) for _ in range(parts)]
         for part, worker in enumerate(self.workers):
             worker.ask(order._replace(part=part, parts=parts, known=tuple(self.known)))
@@ -132,8 +132,8 @@ class Weighings:
             self._started[weighing.path] = weighing
             self.queue.append(weighing)
             if not weighing.known:  # a file on the disk, if any, is damaged
-                self._writes.put(partial(REAL_DISK.remove, weighing.part))
-            self._writes.put(partial(_append, weighing.part, True))
+                self._writes.put(partial(REAL_DISK.remove, weighing.part_path))
+            self._writes.put(partial(_append, weighing.part_path, True))
             self.poll()
 
     def cancel(self, weighing: Weighing) -> None:
@@ -143,7 +143,7 @@ class Weighings:
             weighing.stop()
             weighing.wanted = False
             self.queue.remove(weighing)
-            self._writes.put(partial(_append, weighing.part, False))
+            self._writes.put(partial(_append, weighing.part_path, False))
             self.poll()
 
     def poll(self) -> None:
@@ -153,7 +153,7 @@ class Weighings:
             if not first.workers:
                 first.begin(self._wake)
             for place, moment in first.poll():
-                self._writes.put(partial(_append, first.part, [place, MOMENT.write(moment)]))
+                self._writes.put(partial(_append, first.part_path, [place, MOMENT.write(moment)]))
             if first.moments:
                 self._writes.put(partial(_write_all, first.path, first.moments))
             if first.under_way:
@@ -320,8 +320,8 @@ class DealsWeighed:
         self._client = None
 
 
-class PendingQuery(Generic[Asked]):
-    """The base class of those who ask a process one question at a time."""
+class Asker(Generic[Asked]):
+    """The base class of objects that ask a process one question at a time."""
 
     def __init__(self, match: Match, client: BotQueries | None) -> None:
         self._match, self._client = match, client
@@ -346,7 +346,7 @@ class Suggestion(NamedTuple):
     offer: Offer | None
 
 
-class Adviser(PendingQuery[View]):
+class Adviser(Asker[View]):
     """Asks for a hint or an offer for one seat at a time; `poll` it each frame."""
 
     def __init__(self, match: Match, make: Callable[[], BotQueries] = BotClient) -> None:

@@ -209,7 +209,7 @@ def _arrow(dx: int, dy: int) -> Callable[[Canvas, int], None]:
 
 
 _STICK_DIRECTIONS: Final = {f"right{name}": _arrow(*ends) for name, ends in ARROWS.items()}
-_PADS: Final = {f"dp{name}": _ring for name in ARROWS}  # only present: `_dpad` paints them
+_PADS: Final = {f"dp{name}": _ring for name in ARROWS}  # for `letters`; `_dpad` paints them
 _BARS: Final = _strokes((-0.4, -0.3, 0.4, -0.3), (-0.4, 0, 0.4, 0), (-0.4, 0.3, 0.4, 0.3))
 _WINDOWS: Final = _strokes(
     *((-0.45, -0.4, 0.15, -0.4), (-0.45, -0.4, -0.45, 0.15), (0.45, -0.1, 0.45, 0.45)),

@@ -104,7 +104,7 @@ class Block(NamedTuple):
 def words_block(look: Look, words: str, role: str, color: str, width: int, pad: int = 0) -> Block:
     """Return a block of wrapped words; half of `pad` pixels are above, half below."""
     lines = look.type.wrap(words, role, width)
-    height = look.type.lead(role, lines)
+    height = look.type.line_distance(role, lines)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         place = pygame.Rect(rect.left, rect.top + pad // 2, width, height)

@@ -91,7 +91,7 @@ ROLES: Final[dict[str, Role]] = {
     "small": Role("text-regular", "plain-regular", Size.SMALL),
     "report": Role("plain-regular", "plain-regular", Size.BODY),  # letters easy to distinguish
     "number": Role("text-bold", "plain-bold", Size.LEAD),
-    "lead": Role("text-bold", "plain-bold", Size.LEAD),  # the same in bold
+    "lead": Role("text-bold", "plain-bold", Size.LEAD),  # as prompt, in bold
     "afar": Role("text-bold", "plain-bold", Size.TITLE),  # read from two meters
     "figure": Role("text-bold", "plain-bold", Size.LEAD),  # numbers on the map
     "tally": Role("display-black", "plain-bold", Size.TALLY),  # votes as they are counted
@@ -145,7 +145,7 @@ class Type:
         """Return the distance of two lines in pixels."""
         return round(self.font(role).height * LINE)
 
-    def lead(self, role: str, lines: Sequence[str]) -> int:
+    def line_distance(self, role: str, lines: Sequence[str]) -> int:
         """Return the distance in pixels of lines, which tall accents increase."""
         return max(self.line_height(role), *(self.font(role).size(line)[1] for line in lines))
 
@@ -233,13 +233,13 @@ class Type:
     def wrap(self, text: str, role: str, width: int) -> list[str]:
         """Return the text in lines of `width` pixels; long words are split or condensed."""
 
-        def fits(words: str) -> bool:
+        def plain(words: str) -> bool:
             return self.width(words, role) <= width
 
-        def single(words: str) -> bool:
+        def narrow(words: str) -> bool:
             return self.fits(words, role, width)
 
-        return [line for part in text.split("\n") for line in breaking.lines(part, fits, single)]
+        return [line for part in text.split("\n") for line in breaking.lines(part, plain, narrow)]
 
     def draw(
         self,

@@ -23,6 +23,6 @@ def test_the_projection_is_that_of_the_position_shown() -> None:
 
 def test_a_new_boss_leads_at_once() -> None:
     model = ViewModel(games.seats(3), new_game(3, Random(1)))
-    assert set(model.leaders()) == {NOBODY}
+    assert set(model.ward_holders()) == {NOBODY}
     model.state.bosses[WARD * MAX_SEATS + 1] = 2
-    assert 1 in model.leaders()
+    assert 1 in model.ward_holders()

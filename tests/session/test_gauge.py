@@ -154,7 +154,7 @@ def test_the_start_of_a_process_tells_nothing() -> None:
     dear = one.costs.index(max(one.costs))
     one.note_weighed(dear)
     assert one.seconds(1.0) is None
-    one.stop()
+    one.stop_sampling()
     clock.now += 1000.0
     one.note_weighed(dear)
     clock.now += 4.0

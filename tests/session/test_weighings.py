@@ -48,7 +48,7 @@ def begun(folder: Path, count: int, seed: int = 0) -> Path:
     weighings.close()
     assert SlowWeigher.made[-1].closed
     assert not weighings._thread.is_alive()
-    return one.part
+    return one.part_path
 
 
 def gone_on(folder: Path, seed: int = 0) -> SlowWeigher:
@@ -85,7 +85,7 @@ def test_a_program_killed_before_the_last_step_weighs_nothing_again(tmp_path: Pa
     weighings = Weighings(tmp_path)
     one = of(weighings)
     for place, moment in enumerate(weighed()):
-        weighing._append(one.part, [place, MOMENT.write(moment)])
+        weighing._append(one.part_path, [place, MOMENT.write(moment)])
     again = of(Weighings(tmp_path))
     weighings.start(again)
     weighings.close()
@@ -180,7 +180,7 @@ def test_games_take_their_turn_and_each_is_asked_once(tmp_path: Path) -> None:
     assert [one.under_way for one in games] == [False, False, True]
     assert len(SlowWeigher.made) == 2
     weighings.close()
-    parts = [read_part(one.part, 4)[1] for one in games]
+    parts = [read_part(one.part_path, 4)[1] for one in games]
     assert parts == [True, False, True]  # a failure is tried again, what was called off is not
 
 
@@ -221,7 +221,7 @@ def test_processes_wake_who_polls_and_end_with_the_program(tmp_path: Path) -> No
     weighings.close()
     # A thread joins them too, and for a moment only one of two knows that a process is gone.
     until(lambda: not any(child.is_alive() for child in children))
-    assert read_part(one.part, 4) == (known, True)
+    assert read_part(one.part_path, 4) == (known, True)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="another signal there")
@@ -249,7 +249,7 @@ def test_a_kill_loses_at_most_what_was_under_way(tmp_path: Path) -> None:
     told = 0
     while told < 3:
         told = int(running.stdout.readline())
-    part = of(Weighings(tmp_path)).part
+    part = of(Weighings(tmp_path)).part_path
     until(lambda: len(read_part(part, 4)[0]) >= told)
     running.send_signal(signal.SIGKILL)
     running.wait()

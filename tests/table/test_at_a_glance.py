@@ -225,7 +225,7 @@ def test_the_years_keep_their_places_in_elections(
 ) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=2, size=size, language=code)
     model = table.model
-    track = YearTrack(table.look, table.layout.ribbon)
+    track = YearTrack(table.look, table.layout.years)
     before = years_drawn(track, model)
     assert len(before) >= 4
     model.state.phase = BIDDING

@@ -155,7 +155,7 @@ def test_the_cursor_tells_what_may_be_lifted_and_where_it_may_not_go(tmp_path: P
     window = table.driver.app.window
     table.driver.point(table.tray_place(0))
     assert window.pointer == "open"
-    table.driver.point(table.layout.ribbon.center)
+    table.driver.point(table.layout.years.center)
     assert window.pointer == ""
     table.driver.point((table.layout.tools.left + 20, table.layout.tools.centery))
     assert window.pointer == "point"

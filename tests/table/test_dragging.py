@@ -177,7 +177,7 @@ def test_the_dropped_piece_settles_from_where_it_was_dropped(table: Table) -> No
 def test_a_drop_elsewhere_returns_the_piece_visibly(table: Table, end: str) -> None:
     places = {
         "water": (table.map_area.left + 8, table.map_area.centery),
-        "panel": table.layout.ribbon.center,
+        "panel": table.layout.years.center,
         "closed": table.ward_place(CLOSED),
     }
     rect = table.tray_target(0).rect

@@ -118,7 +118,7 @@ def test_while_it_is_counted_the_bar_tells_what_is_counted(
     assert what in said
     assert said == election.counting_words(event)
     table.land()
-    assert narrator.counting == ""
+    assert narrator.in_progress == ""
     table.close()
 
 

@@ -47,7 +47,7 @@ SEATS = [3, 4, 5]
 
 
 def panels(layout: Layout) -> list[pygame.Rect]:
-    return [layout.ribbon, layout.tools, layout.bar, *layout.cards]
+    return [layout.years, layout.tools, layout.bar, *layout.cards]
 
 
 def overlaps(rects: Sequence[pygame.Rect]) -> list[tuple[pygame.Rect, pygame.Rect]]:

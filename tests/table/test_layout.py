@@ -196,7 +196,7 @@ def test_the_table_shortens_nothing_but_names(
 def map_share(layout: Layout, window: pygame.Rect) -> float:
     """How much of the window the map keeps: whatever no panel and no track is on."""
     inner = window.inflate(-2 * layout.band, -2 * layout.band)
-    panels = (layout.ribbon, layout.tools, *layout.cards, layout.bar)
+    panels = (layout.years, layout.tools, *layout.cards, layout.bar)
     free = inner.width * inner.height - sum(panel.width * panel.height for panel in panels)
     return free / (window.width * window.height)
 

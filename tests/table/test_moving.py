@@ -114,7 +114,7 @@ def test_a_trembling_ward_shows_the_map_alone(
             top.aim(Zoom(factor, (left + wide / 2, high)))
         table.driver.frames(3)
         layout, calm, seen = top.layout, surface.copy(), set()
-        panels = (layout.bar, layout.ribbon, layout.tools, *layout.cards)
+        panels = (layout.bar, layout.years, layout.tools, *layout.cards)
         top._shake(ward, 1.0)
         while top.moving:
             flight = top.motions.flights[0]

@@ -141,7 +141,7 @@ class Witness:
 
     def _sentence(self) -> Fits:
         table = self.table.table
-        if table.narrator.tells_events or table.narrator.counting:
+        if table.narrator.tells_events or table.narrator.in_progress:
             return lambda state: True  # it tells an event, maybe one whose pieces are flying
         said, match, plan = self.table.bar_text, self.table.match, table.selection.plan
         shown = self.states[self.at]

@@ -48,7 +48,7 @@ def ask(table: Table, kind: int, ward: int) -> None:
 @pytest.mark.parametrize("kind", [m.SLANDER, m.ARREST], ids=["slander", "arrest"])
 def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: int) -> None:
     prints, layout = table.ward_masks, table.layout
-    panels = [layout.bar, layout.ribbon, layout.tools, *layout.cards]
+    panels = [layout.bar, layout.years, layout.tools, *layout.cards]
     for ward in range(WARD_COUNT):
         ask(table, kind, ward)
         paper = body(table.look, table.choices_card)
@@ -151,7 +151,7 @@ def test_a_prompt_without_a_ward_lies_on_no_panel_of_a_wide_window(
     table.driver.frames(2)
     layout, paper = table.layout, body(table.look, table.choices_card)
     assert paper
-    assert paper.collidelist([layout.bar, layout.ribbon, layout.tools, *layout.cards]) < 0
+    assert paper.collidelist([layout.bar, layout.years, layout.tools, *layout.cards]) < 0
     table.close()
 
 

@@ -98,7 +98,7 @@ def test_the_card_covers_nothing_that_matters(
             others = [rect for one in range(WARD_COUNT) if one != ward for rect in top.pieces(one)]
             assert card, "shown"
             others = [] if scale == 200 else others  # where it is half as wide as the map
-            assert card.collidelist([top.map.garden.rect, top.layout.ribbon, *others]) < 0, ward
+            assert card.collidelist([top.map.garden.rect, top.layout.years, *others]) < 0, ward
             assert top.look.window.contains(card)
             hidden = [one.clip(card).h / one.h for one in top.layout.cards]
             assert scale == 200 or sum(share > 0.4 for share in hidden) <= 1 + (players == 5)

@@ -63,9 +63,9 @@ def test_tall_accents_move_lines_apart(role: str) -> None:
     surface = pygame.Surface((600, 400))
     lines = ["ęęęęęęęę", "ŚŚŚŚŚŚŚŚ"]
     place = pygame.Rect(0, 50, 600, 60)
-    high = type_.lead(role, lines)
+    high = type_.line_distance(role, lines)
     type_.draw_lines(surface, lines, role, pygame.Color("white"), place, height=high)
     mask = pygame.mask.from_threshold(surface, pygame.Color("white"), (90, 90, 90, 255))
     rows = [y for y in range(400) if mask.overlap_area(pygame.Mask((600, 1), fill=True), (0, y))]
     assert set(range(rows[0], rows[-1])) - set(rows)  # a row between the lines is free
-    assert type_.lead(role, ["plain", "lines"]) == type_.line_height(role)
+    assert type_.line_distance(role, ["plain", "lines"]) == type_.line_height(role)

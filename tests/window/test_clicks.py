@@ -97,7 +97,7 @@ def test_let_go_over_another_ward_nothing_happens(table: Table, start: int) -> N
     for end in places(table, other):
         let_go(table, end)
         press(table, places(table, one)[start])
-    let_go(table, table.layout.ribbon.center)
+    let_go(table, table.layout.years.center)
     let_go(table, places(table, one)[start])
     assert table.match.line == line
 
@@ -142,7 +142,7 @@ def test_the_note_goes_when_it_is_let_go(table: Table) -> None:
     table.driver.frames(2)
     paper = table.note_paper.copy()
     press(table, paper.center)
-    let_go(table, table.layout.ribbon.center)
+    let_go(table, table.layout.years.center)
     assert table.note_paper == paper
     press(table, paper.center)
     assert table.note_paper == paper

@@ -476,7 +476,7 @@ def table_faults(
     """The table, and that choices lie on no card and no tool; in the bar in large text alone."""
     found = look_at(table.table, names, parted)
     layout = table.layout
-    panels = (layout.tools, layout.ribbon, *layout.cards)
+    panels = (layout.tools, layout.years, *layout.cards)
     for button in table.choice_buttons:
         bar, rect = layout.bar, button.rect
         placed = bar.contains(rect) if layout.large else not bar.colliderect(rect)

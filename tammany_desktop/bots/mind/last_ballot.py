@@ -25,7 +25,7 @@ class LastBallot(Ballot):
         self._last = LastElection(chance)
         self._last.load(state, self.ward)
         self.friends: list[list[int]] = [[] for _ in self.seats]  # by place: seats whose win counts
-        self._idle = [0] * len(self.seats)  # by place: favors that nobody needs later
+        self._idle = [0] * len(self.seats)  # by place: favors each bid spends, useless later
         self.bids = [self._list_bids(place, seat) for place, seat in enumerate(self.seats)]
         # Lists are faster to index than tuples where compiled.
         self._paid = [[list(bid) for bid in bids] for bids in self.bids]
@@ -36,7 +36,7 @@ class LastBallot(Ballot):
         last.begin()
         bid = [0, 0, 0, 0]
         result: list[Bid] = [(0, 0, 0, 0)]
-        idle = self.bosses[place] + self.most[place] >= max(self.bosses)  # else bids gain nothing
+        idle = self.bosses[place] + self.most[place] >= max(self.bosses)  # else no bid can tie
         for _ in range(self.most[place]):
             color = last.cheapest(base, cube, 0)
             idle = idle and last.is_idle(seat, color)
@@ -133,7 +133,7 @@ class LastBallot(Ballot):
 
 
 def _learn(tried: list[int], worth: list[float], regret: list[float], now: list[float]) -> None:
-    """Update regrets (regret matching plus) by what each tried bid earned beyond the mix."""
+    """Update regrets (regret matching plus) by gains over the mix `now`, then the mix itself."""
     earned = total = 0.0
     for index in range(len(tried)):
         earned += now[tried[index]] * worth[index]

@@ -55,27 +55,27 @@ class Count:
         revealed = int(age / NEXT)
         if revealed < early:
             return Moment(revealed, False, False)
-        time_left = age - NEXT * early
-        rows = len(self.order) if time_left >= NEXT else early
+        since_early = age - NEXT * early
+        rows = len(self.order) if since_early >= NEXT else early
         if not self.tied:
-            return Moment(rows, False, time_left >= 2 * NEXT)
-        return Moment(rows, time_left >= 2 * NEXT, time_left >= 2 * NEXT + TIED)
+            return Moment(rows, False, since_early >= 2 * NEXT)
+        return Moment(rows, since_early >= 2 * NEXT, since_early >= 2 * NEXT + TIED)
 
 
 def why(state: State, seats: Sequence[Seat]) -> str:
     """Return what decided the game: the points, or the tie-break with its numbers (R10.3, RT)."""
-    first = winners_of(state)[0]
+    winner = winners_of(state)[0]
     most = max(state.score)
     if state.decided_by == e.BY_COUNT:
         second = order_of(state)[1]
         name, points = seats[second].name, state.score[second]
         return text("results.why.count", points=most, name=name, next=points)
     if state.decided_by in (e.BY_MAYOR, e.BY_NOBODY):
-        last, _ = city.lead(state, state.score)
+        still_tied, _ = city.lead(state, state.score)
         key = "shared" if state.decided_by == e.BY_NOBODY else "mayor"
-        key = "mayor_untied" if key == "mayor" and first not in last else key
-        names = listed([seats[seat].name for seat in last])
-        return text(f"results.why.{key}", names=names, name=seats[first].name)
+        key = "mayor_untied" if key == "mayor" and winner not in still_tied else key
+        names = listed([seats[seat].name for seat in still_tied])
+        return text(f"results.why.{key}", names=names, name=seats[winner].name)
     steps = election.steps(state, state.score)
     last_step = next(step for step in steps if step.by == state.decided_by)
     by_all = state.decided_by == e.BY_FAVORS
@@ -85,7 +85,7 @@ def why(state: State, seats: Sequence[Seat]) -> str:
 
 
 ROW: Final = 68.0  # units: height of a row of the result
-NARROW: Final = 1000.0  # units of width below which the portrait is beside the headline
+NARROW: Final = 1000.0  # units of width below which the final page is tighter
 NAMES: Final = 0.3  # share of a row's width for the name
 KEYS: Final = ("wards", "mayor", "favors", "slander", "total")
 
@@ -151,7 +151,7 @@ class ResultTable:
         return [row_words(self.match.seats[seat].name, cells)]
 
     def _row(self, seat: int, space: Space, won: bool) -> None:
-        """Lay out boss, laurel, name, and points by source."""
+        """Lay out the winner's band, boss, name, and points by source."""
         gui, look, size = self.gui, self.gui.look, self.size
         units, (x, y, inner, row) = look.units, space
         gui.tell(units.rect(x, y, inner, row), partial(self._sentence, seat))

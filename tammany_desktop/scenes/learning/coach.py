@@ -11,7 +11,7 @@ from tammany_desktop.lessons.script import ME, DueStep, Engine
 from tammany_desktop.play.lesson import moment_of
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.base.stack import GUARD, Scene
-from tammany_desktop.scenes.learning.targets import map_pointer, spot_of
+from tammany_desktop.scenes.learning.targets import pointing_hand, spot_of
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
@@ -115,7 +115,7 @@ class Coach(Scene):
         obstacles = [target.rect for target in targets if target.shown]
         obstacles += [self.lesson.tabletop.layout.sentence] if top is self.lesson else []
         obstacles.append(self.look.inside(self.look.strip, Gap.M, Gap.M))
-        self.hand = map_pointer(self.look, spot.rect, obstacles) if spot is not None else None
+        self.hand = pointing_hand(self.look, spot.rect, obstacles) if spot is not None else None
         self.card = self.look.strip
         if due is not None:
             self.words = words_of(due, self.lesson, caption)

@@ -7,6 +7,7 @@ import pygame
 
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.placement import shared
+from tammany_desktop.board.player_card import THREE_ROWS
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, DueStep
 from tammany_desktop.play.lesson import EVENT, ward_of
@@ -61,9 +62,9 @@ def _card(table: TableScene, which: str, due: DueStep) -> Rect:
 
 
 def _row(table: TableScene, which: str, due: DueStep, row: int) -> Rect:
-    """Return one of a card's rows, or the whole card if it is folded."""
+    """Return one of a card's rows, or the whole card if it has fewer than three."""
     rect = table.tabletop.layout.cards[_seat(which, due)]
-    if table.look.units.units(rect.height) < 138:
+    if table.look.units.units(rect.height) < THREE_ROWS:
         return rect.copy()
     height = rect.height // 3
     return pygame.Rect(rect.left, rect.top + row * height, rect.width, height)
@@ -119,14 +120,14 @@ ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], Spot | Rect]]] = {
     "tokens": _holding(2),
     "emblem": _holding(3),
     "tray": _tray,
-    "ribbon": lambda table, *_: table.tabletop.layout.ribbon,
+    "ribbon": lambda table, *_: table.tabletop.layout.years,  # the year track
     "act": _act,
     "tool": lambda table, which, _: table.gui.shortcuts[TOOLS[which]].rect,
 }
-OVER_TABLE: Final = ("ballot", "reveal", "appoint", "deal")  # kinds that scenes find themselves
+OVER_TABLE: Final = ("ballot", "reveal", "appoint", "deal")  # see `Scene.landmark`
 
 
-def map_pointer(
+def pointing_hand(
     look: Look, target: pygame.Rect, avoid: Sequence[pygame.Rect] = ()
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """Return the picture of a hand, and its place beside a target where it covers the least."""

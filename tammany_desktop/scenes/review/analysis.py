@@ -133,7 +133,7 @@ class AnalysisScene(PageScene):
     def leave(self) -> None:
         """Stop weighing deals; the weighing of decisions goes on."""
         self.deals.stop()
-        self.weighing.gauge.stop()
+        self.weighing.gauge.stop_sampling()
 
     @property
     def _shows_estimate(self) -> bool:

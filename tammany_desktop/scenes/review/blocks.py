@@ -141,7 +141,7 @@ class Page:
         below = height if room < 0.6 * self.width else 0  # without room beside, words are below
         room, width = (room + width, 0) if below else (room, width)
         lines = look.type.wrap(words, "body", room)
-        lead = look.type.lead("body", lines)
+        lead = look.type.line_distance("body", lines)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             picture = look.pieces.icon(sign, look.px(Gap.XL), look.palette["vermilion"])

@@ -230,7 +230,7 @@ def add_two_texts(
     sentence = look.type.wrap(lines[0], "body", width - icon_width)
     small_lines = look.type.wrap(lines[1], "small", width - icon_width) if lines[1] else []
     strong, small = (look.type.line_height(role) for role in ("strong", "small"))
-    body = look.type.lead("body", sentence)
+    body = look.type.line_distance("body", sentence)
     height = strong + body * len(sentence) + small * len(small_lines) + look.px(Gap.M)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -136,7 +136,7 @@ class Choices:
         if self.ward >= 0:
             return self.tabletop.ward_masks.anchor(self.ward)
         rect = self._acts.get(plan.kind) if (plan := self.selection.plan) else None
-        return Anchor(-1, rect or self.tabletop.layout.strip)
+        return Anchor(-1, rect or self.tabletop.layout.prompts)
 
     def _lay(self, choices: list[Choice]) -> None:
         before = self.covered()
@@ -180,7 +180,7 @@ class Choices:
         avoid = avoid._replace(taken=[*([] if bonus else avoid.taken), *table.figures()])
         if anchor.ward < 0:  # such a choice must not cover choosable wards
             layout = table.layout
-            panels = (*layout.cards, layout.bar, layout.tools, layout.ribbon)
+            panels = (*layout.cards, layout.bar, layout.tools, layout.years)
             avoid = avoid._replace(cost=CLEAR, taken=(*avoid.taken, *panels))
             room = room.unionall(layout.cards)
         most = max(1, sum(not one.quiet for one in choices))

@@ -165,7 +165,7 @@ class MapPointer:
             layout = top.layout
             if layout.large:
                 return self._at_side(anchor.rect, size)
-            panels = [layout.ribbon, layout.tools, *layout.cards]
+            panels = [layout.years, layout.tools, *layout.cards]
             avoid = self.avoid()._replace(panels=panels, cost=COST_NOTE)
             room = layout.view.unionall(panels)
             return top.ward_masks.beside([(*size, 0)], anchor, room, avoid)[1]
@@ -179,7 +179,7 @@ class MapPointer:
         place = pygame.Rect((room.right - size[0], ward.centery - size[1] // 2), size)
         if place.left < ward.right:
             place.left = room.left
-        panels = [each for each in (layout.ribbon, garden) if each.left < place.right]
+        panels = [each for each in (layout.years, garden) if each.left < place.right]
         top = max([room.top, *(each.bottom for each in panels if each.right > place.left)])
         place.clamp_ip(pygame.Rect(room.left, top, room.width, layout.bar.top - top))
         place.bottom = min(place.bottom, layout.bar.top)
@@ -191,7 +191,7 @@ class MapPointer:
         if layout.large:
             return self._at_side(top.ward_masks.anchor(ward).rect, size)
         pieces = [top.pieces(other) for other in range(WARD_COUNT) if other != ward]
-        notes = [layout.ribbon, top.map.garden.rect, top.news(), top.floating]
+        notes = [layout.years, top.map.garden.rect, top.news(), top.floating]
         rects = [rect for rect in sum(pieces, notes) if rect]
         avoid, state = Avoid((), (), rects, top.asked, [layout.tools]), top.model.state
         anchor = top.ward_masks.anchor(ward)
