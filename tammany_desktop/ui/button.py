@@ -150,8 +150,8 @@ class Button(UIButton):
         self.target.why_not = why_not
         self.target.enabled = not why_not
         change: Callable[[], None] = self.disable if why_not else self.enable
+        self.refresh()  # before the fade, which would show two captions
         change()
-        self.refresh()
 
     def spoken(self) -> Spoken:
         """Return the text below the caption, and whether the button is chosen."""

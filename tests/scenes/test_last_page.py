@@ -11,6 +11,7 @@ from tammany_desktop.scenes.election.count import Count, ResultTable
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
 from tammany_desktop.wording import names
+from tests.helpers import games
 from tests.helpers.build import Table as Position
 from tests.helpers.ink import watching
 from tests.helpers.play import elect
@@ -95,7 +96,7 @@ def test_a_name_of_17_letters_is_whole(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_one_act_of_the_result_is_red_two_have_frames_and_the_rest_none(tmp_path: Path) -> None:
     """All seven once looked alike."""
-    table = Table(tmp_path, people=3, state=_ended(1, last_tie="shared"))
+    table = Table(tmp_path, people=3, match=games.finished(3, 1))
     table.driver.frames(3)
     root: Any = table.driver.expect(FinalScene).gui.manager.get_root_container()
     made = sorted(root.elements, key=lambda one: one.rect.left)

@@ -16,7 +16,7 @@ from tests.helpers.table import Table
 from tests.helpers.window import key_event
 
 pytestmark = pytest.mark.usefixtures("painted")
-FLASH = 12  # of 255, by which the whole window would be brighter than before and after
+FLASH = 14  # of 255, by which the whole window would be brighter than before and after
 GOES_ON = 20  # frames until a page that waits is answered
 MOST = 12_000  # frames of a term, at most
 

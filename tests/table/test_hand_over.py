@@ -141,7 +141,7 @@ def test_each_rival_has_one_row_in_its_color(
     assert max(rect.right for _, rect in drawn) <= page.size[0]
     assert min(look.type.pixels("strong"), *(rect.height for _, rect in drawn)) >= 15
     for row in page.rows:
-        ground = surface.get_at((row.name.left + 1, row.name.centery))
+        ground = surface.get_at((row.name.left, row.name.centery))
         assert ground[:3] == look.palette.players[row.seat.color][:3]
     table.close()
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import STEP, Silence
+from tammany_desktop.board.highlights import PRECOMPUTED
 from tammany_desktop.loop import CALM, IDLE, NAP, REST
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
@@ -91,10 +92,10 @@ def test_lights_of_wards_are_made_while_all_rests(tmp_path: Path) -> None:
     table.rest()
     sleep(table.driver)
     soon = table.driver.app.look.idle_tasks
-    assert len(soon) == 3 * WARD_COUNT
+    assert len(soon) == len(PRECOMPUTED) * WARD_COUNT
     table.driver.app.loop.signal.set()
     table.driver.app.loop.sleep()
-    assert len(soon) == 3 * WARD_COUNT, "memory is freed first"
+    assert len(soon) == len(PRECOMPUTED) * WARD_COUNT, "memory is freed first"
     table.driver.app.loop.signal = Bell(table.driver, table.driver.time + 2.0)
     table.driver.app.loop.sleep()
     assert not soon

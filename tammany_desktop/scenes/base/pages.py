@@ -9,9 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.layout import lay_out
 from tammany_desktop.languages import text
-from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
@@ -199,6 +197,9 @@ def sheet_scale(
 
 def lay_sheet(gui: Gui, size: SheetScale, margin: float = Gap.XXL, height: float = 0.0) -> Space:
     """Print an overlay's sheet, above the table's bar if there is room; return its inside."""
+    from tammany_desktop.board.layout import lay_out  # not needed by the title
+    from tammany_desktop.rules.state import MAX_SEATS
+
     units, height = gui.look.units, height or size.height
     bar = units.units(lay_out(units, MAX_SEATS).bar.top)  # whose sentence is not to be cut
     room = bar if height + Gap.XS <= bar else units.area[1]

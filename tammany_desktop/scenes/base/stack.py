@@ -511,7 +511,7 @@ def _transition(
     deeper, hidden = top not in old.scenes, last not in now.seen and top not in old.seen
     far = top.look.px(Gap.XXL) * (1 if deeper else -1)
     coming, sheet = True, now.sheet
-    if now.sheet and old.sheet and hidden:
+    if now.sheet and hidden and (old.sheet or last is not old.scenes[0]):
         way = far, 0
     elif now.sheet and deeper:
         way = top.way = way_in(sheet, window, called)

@@ -155,11 +155,11 @@ class ElectionScene(pages.Unhurried):
         left_edge, width, _ = columns["wards"]
         words, added = series(self._won(seat)) or text("results.nothing"), self._sum(seat)
         place = units.rect(left_edge, top, width, height)
-        if added:
-            place.height -= (below := self.look.type.close("small"))
+        role, below = size.role("strong"), self.look.type.close("small")
+        if added and place.height >= self.look.type.close(role) + below + 2 * self.look.px(Gap.S):
+            place.height -= below
             lower = pygame.Rect(place.left, place.bottom - self.look.px(Gap.S), place.width, below)
             gui.label(lower, added, "small", "ink_soft")
-        role = size.role("strong")
         gui.label(place, self.look.type.fit(words, role, place.width), role)
         left_edge, width, _ = columns["leaders"]
         led = [one for one in range(POPULATION_COUNT) if seat in city.leaders(self.state, one)]
