@@ -12,7 +12,7 @@ from tammany_desktop.languages import has, text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.ui.focus import Picture, Spoken, Target, Title
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.printing import Printed
+from tammany_desktop.ui.printing import Label
 
 ROOT: Final = 1
 HEADINGS: Final = ("title", "display", "heading", "tally")
@@ -82,7 +82,7 @@ def readable(stack: SceneStack) -> list[Scene]:
 def title_of(scene: Scene) -> str:
     """Return the title of a scene: its own, its first printed heading, or its first text."""
     gui = scene.gui
-    lines = [line for line in gui.printed if line.words] if gui is not None else []
+    lines = [line for line in gui.labels if line.words] if gui is not None else []
     headings = [line.words for line in lines if line.role in HEADINGS]
     labels = [t.label for t in gui.ring.targets if t.label] if gui is not None else []
     first = (headings or [line.words for line in lines])[:1]
@@ -90,12 +90,12 @@ def title_of(scene: Scene) -> str:
     return next((title for title in candidates if title), "")
 
 
-def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
+def sentences(gui: Gui) -> Iterator[tuple[Label, str]]:
     """Yield printed sentences, their lines joined, or the texts of an area that is read aloud."""
     remaining = list(gui.read_aloud)
-    last: Printed | None = None
+    last: Label | None = None
     sentence = ""
-    for line in gui.printed:
+    for line in gui.labels:
         areas = [area for area in gui.read_aloud if area[0].collidepoint(line.rect.center)]
         if not areas and last is not None and _continues(last, line):
             sentence, last = f"{sentence} {line.words}", line
@@ -106,16 +106,16 @@ def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
         for area in areas:
             if area in remaining:
                 remaining.remove(area)
-                yield from ((Printed(area[0], spoken, "body", ""), spoken) for spoken in area[1]())
+                yield from ((Label(area[0], spoken, "body", ""), spoken) for spoken in area[1]())
         if not areas:
             last, sentence = line, line.words
     if last is not None:
         yield last, sentence
     for rect, texts in remaining:
-        yield from ((Printed(rect, spoken, "body", ""), spoken) for spoken in texts())
+        yield from ((Label(rect, spoken, "body", ""), spoken) for spoken in texts())
 
 
-def _continues(last: Printed, line: Printed) -> bool:
+def _continues(last: Label, line: Label) -> bool:
     """True if a line continues the sentence of the line before it."""
     same = (last.role, last.color, last.rect.left) == (line.role, line.color, line.rect.left)
     return same and last.role not in HEADINGS and abs(line.rect.top - last.rect.bottom) <= LINE_GAP

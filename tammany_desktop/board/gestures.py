@@ -16,7 +16,7 @@ from tammany_desktop.ui.window import dim
 
 CROUCH: Final = 0.25  # share of the duration in which a piece crouches before it hops
 DRAWN_BACK: Final = 1.2  # how far a thrown piece is drawn back, as `anticipate` takes it
-NEARER: Final = 0.6  # how much larger it is over its way, as a share of what it grows
+NEARER: Final = 0.6  # how much larger it is at the top of its arc, as a share of its growth
 
 
 @dataclass
@@ -82,11 +82,11 @@ class Bestowed(Thrown):
 
     def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
-        up, left = overshoot(self.progress / RISEN), ease((self.progress - LEAVES) / (1 - LEAVES))
+        up, gone = overshoot(self.progress / RISEN), ease((self.progress - LEAVES) / (1 - LEAVES))
         point = pygame.Vector2(self.start).lerp(self.held, ease(self.progress / RISEN))
-        middle = point.lerp(self.end, left)
-        size = self.least + (1 - self.least) * (up if not left else 1 - left)
-        swing = SWING * math.sin(2 * math.tau * left) * (1 - left)
+        middle = point.lerp(self.end, gone)
+        size = self.least + (1 - self.least) * (up if not gone else 1 - gone)
+        swing = SWING * math.sin(2 * math.tau * gone) * (1 - gone)
         self.sprite = _turned(whole.picture, swing, size)
         return self.sprite.at((round(middle.x), round(middle.y)))
 
@@ -159,8 +159,8 @@ def banner(
     ground = look.palette.players[color] if color else look.palette["ink"]
     ink = look.palette.on_players[color] if color else look.palette["paper_light"]
     faces = tuple(_face(look, strip.size, caption, picture, (ground, ink), i) for i in (0, 1))
-    empty = PieceImage(faces[0], (0, 0))
-    result = Banner(empty, strip.topleft, strip.topleft, seconds=Beats.CEREMONY, faces=faces)
+    first = PieceImage(faces[0], (0, 0))
+    result = Banner(first, strip.topleft, strip.topleft, seconds=Beats.CEREMONY, faces=faces)
     result.window, result.dark = look.window, dark
     return result
 

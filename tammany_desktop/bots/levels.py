@@ -10,7 +10,7 @@ from tammany_desktop.bots.mind.parameters import BOLDNESS, CHARACTERS, PLAIN, SK
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 
-_PLAIN: Final[dict[str, Callable[[Random], Bot]]] = {
+_WITHOUT_CHARACTER: Final[dict[str, Callable[[Random], Bot]]] = {
     "random": RandomBot,
     "beginner": Beginner,
     "simple": SimpleBot,
@@ -19,7 +19,7 @@ _PLAIN: Final[dict[str, Callable[[Random], Bot]]] = {
 
 def levels() -> tuple[str, ...]:
     """Return the names of all levels of opponents, the weakest first."""
-    return (*_PLAIN, *SKILLS)
+    return (*_WITHOUT_CHARACTER, *SKILLS)
 
 
 def characters() -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def known(name: str) -> bool:
     if parts and parts[-1] in BOLDNESS:
         parts.pop()
     if not parts:
-        return level in _PLAIN or level in SKILLS
+        return level in _WITHOUT_CHARACTER or level in SKILLS
     return level in SKILLS and len(parts) == 1 and parts[0] in CHARACTERS
 
 
@@ -42,8 +42,8 @@ def make(name: str, seed: int | None = None) -> Bot:
     if not known(name):
         raise ValueError(name)
     level, *parts = name.split(":")
-    if level in _PLAIN:  # these have neither character nor boldness
-        return _PLAIN[level](Random(seed))
+    if level in _WITHOUT_CHARACTER:  # it has no boldness either
+        return _WITHOUT_CHARACTER[level](Random(seed))
     style = CHARACTERS.get(parts[0], PLAIN) if parts else PLAIN
     steps = BOLDNESS.get(parts[-1], 0.0) if parts else 0.0
     return Thinker(SKILLS[level], Random(seed), bolder(style, steps))

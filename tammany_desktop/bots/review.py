@@ -80,12 +80,12 @@ class Due(NamedTuple):
     before: State
     moves: tuple[Move, ...] = ()
     bids: tuple[Bid, ...] = ()
-    drawn: Bid | None = None
+    drawn: tuple[int, int, int, int] | None = None
     bots: tuple[str, ...] = ()
     opened: tuple[OpenedBid, ...] = ()
 
 
-def moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) -> Iterator[Due]:
+def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) -> Iterator[Due]:
     """Yield the moments to weigh up to a position; `bots` by seat at the start, "" for a person."""
     state, since, before = start.copy(), 0, start.copy()
     players, opened = list(bots) or [""] * start.n, list[OpenedBid]()
@@ -192,7 +192,7 @@ class Order(NamedTuple):
 
     def due(self) -> list[tuple[int, Due]]:
         """Return the moments of this part, each with its index in the whole game."""
-        pairs = enumerate(moments(self.start, self.entries, self.bots))
+        pairs = enumerate(due_moments(self.start, self.entries, self.bots))
         return [pair for pair in pairs if pair[0] not in self.known][self.part :: self.parts]
 
 

@@ -35,7 +35,7 @@ def _seats_in_order(seats: tuple[int, ...], players: int) -> bool:
     return bool(seats) and seats == tuple(sorted(set(seats))) and seats[-1] < players
 
 
-_LIST_CHECKS: Final[dict[type, Callable[[Any, int], bool]]] = {
+_EVENT_CHECKS: Final[dict[type, Callable[[Any, int], bool]]] = {
     e.TurnBegan: lambda event, n: 1 <= event.year <= board.LAST_YEAR,
     e.TermBegan: lambda event, n: 1 <= event.term <= board.TERMS,
     e.ElectionBegan: lambda event, n: 1 <= event.term <= board.TERMS,
@@ -50,7 +50,7 @@ _LIST_CHECKS: Final[dict[type, Callable[[Any, int], bool]]] = {
 
 
 def entry_fits(entry: Entry, players: int) -> bool:
-    """Return True if a line's seats exist and its lists have the right lengths."""
+    """Return True if a line's seats, years and terms exist and its lists have the right lengths."""
     if not all(_event_fits(event, players) for event in entry.events):
         return False
     if entry.talk is not None:
@@ -70,8 +70,8 @@ def _event_fits(event: e.Event, players: int) -> bool:
     kind = type(event)
     if any(cast(int, event[index]) >= players for index in _SEATS[kind]):
         return False
-    list_check = _LIST_CHECKS.get(kind)
-    return list_check is None or list_check(event, players)
+    event_check = _EVENT_CHECKS.get(kind)
+    return event_check is None or event_check(event, players)
 
 
 def can_be_shown(state: State) -> bool:
@@ -106,7 +106,7 @@ def _phase_is_valid(state: State) -> bool:
 
 
 def is_valid(state: State) -> bool:
-    """Return True if a position passes all checks of position files, without a game's result."""
+    """Return True if a position passes all checks of position files, except of a game's result."""
     try:
         check(state)
     except PositionError as error:
@@ -215,7 +215,7 @@ class _Reader:
         try:
             entry = lines.read(parse_object(piece))
             fits = entry.number == self.history.line + 1 and entry_fits(entry, self.work_state.n)
-            fits = fits and lines.format_of(entry) <= self.header.format and self._may_say(entry)
+            fits = fits and lines.format_of(entry) <= self.header.format and self._take_talk(entry)
             if not fits or not self._evolve(entry, thorough):
                 return False
         except (ValueError, IndexError, KeyError, TypeError):
@@ -224,8 +224,8 @@ class _Reader:
         self.sum = line_sum
         return True
 
-    def _may_say(self, entry: Entry) -> bool:
-        """Return True if talk is possible here and an undo removes none. Raises ValueError."""
+    def _take_talk(self, entry: Entry) -> bool:
+        """Add a line's talk; return False if too much or an undo removes any. Raises ValueError."""
         if entry.talk is None:
             return entry.back_to == NO_LINE or entry.back_to >= max(self.pending_offers, default=0)
         if len(self.pending_offers) >= deals.MOST_LINES:
@@ -253,7 +253,7 @@ def _close(reader: _Reader, pieces: list[bytes], line_count: int) -> Loaded:
         state = TORN
     if len(rest) == 1 and rest[0]:
         state = TORN
-        if reader.take_one(rest[0][:-1]):
+        if reader.take_one(rest[0][:-1]):  # only its newline became another byte: damage
             intact, state = [*intact, rest[0][:-1]], DAMAGED
     return Loaded(reader.header, reader.history, b"\n".join(intact) + b"\n", reader.sum, state)
 

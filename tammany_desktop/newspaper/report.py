@@ -16,7 +16,7 @@ from tammany_desktop.talk.judging import BROKEN
 
 
 class Ending(NamedTuple):
-    """The end of a game; one entry a seat in tuples of numbers."""
+    """The end of a game; `before`, `points` and `lost` have one entry a seat."""
 
     winners: tuple[int, ...]
     decided_by: int
@@ -60,7 +60,7 @@ class WardVote(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """Return the first candidate's lead over the second in votes; 0 for a tie."""
+        """Return by how many votes the strongest candidate is ahead of the next; 0 for a tie."""
         counts = sorted(self.votes, reverse=True)
         return counts[0] - counts[1]
 
@@ -168,7 +168,7 @@ def _offices(players: int, events: Iterable[e.Event]) -> tuple[int, ...]:
 def _report(
     state: State, events: Sequence[e.Event], whole: bool, mayors: list[int]
 ) -> Report | None:
-    """Return the report of a term and add its Mayor to `mayors`; None before there is one."""
+    """Apply a term's events, add its Mayor to `mayors`, return its report; None if not decided."""
     term, before, after, counts = state.term, state.copy(), tuple(state.score), list[list[int]]()
     for event in events:
         if isinstance(event, e.ElectionBegan):
@@ -212,7 +212,7 @@ def _report(
 
 
 def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
-    """Return the report of `term`; None before its Mayor is known, or in the last, the end."""
+    """Return a term's report; None until its Mayor is decided (in the last: until the end)."""
     events = list(happened)
     end = ending_of(start, events) if term == TERMS else None
     if term == TERMS and end is None:
@@ -234,7 +234,7 @@ def with_talk(report: Report, broken: Mapping[int, tuple[tuple[int, int], ...]])
 
 
 def salt_of(start: State) -> int:
-    """Return a number made from the start's cubes, which chooses a game's first wordings."""
+    """Return a number made from the start's cubes, which chooses each story's first wording."""
     salt = 0
     for ward in range(WARD_COUNT):
         for count in start.cubes_in(ward):

@@ -60,7 +60,7 @@ _BY_NAME: Final = {kind.name: number for number, kind in KINDS.items()}
 
 
 class OpenBallot(NamedTuple):
-    """All sealed bids for the ward now voting, opened at once (R7.4); NO_BID without a bid."""
+    """All sealed bids for the ward now voting, opened at once (R7.4); zeros for no bid."""
 
     bids: tuple[Bid, ...]
 

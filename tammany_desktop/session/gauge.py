@@ -39,7 +39,7 @@ class Gauge:
     def costs(self) -> list[float]:
         """Return the relative costs of the moments."""
         order = self._order
-        return [review.cost_of(due) for due in review.moments(order.start, order.entries)]
+        return [review.cost_of(due) for due in review.due_moments(order.start, order.entries)]
 
     def note_weighed(self, place: int, share: float = 1.0) -> None:
         """Measure the time of a moment that was just weighed; its cost counts times `share`."""

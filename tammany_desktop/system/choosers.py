@@ -66,8 +66,8 @@ SAVE: Final = "save"
 OPEN: Final = "open"
 ZENITIES: Final = ("zenity", "qarma", "matedialog")
 UNSEEN: Final = ("dummy", "offscreen")  # SDL drivers without a screen
-CANCELED: Final = 3  # exit code of the PowerShell script if the dialog was canceled
-NOT_ON_MAC: Final = "-128"  # osascript's error number if the dialog was canceled
+CANCELED_ON_WINDOWS: Final = 3  # exit code of the PowerShell script if the dialog was canceled
+CANCELED_ON_MAC: Final = "-128"  # osascript's error number if the dialog was canceled
 PROMPT, NAME, FOLDER = "TAMMANY_PROMPT", "TAMMANY_NAME", "TAMMANY_FOLDER"
 MAC: Final = {
     SAVE: "choose file name with prompt (item 1 of argv) default name (item 2 of argv)",
@@ -177,9 +177,9 @@ def answer_of(code: int, out: str, err: str, platform: str = sys.platform) -> An
     if code == 0 and chosen:
         return Answer(Path(chosen))
     if platform == "win32":
-        canceled = code == CANCELED
+        canceled = code == CANCELED_ON_WINDOWS
     elif platform == "darwin":
-        canceled = NOT_ON_MAC in err
+        canceled = CANCELED_ON_MAC in err
     else:
         canceled = code in (0, 1)
     return Answer(failed=not canceled)

@@ -153,7 +153,7 @@ class Gui(Print, Handler, Timed):
     ) -> Target:
         """Return the target of a new text field; `changed` is called with every change."""
         field = button_face(self.look, rect)
-        self._print.append((frame(self.look, "field", field.size), field))
+        self._painted.append((frame(self.look, "field", field.size), field))
         return self.entries.add(rect, words, changed, limit, label)
 
     def place(self, target: Target) -> Target:

@@ -9,7 +9,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import button_face, frame
 
 
-class Printed(NamedTuple):
+class Label(NamedTuple):
     """A label, as screen readers get it: its rectangle, words, and type role and color."""
 
     rect: pygame.Rect
@@ -24,9 +24,9 @@ class Print:
     def __init__(self, look: Look) -> None:
         self.look = look
         self.overfull: list[str] = []  # texts that do not fit; tests expect none
-        self.printed: list[Printed] = []
+        self.labels: list[Label] = []
         self.read_aloud: list[tuple[pygame.Rect, Callable[[], Iterable[str]]]] = []
-        self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
+        self._painted: list[tuple[pygame.Surface, pygame.Rect]] = []
         self.sheet = pygame.Rect(0, 0, 0, 0)  # the first card, on which all else lies
         self.face = pygame.Rect(0, 0, 0, 0)  # the sheet without its shadow
 
@@ -34,7 +34,7 @@ class Print:
         """Add a card, which is painted below everything that is added later."""
         if not self.sheet:
             self.sheet, self.face = rect.copy(), button_face(self.look, rect, kind)
-        self._print.append((frame(self.look, kind, rect.size), rect.copy()))
+        self._painted.append((frame(self.look, kind, rect.size), rect.copy()))
 
     def label(
         self,
@@ -47,7 +47,7 @@ class Print:
     ) -> None:
         """Add a label: one line, centered vertically in `rect`, or wrapped lines from its top."""
         type_, ink = self.look.type, self.look.palette[color]
-        self.printed.append(Printed(rect, words, role, color))
+        self.labels.append(Label(rect, words, role, color))
         height = type_.line_height(role)
         lines = type_.wrap_within(words, role, rect.size, height) if wrap else [words]
         if wrap and len(lines) * height > rect.height:  # set lines closer rather than lose words
@@ -66,17 +66,17 @@ class Print:
         if not wrap:
             place.centery = rect.centery
         place.height = surface.get_height()
-        self._print.append((surface, place))
+        self._painted.append((surface, place))
 
     def tell(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
-        """Have sentences read aloud instead of the labels and pictures in a rectangle."""
+        """Have sentences (none from `tuple`) read aloud instead of the labels in a rectangle."""
         self.read_aloud.append((rect, sentences))
 
     def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Add a picture, which is painted below everything that is added later."""
-        self._print.append((surface, rect.copy()))
+        self._painted.append((surface, rect.copy()))
 
     def paint_print(self, surface: pygame.Surface) -> None:
         """Paint the static content inside the surface's clip."""
         clip = surface.get_clip()
-        surface.blits([item for item in self._print if clip.colliderect(item[1])], doreturn=False)
+        surface.blits([item for item in self._painted if clip.colliderect(item[1])], doreturn=False)

@@ -68,7 +68,7 @@ def graded(options: argparse.Namespace, number: int) -> Row:
     Random(seed).shuffle(names)
     start, lines, end = play(names, seed, options.percent / 100)
     judge = Judge(0, options.effort)
-    found = [review.weigh(due, judge) for due in review.moments(start, lines, names)]
+    found = [review.weigh(due, judge) for due in review.due_moments(start, lines, names)]
     decisions = [
         (names[one.seat], one.kind, moment.year, one.best, one.chance, one.error)
         for moment in found
@@ -105,7 +105,7 @@ def lucky(options: argparse.Namespace, number: int) -> Row:
     start, lines, _ = play(names, seed, options.percent / 100)
     judge = Judge(0, options.effort)
     sums = {review.DRAW: [0.0] * len(names), review.BIDS: [0.0] * len(names)}
-    for due in review.moments(start, lines, names):
+    for due in review.due_moments(start, lines, names):
         kind, gains = review.DRAW, (0.0,) * len(names)
         if due.drawn is not None:
             gains = judge.luck_of_draw(due.before, due.drawn)
@@ -314,7 +314,7 @@ def timed(options: argparse.Namespace, number: int) -> Row:
     """How long it takes to weigh a game of the four levels, by the clock and of the processor."""
     start, lines, _ = play(LADDER, options.seed * 1_000_003 + number, options.percent / 100)
     judge, wall, own = Judge(0, options.effort), time.perf_counter(), time.process_time()
-    found = [review.weigh(due, judge) for due in review.moments(start, lines)]
+    found = [review.weigh(due, judge) for due in review.due_moments(start, lines)]
     wall, own = time.perf_counter() - wall, time.process_time() - own
     return {"moments": len(found), "seconds": wall, "processor": own}
 
@@ -340,7 +340,7 @@ def costly(options: argparse.Namespace, number: int) -> Row:
         names = [LADDER[-1 - seat % 4] for seat in range(3 + number % 3)]
         start, lines, _ = play(names, options.seed * 1_000_003 + number, options.percent / 100)
     judge, found = Judge(0, options.effort), []
-    for due in review.moments(start, lines, names):
+    for due in review.due_moments(start, lines, names):
         begun = time.process_time()
         kind = review.weigh(due, judge).kind or PHASES[due.before.phase]
         taken = round(time.process_time() - begun, 4)

@@ -36,7 +36,7 @@ def played(seed: int = 2) -> tuple[State, tuple[Entry, ...]]:
 def test_every_line_belongs_to_a_moment() -> None:
     """Replaying the moves and ballots of all moments is the game."""
     start, entries = played()
-    found = [due for due in review.moments(start, entries) if due.drawn is None]
+    found = [due for due in review.due_moments(start, entries) if due.drawn is None]
     moves = [move for due in found for move in due.moves]
     assert moves == [one.move for one in entries if isinstance(one.move, int)]
     ballots = [due.bids for due in found if due.bids]
@@ -57,7 +57,7 @@ def test_every_line_belongs_to_a_moment() -> None:
 def test_moments_survive_the_pipe_and_hold_together() -> None:
     start, entries = played()
     judge, n = Judge(0, EFFORT), start.n
-    for due in list(review.moments(start, entries))[::17]:
+    for due in list(review.due_moments(start, entries))[::17]:
         found = review.weigh(due, judge)
         words = protocol.write(protocol.WeighedMoment(1, 3, found))
         number, place, again, _ = protocol.read(protocol.WeighedMoment, words)
@@ -81,7 +81,7 @@ def test_garbage_is_refused(line: bytes) -> None:
 def test_luck_of_a_draw_has_mean_zero() -> None:
     """What is taken off is the mean over all draws, each as likely as the bag makes it."""
     start, entries = played()
-    state = next(due for due in review.moments(start, entries) if due.drawn is not None).before
+    state = next(due for due in review.due_moments(start, entries) if due.drawn is not None).before
     judge, cubes = Judge(0, EFFORT), sum(state.bag)
     expected = 0.0
     for a, b, c, d in product(range(6), repeat=4):
@@ -101,7 +101,7 @@ def test_luck_of_a_draw_has_mean_zero() -> None:
 def ballot_of(seed: int, bots: Sequence[str] = ()) -> review.Due:
     """The first ballot of a game in which three can bid."""
     start, entries = played(seed)
-    found = (due for due in review.moments(start, entries, bots) if due.bids)
+    found = (due for due in review.due_moments(start, entries, bots) if due.bids)
     return next(due for due in found if len(opened_bids(due.before, due.bids)) == 3)
 
 
@@ -147,7 +147,7 @@ def test_who_bids_is_who_plays_then() -> None:
     ballots = [at for at, entry in enumerate(entries) if isinstance(entry.move, OpenBallot)]
     change = entries[ballots[3]]._replace(move=None, events=(), player=PlayerChange(1, "sachem"))
     told = [*entries[: ballots[3]], change, *entries[ballots[3] :]]
-    found = [due for due in review.moments(start, told, BOTS) if due.bids]
+    found = [due for due in review.due_moments(start, told, BOTS) if due.bids]
     assert {due.bots for due in found[:3]} == {BOTS}
     assert {due.bots for due in found[3:]} == {("", "sachem", "")}
     for earlier, due in pairwise(found):
@@ -179,6 +179,6 @@ def test_an_order_leaves_out_what_is_known() -> None:
 def test_appointments_take_as_long_as_the_turn_after_them() -> None:
     """The judge plays that turn on; 0.19 and 0.18 s of three Mayors each (compiled)."""
     start, entries = played()
-    found = [due for due in review.moments(start, entries) if m.CONFIRM in due.moves]
+    found = [due for due in review.due_moments(start, entries) if m.CONFIRM in due.moves]
     assert len(found) == 3
     assert {review.cost_of(due) for due in found} == {review.TURN_COSTS[-1]}

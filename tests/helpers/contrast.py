@@ -89,8 +89,8 @@ def read(scene: Any) -> list[Words]:
 
 def _paint_without(scene: Any, sheets: set[int]) -> list[tuple[pygame.Surface, pygame.Rect]]:
     """Paint a scene but for some printed sheets, by their ids; all of its sheets."""
-    kept: list[tuple[pygame.Surface, pygame.Rect]] = scene.gui._print
-    scene.gui._print = [one for one in kept if id(one[0]) not in sheets]
+    kept: list[tuple[pygame.Surface, pygame.Rect]] = scene.gui._painted
+    scene.gui._painted = [one for one in kept if id(one[0]) not in sheets]
     scene.paint(scene.stage.window.surface)
-    scene.gui._print = kept
+    scene.gui._painted = kept
     return kept

@@ -87,7 +87,7 @@ def _overlaps(drawn: Drawn, gui: Any, surface: pygame.Surface, window: pygame.Re
     for inks in by_surface.values():
         found += _apart(inks)
     if gui is not None:
-        for printed, place in gui._print:
+        for printed, place in gui._painted:
             inks = by_surface.get(id(printed), [])
             placed += [ink._replace(rect=ink.rect.move(place.topleft)) for ink in inks]
         elements = gui.manager.get_root_container().elements

@@ -129,7 +129,7 @@ class TablePlaces:
     @property
     def act_buttons(self) -> dict[str, Button]:
         """The bar's buttons by act: "slander", "office", "undo", "restart" and "end"."""
-        return self.table.laid.bar.act_buttons
+        return self.table.laid.bar.acts.buttons
 
     def act_button(self, name: str) -> Button:
         """The bar's button of an act."""

@@ -330,7 +330,7 @@ class TableView(TablePlaces):
     @property
     def bar_office(self) -> int:
         """The office whose emblem is on the bar's button, or NO_OFFICE."""
-        return self.table.laid.bar.buttons.office
+        return self.table.laid.bar.acts.office
 
     @property
     def tray_counts(self) -> list[int]:

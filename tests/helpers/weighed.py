@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.bots import protocol
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.protocol import WeighedMoment
-from tammany_desktop.bots.review import BIDS, DRAW, Decision, Due, Moment, Order, moments
+from tammany_desktop.bots.review import BIDS, DRAW, Decision, Due, Moment, Order, due_moments
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.state import BIDDING, PHASES
 from tammany_desktop.rules.wards import NO_BID, bidders
@@ -25,7 +25,7 @@ def weighed(players: int = 4, seed: int = 0) -> tuple[Moment, ...]:
     history = finished(players, seed).history
     entries = [history.entry(line) for line in history.path_to()]
     judge = Judge(0, 1)
-    due = enumerate(moments(history.start, entries))
+    due = enumerate(due_moments(history.start, entries))
     found = [WeighedMoment(1, place, _moment(one, place, players, judge)) for place, one in due]
     # Rounded as they are kept.
     return tuple(protocol.read(WeighedMoment, protocol.write(one)).moment for one in found)

@@ -363,7 +363,7 @@ def test_one_button_is_red_and_the_hand_is_on_no_sentence(tmp_path: Path) -> Non
         coach, lesson = table.coach, table.coach.lesson
         if coach.stack.top is lesson and coach.gui is not None:
             own = [one for one, _ in coach.gui.badges._buttons]
-            every = [*own, *lesson.laid.bar.act_buttons.values()]
+            every = [*own, *lesson.laid.bar.acts.buttons.values()]
             red = [one for one in every if one.kind == PRIMARY and one.target.enabled]
             assert len(red) <= 1, [one.caption for one in red]
             if coach.hand is not None and table.step == "first.bonus":

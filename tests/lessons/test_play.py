@@ -388,7 +388,7 @@ def test_the_lessons_page_shows_the_board_on_which_a_lesson_begins(
     scene = LearnScene(driver.app, SECOND_TERM)
     driver.app.stack.push(scene)
     driver.frames(2)
-    page, (_, board) = scene.gui.sheet, scene.gui._print[-1]
+    page, (_, board) = scene.gui.sheet, scene.gui._painted[-1]
     assert page.contains(board)
     assert board.w * board.h > 0.25 * page.w * page.h
     driver.close()

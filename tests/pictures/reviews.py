@@ -6,7 +6,7 @@ from math import sin
 from typing import Final
 
 from tammany_desktop.analysis.coaching import account_of
-from tammany_desktop.bots.review import DRAW, Decision, Moment, moments
+from tammany_desktop.bots.review import DRAW, Decision, Moment, due_moments
 from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.opening import Seen
 from tammany_desktop.rules import game
@@ -35,7 +35,7 @@ def weighed() -> tuple[Moment, ...]:
     """The golden game as if it had been weighed: figures by place, each grade in turn."""
     entries = [GAME.entry(line) for line in GAME.path_to()]
     found = []
-    for place, due in enumerate(moments(GAME.start, entries)):
+    for place, due in enumerate(due_moments(GAME.start, entries)):
         year, n = due.before.year, due.before.n
         if due.drawn is not None:
             luck = tuple(0.02 * (seat == place % n) for seat in range(n))

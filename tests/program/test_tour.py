@@ -151,7 +151,9 @@ class Tour(SelfTest):
         person.show(HoldingsScene(self.app, seats, seen.history.state_at(9)))
         person.show(SpectatorScene(self.app, path, seen))
         entries = [seen.history.entry(line) for line in seen.history.path_to()]
-        weighed = review.weigh(next(review.moments(seen.header.start, entries)), Judge(effort=1))
+        weighed = review.weigh(
+            next(review.due_moments(seen.header.start, entries)), Judge(effort=1)
+        )
         # As if each had cost the game: in a game by thumb the first may be the best there is.
         found = [(weighed.year, one._replace(best=1.0, chance=0.0)) for one in weighed.decisions]
         person.show(MistakesScene(self.app, seats, seen.history, found, seen.header))

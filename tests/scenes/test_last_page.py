@@ -89,7 +89,7 @@ def test_a_name_of_17_letters_is_whole(tmp_path: Path, monkeypatch: pytest.Monke
     table = Table(tmp_path, people=3, state=_ended(1, last_tie="shared"))
     table.driver.frames(3)
     gui = table.driver.expect(FinalScene).gui
-    assert "Honest John Kelly" in {one.words for one in gui.printed}
+    assert "Honest John Kelly" in {one.words for one in gui.labels}
     assert gui.overfull == []
     table.close()
 

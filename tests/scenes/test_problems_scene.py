@@ -327,7 +327,7 @@ def test_a_damaged_record_opens_the_page(window: Driver) -> None:
     driver.app.stack.push(ProblemsScene(driver.app))
     driver.frames(3)
     scene: Any = driver.scene
-    assert text("problems.unrated_yet") in [one.words for one in scene.gui.printed]
+    assert text("problems.unrated_yet") in [one.words for one in scene.gui.labels]
 
 
 def test_who_gives_offices_sees_what_each_player_has(solver: Solver) -> None:

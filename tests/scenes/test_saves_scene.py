@@ -404,7 +404,7 @@ def test_players_never_run_into_the_buttons(window: Driver, folder: Path) -> Non
         opened(window)
         buttons = [target.rect for target in window.gui.ring.targets if target.label]
         beside = window.target(text("saves.continue")).rect.left
-        names = [rect for _, rect in window.gui._print if rect.left >= beside]
+        names = [rect for _, rect in window.gui._painted if rect.left >= beside]
         small = [rect for rect in names if rect.height < window.app.look.px(60)]
         assert small
         assert not [rect for rect in small if rect.collidelist(buttons) >= 0 and rect.width < 60]

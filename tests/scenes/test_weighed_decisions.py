@@ -380,7 +380,7 @@ def test_mistakes_are_turned_seen_on_the_map_and_played_on_from(window: Driver) 
     window.click_on(text("decisions.mistakes"))
     window.frames(2)
     page = window.expect(MistakesScene)
-    paper, (_, board) = page.gui.sheet, page.gui._print[-1]
+    paper, (_, board) = page.gui.sheet, page.gui._painted[-1]
     assert board.w * board.h > 0.25 * paper.w * paper.h, "half of the page was empty"
     costs = [one.cost for _, one in page.mistakes]
     assert costs == sorted(costs, reverse=True)

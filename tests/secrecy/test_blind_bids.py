@@ -255,7 +255,7 @@ def test_the_cover_says_only_who_has_sealed(seats: Seats) -> None:
     enter_blind(pad, seats.usable(seat), seats.usable(seat))
     pad.press("a")
     seats.driver.wait(0.5)
-    said = [one.words for one in seats.cover.gui.printed]
+    said = [one.words for one in seats.cover.gui.labels]
     words = text("cover.sealed", names=name)
     assert any(words in one for one in said)
     listener.look()
@@ -381,13 +381,13 @@ def test_one_controller_is_one_persons(seats: Seats) -> None:
 def test_who_bids_unseen_sees_what_all_may_know_of_the_ward(seats: Seats) -> None:
     """Bosses, cubes and the favors that count, while nothing tells what is bid."""
     words = text("ballot.that_count")
-    assert not any(words in one.words for one in seats.cover.gui.printed)
+    assert not any(words in one.words for one in seats.cover.gui.labels)
     seat, pad = seats.seat, seats.claim()
-    said = " ".join(one.words for one in seats.cover.gui.printed)
+    said = " ".join(one.words for one in seats.cover.gui.labels)
     assert f"{words}: {held_words(seats.usable(seat))}" in said
     assert text("access.cubes", cubes="").strip(" .") in said
     enter_blind(pad, seats.usable(seat), seats.usable(seat))
-    assert " ".join(one.words for one in seats.cover.gui.printed) == said
+    assert " ".join(one.words for one in seats.cover.gui.labels) == said
 
 
 @pytest.mark.parametrize("scale", [150, 200])

@@ -286,7 +286,9 @@ def weigh(one: Weighing) -> None:
 def found_here(one: Weighing) -> list[Moment]:
     """What this process finds of the same lines, rounded as it is told."""
     judge, order = Judge(0, EFFORT), one.order
-    here = [review.weigh(due, judge) for due in review.moments(order.start, order.entries, BOTS)]
+    here = [
+        review.weigh(due, judge) for due in review.due_moments(order.start, order.entries, BOTS)
+    ]
     return [MOMENT.read(json.loads(json.dumps(MOMENT.write(each)))) for each in here]
 
 

@@ -78,7 +78,7 @@ def test_under_the_cover_of_another_person_the_cover_stays(away: Make) -> None:
     assert cover.seat == ANNA
     made.bid(BOB)
     assert made.top is cover
-    printed = " ".join(one.words for one in cover.gui.printed)
+    printed = " ".join(one.words for one in cover.gui.labels)
     assert text("cover.sealed", names=made.match.seats[BOB].name) in printed
     assert [made.seal_here(), made.seal_here()] == [ANNA, CARA]
     made.driver.frames(4)

@@ -269,7 +269,7 @@ def test_a_cover_has_room_for_what_buttons_do(
             assert cover.gui.overfull == []
             legend = cover.gui.read_aloud[-1][0]
             assert legend.height >= sum(row.get_height() for row in cover.laid.rows)
-            assert not [one.words for one in cover.gui.printed if one.rect.colliderect(legend)]
+            assert not [one.words for one in cover.gui.labels if one.rect.colliderect(legend)]
             assert not any(one.rect.colliderect(legend) for one in cover.gui.ring.targets)
             assert all(row.get_width() < cover.envelope.width for row in cover.laid.rows)
             hand.press(button)

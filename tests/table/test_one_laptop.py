@@ -84,7 +84,7 @@ def test_the_table_is_asked_before_a_turn_is_given_back(tmp_path: Path) -> None:
     undo = table.act_button("undo")
     assert undo.target.enabled
     assert undo.target.hint == text("table.nod.hint", name=table.model.seats[seat].name)
-    table.table.laid.bar.buttons._undo()
+    table.table.laid.bar.acts._undo()
     table.driver.frames(2)
     table.driver.expect(Question)
     assert table.match.state.turn == turn, "nobody has agreed"

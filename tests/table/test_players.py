@@ -386,8 +386,11 @@ def test_the_analysis_tells_who_left_and_when(table: Table) -> None:
     leave(table, 0, "")
     match = table.match
     scene = AnalysisScene(table.driver.app, match.first_seats, match.history)
-    assert [words for _, words in scene.players] == [LEAVES, text("players.back", name="Anna")]
-    assert [year for year, _ in scene.players] == [
+    assert [words for _, words in scene.player_changes] == [
+        LEAVES,
+        text("players.back", name="Anna"),
+    ]
+    assert [year for year, _ in scene.player_changes] == [
         match.history.state_at(one.number).year for one in games.entries(match) if one.player
     ]
     scene.shown = "story"
@@ -428,6 +431,6 @@ def test_the_card_of_who_plays_and_its_button_stand_together(table: Table) -> No
     page = page_of_players(table)
     units = page.look.units
     button = page.gui.shortcuts[Intent.CONFIRM].rect
-    card = max(place.bottom for _, place in page.gui._print if place.bottom <= button.top)
+    card = max(place.bottom for _, place in page.gui._painted if place.bottom <= button.top)
     assert units.units(button.top - card) < 30
     assert units.units(page.gui.sheet.bottom - button.bottom) < 90  # the frame went to the foot

@@ -12,7 +12,7 @@ import pytest
 from tammany_desktop import commands
 from tammany_desktop.analysis.results import players_of
 from tammany_desktop.board.game_log import DEALS, lines_of
-from tammany_desktop.bots.review import Order, moments, read_order, write_order
+from tammany_desktop.bots.review import Order, due_moments, read_order, write_order
 from tammany_desktop.deal_wording import said_words
 from tammany_desktop.journal import JournalError, header, opening, saves
 from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, Entry, History
@@ -345,7 +345,7 @@ def test_whatever_reads_a_finished_game_reads_one_with_deals() -> None:
     assert [line._replace(at=0) for line in one] == [line._replace(at=0) for line in other]
     assert players_of(match.seats, history) == players_of(match.seats, silent)
     dues = [
-        [(due.moves, due.bids, due.drawn) for due in moments(each.start, told(each))]
+        [(due.moves, due.bids, due.drawn) for due in due_moments(each.start, told(each))]
         for each in (history, silent)
     ]
     assert dues[0] == dues[1]

@@ -44,8 +44,8 @@ def test_each_part_is_below_the_one_before_and_the_card_around_them(window: Driv
 def test_a_paragraph_is_whole_and_read_as_one(window: Driver) -> None:
     gui, rect = laid(window, lambda card: card.words(WORDS))
     assert gui.overfull == []
-    assert [one.words for one in gui.printed] == [WORDS]
-    assert rect.inflate(-2 * PAD, -2 * PAD) == gui.printed[0].rect
+    assert [one.words for one in gui.labels] == [WORDS]
+    assert rect.inflate(-2 * PAD, -2 * PAD) == gui.labels[0].rect
 
 
 @pytest.mark.parametrize("left", [False, True])
@@ -93,7 +93,7 @@ def test_paragraphs_scroll_before_a_button_is_outside_the_window(window: Driver)
     assert told.rect.bottom <= accept.rect.top
     assert told.paragraphs is not None
     assert list(told.paragraphs()) == [WORDS] * 12
-    assert [one.words for one in gui.printed] == ["Heading"], "it stays"
+    assert [one.words for one in gui.labels] == ["Heading"], "it stays"
     assert gui.ring.current in (None, accept)
 
 

@@ -24,14 +24,14 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import population_words
 
 HEAD: Final = 30.0  # units of the headings
-HELD: Final = (140.0, 104.0)  # units of two columns: usual, and narrow
+COLUMN: Final = (140.0, 104.0)  # units: width of each column of counts; the second if narrow
 STEPPER: Final = 220.0
 PULL: Final = 18.0  # units of a vertical drag for each favor
 TYPED: Final = 1.5  # seconds in which a second digit is joined to the first
 
 
 def step_words(change: str, population: int) -> str:
-    """Return what a stepper's button does, and its key: "more" or "less" of a color."""
+    """Return what a stepper's button does to a color, and its key; `change` is "more" or "less"."""
     key = key_label(f"shift+{population + 1}" if change == "less" else str(population + 1))
     return text(f"ballot.{change}", press=key, **population_words(population))
 
@@ -67,7 +67,7 @@ class BidRows:
         self.bid, self.changed = bid, changed
         self.usable = usable_favors(self.state, self.state.voting, seat)
         self.narrow = narrow
-        self.column = HELD[narrow]
+        self.column = COLUMN[narrow]
         self.rows: list[BidRow] = []
         self._grip: tuple[int, int] | None = None  # where a drag began, and the bid there
         self._typed = (-TYPED, -1)  # when a digit was typed last, and for which color
@@ -79,7 +79,8 @@ class BidRows:
         if headed:
             key_here = "here_short" if self.narrow else "here"
             heads = ((0.0, self.column, key_here), (self.column, self.column, "held"))
-            self.gui.tell(units.rect(left, top, size(left_width + STEPPER), size(HEAD)), tuple)
+            area = units.rect(left, top, size(left_width + STEPPER), size(HEAD))
+            self.gui.tell(area, tuple)  # not read aloud
             for x, width, key in (*heads, (left_width, STEPPER, "your_bid")):
                 place = units.rect(left + size(x), top, size(width), size(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"
@@ -94,7 +95,7 @@ class BidRows:
         cubes = state.cubes[state.voting * POPULATION_COUNT + population]
         held = state.favors[self.seat * POPULATION_COUNT + population]
         counts = ((0.0, piece_names.cube, cubes), (self.column, piece_names.favor, held))
-        self.gui.tell(units.rect(left, top, size(2 * self.column), height), tuple)
+        self.gui.tell(units.rect(left, top, size(2 * self.column), height), tuple)  # not read aloud
         for x, name, count in counts:
             box = units.rect(left + size(x), top, size(Gap.XXL), height)
             number = units.rect(left + size(x + 54), top, size(self.column - 60), height)
@@ -105,7 +106,7 @@ class BidRows:
             whole = units.rect(left, top, size(2 * self.column + STEPPER), height)
             self.gui.wheels.append((whole, partial(self.add_favors, population)))
             return
-        self.gui.tell(area, tuple)  # its target tells why
+        self.gui.tell(area, tuple)  # not read aloud: its target has the reason
         reason, short = self._never(population)
         self.gui.label(area, short, self.size.role("small"), "ink_soft", "center")
         target = Target(area, label=reason, enabled=False, why_not=reason)
@@ -132,7 +133,7 @@ class BidRows:
             nudge=nudge,
             page=partial(self._page, population),
             drag=partial(self._drag_number, population),
-            part=self._grab,
+            part=self._forget_drag,
             focus=touch,
             blur=touch,
             spoken=partial(self._number_spoken, population),
@@ -205,7 +206,7 @@ class BidRows:
         """Handle Home and End (none, all) and the page keys (one more, one less)."""
         self.add_favors(population, by if abs(by) > 1 else -by)
 
-    def _grab(self, point: tuple[int, int]) -> None:
+    def _forget_drag(self, point: tuple[int, int]) -> None:
         """Forget the last drag, since the mouse was pressed or released."""
         self._grip = None
 
@@ -218,10 +219,9 @@ class BidRows:
 
     def type(self, digit: int, now: float) -> bool:
         """Type a digit, or a second one, into the focused number; False if none is focused."""
-        focused = [place for place, row in enumerate(self.rows) if self._edited(row)]
-        if not focused:
+        color = next((n for n, row in enumerate(self.rows) if self._edited(row)), None)
+        if color is None:
             return False
-        color = focused[0]
         joined = self._typed[1] == color and now - self._typed[0] < TYPED
         number = self.bid[color] * 10 + digit if joined else digit
         self._typed = (now, color)
@@ -250,7 +250,7 @@ class BidRows:
         look.type.draw(surface, words, self.size.role("number"), ink, rect, "center")
 
 
-BESIDE: Final = 1.35  # height of a line of figures, relative to its capitals
+LARGE_FROM: Final = 1.35  # least height of a line for large figures, relative to their capitals
 LESS: Final = ("strong", "small")
 ROOM: Final = 4  # small lines of room that should remain for three figures
 
@@ -259,30 +259,30 @@ class Totals:
     """Totals, painted again whenever the caller's `bid`, a list, has changed; `area` in pixels."""
 
     def __init__(
-        self, look: Look, size: SheetScale, now: Prospect, bid: list[int], area: pygame.Rect
+        self, look: Look, size: SheetScale, prospect: Prospect, bid: list[int], area: pygame.Rect
     ) -> None:
         self.look, self.size = look, size
-        self.now, self.bid = now, bid
+        self.prospect, self.bid = prospect, bid
         self.area = area
 
     def verdict(self) -> str:
         """Return what the present bid can achieve, in words."""
-        bid, now = sum(self.bid), self.now
-        votes = now.bosses + bid
-        values = {"bid": bid, "votes": votes, "least": now.rivals_least, "most": now.rivals_most}
-        rank = (votes >= now.rivals_least) + (votes > now.rivals_least) + (votes > now.rivals_most)
+        bid, least, most = sum(self.bid), self.prospect.rivals_least, self.prospect.rivals_most
+        votes = self.prospect.bosses + bid
+        values = {"bid": bid, "votes": votes, "least": least, "most": most}
+        rank = (votes >= least) + (votes > least) + (votes > most)
         return text(f"ballot.verdict.{('lost', 'tie', 'open', 'certain')[rank]}", **values)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint own votes and their sum, the rivals' votes, and the verdict."""
-        outlook, look, area = self.now, self.look, self.area
-        total = outlook.bosses + sum(self.bid)
+        prospect, look, area = self.prospect, self.look, self.area
+        total = prospect.bosses + sum(self.bid)
         role, lines, height = self.verdict_lines()
         row = pygame.Rect(area.left, area.top, area.width, height)
-        sum_ = text("ballot.sum", bosses=outlook.bosses, bid=sum(self.bid))
-        large = height >= BESIDE * look.type.cap_height(self.size.role("number"))
-        figures = [("your_votes", sum_, total), ("rivals_least", "", outlook.rivals_least)]
-        for line in (*figures, ("rivals_most", "", outlook.rivals_most)):
+        sum_ = text("ballot.sum", bosses=prospect.bosses, bid=sum(self.bid))
+        large = height >= LARGE_FROM * look.type.cap_height(self.size.role("number"))
+        figures = [("your_votes", sum_, total), ("rivals_least", "", prospect.rivals_least)]
+        for line in (*figures, ("rivals_most", "", prospect.rivals_most)):
             self._paint_line(surface, row, line, "number" if large and line[1] else "strong")
             row = row.move(0, height)
         row.height = area.bottom - row.top
@@ -292,15 +292,15 @@ class Totals:
         """Return the verdict's role and lines, and the height of each line of figures above it."""
         type_, area = self.look.type, self.area
         most, least = self.look.px(self.size(Gap.XXL)), type_.line_height(self.size.role("small"))
-        strong, condensed = self.size.role("strong"), type_.room("small", area.width)
+        strong, wider = self.size.role("strong"), type_.room("small", area.width)
         for role, width in ((strong, area.width), *((smaller, area.width) for smaller in LESS)):
             words = type_.wrap(self.verdict(), role, width)
             left = area.height - type_.line_height(role) * max(2, len(words))
             if left >= ROOM * least:
                 return role, words, min(left // 3, most)
-        words = type_.wrap(self.verdict(), role, condensed)
-        left = area.height - type_.line_height(role) * max(2, len(words))
-        return role, words, min(max(left // 3, type_.close(role)), most)
+        words = type_.wrap(self.verdict(), "small", wider)  # condensed when painted
+        left = area.height - type_.line_height("small") * max(2, len(words))
+        return "small", words, min(max(left // 3, type_.close("small")), most)
 
     def _paint_line(
         self, surface: pygame.Surface, place: pygame.Rect, line: tuple[str, str, int], role: str

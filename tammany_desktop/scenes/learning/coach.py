@@ -226,7 +226,8 @@ class Coach(Scene):
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self.pressed, self.pressed_outside = on_card, not on_card
         if event.type in MOUSE and on_card:
-            if self.reading or not self.stray(event):  # the step has changed to a task
+            # A press is dropped if the step has just become a task: it was meant for the old step.
+            if self.reading or not self.stray(event):
                 gui.handle(event, None)
             return True
         return False
@@ -239,13 +240,12 @@ class Coach(Scene):
             top.handle(pygame.event.Event(pygame.MOUSEMOTION, outside), None)
 
     def _act(self, act: Act, gui: Gui) -> bool:
-        reading = self.reading
-        if act.intent is Intent.CONFIRM and reading:
+        if act.intent is Intent.CONFIRM and self.reading:
             if not act.repeat:
                 self.engine.next()
             return True
         if act.intent in (Intent.LESSON_NEXT, Intent.LESSON_BACK):
-            hasty = not reading and self.stage.now() - self.came < GUARD
+            hasty = not self.reading and self.stage.now() - self.came < GUARD
             return not self.dimmed and (
                 hasty or gui.handle(pygame.event.Event(pygame.NOEVENT), act)
             )

@@ -107,7 +107,7 @@ def _tray(table: TableScene, which: str, due: DueStep) -> Rect:
 
 def _act(table: TableScene, which: str, due: DueStep) -> Spot:
     """Return a button by its caption, or by its name if the caption has no room."""
-    button, name = table.laid.bar.act_buttons[which], "end_turn" if which == "end" else which
+    button, name = table.laid.bar.acts.buttons[which], "end_turn" if which == "end" else which
     caption = button.caption or button.target.label or text(f"table.act.{name}")
     return Spot(pygame.Rect(button.rect), caption)
 

@@ -114,18 +114,19 @@ class Blocks:
     def portrait(self) -> list[Piece]:
         """Return portraits of the Mayor or the winners; the Mayor's emblem if nobody is Mayor."""
         look, page = self.look, self.page
-        sprites = [seat_sprite(self.seats, seat) for seat in page.shown] or ["office_mayor"]
-        columns = len(sprites) if len(sprites) < 3 else (len(sprites) + 1) // 2
-        rows = -(-len(sprites) // columns)
+        picture_names = [seat_sprite(self.seats, seat) for seat in page.shown] or ["office_mayor"]
+        count = len(picture_names)
+        columns = count if count < 3 else (count + 1) // 2
+        rows = -(-count // columns)
         width = min(self.width // columns, round(look.px(PORTRAIT) * 0.82))
         each = (width, round(width / 0.82))
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            for index, sprite in enumerate(sprites):
+            for index, name in enumerate(picture_names):
                 row, column = divmod(index, columns)
-                in_row = min(columns, len(sprites) - row * columns)
+                in_row = min(columns, count - row * columns)
                 left = rect.centerx - width * in_row // 2 + column * width
-                surface.blit(portrait(look, sprite, each), (left, rect.top + row * each[1]))
+                surface.blit(portrait(look, name, each), (left, rect.top + row * each[1]))
 
         caption = self.centered(page.caption, Face(typesetting.ITALIC, 18.5))
         return [Piece(each[1] * rows + look.px(4), paint), *caption, self.rule("thin", 26)]
@@ -150,15 +151,15 @@ class Blocks:
             inner = place.inflate(-self.look.px(6), -self.look.px(6))
             piece_images.blit(self.look, surface, piece_names.chip(self.seats[seat].color), inner)
 
-    def _columns(self, *shares: float) -> Callable[[pygame.Rect], list[pygame.Rect]]:
+    def _columns(self, *widths: float) -> Callable[[pygame.Rect], list[pygame.Rect]]:
         """Return a function that splits a row into cells by widths in units; 0 takes the rest."""
-        fixed = [self.look.px(share) for share in shares]
+        fixed = [self.look.px(width) for width in widths]
         rest = self.width - sum(width for width in fixed if width)
-        widths = [width or rest for width in fixed]
+        pixels = [width or rest for width in fixed]
 
         def split(rect: pygame.Rect) -> list[pygame.Rect]:
             cells, left = [], rect.left
-            for width in widths:
+            for width in pixels:
                 cells.append(pygame.Rect(left, rect.top, width, rect.height))
                 left += width
             return cells
@@ -212,10 +213,10 @@ class Blocks:
             return []
         return [*self.head("offices"), *self._posts(self.page.offices, piece_names.emblem)]
 
-    def _posts(self, lines: Sequence[PostLine], sprite: Callable[[int], str]) -> list[Piece]:
-        return [*[self._post(line, sprite(line.which)) for line in lines], self.rule("thin", 24)]
+    def _posts(self, lines: Sequence[PostLine], name_of: Callable[[int], str]) -> list[Piece]:
+        return [*[self._post(line, name_of(line.which)) for line in lines], self.rule("thin", 24)]
 
-    def _post(self, line: PostLine, sprite: str) -> Piece:
+    def _post(self, line: PostLine, picture_name: str) -> Piece:
         """Return a picture, a title, and the holder's name at the right, or below the title."""
         fonts, face = self.fonts, Face(typesetting.TEXT) if line.seats else Face(typesetting.ITALIC)
         side, row = self.look.px(30), self.look.px(TABLE_LINE)
@@ -229,7 +230,7 @@ class Blocks:
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             picture = pygame.Rect(rect.left, rect.top, side, row)
-            piece_images.blit(self.look, surface, sprite, picture)
+            piece_images.blit(self.look, surface, picture_name, picture)
             baseline = rect.top + row // 2 + fonts.capital_height(face) // 2
             for index, title in enumerate(titles):
                 fonts.paint(surface, title, rect.left + start, baseline + row * index)

@@ -73,8 +73,8 @@ class AnalysisScene(PageScene):
         self.ledger = findings.ledger(self.record)
         self.turnings = findings.turning_points(self.record)
         self.missed = [findings.best_missed(self.record, seat) for seat in range(len(seats))]
-        changes = player_changes(history, seats)
-        self.players = [(history.state_at(line).year, words) for line, words in changes.items()]
+        changes = player_changes(history, seats).items()
+        self.player_changes = [(history.state_at(line).year, words) for line, words in changes]
         self.deals = DealsWeighed(history)
         self.shown = PAGES[0]
 
@@ -131,7 +131,7 @@ class AnalysisScene(PageScene):
         self.weighings.start(self.weighing)
 
     def leave(self) -> None:
-        """Stop weighing deals; the weighing of decisions goes on."""
+        """Stop weighing deals and measuring for the estimate; the weighing of decisions goes on."""
         self.deals.stop()
         self.weighing.gauge.stop_sampling()
 
@@ -263,9 +263,9 @@ class AnalysisScene(PageScene):
         for turning in self.turnings:
             label = text("analysis.term", term=turning.term)
             page.item(SIGNS[turning.kind], label, self.turning_words(turning))
-        if self.players:
+        if self.player_changes:
             page.heading(text("analysis.players"))
-        for year, words in self.players:
+        for year, words in self.player_changes:
             page.item("icon_crowd", text("analysis.year", year=year), words)
         page.heading(text("analysis.missed"))
         missed = [each for each in self.missed if each is not None]

@@ -330,7 +330,7 @@ class BoardScene(BoardLists):
         """Write a file, and replace one only if `replace`; return an error message, or ""."""
         target = path if path.suffix else path.with_name(path.name + SUFFIX)
         try:
-            if target.exists() and not (replace and target == path):
+            if target.exists() and not (replace and target == path):  # consent is for `path` only
                 return text("board.exists", name=target.name)
             REAL_DISK.overwrite(target, position_text(self.state).encode())
         except OSError as error:

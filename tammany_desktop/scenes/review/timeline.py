@@ -1,4 +1,4 @@
-"""The position of a replay in the game, and the timeline, which shows and changes it."""
+"""The place of a replay in the game, and the timeline, which shows and changes it."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
@@ -65,7 +65,7 @@ class GameCursor:
         return self.history.entry(self.line) if self.place else None
 
     def go_to(self, place: int) -> bool:
-        """Go to a place, or the nearest one; return True if the position changed."""
+        """Go to a place, or the nearest one; return True if it is another place."""
         before = self.place
         self.place = max(0, min(place, self.last))
         return self.place != before
@@ -146,7 +146,7 @@ class Timeline:
         return Spoken(text("replay.moment", at=self.cursor.place, last=self.cursor.last))
 
     def refresh(self) -> None:
-        """Paint the timeline again, because the position has changed."""
+        """Paint the timeline again, because the place has changed."""
         self.gui.touch(self.rect)
 
     @property
@@ -177,9 +177,9 @@ class Timeline:
         else:
             self.go_to(self.cursor.landmark(by))
 
-    def _drag(self, place: tuple[int, int]) -> None:
+    def _drag(self, point: tuple[int, int]) -> None:
         track = self._track
-        share = (place[0] - track.left) / max(1, track.width)
+        share = (point[0] - track.left) / max(1, track.width)
         self.go_to(round(max(0.0, min(1.0, share)) * self.cursor.last))
 
     def _paint(self, surface: pygame.Surface) -> None:

@@ -67,7 +67,7 @@ def placed_pieces(happened: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[s
 
 
 class BarSentence(Sprite):
-    """Prints the bar's sentence on the board, in one place and one size."""
+    """Paints the bar without its buttons: a stripe, a portrait or pieces, and the sentences."""
 
     def __init__(self, look: Look, layout: Layout) -> None:
         super().__init__(look, layout.bar)
@@ -170,11 +170,10 @@ class Bar:
         tabletop.add_sprite(self.narrator)
         self.tray: list[Button] = []
         self._lay_tray()
-        self.buttons = ActButtons(gui, look, layout, selection, ask_consent)
-        self.act_buttons = self.buttons.buttons
-        acts = dict.fromkeys(BENEFITS.values(), self.act_buttons["office"].rect)
-        acts[m.SLANDER] = self.act_buttons["slander"].rect
-        self.choices = Choices(gui, tabletop, selection, acts, avoid)
+        self.acts = ActButtons(gui, look, layout, selection, ask_consent)
+        rects = dict.fromkeys(BENEFITS.values(), self.acts.buttons["office"].rect)
+        rects[m.SLANDER] = self.acts.buttons["slander"].rect
+        self.choices = Choices(gui, tabletop, selection, rects, avoid)
 
     def _lay_tray(self) -> None:
         area, gap = self.layout.tray, self.look.px(Gap.XS)
@@ -194,12 +193,13 @@ class Bar:
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             name, count = self._piece(place)
-            low = self.look.units.large
-            role, (tab_wide, tab_high) = "small" if low else "strong", COUNT[low]
-            shift, width = self.look.px(Gap.XS), self.look.px(tab_wide)
+            large = self.look.units.large
+            role, (tab_width, tab_height) = "small" if large else "strong", COUNT[large]
+            shift, width = self.look.px(Gap.XS), self.look.px(tab_width)
             figures = self.look.type.width(str(count), role) + 2 * self.look.px(Gap.XXS)
-            box = pygame.Rect(0, 0, max(width, figures), self.look.px(tab_high))
+            box = pygame.Rect(0, 0, max(width, figures), self.look.px(tab_height))
             aside = shift + (box.width - width) // 2  # the number must not cover its mark
+            # A button is painted before it is added to the tray.
             open_ = count and (place >= len(self.tray) or self.tray[place].target.enabled)
             show = piece_images.blit if open_ else piece_images.faint
             show(self.look, surface, name, rect.move(-aside, 0))
@@ -248,13 +248,13 @@ class Bar:
         return self.narrator.content.sentence
 
     def refresh(self, sentence: tuple[str, str], teller: int = NOBODY) -> bool:
-        """Show sentences, and possible acts or else `teller`; return True if the text changed."""
+        """Show sentences, and acts or else `teller`'s portrait; return True if the bar changed."""
         if self.selection.may_act or self.choices.buttons:
             self.choices.refresh()
         actor, is_here = self.selection.actor, self.selection.session.here
         self._show(self.selection.may_act or (actor != NOBODY and is_here(actor)))
         if self.shown:
-            self.buttons.refresh(sentence[0])
+            self.acts.refresh(sentence[0])
             self._refresh_tray()
         content = self._saying(sentence, teller)
         changed = content != self.narrator.content
@@ -264,7 +264,7 @@ class Bar:
     def _show(self, shown: bool) -> None:
         """Show or hide the buttons, except those that the choices cover."""
         covered = self.choices.card if self.layout.large else pygame.Rect(0, 0, 0, 0)
-        for button in (*self.tray, *self.act_buttons.values()):
+        for button in (*self.tray, *self.acts.buttons.values()):
             visible = shown and not button.rect.colliderect(covered)
             if visible != button.target.shown:
                 button.target.shown = visible
@@ -282,7 +282,7 @@ class Bar:
         portrait = piece_names.portrait_and_rank(seats, seat)[0] or piece_names.boss(color)
         if not self.shown or not self.selection.may_act or state.phase != TURN:
             return BarContent(sentence, color, (), portrait, not self.shown)
-        reasons = self.buttons.hidden_reasons()  # they have no room on their buttons
+        reasons = self.acts.hidden_reasons()  # they have no room on their buttons
         notes = [text("table.shut.named", act=act, why=why) for act, why in reasons]
         sentence = sentence[0], sentences((sentence[1], *notes))
         return BarContent(sentence, color, self._slots(), portrait)
@@ -307,8 +307,8 @@ class Bar:
             if old != new:
                 button.refresh()
         self.pieces = pieces
-        ward = self.buttons.some_ward()
-        why = "" if selection.can(m.PLACE_BOSS) else self.buttons.why(m.make(m.PLACE_BOSS, ward))
+        ward = self.acts.some_ward()
+        why = "" if selection.can(m.PLACE_BOSS) else self.acts.why(m.make(m.PLACE_BOSS, ward))
         self.tray[0].allow(why)
         self.tray[0].target.hint = text("table.hint.boss")
         self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
@@ -319,8 +319,7 @@ class Bar:
             button = self.tray[population + 1]
             move = m.make(kind, ward, population)
             hint = "table.hint.bag_cube" if bonus else "table.hint.cube"
-            words = text(hint, **population_words(population))
-            button.allow("" if population in open_ else self.buttons.why(move))
-            button.target.hint = words
+            button.allow("" if population in open_ else self.acts.why(move))
+            button.target.hint = text(hint, **population_words(population))
             held = plan is not None and plan.kind == kind and plan.get("population") == population
             button.choose(held)
