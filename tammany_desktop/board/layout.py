@@ -57,7 +57,7 @@ class Frame(NamedTuple):
     """An arrangement, in units."""
 
     view: Box  # the part of the window left for the map
-    years: Box
+    years: Box  # the year track
     tools: Box
     cards: list[Box]
     bar: Box
@@ -74,7 +74,7 @@ class Layout:
     """Rectangles in pixels; `band` is the width of the score track along the window's edge."""
 
     band: int
-    years: pygame.Rect
+    years: pygame.Rect  # the year track
     tools: pygame.Rect
     cards: tuple[pygame.Rect, ...]
     head: pygame.Rect

@@ -55,7 +55,7 @@ class Count:
         revealed = int(age / NEXT)
         if revealed < early:
             return Moment(revealed, False, False)
-        since_early = age - NEXT * early
+        since_early = age - NEXT * early  # seconds since the rows of the others
         rows = len(self.order) if since_early >= NEXT else early
         if not self.tied:
             return Moment(rows, False, since_early >= 2 * NEXT)
