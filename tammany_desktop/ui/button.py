@@ -145,12 +145,9 @@ class Button(UIButton):
 
     def allow(self, why_not: str = "") -> None:
         """Enable the button, or disable it with a reason, which the tooltip shows."""
-        if (self.target.why_not, self.target.enabled) == (why_not, not why_not):
-            return
         self.target.why_not = why_not
         self.target.enabled = not why_not
         change: Callable[[], None] = self.disable if why_not else self.enable
-        self.refresh()  # before the fade, which would show two captions
         change()
 
     def spoken(self) -> Spoken:

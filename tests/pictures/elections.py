@@ -1,6 +1,7 @@
 """Everything that an election brings up over the table, the newspaper, and the final count."""
 
 from functools import partial
+from random import Random
 from typing import Final
 
 from tammany_desktop.languages import text
@@ -19,11 +20,12 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper import NewspaperScene, paper_of
 from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.match import Match
 from tests.helpers import over_table
 from tests.helpers.table_view import TableView
 from tests.helpers.tutor import question_over
 from tests.pictures.parts import ELECTION
-from tests.pictures.studio import Page, Studio
+from tests.pictures.studio import Page, Studio, seats
 
 MOVING: Final = {"speed": "normal", "reduce_motion": False}
 BIDS: Final[tuple[Bid, ...]] = ((1, 0, 0, 0), (1, 0, 1, 0), (0, 0, 1, 0), (1, 0, 0, 0), NO_BID)
@@ -141,9 +143,10 @@ def picture_kept(studio: Studio) -> None:
     studio.lay(scene)
 
 
-def final(studio: Studio, seconds: float = 0.0) -> None:
-    """The final count after so many seconds; at its end where that is 0."""
-    table = studio.ended()
+def final(studio: Studio, seconds: float = 0.0, begun: bool = False) -> None:
+    """The final count after so many seconds, or at its end; of a game begun in its middle."""
+    state = studio.state("over")
+    table = studio.ended(Match.in_memory(seats(4, 0), state, Random(1)) if begun else None)
     if not seconds:
         studio.lay(FinalScene(studio.app, table.session))
         return
@@ -180,5 +183,6 @@ ELECTIONS: Final = (
     Page("newspaper-below", partial(newspaper, term=1, share=1.0), settings={"ui_scale": 200}),
     Page("picture-kept", picture_kept),
     Page("final-middle", partial(final, seconds=4.0), settings=MOVING, moves=True),
-    Page("final", final, frozenset(("points",))),
+    Page("final", final),
+    Page("final-begun", partial(final, begun=True), frozenset(("points",))),
 )

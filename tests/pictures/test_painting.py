@@ -12,7 +12,7 @@ from tests.pictures.studio import Page, Studio, opened
 GROUNDS = (
     *("title", "settings-play", "crash", "table", "table-contrast", "table-zoomed", "deals", "log"),
     *("cover", "ballot", "ballot-shared", "reveal", "rival-ballot", "elected", "newspaper-1"),
-    *("final", "analysis-points", "replay", "snapshot", "board-set", "verdict-bid"),
+    *("final-begun", "analysis-points", "replay", "snapshot", "board-set", "verdict-bid"),
 )
 
 
