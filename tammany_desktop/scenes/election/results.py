@@ -69,10 +69,8 @@ class ElectionScene(pages.Unhurried):
     def _lay_mayor(self, gui: Gui, left: float, top: float, width: float) -> None:
         """Lay out the chain of office, who is Mayor, and what decided it."""
         units, size = self.look.units, self.size
-        name, why = (
-            text("results.no_mayor"),
-            election.mayor_words(self.state, self.decided, self.seats),
-        )
+        name = text("results.no_mayor")
+        why = election.mayor_words(self.state, self.decided, self.seats)
         if isinstance(self.decided, e.MayorNamed):
             name = text("results.mayor_named", name=self.seats[self.decided.seat].name)
             side = size(150) if size.large else 96.0

@@ -166,9 +166,7 @@ class ActButtons:
             caption = caption if fits and not self.look.units.large else ""
         elif name in BACK and (self.look.units.large or not self._labeled):
             caption = ""  # only the picture is shown
-        if (button.target.why_not, button.target.enabled) != (why_not, not why_not):
-            button.allow(why_not)
-            button.refresh()
+        button.allow_at_once(why_not)
         if (button.caption, button.under) != (caption, under):
             button.caption, button.under = caption, under
             button.refresh()

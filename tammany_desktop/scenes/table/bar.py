@@ -309,17 +309,16 @@ class Bar:
         self.pieces = pieces
         ward = self.acts.some_ward()
         why = "" if selection.can(m.PLACE_BOSS) else self.acts.why(m.make(m.PLACE_BOSS, ward))
-        self.tray[0].allow(why)
+        self.tray[0].allow_at_once(why)
         self.tray[0].target.hint = text("table.hint.boss")
         self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
         kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
-        cubes = [move for move in selection.legal if m.kind_of(move) == kind]
-        open_ = {m.population_of(move) for move in cubes}
+        open_ = {m.population_of(move) for move in selection.legal if m.kind_of(move) == kind}
         for population in range(POPULATION_COUNT):
             button = self.tray[population + 1]
             move = m.make(kind, ward, population)
             hint = "table.hint.bag_cube" if bonus else "table.hint.cube"
-            button.allow("" if population in open_ else self.acts.why(move))
+            button.allow_at_once("" if population in open_ else self.acts.why(move))
             button.target.hint = text(hint, **population_words(population))
             held = plan is not None and plan.kind == kind and plan.get("population") == population
             button.choose(held)
