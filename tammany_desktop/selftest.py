@@ -7,7 +7,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from traceback import format_exception
@@ -153,10 +153,10 @@ class Person:
         self.frame(pygame.event.Event(pygame.KEYDOWN, data))
         self.frame(pygame.event.Event(pygame.KEYUP, data))
 
-    def visit(self, page: SheetScene, count: int) -> None:
-        """Open what the first `count` buttons of a page open, and come back each time."""
-        for number in range(count):
-            target = page.gui.ring.targets[number]
+    def visit(self, page: SheetScene, labels: Sequence[str]) -> None:
+        """Open what the buttons with these labels open, and come back each time."""
+        for label in labels:
+            target = next(one for one in page.gui.ring.targets if one.label == label)
             if target.enabled:
                 target.press()
                 self.frame()
@@ -227,7 +227,7 @@ class SelfTest:
         if not self.app.controllers.started:
             raise SelfTestError("no controllers")
         title = self.person.require(TitleScene)
-        self.person.visit(title, len(title.gui.ring.targets) - 1)  # the last one ends the program
+        self.person.visit(title, [one.label for one in title.gui.ring.targets[:-1]])  # not Quit
         width, height = self.app.window.size
         return text("selftest.menus", driver=pygame.display.get_driver(), wide=width, high=height)
 
@@ -241,7 +241,7 @@ class SelfTest:
         if opened.history.state != match.state or opened.notes:
             raise SelfTestError("journal")
         final = person.require(FinalScene)
-        person.visit(final, 2)  # the newspaper and the analysis
+        person.visit(final, (text("results.newspaper"), text("saves.analysis")))
         self._keep_picture(final.picture_to_keep())
         web_page(opened.header, opened.history)  # creates all parts of the page
         return text("selftest.bots", lines=match.line)

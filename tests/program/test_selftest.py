@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import languages, resources, selftest
+from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice
+from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.selftest import Person, SelfTestError
+from tests.helpers import games
+from tests.helpers.table import Table
 from tests.helpers.window import Driver
 
 
@@ -84,3 +88,14 @@ def test_a_report_that_cannot_be_written_fails_in_words(
     said = capsys.readouterr()
     assert said.out == "one\ntwo\n" * 2
     assert said.err.count("report.txt") == 1
+
+
+def test_the_buttons_of_the_result_are_found_by_their_labels(tmp_path: Path) -> None:
+    """They were counted, and the first one left the table once their order had changed."""
+    table = Table(tmp_path, people=0, match=games.finished(3, 1))
+    table.driver.frames(3)
+    page = table.driver.expect(FinalScene)
+    person = Person(table.driver.app, 60.0)
+    person.visit(page, (text("results.newspaper"), text("saves.analysis")))
+    assert person.top is page
+    table.close()
