@@ -6,7 +6,7 @@ of the pictures found are painted again and compared.
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -120,20 +120,21 @@ setattr(Manager, "create_new_theme", _shared_theme)  # noqa: B010
 
 
 @contextmanager
-def own_pictures() -> Iterator[None]:
+def _without(shared: str) -> Iterator[None]:
+    """Set an attribute of the store to False meanwhile."""
+    before = getattr(STORE, shared)
+    setattr(STORE, shared, False)
+    try:
+        yield
+    finally:
+        setattr(STORE, shared, before)
+
+
+def own_pictures() -> AbstractContextManager[None]:
     """Windows opened now share nothing."""
-    before, STORE.open = STORE.open, False
-    try:
-        yield
-    finally:
-        STORE.open = before
+    return _without("open")
 
 
-@contextmanager
-def own_words() -> Iterator[None]:
+def own_words() -> AbstractContextManager[None]:
     """Windows paint their own words, and share only pictures that never hold any."""
-    before, STORE.words = STORE.words, False
-    try:
-        yield
-    finally:
-        STORE.words = before
+    return _without("words")
