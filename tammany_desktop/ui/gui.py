@@ -75,6 +75,11 @@ class Gui(Print, Handler, Timed):
         """Add a painter, which is called whenever its `rect` is touched or damaged."""
         self._live.append((rect, paint))
 
+    def used(self) -> list[pygame.Rect]:
+        """Return the places of texts to be read, and of targets but for a table of holdings."""
+        table = self.shortcuts.get(Intent.HOLDINGS)
+        return self.tooltip.read + [one.rect for one in self.ring.targets if one is not table]
+
     def touch(self, rect: pygame.Rect) -> None:
         """Damage the `rect` of a `live` painter, if it is not empty."""
         if rect:

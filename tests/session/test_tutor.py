@@ -11,8 +11,9 @@ from tammany_desktop.bots.analyst import Finding, Inquiry, find
 from tammany_desktop.bots.client import JudgeClient
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import APPOINTING, BIDDING, TURN
+from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.tutor import Tutor, Verdict
+from tammany_desktop.session.tutor import ALL_WAYS, Tutor, Verdict
 from tests.helpers import games
 
 EFFORT = 60
@@ -126,6 +127,22 @@ def test_no_bid_is_told_to_the_judge() -> None:
     words = protocol.write(client.told[0])
     assert b"bid" not in words.replace(b'"bidding"', b"")
     assert client.told[0].done == ()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_bid_weighed_holds_only_favors_that_count(seed: int) -> None:
+    """All ballots of a game, for all their seats: no bid holds a color that is not in the ward."""
+    match, chance, looked = games.fresh(4, seed), Random(seed), 0
+    while match.waiting_for():
+        for seat in match.owing() if match.state.phase == BIDDING else ():
+            usable = usable_favors(match.state, match.state.voting, seat)
+            ways = find(Inquiry(0, seat, match.view(seat).state, 8, ALL_WAYS)).ways
+            bids = [way.bid for way in ways if way.bid is not None]
+            assert bids
+            assert all(n <= most for bid in bids for n, most in zip(bid, usable, strict=True))
+            looked += 1
+        games.step(match, chance)
+    assert looked > 20
 
 
 def test_rivals_bids_change_nothing_that_the_tutor_asks() -> None:

@@ -16,6 +16,7 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.table.flow import FIRST_GAMES, tutored_seat
 from tammany_desktop.scenes.table.hint import PATIENCE, TutorScene
 from tammany_desktop.session.match import Match
+from tammany_desktop.ui.focus import Target
 from tests.helpers.aloud import Listener
 from tests.helpers.games import fresh, step
 from tests.helpers.table import Table
@@ -121,6 +122,28 @@ def test_look_again_leaves_everything_as_it_was(tmp_path: Path, asked: Asked) ->
     assert owed(table) == before
     assert getattr(table.top, "bid", None) == bid
     assert table.advised == ()
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_advice_on_a_bid_covers_no_number_sentence_or_button(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """It lay on the sentence and the buttons that it spoke of."""
+    table = sit(tmp_path, 0.3, ballot(), size=size)
+    scene = table.driver.expect(BallotScene)
+    table.driver.key("1")
+    table.driver.key("e")
+    table.driver.frames(2)
+    card = table.driver.expect(TutorScene).card
+    shown = [
+        scene.laid.totals.area,
+        *(row.value for row in scene.laid.numbers.rows),
+        scene.laid.certain.rect,
+    ]
+    seal = scene.landmark("ballot:seal")
+    assert isinstance(seal, Target)
+    assert card.collidelist([*shown, seal.rect]) < 0
     table.close()
 
 

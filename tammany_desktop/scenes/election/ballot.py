@@ -16,7 +16,7 @@ from tammany_desktop.rules.wards import NO_BID, Prospect, candidates, prospect, 
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election import drawings
-from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows, Totals
+from tammany_desktop.scenes.election.bid_rows import BidRows, Totals
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import LEAST, SHAPE, Candidates, lay_map
 from tammany_desktop.scenes.election.cover import InputGuard, Tool, Tools, WithTools
@@ -163,11 +163,6 @@ class BallotScene(InputGuard, WithTools):
         """Return what this person can reach by a bid."""
         state = self.match.state
         return prospect(state, state.voting, self.seat)
-
-    @property
-    def rows(self) -> list[BidRow]:
-        """Return the rows of the colors."""
-        return self.laid.numbers.rows
 
     def lay(self, gui: Gui) -> Laid:
         if self.closing >= 0:
@@ -336,11 +331,8 @@ class BallotScene(InputGuard, WithTools):
         super().update(dt)
         if 0 <= self.closing < drawings.CLOSED:
             self.closing += dt / SPEEDS[self.stage.settings.speed]
-            self.damage(
-                drawings.slip_area(self.letter)
-                if self.closing < drawings.CLOSED - drawings.POSTED
-                else None
-            )
+            posted = self.closing >= drawings.CLOSED - drawings.POSTED
+            self.damage(None if posted else drawings.slip_area(self.letter))
             if self.closing >= drawings.CLOSED:
                 self.go_on()
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
@@ -75,9 +76,9 @@ class LightingCard(SheetScene):
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.below
         if not below.on_map and not (layout.large and below.lights):
-            avoid = [] if below.gui is None else [target.rect for target in below.gui.ring.targets]
-            middle, low = (window.width - size[0]) // 2, window.bottom - size[1] - gap
-            corners = [(middle, low), (middle, gap), (gap, gap), (middle, low // 2)]
+            avoid = [] if below.gui is None else below.gui.used()
+            right, low = window.right - size[0] - gap, window.bottom - size[1] - gap
+            corners = product((right // 2, gap, right), (low, gap, low // 2))
             places = [pygame.Rect(corner, size).clamp(window) for corner in corners]
             return min(places, key=lambda place: shared(place, avoid))
         return self.tabletop.clear_of(self.wards(), size)
