@@ -60,7 +60,7 @@ def _sound(path: Path) -> object:
     return pygame.mixer.Sound(path).get_length() > 0
 
 
-# Functions that return whether a file has content, and raise an error if it is damaged.
+# By suffix: functions that return whether a file has content, and raise an error if damaged.
 LOADERS: Final[dict[str, Callable[[Path], object]]] = {
     ".png": _picture,
     ".jpg": _picture,
@@ -318,12 +318,12 @@ def main(report: Path | None = None) -> int:
     errors = _ErrorLog()
     root = logging.getLogger("tammany_desktop")
     root.addHandler(errors)
-    before, root.propagate = root.propagate, False
+    propagated, root.propagate = root.propagate, False
     try:
-        return _try(say, errors) or 2 * bool(failures)
+        return _try(say, errors) or 2 * bool(failures)  # 2 also if `report` was not written
     finally:
         root.removeHandler(errors)
-        root.propagate = before
+        root.propagate = propagated
 
 
 def _try(say: Callable[[str], None], errors: _ErrorLog) -> int:

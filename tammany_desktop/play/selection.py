@@ -203,7 +203,7 @@ class Selection:
         chosen = self.plan.get(field)
         return [ward for ward in earlier.options(self.legal, field) if ward != chosen]
 
-    def open_wards(self) -> list[int]:
+    def pressable_wards(self) -> list[int]:
         """Return the wards on which a press does something now."""
         return [*self.choosable(), *self.replacements()] if self.may_act else []
 

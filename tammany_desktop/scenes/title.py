@@ -17,7 +17,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, backdrop, swelled
 from tammany_desktop.ui.tokens import Gap, High, Wide
 
-MOVES: Final = "skin/title-moves.json"
+MOVES: Final = "skin/title-moves.json"  # what moves in the picture
 LEAST_STEP: Final = 64.0  # units: least distance of the buttons of a column
 TICK: Final = 1 / 7  # seconds between frames
 
@@ -42,7 +42,7 @@ class LivingBackdrop:
         self.look = look
         self.still = backdrop(look)
         self.hidden = hidden
-        self.moving: list[Animation] = []
+        self.parts: list[Animation] = []
         self._tick = 0
         self.next_tick = 0.0  # time of the next tick
         plain = look.high_contrast or look.still
@@ -52,7 +52,7 @@ class LivingBackdrop:
     @property
     def moves(self) -> bool:
         """True if there are animations, loaded or still to be loaded."""
-        return bool(self.moving or self._to_load)
+        return bool(self.parts or self._to_load)
 
     def changed_at(self, now: float) -> list[pygame.Rect]:
         """Return the rects that change now, and load one animation; missed ticks are skipped."""
@@ -61,10 +61,10 @@ class LivingBackdrop:
         self.next_tick = now + TICK
         self._tick += 1
         new = self._load_animation(self._to_load.pop(0)) if self._to_load else None
-        return [each.rect for each in self.moving if self._tick % each.period == 0 or each is new]
+        return [each.rect for each in self.parts if self._tick % each.period == 0 or each is new]
 
     def _load_animation(self, entry: dict[str, Any]) -> Animation | None:
-        """Load the frames of an animation and blit each onto the backdrop, if it is visible."""
+        """Load an animation, its frames on the backdrop; None if it is hidden or has no file."""
         rect = self._place(entry["box"])
         if rect.clip(self.look.window) != rect or self.hidden.contains(rect):
             return None
@@ -78,8 +78,8 @@ class LivingBackdrop:
             cut = strip.subsurface((number * width, 0, width, height))
             frames.append(frames[0].copy())
             frames[-1].blit(pygame.transform.smoothscale(cut, rect.size), (0, 0))
-        self.moving.append(Animation(rect, tuple(frames), int(entry["every"])))
-        return self.moving[-1]
+        self.parts.append(Animation(rect, tuple(frames), int(entry["every"])))
+        return self.parts[-1]
 
     def _place(self, box: list[int]) -> pygame.Rect:
         """Return the window rect of a box of the picture, which is scaled to cover the window."""
@@ -95,7 +95,7 @@ class LivingBackdrop:
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the backdrop and the current frames within the surface's clip."""
         clip = surface.get_clip()
-        visible = [each for each in self.moving if each.rect.colliderect(clip)]
+        visible = [each for each in self.parts if each.rect.colliderect(clip)]
         if not any(each.rect.contains(clip) for each in visible):
             surface.blit(self.still, clip, clip)
         for animation in visible:
@@ -103,10 +103,11 @@ class LivingBackdrop:
 
 
 Item = tuple[str, Callable[[], object], str]  # key of the words, press, why not
-NO_GAME: Final = "title.no_game"
-SIGHT: Final = "access.settings"  # the button shown first at the first start
-SOFA: Final = "title.sofa"
+NO_GAME: Final = "title.no_game"  # key of the reason to continue no game: none is saved
+ACCESS: Final = "access.settings"  # key of the first button at the first start
+LARGE_TYPE: Final = "title.sofa"  # key of the button that enlarges type to `FAR`
 FAR: Final = 120  # percent: scale of type that can be read from three meters away
+# Events after which the window is visible or has the focus again.
 BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 ANIMATED: Final = 120.0  # seconds after the last input during which the picture moves
 
@@ -122,7 +123,7 @@ class TitleScene(Opener):
     """The title and the menu's buttons; lessons come first until one was played."""
 
     sound = None  # at the start no sound device is opened
-    slides = False  # it is what pages come over
+    slides = False  # pages slide in over it
 
     laid: Laid
     _last_input = 0.0  # time of the last input
@@ -133,17 +134,16 @@ class TitleScene(Opener):
         width, height = units.area
         card_width = min(Wide.DIALOG - 2 * Gap.XXL, width - Gap.XL)  # wider hides animations
         choices = self._choices()
-        played = 1 + [key for key, _, _ in choices].index("title.hot_seat")
-        major, minor = choices[:played], choices[played:]
-        below = -(-len(minor) // 2)
-        roomy = height > 364 + LEAST_STEP * (len(major) + below)
-        rows = (len(major) if roomy else -(-len(major) // 2)) + below
-        less = 0 if roomy or rows < 5 else 18 if rows < 6 else 24  # above and below the buttons
-        step = (
-            min(78.0, (height - 364) / rows)
-            if roomy
-            else min(66.0, (height - 330 + 2 * less) / rows)
-        )
+        count = 1 + [key for key, _, _ in choices].index("title.hot_seat")
+        major, minor = choices[:count], choices[count:]
+        minor_rows = -(-len(minor) // 2)
+        roomy = height > 364 + LEAST_STEP * (len(major) + minor_rows)
+        rows = (len(major) if roomy else -(-len(major) // 2)) + minor_rows
+        less = (
+            0 if roomy or rows < 5 else 18 if rows < 6 else 24
+        )  # saved above and below the buttons
+        most, room_height = (78.0, height - 364) if roomy else (66.0, height - 330 + 2 * less)
+        step = min(most, room_height / rows)
         card_height = (336 if roomy else 312) + step * rows - 2 * less
         left = max(20.0, min(width * 0.06, width - card_width - Gap.M))
         if self.look.high_contrast:
@@ -169,22 +169,22 @@ class TitleScene(Opener):
         )
 
     def _lay_buttons(self, gui: Gui, place: Space, single: bool, *groups: list[Item]) -> Button:
-        """Lay what is played in a `single` column or in two, and all else quietly below."""
+        """Lay out two groups: in a `single` column or two, and below; return the resume button."""
         step, buttons = place.height, dict[str, Button]()
         gap = 12 if step > 60 else 7 if step > 45 else 5
-        narrow = (place.width - Wide.DIALOG / 2) / 2 if single else 0.0
-        room = Space(place.left + narrow, place.top, place.width - 2 * narrow, step - gap)
+        margin = (place.width - Wide.DIALOG / 2) / 2 if single else 0.0
+        room = Space(place.left + margin, place.top, place.width - 2 * margin, step - gap)
         for kind, choices in zip((PLAIN, QUIET), groups, strict=True):
             columns = 1 if single and kind == PLAIN else 2
             for index, (key, act, why) in enumerate(choices):
-                home = gui.ring.home is None and not why and key not in (SIGHT, SOFA)
+                home = gui.ring.home is None and not why and key not in (ACCESS, LARGE_TYPE)
                 rect = self.look.units.rect(*room.cell(index, columns, gap))
                 intent = Intent.RULES if key == "title.rules" else None
                 weight, words = PRIMARY if home else kind, text(key)
                 buttons[key] = gui.button(
                     rect, words, act, kind=weight, why_not=why, intent=intent, home=home
                 )
-                if key == SIGHT:
+                if key == ACCESS:
                     gui.ring.first = buttons[key].target
             room = place._replace(
                 top=room.top + step * -(-len(choices) // columns), height=step - gap
@@ -195,31 +195,27 @@ class TitleScene(Opener):
         stage = self.stage
         why = stage.resume_why_not()
         learn = ("title.learn", self._learn, "")
-        fresh = not stage.settings.lesson_played
-        first = fresh and why is not None and why.key == NO_GAME  # nobody has played a game
-        offers_far = bool(self.look.family) and stage.settings.ui_scale < FAR
-        words = why.text() if why else ""
-        resume = (
-            "title.resume",
-            lambda: self.open_after(self.laid.resume, stage.open_table),
-            words,
-        )
+        untaught = not stage.settings.lesson_played
+        first_start = untaught and why is not None and why.key == NO_GAME
+        offers_type = first_start and bool(self.look.family) and stage.settings.ui_scale < FAR
+        words, table = why.text() if why else "", stage.open_table
+        resume = ("title.resume", lambda: self.open_after(self.laid.resume, table), words)
         more = [
             ("title.hall", self._hall, ""),
             ("problems.open", self._problems, ""),
             ("board.heading", self._board, ""),
         ]
         return [
-            *([(SIGHT, lambda: self._settings("reading"), "")] if first else []),
-            *([(SOFA, lambda: stage.apply(ui_scale=FAR), "")] if first and offers_far else []),
+            *([(ACCESS, lambda: self._settings("reading"), "")] if first_start else []),
+            *([(LARGE_TYPE, lambda: stage.apply(ui_scale=FAR), "")] if offers_type else []),
             *([] if why else [resume]),  # a game under way comes first
-            *([learn] if fresh else []),
+            *([learn] if untaught else []),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             ("title.saves", self._saves, ""),
             *([resume] if why else []),
-            *([] if first else more),
-            *([] if fresh else [learn]),
+            *([] if first_start else more),
+            *([] if untaught else [learn]),
             ("title.rules", stage.open_rules, ""),
             ("title.settings", self._settings, ""),
             ("title.quit", stage.leave_program, ""),

@@ -34,7 +34,7 @@ def seats_of(setup: "GameSetup") -> tuple[Seat, ...]:
 
 
 def name_of(seats: tuple[Seat, ...]) -> str:
-    """Return the title of a new game, which has the names of the players."""
+    """Return the title of a new game: its players' names, if a file can be named so."""
     try:
         return fit(series([seat.name for seat in seats]))
     except JournalError:
@@ -48,8 +48,8 @@ class Games:
         self.folder = folder
         self.session: Session | None = None
         self.wake = wake
-        self._latest: Path | None = None
-        self._searched = False
+        self._latest: Path | None = None  # the result of the last search
+        self._searched = False  # whether `_latest` is up to date
 
     def start(self, setup: "GameSetup", saved: bool = True) -> "Session":
         """Return the session of a new game, with a journal if `saved`. Raises JournalError."""
@@ -77,7 +77,7 @@ class Games:
         return self._replace(opened), opened.notes
 
     def branch(self, header: Header, history: History, line: int) -> "Session":
-        """Return a new game from a line of another; branches without any new move are deleted."""
+        """Return a new game from a line of another; earlier branches without a move are deleted."""
         header, history, line = saves.origin_of(self.folder, Moment(header, history, line))[:3]
         name = fit(text("games.branched", name=name_of(header.seats)))
         untouched = saves.untouched_branches(self.folder, header, history)

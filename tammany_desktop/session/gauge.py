@@ -13,7 +13,7 @@ from tammany_desktop.bots.review import Order
 from tammany_desktop.languages import text
 
 MOST_WORKERS: Final = 2  # processes that weigh one game together
-LATEST: Final = 15.0  # sum of the costs of the latest moments, which count
+LATEST: Final = 15.0  # sum of the costs of the latest moments, which alone are measured
 ENOUGH: Final = 10.0  # sum of costs needed for an estimate; an eighth if they took LONG
 LONG: Final = 2.0  # seconds
 SAMPLE: Final = 16  # number of moments weighed as a sample
@@ -31,7 +31,7 @@ class Gauge:
 
     def __init__(self, order: Order, clock: Callable[[], float] = time.monotonic) -> None:
         self._order, self._clock = order, clock
-        self._measured = deque[tuple[float, float]]()  # seconds and cost of a moment
+        self._measured = deque[tuple[float, float]]()  # seconds and costs of the latest moments
         self._last: float | None = None  # time of the last result; the first one does not count
         self._sampler: GameWeigher | None = None
 
@@ -42,7 +42,7 @@ class Gauge:
         return [review.cost_of(due) for due in review.due_moments(order.start, order.entries)]
 
     def note_weighed(self, place: int, share: float = 1.0) -> None:
-        """Measure the time of a moment that was just weighed; its cost counts times `share`."""
+        """Measure the time of a moment just weighed, by index; its cost counts times `share`."""
         now = self._clock()
         if self._last is not None:
             self._measured.append((now - self._last, self.costs[place] * share))
@@ -61,18 +61,19 @@ class Gauge:
         return sum(seconds), sum(costs)
 
     def measure(self) -> None:
-        """Weigh sample moments, while `measuring` is True, to estimate how long a game takes."""
+        """Weigh sample moments, if `measuring` is True, to estimate how long a game takes."""
         if not self.measuring:
-            return None
+            return
         places = sample(self.costs)
         if self._sampler is None:
             self._sampler, others = GameWeigher(), {*range(len(self.costs))} - {*places}
             self._sampler.ask(self._order._replace(known=tuple(others)))
         for result in iter(self._sampler.poll, None):
+            # One process weighs the sample; a game has several, of which each takes a share.
             self.note_weighed(result.place, QUICKER * processes())
             if self._sums()[1] >= ENOUGH or result.place == places[-1]:
-                return self.stop_sampling()
-        return None
+                self.stop_sampling()
+                return
 
     @property
     def measuring(self) -> bool:

@@ -11,7 +11,7 @@ from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY
 
 MIN_SEATS: Final = 3
-NAME_LIMIT: Final = 20
+NAME_LIMIT: Final = 20  # characters of a player's name
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup 
         return None
 
 
-USUAL_SEATS: Final = 4
+USUAL_SEATS: Final = 4  # number of seats of the first setup
 NOT_BY_DEFAULT: Final = ("hoarder",)  # characters that play below their level
 
 
@@ -137,8 +137,8 @@ class Table(NamedTuple):
 
 
 PERSON: Final = ("", "")
-PEOPLE: Final = "people"
-BALANCED: Final = "alderman"
+PEOPLE: Final = "people"  # name of the preset table without bots
+BALANCED: Final = "alderman"  # level of the preset table "balanced"
 
 
 def _against(level: str, *characters: str) -> tuple[tuple[str, str], ...]:
@@ -240,7 +240,7 @@ def table_of(seats: Sequence[SeatChoice]) -> str:
 
 
 def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, ...]:
-    """Return the seats with `name` for the first person, unless that has one or it is taken."""
+    """Return the seats; the first person, if without a name, gets `name`, unless "" or taken."""
     index = next((i for i, seat in enumerate(seats) if not seat.is_bot), NOBODY)
     unusable = name in ("", *(seat.name for seat in seats))
     if index == NOBODY or unusable or not is_default_name(index + 1, seats[index]):

@@ -19,6 +19,8 @@ from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, TURN,
 from tammany_desktop.rules.wards import NO_BID, OpenedBid, bidders, refuse_bid
 from tammany_desktop.talk.deals import NotSayable, Talk
 
+__all__ = ["Busy", "History", "Match", "MemorySink", "Seat", "Notification", "View"]
+
 NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 BID_FINAL: Final = Refusal("R7.4", "bid_is_final")
 NO_BID_DUE: Final = Refusal("R7.4", "no_bid_due")
@@ -30,7 +32,7 @@ class Busy(Exception):
 
 
 class Notification(NamedTuple):
-    """A notification to listeners: a line with its events, or that it was an undo."""
+    """What listeners are told of a line: its move and events, or that it undid others."""
 
     line: int
     move: Move | OpenBallot | None
@@ -71,7 +73,8 @@ class Match:
         self._opened: tuple[int, tuple[OpenedBid, ...]] = NO_LINE, ()  # cached: a line, opened bids
         self._replaced: set[int] = set()  # seats whose sealed bid was made by an earlier player
         self.ledger = history.ledger()
-        self.moved = history.line  # the last line that changed the position
+        self.moved_line = history.line  # the last line that changed the position
+        # Seats of people at the start.
         self._people = frozenset(n for n, seat in enumerate(self.first_seats) if not seat.is_bot)
         self._writing: Entry | None = None
         self._failed: Entry | None = None
@@ -299,7 +302,7 @@ class Match:
             self.seats = seated(self.first_seats, self.history)
             self._replaced |= {entry.player.seat} & self._sealed.keys()
             return
-        self.moved = entry.number
+        self.moved_line = entry.number
         self._sealed.clear()
         self._replaced.clear()
 
@@ -319,8 +322,7 @@ def _require_move(move: Move) -> None:
         raise ValueError("move")
 
 
-__all__ = ["Busy", "History", "Match", "MemorySink", "Seat", "Notification", "View"]
-
+# The events of steps that can be undone (R4.3).
 UNDOABLE: Final = frozenset(
     (
         *(e.BossPlaced, e.CubePlaced, e.WardActionDone, e.FavorTaken, e.Appointed),
@@ -341,7 +343,7 @@ def last_step(history: History) -> int | None:
 
 
 def ended_turn(history: History) -> tuple[int, int] | None:
-    """Return the line before the end of the last turn, and its seat; None if more has happened."""
+    """Return the line before the last turn's end, and the turn's seat; None if more happened."""
     tip = history.tip(history.line)
     happened = history.entry(tip).events if tip else ()
     if [type(event) for event in happened] != [e.TurnEnded, e.TurnBegan]:
@@ -359,8 +361,8 @@ def turn_start(history: History) -> int | None:
     return start
 
 
-class Question(NamedTuple):
-    """The decision of a seat; it stays the same during a turn, a ballot or a choice."""
+class DecisionId(NamedTuple):
+    """Identifies a decision of a seat; equal during a whole turn, ballot or choice."""
 
     term: int
     year: int
@@ -368,37 +370,37 @@ class Question(NamedTuple):
     ward: int
 
 
-def question_for(state: State, seat: int) -> Question | None:
-    """Return what a seat has to decide in a position, or None."""
+def decision_id(state: State, seat: int) -> DecisionId | None:
+    """Return which decision a seat has to make in a position, or None."""
     if state.phase == OVER:
         return None
     if state.phase == BIDDING:
         must_bid = seat in bidders(state)
-        return Question(state.term, state.year, state.phase, state.voting) if must_bid else None
+        return DecisionId(state.term, state.year, state.phase, state.voting) if must_bid else None
     if state.actor() != seat:
         return None
     ward = -1 if state.phase in (TURN, APPOINTING) else state.voting
-    return Question(state.term, state.year, state.phase, ward)
+    return DecisionId(state.term, state.year, state.phase, ward)
 
 
 def moments(history: History, seat: int) -> list[int]:
-    """Return the lines, 0 for the start, after which a seat had a new question, in order."""
+    """Return the lines, 0 for the start, after which a seat had a new decision, in order."""
     state = history.start
     lines: list[int] = []
-    before = question_for(state, seat)
+    before = decision_id(state, seat)
     if before is not None:
         lines.append(0)
     for line in history.path_to():
         for event in history.entry(line).events:
             evolve(state, event)
-        question = question_for(state, seat)
-        if question is not None and question != before:
+        decision = decision_id(state, seat)
+        if decision is not None and decision != before:
             lines.append(line)
-        before = question
+        before = decision
     return lines
 
 
-def earlier(history: History, seat: int) -> int | None:
+def last_moment(history: History, seat: int) -> int | None:
     """Return the last of `moments` that is before the present line, or None."""
     tip = history.tip(history.line)
     past = [line for line in moments(history, seat) if line < tip]

@@ -18,7 +18,7 @@ from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.state import NOBODY, OVER, State
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
-from tammany_desktop.session.match import Busy, Match, earlier
+from tammany_desktop.session.match import Busy, Match, last_moment
 from tammany_desktop.session.tutor import Tutor
 from tammany_desktop.session.weighing import Adviser, Asker
 from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_far
@@ -36,7 +36,7 @@ class Opponents(ABC):
 
     talks = False  # whether they answer offers
     offers = True  # whether they also make offers
-    boldness = "normal"  # the value of the setting
+    boldness = "normal"  # how bold they are in deals, as in the settings
 
     def why(self, seat: int) -> Reason | None:
         """Return the reason for the seat's last act, if any; that of a bid once it is opened."""
@@ -71,10 +71,10 @@ class BotOpponents(Asker[int], Opponents):
         """`on_trouble` is called with a seat and a kind of failure; `talks` if bots make deals."""
         super().__init__(match, client)
         self.on_trouble, self.talks = on_trouble, talks
-        self._openings = OfferTurns()
-        self._about = ACT
+        self._offer_turns = OfferTurns()
+        self._about = ACT  # what the last question is about: ACT, OFFER or ANSWER
         self._closed = False
-        self._whys: dict[int, Reason] = {}
+        self._whys: dict[int, Reason] = {}  # by seat, as `why` returns them
         self._arguments: dict[int, Reason | None] = {}
         self._secret: dict[int, tuple[int, Reason]] = {}  # line and reason of sealed bids
         self._start_process()
@@ -152,12 +152,12 @@ class BotOpponents(Asker[int], Opponents):
         if standing is None:
             if not self.offers:
                 return False
-            openings = self._openings.look(match.state)
-            while openings and not match.seats[openings[0]].is_bot:
-                openings.pop(0)
-            if not openings:
+            offerers = self._offer_turns.look(match.state)
+            while offerers and not match.seats[offerers[0]].is_bot:
+                offerers.pop(0)
+            if not offerers:
                 return False
-        seat = standing.to if standing is not None else openings[0]
+        seat = standing.to if standing is not None else offerers[0]
         if match.seats[seat].is_bot:
             self._about = OFFER if standing is None else ANSWER
             known, bot = talk_so_far(match.ledger, match.state.n), self._bot_of(seat)
@@ -169,8 +169,8 @@ class BotOpponents(Asker[int], Opponents):
         assert self._asked is not None  # noqa: S101
         line, seat = self._asked
         self._asked = None
-        if self._about == OFFER and seat in self._openings.left:
-            self._openings.left.remove(seat)
+        if self._about == OFFER and seat in self._offer_turns.left:
+            self._offer_turns.left.remove(seat)
         if reply.trouble and self.on_trouble is not None:
             self.on_trouble(seat, reply.trouble)
         if reply.number == line and self._about != ACT:
@@ -182,7 +182,8 @@ class BotOpponents(Asker[int], Opponents):
                 self._secret[seat] = (line, reply.why)
             self._match.seal(seat, reply.bid)
         elif reply.move is not None:
-            self._remember(seat, reply.why)
+            if reply.why is not None:
+                self._whys[seat] = reply.why
             self._match.submit(reply.move)
 
     def _say(self, seat: int, reply: Reply) -> None:
@@ -195,14 +196,10 @@ class BotOpponents(Asker[int], Opponents):
             if self._about == ANSWER:
                 self._match.say(Answer(seat, False))
 
-    def _remember(self, seat: int, why: Reason | None) -> None:
-        if why is not None:
-            self._whys[seat] = why
-
     def _release_reasons(self) -> None:
         """Publish the reasons for bids that have been opened."""
         for seat, (line, why) in list(self._secret.items()):
-            if self._match.moved > line:
+            if self._match.moved_line > line:
                 self._whys[seat] = why
                 del self._secret[seat]
 
@@ -221,7 +218,7 @@ class Part(Protocol):
 
 
 class Session(Part):
-    """Owns match, opponents, adviser and tutor; unless `kept`, it is not a saved game."""
+    """Owns match, opponents, adviser and tutor; `kept` is False for a lesson or a problem."""
 
     def __init__(
         self,
@@ -241,7 +238,7 @@ class Session(Part):
         self.bare = False  # whether hints, votes, projection and forecasts are off
         self.series_winners: tuple[str, ...] = ()  # of the earlier games in a series of rematches
         self.header = header or new_header(match.first_seats, match.history.start)
-        self.saved = header is not None
+        self.saved = header is not None  # whether the game has a journal
         self.parts: list[Part] = []  # other parts that are ticked
         self._journal = journal
         self._players: dict[int, str] = {}  # players who wait to take seats, by seat
@@ -316,7 +313,7 @@ class Session(Part):
         return min(waits, default=None)
 
     def pause(self) -> None:
-        """Pause opponents, adviser and tutor until the next tick."""
+        """Stop what opponents, adviser and tutor are weighing; they begin again when next used."""
         self.opponents.pause()
         self.adviser.close()
         self.tutor.close()
@@ -394,7 +391,7 @@ class Session(Part):
         return list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
 
     def rematch(self) -> GameSetup:
-        """Return a setup with these players, or the first if no person is left, each a seat on."""
+        """Return a setup with these players (the first, if all are bots), each a seat further."""
         last, first = self.match.seats, self.match.first_seats
         players = first if all(seat.is_bot for seat in last) else last
         seats = [SeatChoice(one.name, one.color, *one.bot.partition(":")[::2]) for one in players]
@@ -413,7 +410,7 @@ class Session(Part):
 
     def rewind_line(self) -> int | None:
         """Return the line of the last moment at which the only person had to decide, or None."""
-        return earlier(self.match.history, self.people[0]) if self.may_rewind else None
+        return last_moment(self.match.history, self.people[0]) if self.may_rewind else None
 
     def rewind_why_not(self) -> Message | None:
         """Return why the person cannot go back to an earlier moment, or None."""

@@ -62,7 +62,7 @@ class Study:
         self._client.close()
 
     def poll(self) -> bool:
-        """Apply a new finding; return True if there was one, or if no more will come."""
+        """Apply a new finding; return True if there was one, or if playing games has ended."""
         finding = self._client.poll()
         ended = self.playing and not self.waiting
         self.playing = self.playing and not ended
@@ -89,7 +89,7 @@ class Pending(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The tutor's judgment; None if there was no choice, or if it could not be judged."""
+    """The tutor's judgment; `decision` is None without a choice, for the best one, or unjudged."""
 
     decision: Decision | None = None
 
@@ -185,7 +185,7 @@ class Tutor:
         pending = self._pending
         if pending is not None:
             line, before, best = pending.line, pending.before, finding.ways[0]
-            # The level of the chances is that of the games played on.
+            # The best way's chance is that of the first weighing; only the cost is new.
             judged = judged._replace(chance=max(0.0, self._ways[0].chance - judged.cost))
             self._verdicts[choice] = Verdict(decision(line, before, self.seat, judged, best))
 

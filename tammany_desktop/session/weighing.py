@@ -31,9 +31,9 @@ JUDGMENT: Final = 3  # version of the judge's results: results of another versio
 FOLDER: Final = "weighed"  # beside the folder of games
 MAX_FILES: Final = 100  # number of files that are kept; a game has some 60 KB
 LARGEST: Final = 4_000_000  # bytes
-PART: Final = ".jsonl"  # suffix of the results of a game that is partly weighed
-SUM: Final = 32  # letters of a line's checksum
-_WRONG: Final = (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError)
+PARTIAL: Final = ".jsonl"  # suffix of the results of a game that is partly weighed
+CHECKSUM: Final = 32  # letters of a line's checksum
+_DAMAGED: Final = (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError)
 
 log = logging.getLogger(__name__)
 
@@ -43,13 +43,15 @@ class Weighing:
 
     def __init__(self, history: History, seats: Sequence[Seat], shelf: Path) -> None:
         """Prepare for a game that began with `seats`; earlier results are in the folder `shelf`."""
-        self.order = request_for(history, seats)
+        self.order = order_for(history, seats)
         self.path = shelf / f"{name_of(self.order)}.json"
         n = self.order.start.n
         self.moments = read_moments(self.path, n)  # all moments, or none
-        self.part_path = self.path.with_suffix(PART)
+        self.partial_path = self.path.with_suffix(PARTIAL)
         # The known moments by index; whether the weighing was requested and not canceled.
-        self.known, self.wanted = ({}, False) if self.moments else read_part(self.part_path, n)
+        self.known, self.wanted = (
+            ({}, False) if self.moments else read_partial(self.partial_path, n)
+        )
         self.under_way = self.failed = False
         self.gauge = Gauge(self.order)
         self.workers: list[GameWeigher] = []  # empty while it is in the queue
@@ -132,8 +134,8 @@ class Weighings:
             self._started[weighing.path] = weighing
             self.queue.append(weighing)
             if not weighing.known:  # a file on the disk, if any, is damaged
-                self._writes.put(partial(REAL_DISK.remove, weighing.part_path))
-            self._writes.put(partial(_append, weighing.part_path, True))
+                self._writes.put(partial(REAL_DISK.remove, weighing.partial_path))
+            self._writes.put(partial(_append, weighing.partial_path, True))
             self.poll()
 
     def cancel(self, weighing: Weighing) -> None:
@@ -143,7 +145,7 @@ class Weighings:
             weighing.stop()
             weighing.wanted = False
             self.queue.remove(weighing)
-            self._writes.put(partial(_append, weighing.part_path, False))
+            self._writes.put(partial(_append, weighing.partial_path, False))
             self.poll()
 
     def poll(self) -> None:
@@ -153,7 +155,9 @@ class Weighings:
             if not first.workers:
                 first.begin(self._wake)
             for place, moment in first.poll():
-                self._writes.put(partial(_append, first.part_path, [place, MOMENT.write(moment)]))
+                self._writes.put(
+                    partial(_append, first.partial_path, [place, MOMENT.write(moment)])
+                )
             if first.moments:
                 self._writes.put(partial(_write_all, first.path, first.moments))
             if first.under_way:
@@ -178,7 +182,7 @@ class Weighings:
                 log.warning("weighed game not kept: %s", error)
 
 
-def request_for(history: History, seats: Sequence[Seat]) -> Order:
+def order_for(history: History, seats: Sequence[Seat]) -> Order:
     """Return the order to weigh a game that began with `seats`."""
     entries = tuple(history.entry(line) for line in history.path_to())
     return Order(JUDGMENT, history.start, entries, bots=tuple(seat.bot for seat in seats))
@@ -191,9 +195,9 @@ def name_of(order: Order) -> str:
 
 def _fits(moment: Moment, players: int) -> bool:
     """True if a moment is plausible for a game of `players`."""
-    seats = all(0 <= decision.seat < players for decision in moment.decisions)
-    shares = {len(moment.chances), len(moment.luck)} <= {0, players}
-    return seats and shares and 1 <= moment.year <= LAST_YEAR
+    seats_exist = all(0 <= decision.seat < players for decision in moment.decisions)
+    lengths_fit = {len(moment.chances), len(moment.luck)} <= {0, players}
+    return seats_exist and lengths_fit and 1 <= moment.year <= LAST_YEAR
 
 
 def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
@@ -208,18 +212,18 @@ def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
         return moments
     except FileNotFoundError:
         return ()
-    except _WRONG as error:
+    except _DAMAGED as error:
         log.warning("weighed game unreadable: %s", error)
         return ()
 
 
-def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
+def read_partial(path: Path, players: int) -> tuple[dict[int, Moment], bool]:
     """Return the moments of a partly weighed game by index, and whether to continue."""
     moments, wanted, damaged = dict[int, Moment](), False, 0
     try:
-        for line in REAL_DISK.read(part, LARGEST).split():
-            content = line[SUM:]
-            if line[:SUM] != _digest(part.stem.encode() + content):
+        for line in REAL_DISK.read(path, LARGEST).split():
+            content = line[CHECKSUM:]
+            if line[:CHECKSUM] != _digest(path.stem.encode() + content):
                 damaged += 1
             elif content.startswith(b"["):
                 place, data = decode(content)
@@ -229,20 +233,21 @@ def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
                 wanted = bool(decode(content))
     except FileNotFoundError:
         pass
-    except _WRONG as error:
+    except _DAMAGED as error:
         log.warning("weighed game unreadable: %s", error)
     if damaged:
         log.warning("weighed game: %d lines damaged", damaged)
     return moments, wanted
 
 
-def _append(part: Path, data: object) -> None:
+def _append(path: Path, data: object) -> None:
     """Append a line with its checksum: an index and a moment, or whether to continue."""
     line = json.dumps(data, separators=(",", ":")).encode()
-    REAL_DISK.make_folder(part.parent)
-    file = REAL_DISK.open_old(part) if part.exists() else REAL_DISK.open_new(part)
+    REAL_DISK.make_folder(path.parent)
+    file = REAL_DISK.open_old(path) if path.exists() else REAL_DISK.open_new(path)
     try:
-        file.write(b"\n" + _digest(part.stem.encode() + line) + line)  # the last one may be cut
+        # A line break first, because the last line may have been cut short.
+        file.write(b"\n" + _digest(path.stem.encode() + line) + line)
         file.sync()
     finally:
         file.close()
@@ -253,15 +258,15 @@ def _write_all(path: Path, moments: tuple[Moment, ...]) -> None:
     content = json.dumps(list(map(MOMENT.write, moments)), separators=(",", ":")).encode()
     REAL_DISK.make_folder(path.parent)
     REAL_DISK.overwrite(path, _digest(content) + b"\n" + content)
-    REAL_DISK.remove(path.with_suffix(PART))
-    files = [*path.parent.glob("*.json"), *path.parent.glob(f"*{PART}")]
+    REAL_DISK.remove(path.with_suffix(PARTIAL))
+    files = [*path.parent.glob("*.json"), *path.parent.glob(f"*{PARTIAL}")]
     for old in sorted(files, key=lambda file: file.stat().st_mtime)[:-MAX_FILES]:
         with suppress(OSError):
             old.unlink()
 
 
 def _digest(content: bytes) -> bytes:
-    return blake2b(content, digest_size=SUM // 2).hexdigest().encode("ascii")
+    return blake2b(content, digest_size=CHECKSUM // 2).hexdigest().encode("ascii")
 
 
 Asked = TypeVar("Asked")

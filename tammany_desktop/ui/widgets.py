@@ -34,10 +34,7 @@ class Segments:
         self.value, self.changed = value, changed
         look = gui.look
         edges = [rect.left + round(rect.width * n / len(options)) for n in range(len(options) + 1)]
-        places = [
-            pygame.Rect(left, rect.top, right - left, rect.height)
-            for left, right in pairwise(edges)
-        ]
+        places = [pygame.Rect(x, rect.top, end - x, rect.height) for x, end in pairwise(edges)]
         plain = any(
             words and paint is not None and not _icon_fits(look, words, place)
             for (_, words, paint), place in zip(options, places, strict=True)

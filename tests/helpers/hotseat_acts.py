@@ -85,9 +85,9 @@ class Persons:
         """Whoever does what each page invites to gets on, once the disk works."""
         table, match = self.table, self.table.match
         table.sink.pace, table.sink.full = 0.0, 0
-        before = match.moved
+        before = match.moved_line
         for step in range(40):
-            if match.moved > before or match.state.phase == OVER:
+            if match.moved_line > before or match.state.phase == OVER:
                 return
             self.go_on(choice + step)
             self.driver.frames(3)

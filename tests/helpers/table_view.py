@@ -252,7 +252,7 @@ class TableView(TablePlaces):
     @property
     def open_wards(self) -> list[int]:
         """The wards that may be pressed: those to be chosen next, and those in their place."""
-        return self.table.selection.open_wards()
+        return self.table.selection.pressable_wards()
 
     def why_not_ward(self, ward: int) -> str:
         """Why a ward cannot be chosen now."""

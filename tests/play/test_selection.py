@@ -82,7 +82,7 @@ def test_a_game_is_played_by_choosing_and_no_ward_is_ever_silent(seed: int) -> N
         line, selection = match.line, Choosing(match)
         for plan in chosen_at_random(selection, chance):
             kinds.add(plan.kind if plan is not None else None)
-            for ward in set(range(WARD_COUNT)) - set(selection.open_wards()):
+            for ward in set(range(WARD_COUNT)) - set(selection.pressable_wards()):
                 told, result = list(selection.told), selection.press_ward(ward)
                 assert not result.done
                 assert result.why_not == selection.why_not_ward(ward) != ""
@@ -112,17 +112,17 @@ def test_where_a_rival_acts_nothing_can_be_chosen_and_the_answer_names_it() -> N
     match.change_player(match.state.turn, "simple")
     games.settle(match)
     selection = Choosing(match)
-    assert (selection.may_act, selection.legal, selection.open_wards()) == (False, [], [])
+    assert (selection.may_act, selection.legal, selection.pressable_wards()) == (False, [], [])
     name = match.seats[match.state.turn].name
     assert selection.press_ward(0).why_not == text("table.why.not_yours", name=name)
 
 
 def test_nothing_can_be_chosen_while_acts_of_a_rival_are_shown() -> None:
     selection = Choosing(games.fresh(3, 1))
-    assert selection.open_wards()
+    assert selection.pressable_wards()
     selection.playback.rival_acts = True
     assert not selection.may_act
-    assert selection.open_wards() == []
+    assert selection.pressable_wards() == []
     selection.reset()
     assert selection.legal == []
 

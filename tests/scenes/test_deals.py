@@ -472,7 +472,7 @@ def test_who_has_sealed_a_bid_still_answers_for_themselves(tmp_path: Path) -> No
     table.driver.key("x")
     table.driver.frames(20)
     assert table.match.history.said()[1].talk == Answer(0, False)
-    assert table.match.moved > 0
+    assert table.match.moved_line > 0
     table.driver.close()
 
 

@@ -362,7 +362,7 @@ def test_a_line_that_fails_gives_way_to_the_ballot() -> None:
     for _ in range(4):
         match.pump()
     assert match.failure is None
-    assert match.moved == 1, "the line of the player was never written"
+    assert match.moved_line == 1, "the line of the player was never written"
     assert match.history.entry(1).player is None
 
 

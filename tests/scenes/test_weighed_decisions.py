@@ -151,7 +151,7 @@ def test_figures_that_cannot_be_are_weighed_anew(
 def test_figures_of_a_part_that_cannot_be_are_left_out(window: Driver, place: Any) -> None:
     """Likewise, whether the place of a moment is wrong or what is said of it."""
     scene = opened(window)
-    part = scene.weighing.part_path
+    part = scene.weighing.partial_path
     window.app.stack.pop(scene)
     for at, one in enumerate(weighed()[:40]):
         weighing._append(part, [at, MOMENT.write(one)])
@@ -359,7 +359,7 @@ def test_a_pipe_in_the_place_of_what_was_weighed_keeps_nobody_waiting(tmp_path: 
     window.close()
     one.path.unlink()
     os.mkfifo(one.path)
-    os.mkfifo(one.part_path)
+    os.mkfifo(one.partial_path)
     window = Driver(tmp_path)
     assert opened(window).account is None
     window.close()

@@ -76,7 +76,7 @@ class TalkingWitness(Witness):
     @property
     def opened(self) -> bool:
         """Whether the ballot is open: what is said are lines too."""
-        return self.match.moved > self.line
+        return self.match.moved_line > self.line
 
     @property
     def own(self) -> bool:

@@ -9,7 +9,7 @@ from tammany_desktop.bots.protocol import WeighedMoment
 from tammany_desktop.bots.review import Order
 from tammany_desktop.session import gauge
 from tammany_desktop.session.gauge import Gauge, duration_words, processes, sample
-from tammany_desktop.session.weighing import request_for
+from tammany_desktop.session.weighing import order_for
 from tests.helpers.games import finished
 from tests.helpers.weighed import weighed
 from tests.helpers.window import measure
@@ -47,7 +47,7 @@ class Sampler:
 
 def order() -> Order:
     match = finished(4, 0)
-    return request_for(match.history, match.seats)
+    return order_for(match.history, match.seats)
 
 
 def test_a_few_moments_tell_how_long_all_take(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from tammany_desktop.journal.disk import Disk
 from tammany_desktop.resources import PACKAGE
 from tammany_desktop.session import weighing
 from tammany_desktop.session.gauge import Gauge
-from tammany_desktop.session.weighing import Weighing, Weighings, read_moments, read_part
+from tammany_desktop.session.weighing import Weighing, Weighings, read_moments, read_partial
 from tests.helpers.games import finished
 from tests.helpers.weighed import SlowWeigher, history_of, slowly, weighed
 
@@ -48,7 +48,7 @@ def begun(folder: Path, count: int, seed: int = 0) -> Path:
     weighings.close()
     assert SlowWeigher.made[-1].closed
     assert not weighings._thread.is_alive()
-    return one.part_path
+    return one.partial_path
 
 
 def gone_on(folder: Path, seed: int = 0) -> SlowWeigher:
@@ -62,7 +62,7 @@ def gone_on(folder: Path, seed: int = 0) -> SlowWeigher:
 @pytest.mark.usefixtures("_slow")
 def test_what_was_weighed_is_not_weighed_again(tmp_path: Path) -> None:
     part = begun(tmp_path, 20)
-    found, wanted = read_part(part, 4)
+    found, wanted = read_partial(part, 4)
     assert wanted
     assert found == dict(enumerate(weighed()[:20]))
     assert gone_on(tmp_path).asked == list(range(20, WHOLE))
@@ -85,7 +85,7 @@ def test_a_program_killed_before_the_last_step_weighs_nothing_again(tmp_path: Pa
     weighings = Weighings(tmp_path)
     one = of(weighings)
     for place, moment in enumerate(weighed()):
-        weighing._append(one.part_path, [place, MOMENT.write(moment)])
+        weighing._append(one.partial_path, [place, MOMENT.write(moment)])
     again = of(Weighings(tmp_path))
     weighings.start(again)
     weighings.close()
@@ -107,7 +107,7 @@ def flip(data: bytes) -> bytes:
         (lambda data: data[:-9], 19),  # torn: the last moment alone
         (flip, 19),
         (lambda data: b"", 0),
-        (lambda data: data[: weighing.SUM // 2], 0),
+        (lambda data: data[: weighing.CHECKSUM // 2], 0),
         (lambda data: bytes(range(256)) * 40, 0),
         (lambda data: b"\n" + b"x" * (weighing.LARGEST + 1), 0),
     ],
@@ -122,10 +122,10 @@ def test_a_damaged_part_loses_only_itself(
         assert len(gone_on(tmp_path).asked) == WHOLE - known
     assert ("damaged" in caplog.text) == (not empty)
     assert "burn" not in caplog.text
-    assert len(read_part(other, 4)[0]) == 30
+    assert len(read_partial(other, 4)[0]) == 30
     caplog.clear()
     begun(tmp_path, 5)  # what comes after the damage is kept
-    assert len(read_part(part, 4)[0]) == known + 5
+    assert len(read_partial(part, 4)[0]) == known + 5
 
 
 @pytest.mark.usefixtures("_slow")
@@ -135,7 +135,7 @@ def test_the_part_of_another_game_is_none_of_this(
     part, other = begun(tmp_path, 20), begun(tmp_path, 30, seed=1)
     part.write_bytes(other.read_bytes())
     with caplog.at_level(logging.WARNING):
-        assert read_part(part, 4) == ({}, False)
+        assert read_partial(part, 4) == ({}, False)
     assert "31 lines damaged" in caplog.text
     assert len(gone_on(tmp_path).asked) == WHOLE
 
@@ -180,7 +180,7 @@ def test_games_take_their_turn_and_each_is_asked_once(tmp_path: Path) -> None:
     assert [one.under_way for one in games] == [False, False, True]
     assert len(SlowWeigher.made) == 2
     weighings.close()
-    parts = [read_part(one.part_path, 4)[1] for one in games]
+    parts = [read_partial(one.partial_path, 4)[1] for one in games]
     assert parts == [True, False, True]  # a failure is tried again, what was called off is not
 
 
@@ -221,7 +221,7 @@ def test_processes_wake_who_polls_and_end_with_the_program(tmp_path: Path) -> No
     weighings.close()
     # A thread joins them too, and for a moment only one of two knows that a process is gone.
     until(lambda: not any(child.is_alive() for child in children))
-    assert read_part(one.part_path, 4) == (known, True)
+    assert read_partial(one.partial_path, 4) == (known, True)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="another signal there")
@@ -249,11 +249,11 @@ def test_a_kill_loses_at_most_what_was_under_way(tmp_path: Path) -> None:
     told = 0
     while told < 3:
         told = int(running.stdout.readline())
-    part = of(Weighings(tmp_path)).part_path
-    until(lambda: len(read_part(part, 4)[0]) >= told)
+    part = of(Weighings(tmp_path)).partial_path
+    until(lambda: len(read_partial(part, 4)[0]) >= told)
     running.send_signal(signal.SIGKILL)
     running.wait()
-    found, wanted = read_part(part, 4)
+    found, wanted = read_partial(part, 4)
     assert wanted
     assert len(found) >= told
     assert read_moments(part.with_suffix(".json"), 4) == ()

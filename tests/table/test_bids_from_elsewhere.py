@@ -36,12 +36,12 @@ class Away(Election):
 
     def bid(self, seat: int, bid: Bid = ONE) -> None:
         """It comes while nobody touches anything."""
-        before = self.match.moved
+        before = self.match.moved_line
         self.phone.waiting.append((seat, bid))
         self.driver.frames(3)
         assert self.phone.answers[-1] == (seat, True)
         assert self.match._sealed.get(seat, bid) == bid
-        assert seat not in self.match.owing() or self.match.moved > before
+        assert seat not in self.match.owing() or self.match.moved_line > before
 
     def seal_here(self) -> int:
         """The person who is asked now bids nothing."""
@@ -172,7 +172,7 @@ def test_under_settings_the_last_bid_opens_the_ballot_which_the_table_then_shows
     made.driver.app.stack.push(SettingsScene(made.driver.app))
     made.driver.frames(3)
     made.bid(CARA)
-    assert made.match.moved > 0
+    assert made.match.moved_line > 0
     made.driver.key("escape")
     made.driver.frames(6)
     assert isinstance(made.top, RevealScene)

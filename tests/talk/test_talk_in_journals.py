@@ -260,14 +260,14 @@ def test_what_is_said_in_a_ballot_leaves_sealed_bids_alone() -> None:
     first, *others = match.owing()
     assert match.state.phase == BIDDING
     match.seal(first, (0, 0, 0, 0))
-    moved = match.moved
+    moved = match.moved_line
     said(match, some_offer_in(match))
     assert match.owing() == tuple(others)
-    assert match.moved == moved < match.line
+    assert match.moved_line == moved < match.line
     for seat in others:
         match.seal(seat, (0, 0, 0, 0))
     games.settle(match)
-    assert match.moved == match.line
+    assert match.moved_line == match.line
 
 
 def test_a_branch_keeps_what_was_said_before_it(tmp_path: Path) -> None:

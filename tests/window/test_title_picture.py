@@ -47,8 +47,8 @@ def test_it_moves_a_few_times_a_second_in_small_places(window: Driver) -> None:
 def test_nothing_under_the_bill_is_read(window: Driver) -> None:
     window.wait(ALL_READ)
     picture = title(window).laid.picture
-    assert len(picture.moving) > 8
-    for thing in picture.moving:
+    assert len(picture.parts) > 8
+    for thing in picture.parts:
         assert not picture.hidden.contains(thing.rect)
         assert window.app.look.window.contains(thing.rect)
 
@@ -121,7 +121,7 @@ def test_without_the_pictures_of_what_moves_there_is_the_still_one(
     monkeypatch.setattr(window.app.art, "load", lambda path: None)
     window.app.stack.resize()
     window.wait(ALL_READ)
-    assert title(window).laid.picture.moving == []
+    assert title(window).laid.picture.parts == []
     window.settle()
     assert painted(window, 1.0) == []
     assert window.app.stack.wait() is None

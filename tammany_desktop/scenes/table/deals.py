@@ -13,7 +13,7 @@ from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.scenes.base.pages import BACK, PageScene, Space, lay_hairline
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.table.promise_steps import KIND, PromiseSteps
+from tammany_desktop.scenes.table.promise_steps import NO_KIND, PromiseSteps
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk import Promise
@@ -125,7 +125,7 @@ class DealScene(PageScene):
     def _needed_height(self) -> float:
         """Return the height in units that is needed; maps and lists get the greatest height."""
         steps, units, lines = self.steps, self.look.units, self.look.type.line_height
-        if self.showing_ledger or (steps and (steps.kind == KIND or steps.field() == "ward")):
+        if self.showing_ledger or (steps and (steps.kind == NO_KIND or steps.field() == "ward")):
             return HIGH
         text_height = units.units(lines("italic") + lines("strong")) + Gap.XS
         rest_height = High.USUAL + CONTROL + MOST_PROMISES * ROW + FOOT

@@ -44,7 +44,7 @@ class Dragging:
         self.piece: Piece | None = None
         self.dragging = False
         self.start = self.position = (0, 0)
-        self._open: list[int] = []  # wards where the dragged piece may go
+        self._pressable: list[int] = []  # wards where the dragged piece may go
         # The dragged piece: the layout it was drawn for, its name, and its picture.
         self._drawn: tuple[object, str, PieceImage] | None = None
         self._before: Plan | None = None  # the selection when the piece was lifted
@@ -80,7 +80,7 @@ class Dragging:
     def pointer_shape(self) -> str:
         """Return "open" over a piece, "grab" or "forbidden" while dragging, else ""."""
         if self.dragging:
-            return "grab" if self.tabletop.model.pointed in (-1, *self._open) else "forbidden"
+            return "grab" if self.tabletop.model.pointed in (-1, *self._pressable) else "forbidden"
         piece, can = self.piece_at(self.gui.pointer), self.selection.can_take
         return "open" if piece is not None and can(piece.kind, piece.field, piece.value) else ""
 
@@ -127,7 +127,7 @@ class Dragging:
             return
         self._before, self.dragging = self.selection.plan, True  # `drag` has the wards lit
         if self.selection.drag(piece.kind, piece.field, piece.value).done:
-            self._open = self.selection.open_wards()
+            self._pressable = self.selection.pressable_wards()
             self.gui.forget_press()
         else:
             self._refuse(piece)

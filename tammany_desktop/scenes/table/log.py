@@ -28,10 +28,10 @@ from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.window import aligned
 
 WHEEL: Final = 3  # rows for each step of the wheel
-OPEN: Final = 3  # number of the latest years and elections that are unfolded
+OPEN: Final = 3  # number of the latest years and elections that are unfolded at first
 EDGES: Final = 40  # units: width of the paper's shadow at left and right
-LEADING: Final = 5  # units: space between two lines
-STEPS: Final = {
+ROW_GAP: Final = 5  # units: space between two rows
+STEPS: Final = {  # by how many lines an intent moves the choice
     Intent.UP: -1,
     Intent.DOWN: 1,
     Intent.PAGE_UP: -12,
@@ -45,12 +45,12 @@ Row = tuple[Line, str, bool]  # a line, one row of its wrapped text, whether tha
 class Laid(NamedTuple):
     """The rects of the drawer and its rows, and the sizes of a row's parts, in pixels."""
 
-    area: pygame.Rect
-    view: pygame.Rect
+    area: pygame.Rect  # the drawer
+    view: pygame.Rect  # its rows
     row_height: int
-    side: int  # of a picture
-    indent: int
-    rule_width: int
+    side: int  # width of a picture
+    indent: int  # of a line's words, after two pictures
+    rule_width: int  # of the rule's id, at the right
 
 
 def _measure(look: Look, seats: int) -> Laid:
@@ -61,7 +61,7 @@ def _measure(look: Look, seats: int) -> Laid:
     return Laid(
         area,
         pygame.Rect(area.left + pad, top, area.width - 2 * pad, height),
-        look.type.line_height("small") + look.px(LEADING),
+        look.type.line_height("small") + look.px(ROW_GAP),
         side,
         2 * side + look.px(Gap.XS),
         look.type.width("R10.3", "small") + look.px(Gap.S),
@@ -79,11 +79,11 @@ class LogScene(OverSheet):
         self.match = session.match
         self.lines = game_log.lines_of(self.match.history, self.match.first_seats, unshown)
         self.rows: list[Row] = []
-        self.first = -1  # the top row; -1 until the end is shown
-        self.chosen = -1  # the chosen row
+        self.first = -1  # the top row; -1 for the last one possible, at the next layout
+        self.chosen = -1  # the chosen row, or -1
         self._dragged = 0  # pixels dragged by a finger, less than a row
         self._printed: pygame.Surface | None = None  # the cached picture of the visible rows
-        self.seat = NOBODY
+        self.seat = NOBODY  # the filters: a seat, a ward, and one of `game_log.KINDS`
         self.ward = NOBODY
         self.kind = game_log.EVERYTHING
         headings = [line for line in self.lines if line.heading]
@@ -132,16 +132,16 @@ class LogScene(OverSheet):
             button = gui.button(rect, "", press, kind=QUIET, hint=words, icon=picture)
             button.choose(seat == self.seat)
             left += side + gap
-        each = (area.right - left - gap) * 46 // 100
-        ward = text("table.filter.all_wards")
+        ward_width = (area.right - left - gap) * 46 // 100
+        ward_words = text("table.filter.all_wards")
         if self.ward != NOBODY:
-            ward = text("table.ward_heading", number=WARD_NUMBERS[self.ward])
-        kind = text(f"table.filter.{self.kind}")
-        place = pygame.Rect(left, area.top, each, area.height)
-        gui.button(place, ward, self._filter_next_ward, hint=text("table.filter.hint_ward"))
+            ward_words = text("table.ward_heading", number=WARD_NUMBERS[self.ward])
+        kind_words = text(f"table.filter.{self.kind}")
+        place = pygame.Rect(left, area.top, ward_width, area.height)
+        gui.button(place, ward_words, self._filter_next_ward, hint=text("table.filter.hint_ward"))
         rest = pygame.Rect(place.right + gap, area.top, 0, area.height)
         rest.width = area.right - rest.left
-        gui.button(rest, kind, self._filter_next_kind, hint=text("table.filter.hint_kind"))
+        gui.button(rest, kind_words, self._filter_next_kind, hint=text("table.filter.hint_kind"))
 
     def _filter_seat(self, seat: int) -> None:
         self.seat = NOBODY if seat == self.seat else seat
@@ -224,7 +224,7 @@ class LogScene(OverSheet):
         self._redraw()
 
     def choose(self, by: int) -> None:
-        """Choose another line, and scroll it into view."""
+        """Choose the line that is `by` lines further, and scroll it into view."""
         starts = [n for n, row in enumerate(self.rows) if row[2]]
         if not starts:
             return
@@ -246,7 +246,7 @@ class LogScene(OverSheet):
         self.choose(line - sum(starts for _, _, starts in self.rows))
 
     def open_row(self, row: int) -> None:
-        """Open the table at a row's moment or a newspaper, or fold or unfold a year."""
+        """Open the table at a row's moment or a newspaper, or fold or unfold a heading."""
         line = self.rows[row][0]
         if line.heading and not self._filtered():
             self.fold(line)

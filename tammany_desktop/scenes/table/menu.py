@@ -28,15 +28,15 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
 from tammany_desktop.ui.tokens import Gap, Wide
 
-STEP: Final = 82.0  # units: distance of the buttons
-GAP: Final = Gap.M
-HEAD: Final = 134.0  # units: height of heading and text
+STEP: Final = 82.0  # units: height of a button and the gap below it
+GAP: Final = Gap.M  # between buttons
+HEAD: Final = 134.0  # units: height of the heading and one line of text
 FOOT: Final = 40.0  # units: space below the buttons
 # Units: width of a tool's picture and edges beside its caption, by the role of all captions.
 TOOL_ICON: Final = {"strong": 72, "small": 52}
-Row = tuple[str, Callable[[], object], Intent | None, str]
 Press = Callable[[], object]
-Tool = tuple[str, Intent, Press]
+Row = tuple[str, Press, Intent | None, str]  # catalog key, press, intent, why it is disabled
+Tool = tuple[str, Intent, Press]  # name in the catalog, intent, press
 
 
 def lay_tools(gui: Gui, look: Look, area: pygame.Rect, tools: Sequence[Tool]) -> dict[str, Button]:
@@ -63,15 +63,15 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, tools: Sequence[Tool]) ->
 
 
 def lay_cards(
-    gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, deal: Callable[[int], Press | None]
+    gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, act_of: Callable[[int], Press | None]
 ) -> list[Target]:
-    """Return a target on each player's card; a press calls what `deal` returns, if anything."""
+    """Return targets on the cards; a press calls what `act_of` returns, or shows the tooltip."""
     targets = [gui.place(Target(rect, order=LOOK)) for rect in cards]
 
     def press(seat: int) -> None:
-        begin = deal(seat)
-        if begin is not None:
-            begin()
+        act = act_of(seat)
+        if act is not None:
+            act()
         else:
             gui.tooltip.answer(targets[seat])
 
@@ -80,7 +80,7 @@ def lay_cards(
         return Spoken(name=text("table.card.points", name=name, count=points))
 
     def usable(seat: int) -> bool:
-        return deal(seat) is not None
+        return act_of(seat) is not None
 
     for seat, target in enumerate(targets):
         target.press, target.spoken = partial(press, seat), partial(spoken, seat)
@@ -97,12 +97,12 @@ class MenuScene(OverSheet):
         self,
         stage: Stage,
         session: Session,
-        deals: Callable[[], object] | None = None,
+        open_deals: Press | None = None,
         shown: State | None = None,
     ) -> None:
-        """`deals` opens the page of deals, if given; `shown` is the visible position."""
+        """`open_deals` opens the page of deals, if given; `shown` is the visible position."""
         super().__init__(stage)
-        self.session, self.deals = session, deals
+        self.session, self.open_deals = session, open_deals
         self.shown = shown or session.match.state
 
     def lay(self, gui: Gui) -> None:
@@ -121,12 +121,13 @@ class MenuScene(OverSheet):
         for number, words in enumerate(lines):
             rect = units.rect(x, top + BELOW_HEAD + number * line_height, inner, Gap.XL)
             gui.label(rect, words, "small")
-        each = (inner - GAP * (columns - 1)) / columns
+        button_width = (inner - GAP * (columns - 1)) / columns
         for index, (key, press, intent, why) in enumerate(actions):
             column, row = divmod(index, rows)
-            box = (x + column * (each + GAP), top + head + row * step, each, step - GAP)
+            left = x + column * (button_width + GAP)
             words, hint = text(f"table.menu.{key}"), text(f"table.menu.{key}_hint")
-            kind, rect = PLAIN if index else PRIMARY, units.rect(*box)
+            kind = PLAIN if index else PRIMARY
+            rect = units.rect(left, top + head + row * step, button_width, step - GAP)
             gui.button(rect, words, press, kind=kind, intent=intent, hint=hint, why_not=why)
 
     def paint_under(self, surface: pygame.Surface) -> None:
@@ -143,10 +144,10 @@ class MenuScene(OverSheet):
         return text(f"table.menu.{key}")
 
     def _actions(self) -> list[Row]:
-        """Return rows: catalog key, callback, intent, and why the button is disabled."""
         session, stage, push = self.session, self.stage, self.stack.push
         match, shown, replace = session.match, self.shown, self.stack.replace
         ended = session.over and shown.phase == OVER
+        # Whether the match already knows a Mayor or winners that the table has not shown.
         ahead = (shown.term, shown.winners) != (match.state.term, match.state.winners)
         why_ahead = text("table.menu.ahead") if ahead else ""
         papers = session.papers(shown)
@@ -169,9 +170,9 @@ class MenuScene(OverSheet):
         ]
         if papers:
             rows.insert(2, ("paper", lambda: open_paper(stage, match, papers[-1]), None, ""))
-        if self.deals is not None:
+        if self.open_deals is not None:
             no_deal = text("deal.why_not.game_over") if ended else why_ahead
-            rows.insert(1, ("deals", self.deals, Intent.DEALS, no_deal))
+            rows.insert(1, ("deals", self.open_deals, Intent.DEALS, no_deal))
         if ended:
             result: Row = ("result", lambda: push(FinalScene(stage, session)), None, "")
             rows[[row[0] for row in rows].index("rewind")] = result
@@ -191,7 +192,7 @@ class MenuScene(OverSheet):
 
 
 def rewind(stage: Stage, session: Session) -> None:
-    """Begin a new game at the last moment at which the person had to decide."""
+    """Begin a new game at the last moment at which the person had to decide, or say why not."""
     why, line = session.rewind_why_not(), session.rewind_line()
     if why is not None:
         stage.stack.push(Notice(stage, text("table.rewind.heading"), why.text()))

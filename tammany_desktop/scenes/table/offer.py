@@ -21,9 +21,9 @@ from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, High, Wide
 from tammany_desktop.ui.type import LITTLE
 
-PAD: Final = Gap.L
-BUTTON: Final = High.USUAL
-GAP: Final = Gap.S
+PAD: Final = Gap.L  # from the card's edges to its content
+BUTTON: Final = High.USUAL  # height of a button
+GAP: Final = Gap.S  # between buttons
 Row = tuple[str, str, str]  # words, role, color
 # Intents that would act on the scene below.
 BLOCKED: Final = frozenset(
@@ -58,7 +58,7 @@ class OfferScene(LightingCard):
         self._take_enter(False)
 
     def _take_enter(self, taken: bool) -> None:
-        """Set whether the card handles Enter, so that no button of the scene below shows it."""
+        """Set whether the card handles Enter, so that no button below shows that key."""
         scene = self._laid_over
         if scene is not None and not scene.on_map and scene.gui is not None:
             scene.gui.badges.enter_taken = taken
@@ -67,7 +67,7 @@ class OfferScene(LightingCard):
         return tuple({promise.ward for _, promise in made_by(self.offer)} - {NONE})
 
     def rows(self) -> list[Row]:
-        """Return who must answer if there are several people, all promises, and the argument."""
+        """Return who must answer if there are several people, all promises, argument, and rule."""
         seats, rows = self.match.seats, list[Row]()
         if len(self.session.people) > 1:
             asked = text("deal.to", name=seats[self.offer.to].name)
@@ -99,20 +99,20 @@ class OfferScene(LightingCard):
         inside = Target(self.card)  # a click on the card does not reach the map below
         gui.below = lambda place: inside if self.card.collidepoint(place) else None
 
-    def _card(self, gui: Gui, low: bool) -> Card:
-        """Return the card; if it is `low`, it is wider and has smaller buttons and edges."""
+    def _card(self, gui: Gui, compact: bool) -> Card:
+        """Return the card; a `compact` one is wider, lower, and without the last row."""
         look, type_, gap = self.look, self.look.type, self.look.px(GAP)
-        pad = look.px(Gap.S if low else PAD)
-        card = Card(gui, look.px(Wide.DIALOG if low else Wide.CARD), pad)
-        card.words(self.title(), "strong" if low else "heading")
-        for row in self.rows()[: -1 if low else None]:
-            card.words(*row)  # a low card is without the last line
+        pad = look.px(Gap.S if compact else PAD)
+        card = Card(gui, look.px(Wide.DIALOG if compact else Wide.CARD), pad)
+        card.words(self.title(), "strong" if compact else "heading")
+        for row in self.rows()[: -1 if compact else None]:
+            card.words(*row)
         card.add(pad)
         actions = self._buttons()
         widest = max(type_.width(action.words, "button") for action in actions) + look.px(BESIDE)
         columns = len(actions) if widest <= (card.inner + gap) // len(actions) - gap else 2
         width = (card.inner + gap) // columns - gap
-        height = look.px(High.LOW if low else BUTTON)
+        height = look.px(High.LOW if compact else BUTTON)
         card.buttons(actions, [width] * len(actions), height, (gap, look.px(Gap.XS)), left=True)
         card.add(look.px(Gap.XS))
         return card
@@ -191,7 +191,7 @@ class OfferScene(LightingCard):
         if self.session.offered is not self.offer:
             self.stack.pop(self)
         elif self.look.units.large and not self.folded and top and top.lights and top is not self:
-            self._fold()  # there is no room for both
+            self._fold()  # no room for two cards that light wards
         elif self.below is not self._laid_over:
             self.resize()
         self._take_enter(not self.folded)

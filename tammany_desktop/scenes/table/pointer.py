@@ -44,10 +44,10 @@ class MapPointer:
         self.tabletop, self.selection = tabletop, selection
         self.camera = camera
         self.targets: list[Target] = []
-        self.digits = ""
-        self.typed_at = -TYPED
-        self.refused: tuple[int, Target] | None = None  # the ward whose refusal the tooltip shows
-        self._open: list[int] | None = None  # cached for screen readers
+        self.digits = ""  # the ward's number typed so far
+        self.typed_at = -TYPED  # time of the last digit
+        self.refused: tuple[int, Target] | None = None  # the ward and target of the last refusal
+        self._pressable: list[int] | None = None  # wards, cached for screen readers
         self._last = 0  # the ward focused last
         self._text_cache: dict[int, tuple[object, tuple[str, str]]] = {}
         for ward in range(WARD_COUNT):
@@ -81,33 +81,33 @@ class MapPointer:
 
     def refresh(self) -> None:
         """Update the reason why the ward pointed at cannot be chosen."""
-        self._open = None
+        self._pressable = None
         selection, model = self.selection, self.tabletop.model
-        ward, open_ = model.pointed, selection.open_wards()
-        why = ward >= 0 and selection.may_act and ward not in open_
+        ward, pressable = model.pointed, selection.pressable_wards()
+        why = ward >= 0 and selection.may_act and ward not in pressable
         model.why_not = selection.why_not_ward(ward) if why else ""
         if self.refused is not None:
             ward, target = self.refused
-            target.why_not = "" if ward in open_ else selection.why_not_ward(ward)
+            target.why_not = "" if ward in pressable else selection.why_not_ward(ward)
 
     def _spoken(self, ward: int) -> Spoken:
-        """Return the text of a ward's card, and whether the ward can be chosen now."""
+        """Return the text of a ward's card, and that it can be chosen if few wards can be."""
         selection, words, neighbors = self.selection, *self._words(ward)
-        if self._open is None:
-            self._open = selection.open_wards()
-        open_ = ward in self._open
-        why = selection.why_not_ward(ward) if selection.may_act and not open_ else ""
-        is_rare = 2 * len(self._open) < selection.match.state.active.bit_count()
-        value = f"{words} {text('access.open')}" if open_ and is_rare else words
+        if self._pressable is None:
+            self._pressable = selection.pressable_wards()
+        can_be_pressed = ward in self._pressable
+        why = selection.why_not_ward(ward) if selection.may_act and not can_be_pressed else ""
+        few = 2 * len(self._pressable) < selection.match.state.active.bit_count()
+        value = f"{words} {text('access.open')}" if can_be_pressed and few else words
         return Spoken(value, " ".join(part for part in (why, neighbors) if part), closed=bool(why))
 
     def _usable(self, ward: int) -> bool:
-        return ward in self.selection.open_wards()
+        return ward in self.selection.pressable_wards()
 
     def _is_skipped(self, ward: int) -> bool:
         """True if a controller's directions skip a ward, because only others can be chosen."""
-        open_ = self.selection.open_wards() if self.look.family else []
-        return bool(open_) and ward not in open_
+        pressable = self.selection.pressable_wards() if self.look.family else []
+        return bool(pressable) and ward not in pressable
 
     def _words(self, ward: int) -> tuple[str, str]:
         """Return the text of a ward and of its neighbors, cached by the ward's facts."""
@@ -118,7 +118,7 @@ class MapPointer:
         return self._text_cache[ward][1]
 
     def point(self, ward: int) -> None:
-        """Set the ward that the pointer or the focus is on, or none."""
+        """Set the ward that the pointer or the focus is on; -1 for none."""
         self.tabletop.model.pointed = ward
 
     def press(self, ward: int) -> None:
@@ -158,26 +158,26 @@ class MapPointer:
 
     def beside(self, ward: int, rect: pygame.Rect | None = None) -> Place:
         """Return a function that places a note beside a ward, or beside `rect` if given."""
-        top = self.tabletop
+        table = self.tabletop
 
         def place(size: tuple[int, int]) -> pygame.Rect:
-            anchor = top.ward_masks.anchor(ward) if rect is None else Anchor(ward, rect)
-            layout = top.layout
+            anchor = table.ward_masks.anchor(ward) if rect is None else Anchor(ward, rect)
+            layout = table.layout
             if layout.large:
                 return self._at_side(anchor.rect, size)
             panels = [layout.years, layout.tools, *layout.cards]
             avoid = self.avoid()._replace(panels=panels, cost=COST_NOTE)
             room = layout.view.unionall(panels)
-            return top.ward_masks.beside([(*size, 0)], anchor, room, avoid)[1]
+            return table.ward_masks.beside([(*size, 0)], anchor, room, avoid)[1]
 
         return place
 
-    def _at_side(self, ward: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Return a place at the right if it does not cover the ward, else at the left."""
+    def _at_side(self, ward_rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+        """Return a place at the window's right if it does not cover the ward, else at its left."""
         layout, garden = self.tabletop.layout, self.tabletop.map.garden.rect
         room = self.look.window.inflate(-2 * layout.band, -2 * layout.band)
-        place = pygame.Rect((room.right - size[0], ward.centery - size[1] // 2), size)
-        if place.left < ward.right:
+        place = pygame.Rect((room.right - size[0], ward_rect.centery - size[1] // 2), size)
+        if place.left < ward_rect.right:
             place.left = room.left
         panels = [each for each in (layout.years, garden) if each.left < place.right]
         top = max([room.top, *(each.bottom for each in panels if each.right > place.left)])
@@ -187,22 +187,22 @@ class MapPointer:
 
     def card_place(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
         """Return the place of a ward's card: beside it, else over a player's card."""
-        top, layout, cards = self.tabletop, self.tabletop.layout, self.tabletop.layout.cards
+        table, layout, cards = self.tabletop, self.tabletop.layout, self.tabletop.layout.cards
         if layout.large:
-            return self._at_side(top.ward_masks.anchor(ward).rect, size)
-        pieces = [top.pieces(other) for other in range(WARD_COUNT) if other != ward]
-        notes = [layout.years, top.map.garden.rect, top.news(), top.floating]
+            return self._at_side(table.ward_masks.anchor(ward).rect, size)
+        pieces = [table.pieces(other) for other in range(WARD_COUNT) if other != ward]
+        notes = [layout.years, table.map.garden.rect, table.news(), table.floating]
         rects = [rect for rect in sum(pieces, notes) if rect]
-        avoid, state = Avoid((), (), rects, top.asked, [layout.tools]), top.model.state
-        anchor = top.ward_masks.anchor(ward)
-        place_ = top.ward_masks.beside([(*size, 0)], anchor, layout.view, avoid)[1]
-        if place_.collidelist(rects) < 0 and distance(place_, anchor.rect) < layout.view.width // 3:
-            return place_
+        avoid, state = Avoid((), (), rects, table.asked, [layout.tools]), table.model.state
+        anchor, near = table.ward_masks.anchor(ward), layout.view.width // 3
+        beside = table.ward_masks.beside([(*size, 0)], anchor, layout.view, avoid)[1]
+        if beside.collidelist(rects) < 0 and distance(beside, anchor.rect) < near:
+            return beside
 
         def cost(seat: int) -> tuple[bool, bool, bool, int]:
-            needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == top.model.actor()
-            distance = abs(cards[seat].centery - anchor.rect.centery)
-            return cards[seat].colliderect(anchor.rect), *needed, distance
+            needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == table.model.actor()
+            offset = abs(cards[seat].centery - anchor.rect.centery)
+            return cards[seat].colliderect(anchor.rect), *needed, offset
 
         place = pygame.Rect((0, 0), size)
         place.center = cards[min(range(state.n), key=cost)].center
@@ -210,16 +210,18 @@ class MapPointer:
 
     def avoid(self) -> Avoid:
         """Return what a note beside a ward should avoid covering."""
-        active, top = self.tabletop.model.state.active, self.tabletop
-        populated = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
-        return Avoid(self.selection.open_wards(), populated, [top.news(), top.floating], top.asked)
+        active, table = self.tabletop.model.state.active, self.tabletop
+        wards = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
+        return Avoid(
+            self.selection.pressable_wards(), wards, [table.news(), table.floating], table.asked
+        )
 
     # Keyboard
 
     def _focused(self, ward: int) -> None:
         self._last = ward
         self.point(ward)
-        if self.gui.ring.visible:  # with the mouse it is visible
+        if self.gui.ring.visible:  # the ward under the mouse is visible already
             self.camera.reveal(ward)
 
     def focus_ward(self, ward: int) -> None:
@@ -231,27 +233,29 @@ class MapPointer:
         self.gui.tooltip.hide()
 
     def focus_nearest(self) -> None:
-        """Move the focus to the open ward nearest to the last one, after a piece was picked up."""
-        distance = partial(math.dist, self._middle(self._last))
-        if open_ := self.selection.open_wards():
-            self.focus_ward(min(open_, key=lambda ward: distance(self._middle(ward))))
+        """After a piece was picked up, focus the pressable ward nearest to the one focused last."""
+        from_last = partial(math.dist, self._middle(self._last))
+        if pressable := self.selection.pressable_wards():
+            self.focus_ward(min(pressable, key=lambda ward: from_last(self._middle(ward))))
 
     def _middle(self, ward: int) -> tuple[float, float]:
         x, y, width, height = geometry().wards[ward].numeral
         return x + width / 2, y + height / 2
 
     def _nudge(self, ward: int, dx: int, dy: int) -> bool:
-        """Move the focus in an arrow's direction, to a neighbor or an open ward; False if none."""
+        """Focus a neighbor (by controller any pressable ward) in a direction; False if none."""
         best, least = -1, math.inf
         x, y = self._middle(ward)
-        candidates = (self.selection.open_wards() if self.look.family else []) or NEIGHBORS[ward]
+        candidates = (self.selection.pressable_wards() if self.look.family else []) or NEIGHBORS[
+            ward
+        ]
         for other in candidates:
             center = self._middle(other)
             angle = math.degrees(math.atan2(center[1] - y, center[0] - x) - math.atan2(dy, dx))
-            off = abs((angle + 180) % 360 - 180)
-            weighted = (1 + off / SPREAD) * math.dist((x, y), center)
-            cost = off if candidates is NEIGHBORS[ward] else weighted
-            if off < SPREAD and other != ward and cost < least:
+            deviation = abs((angle + 180) % 360 - 180)
+            weighted = (1 + deviation / SPREAD) * math.dist((x, y), center)
+            cost = deviation if candidates is NEIGHBORS[ward] else weighted
+            if deviation < SPREAD and other != ward and cost < least:
                 best, least = other, cost
         if best < 0:
             return False

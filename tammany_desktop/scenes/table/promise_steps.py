@@ -26,12 +26,12 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import capitalized, office_name, population_name
 
 GAP: Final = 10.0  # units between buttons
-LEAST: Final = 58.0  # least height of a button
-HIGHEST: Final = 72.0  # greatest height of a button
+MIN_HEIGHT: Final = 58.0  # of a button
+MAX_HEIGHT: Final = 72.0
 MAP: Final = 0.55  # width of the map for the choice of a ward, as a share of the page's
-MAPPED: Final = 190.0  # units of height from which there is a map
+MAPPED: Final = 190.0  # units: least height of the page for which there is a map
 COLUMNS: Final = 5  # columns of the wards' buttons beside the map
-KIND: Final = "kind"
+NO_KIND: Final = ""  # until a kind of promise is chosen
 # The picture of each kind of promise; for other kinds, it is the maker's boss.
 PICTURES: Final = {
     p.BID_AT_MOST: "icon_favor",
@@ -61,35 +61,35 @@ class PromiseSteps:
         self.match, self.maker = match, maker
         self.promises = tuple(promises)
         self.add, self.changed = add, changed
-        self.kind = KIND  # KIND until a kind is chosen
+        self.kind = NO_KIND
         self.chosen: dict[str, int] = {}
         self._map: tuple[pygame.Rect, Camera] | None = None
 
     @property
-    def name(self) -> str:
+    def maker_name(self) -> str:
         """Return the name of the promise's maker."""
         return self.match.seats[self.maker].name
 
     def question(self) -> str:
         """Return the question of the present step."""
-        if self.kind == KIND:
-            return text("deal.ask.kind", name=self.name)
+        if self.kind == NO_KIND:
+            return text("deal.ask.kind", name=self.maker_name)
         return text(f"deal.ask.{self.field()}")
 
     def so_far(self) -> str:
-        """Return the maker and the choices so far."""
-        if self.kind == KIND:
+        """Return the maker and the choices so far; "" before the kind is chosen."""
+        if self.kind == NO_KIND:
             return ""
         chosen = [self._words(field, value) for field, value in self.chosen.items()]
         words = dotted([text(f"deal.kind.{self.kind}"), *chosen])
-        return text("common.labeled", label=text("deal.gives", name=self.name), words=words)
+        return text("common.labeled", label=text("deal.gives", name=self.maker_name), words=words)
 
     def back(self) -> bool:
         """Undo the last choice; return False if there is none."""
         if self.chosen:
             self.chosen.popitem()
-        elif self.kind != KIND:
-            self.kind = KIND
+        elif self.kind != NO_KIND:
+            self.kind = NO_KIND
         else:
             return False
         return True
@@ -98,8 +98,8 @@ class PromiseSteps:
         """Return the promises of a kind that fit the choices so far."""
         promises = p.possible_promises(self.match.state, self.maker, kind)
         chosen = self.chosen.items()
-        matching = [p for p in promises if all(getattr(p, f) == v for f, v in chosen)]
-        return [promise for promise in matching if promise not in self.promises]
+        new = [promise for promise in promises if promise not in self.promises]
+        return [one for one in new if all(getattr(one, f) == v for f, v in chosen)]
 
     def field(self) -> str:
         """Return the next field to choose."""
@@ -126,25 +126,21 @@ class PromiseSteps:
     def lay_question(self, gui: Gui, space: Space) -> None:
         """Lay out the kinds, the wards, or the values of another field."""
         self._map = None
-        if self.kind == KIND:
+        if self.kind == NO_KIND:
             self._lay_kinds(gui, space)
         elif self.field() == "ward":
             self._lay_wards(gui, space, self.options())
         else:
+            field, look = self.field(), gui.look
             rows = [
-                (
-                    self._words(self.field(), value),
-                    partial(self.choose, value),
-                    "",
-                    self._icon(gui.look, value),
-                )
-                for value in self.options()
+                (self._words(field, each), partial(self.choose, each), "", self._icon(look, each))
+                for each in self.options()
             ]
             self._lay_buttons(gui, space, rows)
 
     def _lay_kinds(self, gui: Gui, space: Space) -> None:
         boss = piece_names.boss(self.match.seats[self.maker].color)
-        why = text("deal.why_not.kind", name=self.name)
+        why = text("deal.why_not.kind", name=self.maker_name)
         rows = [
             (
                 text(f"deal.kind.{kind}"),
@@ -162,10 +158,10 @@ class PromiseSteps:
         space: Space,
         rows: Sequence[tuple[str, Callable[[], object], str, Painter | None]],
     ) -> None:
-        """Lay out buttons in two columns, or in three if they would be too low."""
-        columns = 3 if len(rows) > 2 * int(space.height / LEAST) else 2
+        """Lay out buttons in two columns, or in three if they would be lower than MIN_HEIGHT."""
+        columns = 3 if len(rows) > 2 * int(space.height / MIN_HEIGHT) else 2
         rows_ = -(-len(rows) // columns)
-        height = min(HIGHEST, (space.height - GAP * (rows_ - 1)) / rows_)
+        height = min(MAX_HEIGHT, (space.height - GAP * (rows_ - 1)) / rows_)
         room = gui.look.px(space.cell(0, columns, GAP, height).width - height - Gap.L)
         all_fit = all(gui.look.type.width(words, "button") <= room for words, *_ in rows)
         role = "button" if all_fit else "small"  # the same for all buttons
@@ -204,12 +200,12 @@ class PromiseSteps:
             self._lay_map(gui, units.rect(space.left, space.top, width, space.height), wards)
             width += 2 * GAP
         lines = -(-len(wards) // COLUMNS)
-        height = min(HIGHEST, (space.height - GAP * (lines - 1)) / max(1, lines))
+        height = min(MAX_HEIGHT, (space.height - GAP * (lines - 1)) / max(1, lines))
         beside = Space(space.left + width, space.top, space.width - width, space.height)
-        for place, ward in enumerate(wards):
-            rect = units.rect(*beside.cell(place, COLUMNS, GAP, height))
+        for index, ward in enumerate(wards):
+            rect = units.rect(*beside.cell(index, COLUMNS, GAP, height))
             number = WARD_NUMBERS[ward]
-            button = gui.button(rect, str(number), partial(self.choose, ward), home=place == 0)
+            button = gui.button(rect, str(number), partial(self.choose, ward), home=index == 0)
             button.target.label = text("table.hint.ward", number=number)
             button.target.spoken = partial(lambda w: Spoken(ward_words(model, w)), ward)
 

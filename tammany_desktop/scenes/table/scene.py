@@ -52,8 +52,8 @@ CARD: Final = 330  # units: least width of a ward's card, otherwise as wide as t
 PASSING: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.BonusOffered)
 
 
-def play_street(sounds: Player, state: State) -> None:
-    """Play the ambience, which becomes louder toward the election, and the music."""
+def play_street_sounds(sounds: Player, state: State) -> None:
+    """Play the street's ambience, which becomes louder toward the election, and the music."""
     within = (state.year - 1) % YEARS_A_TERM + 1
     voting = state.turn == NOBODY
     sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
@@ -259,7 +259,7 @@ class TableScene(Scene, TableObserver):
         if isinstance(event, e.TurnBegan):
             self._again = [strike for strike in self.model.strikes if event.seat in strike.struck]
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
-            play_street(self.stage.sounds, self.model.state)
+            play_street_sounds(self.stage.sounds, self.model.state)
         if isinstance(event, CALLING) and self.session.here(event.seat):
             self.stage.call(self.flow.call_of(event.seat))
             if isinstance(event, e.TurnBegan) and len(self.session.people) > 1:
@@ -278,7 +278,7 @@ class TableScene(Scene, TableObserver):
             tabletop.fly(strip)
 
     def _ask_consent(self, seat: int) -> None:
-        """Ask whether a seat may take back the end of its turn."""
+        """Ask the whole table whether a seat may take back the end of its turn."""
         name = self.model.seats[seat].name
         head, words = text("table.nod.head", name=name), text("table.nod.words", name=name)
         yes, act = text("table.nod.yes"), self.session.reopen_turn
@@ -374,14 +374,14 @@ class TableScene(Scene, TableObserver):
         return act is not None and self._act(act)
 
     def _news_under(self, place: tuple[int, int]) -> Target | None:
-        covered = self.laid.bar.choices.card.collidepoint(place)  # by a prompt
-        note = self.tabletop.panels.note.paper.collidepoint(place)
-        return self.laid.news if note and not covered else None
+        by_prompt = self.laid.bar.choices.card.collidepoint(place)
+        on_news = self.tabletop.panels.note.paper.collidepoint(place)
+        return self.laid.news if on_news and not by_prompt else None
 
     def _press_news(self) -> None:
-        """Show the next strike again, or else close the news; what it left out is in the log."""
+        """End the projection, show the next strike, or close the news; open the log if cut."""
         if self.model.has_projection():
-            self.toggle_projection()  # what it stands before is shown again
+            self.toggle_projection()
             return
         if self.model.recap and self._again:
             strike = self._again.pop(0)
@@ -406,13 +406,13 @@ class TableScene(Scene, TableObserver):
             return False
         clicked = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
-        key = act is not None and not act.repeat  # it is for the position after the animation
+        key = act is not None and not act.repeat  # any key is for the position after the animation
         wanted = pressed if self.playback.rival_acts else key
         if not clicked and not wanted:
             return False
         target = self.gui.ring.at(event.pos) if clicked else None
-        idle = (*self.laid.map_pointer.targets, *self.laid.cards)
-        on_button = target is not None and target.enabled and target not in idle
+        others = (*self.laid.map_pointer.targets, *self.laid.cards)
+        on_button = target is not None and target.enabled and target not in others
         used = self.playback.rival_acts and not on_button  # a button is pressed as well
         self.end()
         return used
