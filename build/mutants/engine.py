@@ -154,10 +154,13 @@ class Server:
         limits = Limits(self.setting.seconds, self.setting.budget, own / "killer")
         session.config.pluginmanager.register(limits)
         session.items[:] = chosen
-        for item, following in zip(chosen, [*chosen[1:], None], strict=True):
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            if session.shouldfail:
-                return 1
+        try:
+            for item, following in zip(chosen, [*chosen[1:], None], strict=True):
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+                if session.shouldfail:
+                    return 1
+        except (Exception, SystemExit):  # the change broke a hook of the tests, or left the process
+            return BROKEN if job.source is None else 1
         return 0
 
 

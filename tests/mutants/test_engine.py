@@ -4,10 +4,24 @@ import importlib.util
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
-from engine import ALARM, KILLED, OTHERWISE, SLOW, SURVIVED, UNFIT, Job, LiveCode, Outcome, Pool
+from engine import (
+    ALARM,
+    KILLED,
+    OTHERWISE,
+    SLOW,
+    SURVIVED,
+    UNFIT,
+    Job,
+    LiveCode,
+    Outcome,
+    Pool,
+    Server,
+    Setting,
+)
 
 SOURCE = """
 def twice(f):
@@ -107,3 +121,25 @@ def test_a_test_that_fails_on_its_own_proves_nothing() -> None:
     found = outcomes(judge, [Job(n, "f.py", "x", ["flaky", "sound"]) for n in range(2)])
     assert [found[n].result for n in range(2)] == [KILLED, SURVIVED]
     assert found[0].killer == "sound"
+
+
+@pytest.mark.parametrize("error", [RuntimeError, SystemExit])
+def test_a_change_that_breaks_a_hook_of_the_tests_is_noticed(
+    tmp_path: Path, error: type[BaseException]
+) -> None:
+    """Such an error does not end the trial of all other changes."""
+
+    def break_off(**_: object) -> None:
+        raise error
+
+    hook = SimpleNamespace(pytest_runtest_protocol=break_off)
+    test: Any = SimpleNamespace(nodeid="a", config=SimpleNamespace(hook=hook))
+    plugins = SimpleNamespace(register=lambda plugin: None)
+    session: Any = SimpleNamespace(config=SimpleNamespace(pluginmanager=plugins), items=[])
+    live: Any = SimpleNamespace(change=lambda file, source: True)
+    server = Server(Setting(tmp_path, {}, 60.0), set(), lambda judge: None)
+
+    def judge(job: Job, own: Path) -> int:
+        return server._judge(session, {"a": test}, live, job, own)
+
+    assert outcomes(judge, [Job(0, "f.py", "x", ["a"])])[0].result == KILLED
