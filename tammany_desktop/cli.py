@@ -32,7 +32,7 @@ MIN_SEATS: Final = 3
 MAX_GAMES: Final = 10_000_000
 MAX_SEED: Final = 1 << 64
 EXPORT_FORMATS: Final = ("html", "png", "animation")  # formats in which a game can be exported
-_ARGUMENT_ERRORS: Final = frozenset(  # of a path or a line: exit code 2
+_ARGUMENT_ERRORS: Final = frozenset(  # keys of errors of a path or a line: exit code 2
     (
         *("journal.missing", "journal.unreadable", "journal.is_folder", "journal.name_taken"),
         *("cli.no_such_line", "cli.no_players"),
@@ -57,7 +57,8 @@ _ARGPARSE: Final = {
     "ignored explicit argument %r": ("cli.wrong.extra_value", "value"),
     "invalid %(type)s value: %(value)r": ("cli.wrong.value", ""),
 }
-_ARGPARSE_NAMES: Final = {"argument": "argument_name", "reason": "message"}
+_FIELD_NAMES: Final = ("argument", "reason", "value", "choices")  # in our texts
+_ARGPARSE_NAMES: Final = {"argument": "argument_name", "reason": "message"}  # if they differ
 
 
 def _translate(message: str) -> str:
@@ -71,7 +72,6 @@ def _translate(message: str) -> str:
     return text(key, **fields) + " " * message.endswith(" ")
 
 
-_FIELD_NAMES: Final = ("argument", "reason", "value", "choices")
 vars(argparse)["_"] = _translate  # argparse's name for gettext, which it offers no way to replace
 
 
@@ -143,11 +143,11 @@ def _flag(option: Option) -> str:
 
 
 def _options(arguments: argparse.Namespace) -> Options:
-    """Return the options of edition and switch, replaced by single options if given."""
+    """Return the options of `--preset` and `--to-the-letter`, replaced by single ones if given."""
     values = {option.name: getattr(arguments, option.name) for option in DECLARED}
     given = {name: value for name, value in values.items() if value is not None}
-    edition = STANDARD.change(PRESETS.get(arguments.preset, {}))
-    return edition.change(TO_THE_LETTER[arguments.to_the_letter]).change(given)
+    preset = STANDARD.change(PRESETS.get(arguments.preset, {}))
+    return preset.change(TO_THE_LETTER[arguments.to_the_letter]).change(given)
 
 
 def _parser() -> _Parser:
@@ -215,16 +215,9 @@ def _start(arguments: argparse.Namespace) -> State | None:
 
 
 def _simulate(arguments: argparse.Namespace) -> int:
-    order = Order(
-        arguments.seats,
-        arguments.games,
-        randbits(32) if arguments.seed is None else arguments.seed,
-        _start(arguments),
-        arguments.journals,
-        arguments.nodes,
-        _options(arguments),
-        arguments.talk,
-    )
+    seed = randbits(32) if arguments.seed is None else arguments.seed
+    games = arguments.seats, arguments.games, seed, _start(arguments), arguments.journals
+    order = Order(*games, arguments.nodes, _options(arguments), arguments.talk)
     return simulate(order, arguments.json)
 
 
@@ -252,8 +245,8 @@ def _configure_output() -> None:
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            is_redirected = os.name == "nt" and not stream.isatty()
-            reconfigure(encoding="utf-8" if is_redirected else None, errors="backslashreplace")
+            is_windows_file = os.name == "nt" and not stream.isatty()
+            reconfigure(encoding="utf-8" if is_windows_file else None, errors="backslashreplace")
 
 
 def main(argv: list[str]) -> int:

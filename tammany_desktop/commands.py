@@ -4,6 +4,7 @@ import json
 import sys
 import unicodedata
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -27,7 +28,7 @@ from tammany_desktop.session.weighing import FOLDER, Weighing
 from tammany_desktop.talk.deals import Talk
 
 NODES: Final = 2000  # positions searched for each move; no clock, so that games are repeatable
-GOOD: Final = 0
+GOOD: Final = 0  # exit codes
 DAMAGED: Final = 1
 
 
@@ -69,9 +70,9 @@ class Order(NamedTuple):
     games: int
     seed: int
     start: State | None = None
-    journals: Path | None = None
+    journals: Path | None = None  # folder to save the games in, or None to save none
     nodes: int = NODES
-    options: Options = STANDARD  # the options, if no position is given
+    options: Options = STANDARD  # without meaning if `start` is given, which has its own
     talk: bool = False  # whether bots that can make deals do so
 
 
@@ -87,11 +88,11 @@ class Result(NamedTuple):
 def play(match: Match, bots: list[Bot], limit: Limit, talk: bool = False) -> None:
     """Play a match to its end. Raises IllegalMove if a bot breaks the rules."""
 
-    def say(state: State, message: Talk) -> None:
+    def record(state: State, message: Talk) -> None:
         match.say(message)
         match.pump()
 
-    driver = TalkDriver(bots, match.ledger, say) if talk else None
+    driver = TalkDriver(bots, match.ledger, record) if talk else None
     while match.busy or match.waiting_for():
         if not match.busy:
             if driver is not None:
@@ -170,14 +171,8 @@ def _print_table(order: Order, results: list[Result]) -> None:
     say("simulated", count=order.games, seed=order.seed)
     for seat, level in enumerate(order.levels):
         wins, mean = _wins(results, seat), _mean(results, seat)
-        say(
-            "simulated_seat",
-            seat=seat + 1,
-            level=level,
-            wins=f"{wins:g}",
-            share=decimal(100 * wins / len(results)),
-            points=decimal(mean),
-        )
+        values = {"wins": f"{wins:g}", "share": decimal(100 * wins / len(results))}
+        say("simulated_seat", seat=seat + 1, level=level, points=decimal(mean), **values)
 
 
 class Source(NamedTuple):
@@ -319,19 +314,11 @@ def export(order: Export) -> int:
         seats = seated(header.seats, history, line)
         _write(order.png, order, lambda _: table_images.picture(seats, state))
     if order.animation is not None:
-        term = order.term
-        _write(
-            order.animation,
-            order,
-            lambda progress: table_images.animation(header.seats, history, term, progress),
-        )
+        animation = partial(table_images.animation, header.seats, history, order.term)
+        _write(order.animation, order, animation)
     if order.html is not None:
-        account = _account(order.file, source.history, header)
-        _write(
-            order.html,
-            order,
-            lambda progress: web_page(header, source.history, account, progress=progress).encode(),
-        )
+        page = partial(web_page, header, history, _account(order.file, history, header))
+        _write(order.html, order, lambda progress: page(progress=progress).encode())
     return GOOD
 
 

@@ -1,4 +1,4 @@
-"""The main loop: waits events, lets time pass, paints changes, sleeps until something is due."""
+"""The main loop: handles events, lets time pass, paints changes, sleeps until something is due."""
 
 import gc
 import logging
@@ -38,7 +38,7 @@ IDLE: Final = 60.0  # seconds between checks while nothing happens
 STILL: Final = 0.4  # seconds without event or frame, after which freeing memory is not noticed
 MANY: Final = 8  # pages opened or closed, after which memory is freed in any case
 FIRST_PICTURE: Final = "first picture"  # logged text by which the start is measured
-HANDS: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+HANDS: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # no controller's
 # Events by which a person acts on what is visible; motion alone is not one.
 INPUTS: Final = (
     *(*HANDS, pygame.KEYUP, pygame.TEXTINPUT, pygame.MOUSEBUTTONUP),
@@ -120,21 +120,21 @@ class Loop:
     def sleep(self) -> list[pygame.event.Event]:
         """Sleep until an event, a signal, or a scene's next motion; return the events."""
         wait = self.next_frame_in()
-        events, waits = list[pygame.event.Event](), self.signal.waits_for_events
+        events, event_wakes = list[pygame.event.Event](), self.signal.waits_for_events
         begun = self.clock()
         remaining = IDLE if wait is None else max(wait, FRAME - (begun - self.last))
         sounds = self._program.sounds
-        end, sound = begun + remaining, begun + sounds.due_in()
+        end, sound_due = begun + remaining, begun + sounds.due_in()
         while True:
             events += self._program.controllers.filter(pygame.event.get())
             now = self.clock()
             only_motion = events and all(e.type == pygame.MOUSEMOTION for e in events)
-            if waits and only_motion and (delay := self.last + NAP - now) > 0:
+            if event_wakes and only_motion and (delay := self.last + NAP - now) > 0:
                 time.sleep(min(NAP, delay))  # a mouse moves a thousand times a second
                 continue
-            if self._sounding and now >= sound:
+            if self._sounding and now >= sound_due:
                 sounds.stream()
-                sound = now + sounds.due_in()
+                sound_due = now + sounds.due_in()
             still = min(now - self._heard, end - now) > STILL
             if self._pages_turned >= (1 if still else MANY):
                 self._pages_turned = 0
@@ -145,8 +145,8 @@ class Loop:
             if events:
                 self._heard = now
             listener = self._program.listener
-            undisturbed = waits and (listener is None or not listener.reader.listening)
-            nap = NAP if now - self._heard < CALM else REST if undisturbed else LONG_NAP
+            may_rest = event_wakes and (listener is None or not listener.reader.listening)
+            nap = NAP if now - self._heard < CALM else REST if may_rest else LONG_NAP
             called = listener is not None and listener.called  # by a screen reader
             if events or now >= end or called or self.signal.wait(min(end - now, nap)):
                 self.signal.clear()
@@ -297,14 +297,14 @@ class Loop:
             self._scanner.let_pass(dt, math.inf if pause == SECOND else pause / 1000)
 
     def _switched(self, act: Act, event: pygame.event.Event) -> bool:
-        """True if a key was used as a switch: it pressed the marked target or moved the mark."""
-        moves = act.intent is Intent.NEXT or getattr(event, "key", 0) == pygame.K_SPACE
-        moves = moves and self._program.settings.scanning == SECOND
-        if self._scanner is None or (act.intent is not Intent.CONFIRM and not moves):
+        """Return True if a key was used as a switch: it moved the mark, or pressed its target."""
+        moves_mark = act.intent is Intent.NEXT or getattr(event, "key", 0) == pygame.K_SPACE
+        moves_mark = moves_mark and self._program.settings.scanning == SECOND
+        if self._scanner is None or (act.intent is not Intent.CONFIRM and not moves_mark):
             return False
-        if moves and not act.repeat:
+        if moves_mark and not act.repeat:
             self._scanner.move_on()
-        return moves or act.repeat or self._scanner.press()
+        return moves_mark or act.repeat or self._scanner.press()
 
     def _press(self, press: Press) -> None:
         """Handle a controller's button: pass on its intents until one is used."""

@@ -80,12 +80,12 @@ def answer(line: bytes, bots: Bots, pipe: Connection) -> protocol.Reply | None:
         analyst.serve(protocol.read(analyst.Inquiry, line), pipe)
         return None
     question = protocol.read(protocol.Question, line)
-    name = (question.view.seat, question.level)
-    if name not in bots:
-        bots[name] = talking(levels.make(question.level))
+    key = (question.view.seat, question.level)
+    if key not in bots:
+        bots[key] = talking(levels.make(question.level))
     limit = Limit(question.seconds, question.nodes, pipe.poll)
     started = time.perf_counter()
-    reply = reply_of(bots[name], question, limit)
+    reply = reply_of(bots[key], question, limit)
     log.debug("%s thought %.3f s", question.level, time.perf_counter() - started)
     return reply
 
@@ -118,7 +118,7 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
 
 
 def _weigh_no_bid(view: View, bid: Bid) -> tuple[Bid, Reason | None]:
-    """Return the better of no bid and the smallest sure win, with the chances to win after both."""
+    """Return `bid`, or in place of no bid the smallest sure win if that is better, and why."""
     sure = prospect(view.state, view.state.voting, view.seat).surely_wins
     if sum(bid) or sure <= 0 or view.state.term == TERMS:  # the last election takes too long
         return bid, None

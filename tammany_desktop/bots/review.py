@@ -34,7 +34,7 @@ BID_COST: Final = 0.12  # cost of a bid in the last election, for each ward stil
 LAST_ELECTION_COSTS: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # costs in the last election
 LEAST_COST: Final = 0.05  # cost of all other moments
 
-Share = Annotated[Rounded, within(-1.0, 1.0)]
+Share = Annotated[Rounded, within(-1.0, 1.0)]  # a chance to win, or the difference of two
 
 
 class Decision(NamedTuple):
@@ -73,7 +73,10 @@ class Moment(NamedTuple):
 
 
 class Due(NamedTuple):
-    """A moment to weigh: the position `before` it, and what was done in it, up to `line`."""
+    """A moment to weigh: what was done after line `since`, up to `line`, and the position before.
+
+    `drawn` are the cubes drawn from the bag, if the moment is a draw.
+    """
 
     since: int
     line: int
@@ -93,8 +96,8 @@ def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()
     line = 0
     for entry in entries:
         if isinstance(entry.move, OpenBallot):
-            bids, known = entry.move.bids, tuple(opened)
-            yield Due(line, entry.number, state.copy(), (), bids, None, tuple(players), known)
+            bids, before_it = entry.move.bids, tuple(opened)
+            yield Due(line, entry.number, state.copy(), (), bids, None, tuple(players), before_it)
             opened += opened_bids(state, bids, {seat for seat, bot in enumerate(players) if bot})
         elif entry.move is not None:
             if not done:

@@ -33,7 +33,7 @@ def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
 
 
 def pay(state: State, seat: int, total: int) -> Bid:
-    """Return a bid of `total` or all usable favors, in the colors least needed later (R10.1)."""
+    """Return a bid of `total` favors, or all usable ones if fewer, least needed later (R10.1)."""
     left = list(usable_favors(state, state.voting, seat))
     uses = uses_to_come(state, seat)
     bid = [0, 0, 0, 0]
@@ -44,7 +44,7 @@ def pay(state: State, seat: int, total: int) -> Bid:
     return bid[0], bid[1], bid[2], bid[3]
 
 
-WHIMS: Final = 60  # number of budgets from the least to the greatest
+BUDGET_STEPS: Final = 60  # number of budgets from the least to the greatest
 SETTLE_WORTH: Final = 2.0  # Settle is usually best: its favor is a vote
 # Weights of a character's preferences, in the units of the rules of thumb.
 FAVOR_WEIGHT: Final = 40.0
@@ -102,7 +102,7 @@ class SimpleBot:
         return worth + CONTEST_WEIGHT * self._style.contest * against
 
     def _slander_worth(self, state: State, seat: int, ward: int, rival: int) -> float:
-        """Return a slander's worth: higher late in the term, and by what the character likes."""
+        """Return a slander's worth to this character, below 0 before the last year of a term."""
         style = self._style
         if state.year % YEARS_A_TERM:
             return -1.0
@@ -116,8 +116,10 @@ class SimpleBot:
     def totals(self, view: View) -> list[float]:
         """Return the chance of each total in this ward, from 0 on, over equal steps of budget."""
         result = [0.0] * (sum(usable_favors(view.state, view.state.voting, view.seat)) + 1)
-        for step in range(WHIMS):
-            result[sum(self._bid(view.state, view.seat, (step + 0.5) / WHIMS))] += 1.0 / WHIMS
+        for step in range(BUDGET_STEPS):
+            result[sum(self._bid(view.state, view.seat, (step + 0.5) / BUDGET_STEPS))] += (
+                1.0 / BUDGET_STEPS
+            )
         return result
 
     def _bid(self, state: State, seat: int, luck: float) -> Bid:
@@ -160,10 +162,10 @@ def _uses(state: State, seat: int, population: int) -> int:
 
 
 def _cube_worth(state: State, seat: int, move: m.Move) -> float:
-    """Return a cube's worth by the lead in the ward, the favors held, and the favor it gains."""
+    """Return a cube's worth by who is ahead there, the favors held, and the favor it gains."""
     ward, population = m.target_ward(move), m.population_of(move)
-    lead = _lead(state, ward, seat)
-    worth = 0.4 * ((lead > 0) - (lead < 0))
+    margin = _margin(state, ward, seat)
+    worth = 0.4 * ((margin > 0) - (margin < 0))
     held = state.favors[population::POPULATION_COUNT][: state.n]
     if state.bosses[ward * MAX_SEATS + seat]:
         worth += 0.15 * min(held.pop(seat) - max(held), 4)
@@ -193,20 +195,21 @@ def _strength(state: State, seat: int) -> float:
 def _office_worth(state: State, seat: int, move: m.Move) -> float:
     ward, kind = m.target_ward(move), m.kind_of(move)
     if kind == m.LOCK:
-        return _lead(state, ward, seat) - 1.0 if state.year % YEARS_A_TERM in (3, 0) else -1.0
+        return _margin(state, ward, seat) - 1.0 if state.year % YEARS_A_TERM in (3, 0) else -1.0
     if kind == m.ARREST:
-        return -_lead(state, ward, seat) * 0.4 * _threat(state, ward, seat, m.population_of(move))
-    gain = _lead(state, ward, seat) - _lead(state, m.from_ward(move), seat)
+        return -_margin(state, ward, seat) * 0.4 * _threat(state, ward, seat, m.population_of(move))
+    gain = _margin(state, ward, seat) - _margin(state, m.from_ward(move), seat)
     return 0.4 * gain - 0.3
 
 
-def _lead(state: State, ward: int, seat: int) -> float:
+def _margin(state: State, ward: int, seat: int) -> float:
+    """Return by how many bosses a seat is ahead of its best rival, within -2 and 2."""
     bosses = state.bosses_in(ward)
     return float(max(-2, min(2, bosses.pop(seat) - max(bosses))))
 
 
 def _threat(state: State, ward: int, seat: int, population: int) -> float:
-    """Return how many more favors of a color the best rival in the ward has than the seat."""
+    """Return how many more favors of a color its best rival there has, within 0.3 and 4."""
     rivals = [rival for rival in candidates(state, ward) if rival != seat]
     best = max((state.favors[rival * POPULATION_COUNT + population] for rival in rivals), default=0)
     return min(4.0, max(0.3, best - state.favors[seat * POPULATION_COUNT + population]))

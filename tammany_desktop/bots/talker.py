@@ -38,8 +38,8 @@ RIVAL_SHARE: Final = 0.6  # least share of the other side's votes that makes a t
 CUBE_RATIO: Final = 2.7  # ratio of cubes at which one ward is worth far more than another
 CAMPAIGN_BOSSES: Final = 2  # bosses that a turn can place (R5.1)
 GOODWILL: Final = 0.25  # worth of the chance to win of a seat that keeps its promises
-ENVY: Final = 0.2  # worth of each point that the stronger of two allies loses
-WEAKER_FACTOR: Final = 1.5  # factor on the worth of an offer to a weaker seat
+ENVY: Final = 0.2  # worth of the chance to win that the strongest of allied rivals loses
+WEAKER_FACTOR: Final = 1.5  # factor on the worth of an offer to the weaker of two allied rivals
 
 
 @runtime_checkable
@@ -63,7 +63,10 @@ class Speaks(Protocol):
 
 
 class Gain(NamedTuple):
-    """A seat's gain by a deal, expected and if it is kept; the largest gain of a third seat."""
+    """A seat's gain by a deal, in chance to win: as far as it trusts the other side, and if kept.
+
+    `rival` is the third seat that gains most by the deal, and `third` is its gain.
+    """
 
     expected: float
     kept: float
@@ -102,16 +105,18 @@ class Talker:
 
     def price(self, state: State) -> float:
         """Return the cost of breaking its promises: the deals that it could still make."""
-        return self.thinker.style.honor * name_worth(state)
+        return self.thinker.style.honor * reputation_worth(state)
 
     def keeps(self, maker: int, promise: Promise) -> float:
         """Return the chance that a promise is kept, by its maker's record and the cost."""
         cost = -self._values.effect([(maker, promise)])[maker]
-        chance = 1.0 / (1.0 + math.exp((cost - name_worth(self._values.state)) / TEMPTATION_SPREAD))
+        chance = 1.0 / (
+            1.0 + math.exp((cost - reputation_worth(self._values.state)) / TEMPTATION_SPREAD)
+        )
         return min(self.trust(maker), chance)
 
     def _commitments(self, view: View) -> Commitments | None:
-        """Return what it has promised, and what others are expected to keep."""
+        """Return what it has promised and others are expected to keep; None without any talk."""
         goodwill = self.goodwill(view)
         if not self.known.promised and not any(goodwill):
             return None
@@ -147,15 +152,15 @@ class Talker:
     def coalition(self, view: View) -> tuple[int, int] | None:
         """Return two rivals with a deal who would win together: the strongest and its partner."""
         standing = self.thinker.forecast.judge(view.state)[: view.state.n]
-        strong = max(range(view.state.n), key=lambda seat: standing[seat])
+        first = max(range(view.state.n), key=lambda seat: standing[seat])
         pairs = {(promised.maker, promised.to) for promised in self.known.promised}
-        allies = [seat for seat in range(view.state.n) if {(strong, seat), (seat, strong)} & pairs]
-        if strong == view.seat or not allies:
+        allies = [seat for seat in range(view.state.n) if {(first, seat), (seat, first)} & pairs]
+        if first == view.seat or not allies:
             return None
         ally = max(allies, key=lambda seat: standing[seat])
-        if ally == view.seat or standing[strong] + standing[ally] < COALITION:
+        if ally == view.seat or standing[first] + standing[ally] < COALITION:
             return None
-        return strong, ally
+        return first, ally
 
     def offer(self, view: View) -> Offer | None:
         """Return the offer whose smaller gain is largest, if both sides gain enough."""
@@ -208,7 +213,7 @@ class Talker:
                 return True
             offices = [(one.seat, one.office) for one in (*old, *new) if one.kind == p.OFFICE]
             if any(len(set(side)) < len(offices) for side in zip(*offices, strict=True)):
-                return True  # trades one office for two, or two for one
+                return True  # a seat gets two offices, or two seats get the same one
         return False
 
     def _promises(self, state: State, maker: int, to: int) -> list[Promise]:
@@ -268,30 +273,30 @@ class Talker:
 
     def worth(self, view: View) -> Reason | None:
         """Return what each side gains by the pending offer, if kept, in percentage points."""
-        standing = self.known.pending.standing
-        if standing is None:
+        offer = self.known.pending.standing
+        if offer is None:
             return None
         self._values.look(view.state, self.known.promised)
-        effect = self._values.effect(made_by(standing))
-        sides = (("offerer", effect[standing.seat]), ("other", effect[standing.to]))
+        effect = self._values.effect(made_by(offer))
+        sides = (("offerer", effect[offer.seat]), ("other", effect[offer.to]))
         return Reason("deal_worth", tuple((name, round(100 * gain)) for name, gain in sides))
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
         """Return the answer and its reason: accept, counter once, or decline."""
-        standing = self.known.pending.standing
-        assert standing is not None  # noqa: S101
+        offer = self.known.pending.standing
+        assert offer is not None  # noqa: S101
         self._values.look(view.state, self.known.promised)
-        gain = self._gain(standing, view.seat)
-        clash = self._contradicts(standing)
-        if same_office(standing):
+        gain = self._gain(offer, view.seat)
+        clash = self._contradicts(offer)
+        if same_office(offer):
             return deals.Answer(view.seat, False), Reason("deal_little")
         if not clash and gain.expected > MIN_ACCEPT_GAIN and gain.third <= THIRD * gain.expected:
             return deals.Answer(view.seat, True), Reason("deal_gains")
         if not self.known.pending.countered:
-            other = self._best_offer(view, [standing.seat])
-            if other is not None:
-                return other, self.argument(other)
-        return deals.Answer(view.seat, False), self._why_not(standing, gain, clash)
+            counteroffer = self._best_offer(view, [offer.seat])
+            if counteroffer is not None:
+                return counteroffer, self.argument(counteroffer)
+        return deals.Answer(view.seat, False), self._why_not(offer, gain, clash)
 
     def _why_not(self, offer: Offer, gain: Gain, clash: bool) -> Reason:
         if clash:
@@ -304,7 +309,7 @@ class Talker:
         return Reason("deal_costs", (("count", cost),)) if cost > 0 else Reason("deal_little")
 
 
-def name_worth(state: State) -> float:
+def reputation_worth(state: State) -> float:
     """Return what a reputation for keeping promises is worth to anybody, in chance to win."""
     return REPUTATION_WORTH * (LAST_YEAR - state.year + 1) / LAST_YEAR
 
@@ -320,6 +325,7 @@ def same_office(offer: Offer) -> bool:
 def _ill_matched(state: State, offer: Offer) -> bool:
     """Return True if no person would trade these two promises for each other."""
     (given,), (asked,) = offer.gives, offer.asks
+    # The kinds must differ while the Mayor appoints, and be the same at all other times.
     if (given.kind == asked.kind) == (state.phase == APPOINTING) or same_office(offer):
         return True
     if given.kind != p.BID_AT_MOST or given.ward == asked.ward:
@@ -353,7 +359,7 @@ def _ahead_of_thirds(state: State, ward: int, seat: int, beside: int) -> bool:
 
 
 def _stays_out(state: State, ward: int, maker: int, to: int) -> bool:
-    """Return True if the maker could become a rival of `to`, whom no third seat could outbid."""
+    """Return True if it helps `to`, whom no third seat could outbid, that the maker stays out."""
     if not _stands(state, to, ward):
         return False
     bosses = state.bosses[ward * MAX_SEATS + maker] + CAMPAIGN_BOSSES
@@ -380,7 +386,7 @@ class OfferTurns:
     """The times of offers: of a seat as its turn begins, of all before ballots and appointments."""
 
     def __init__(self) -> None:
-        self._last: tuple[int, int, int] | None = None
+        self._last_occasion: tuple[int, int, int] | None = None
         self.left: list[int] = []  # the seats that may still make an offer now, in order
 
     def look(self, state: State) -> list[int]:
@@ -390,11 +396,12 @@ class OfferTurns:
             occasion = (state.year, state.phase, state.turn)
         elif state.phase in (BIDDING, APPOINTING):
             occasion = (state.year, state.phase, 0)
-        if occasion != self._last:
+        if occasion is None:
+            self.left = []
+        elif occasion != self._last_occasion:
             order = [(state.first + step) % state.n for step in range(state.n)]
             self.left = [state.turn] if state.phase == TURN else order
-            self.left *= occasion is not None
-            self._last = occasion or self._last
+            self._last_occasion = occasion
         return self.left
 
 
@@ -407,15 +414,15 @@ class TalkDriver:
         ledger: Ledger | None = None,
         say: Callable[[State, Talk], None] | None = None,
     ) -> None:
-        """Prepare a game; `say` records an offer or answer, in the ledger if not given."""
+        """Prepare a game; `say` records an offer or an answer, by default in the ledger."""
         self.ledger = ledger or Ledger()
         self._bots = bots
         self._say = say or self.ledger.say
-        self._openings = OfferTurns()
+        self._offer_turns = OfferTurns()
 
     def before(self, state: State) -> None:
         """Ask for the offers that are due: a seat's in its turn, everybody's in an election."""
-        seats = self._openings.look(state)
+        seats = self._offer_turns.look(state)
         while seats:
             seat = seats.pop(0)
             self._inform(state)
@@ -427,12 +434,12 @@ class TalkDriver:
         self._inform(state)
 
     def _answers(self, state: State) -> None:
-        while (standing := self.ledger.standing) is not None:
+        while (offer := self.ledger.standing) is not None:
             self._inform(state)
-            bot = self._bots[standing.to]
-            answer: Talk = deals.Answer(standing.to, False)
+            bot = self._bots[offer.to]
+            answer: Talk = deals.Answer(offer.to, False)
             if isinstance(bot, Speaks):
-                wish, _ = bot.answer(redact(state, {}, standing.to))
+                wish, _ = bot.answer(redact(state, {}, offer.to))
                 answer = answer if self.ledger.refusal(state, wish) else wish
             self._say(state, answer)
 

@@ -148,7 +148,7 @@ class Thinker:
         return believed
 
     def _detect_pairs(self, view: View) -> None:
-        """Find out whether two others cooperate; then the rest oppose them."""
+        """Find out whether two rivals cooperate, and set whom to oppose, to spare and to favor."""
         state, seat, commitments = view.state, view.seat, self.commitments
         goodwill = [*(commitments.goodwill if commitments is not None else ())] or [0.0] * state.n
         if self.skill.watches:
@@ -195,7 +195,7 @@ class Thinker:
                         ballot.prize[own][index] += worth
 
     def totals(self, view: View) -> list[float]:
-        """Return the chance of each total here, from 0 on, without regard to promises."""
+        """Return the chance of each total, from 0 on, in this ballot, ignoring promises."""
         ballot = self.ballot(view.state)
         self._solve_believing(ballot, view)
         total = self._cheap_sure_total(ballot, view.state, view.seat)
@@ -259,7 +259,7 @@ class Thinker:
     def _search_plans(self, state: State, seat: int, limit: Limit) -> list[Plan]:
         deadline = time.perf_counter() + (limit.seconds or 3600.0)
         nodes = min(limit.nodes or self.skill.nodes, self.skill.nodes)
-        before = self._search.nodes
+        nodes_before = self._search.nodes
         envy = self.commitments.envy if self.commitments is not None else 0.0
         style = self.style.in_term(state.term)
         self._search.style = style._replace(envy=max(style.envy, envy))
@@ -269,16 +269,16 @@ class Thinker:
             plans = self._keeping_promises(self.commitments, state, seat, plans, width_for(nodes))
         if self._net is not None:
             plans = self._ask_net(self._net, state, seat, plans[:NET_PLANS])
-        remaining = nodes - (self._search.nodes - before)
+        remaining = nodes - (self._search.nodes - nodes_before)
         affordable = max(0, remaining) // (MIN_PLAYOUTS * playout_nodes(state))
         plan_count = self.skill.plans
         if state.year == board.LAST_YEAR and self.skill.counted:
             plan_count = max(plan_count, LAST_PLANS)
-        candidates = varied(plans, min(plan_count, affordable))
-        if len(candidates) < 2 or state.ward_done:
+        to_play_out = varied(plans, min(plan_count, affordable))
+        if len(to_play_out) < 2 or state.ward_done:
             return plans
         return self._lookahead.rank(
-            *(state, self._search, candidates, remaining),
+            *(state, self._search, to_play_out, remaining),
             lambda: time.perf_counter() > deadline or limit.stopped(),
         )
 
@@ -323,16 +323,17 @@ class Thinker:
             position = game.fold(position, game.decide(position, move, self._chance))
 
     def _plan_by_rule_of_thumb(self, state: State, seat: int, limit: Limit) -> None:
-        follow = state.copy()
+        position = state.copy()
         due = list(self.commitments.constraints.wanted) if self.commitments is not None else []
         move = -1
         while move != m.END_TURN:
-            view = View(seat, follow.copy(), None)
-            move = self._simple_bot.choose(view, self._allowed(game.legal(follow), due), limit).move
+            view = View(seat, position.copy(), None)
+            allowed = self._allowed(game.legal(position), due)
+            move = self._simple_bot.choose(view, allowed, limit).move
             due = [moves for moves in due if move not in moves]
-            self._planned_moves[follow.key()] = move
+            self._planned_moves[position.key()] = move
             if move != m.END_TURN:
-                follow = game.fold(follow, game.decide(follow, move, self._chance))
+                position = game.fold(position, game.decide(position, move, self._chance))
 
     def _allowed(self, moves: list[m.Move], open_promises: list[frozenset[m.Move]]) -> list[m.Move]:
         """Return the moves that keep the promises: promised ones if any are due, no barred ones."""
@@ -382,10 +383,10 @@ class Thinker:
 
 
 def plausibility(state: State, appointments: list[tuple[int, int]]) -> float:
-    """Return the worth of offices that look sensible to a person."""
+    """Return the worth of appointments for how sensible they look to a person, below 0 if not."""
     others = [seat for seat, _ in appointments]
-    leader = max(others, key=lambda seat: (state.score[seat], state.favors_held(seat)))
-    office = dict(appointments)[leader]
+    strongest = max(others, key=lambda seat: (state.score[seat], state.favors_held(seat)))
+    office = dict(appointments)[strongest]
     if office == board.CHIEF_OF_POLICE:
         return OFFICE_GAIN
     return -OFFICE_GAIN if office in (board.DEPUTY_MAYOR, board.COUNCIL_PRESIDENT) else 0.0

@@ -26,7 +26,7 @@ BEYOND: Final = 1 << 30  # a lock excludes readers, so a byte beyond any file's 
 LOCK_ERRORS: Final = frozenset((33, 158))  # ERROR_LOCK_VIOLATION, ERROR_NOT_LOCKED
 BUSY: Final = frozenset((5, 32, 33))  # ERROR_ACCESS_DENIED, _SHARING_VIOLATION, _LOCK_VIOLATION
 PAUSES: Final = (0.05, 0.15)  # seconds between three attempts
-MAX_PLAIN_PATH: Final = 240  # characters; longer paths get the prefix, which 260 need
+MAX_PLAIN_PATH: Final = 240  # characters; longer paths get a prefix, which Windows needs from 260
 MAX_JSON: Final = 1_000_000  # bytes; a longer file is not read
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ def lock(handle: int) -> bool:
     system_handle = ctypes.c_void_p(msvcrt.get_osfhandle(handle))
     if kernel.LockFileEx(system_handle, LOCK_NOW, 0, 1, 0, overlapped):
         return True
-    return ctypes.get_last_error() not in LOCK_ERRORS
+    return ctypes.get_last_error() not in LOCK_ERRORS  # a disk without locks counts as locked
 
 
 def retried(function: Callable[[], T]) -> T:
@@ -81,8 +81,8 @@ def retried(function: Callable[[], T]) -> T:
 
 
 _LOCKED_ERRNO: Final = frozenset((errno.EAGAIN, errno.EACCES, errno.EDEADLK))
-PART: Final = ".part"
-CLOSED: Final = -1
+PART: Final = ".part"  # suffix of a file that is not complete yet
+CLOSED: Final = -1  # handle of a closed file
 _NO_LINKS: Final = frozenset(  # FAT and exFAT raise EPERM or EINVAL
     (errno.EPERM, errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK)
 )
@@ -117,7 +117,7 @@ class File:
         os.ftruncate(self._handle, length)
 
     def blank(self, start: int) -> None:
-        """Overwrite the rest with zeros, which no line has, if the file cannot be truncated."""
+        """Overwrite all from `start` on with zeros, which no line has, in place of truncating."""
         os.lseek(self._handle, start, os.SEEK_SET)
         os.write(self._handle, bytes(max(0, self.size() - start)))
 
@@ -367,8 +367,8 @@ def set_aside(path: Path) -> Path:
 class JsonFile:
     """A JSON object with a `format`, written as a whole; an unreadable file is renamed."""
 
-    def __init__(self, path: Path, number: int) -> None:
-        self.path, self._format = path, number
+    def __init__(self, path: Path, version: int) -> None:
+        self.path, self._format = path, version
         self._unusable = False
 
     def read(self) -> dict[str, Any]:

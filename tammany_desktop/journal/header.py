@@ -26,7 +26,7 @@ class Seat(NamedTuple):
 
     @property
     def is_bot(self) -> bool:
-        """True if a bot plays the seat."""
+        """Return True if a bot plays the seat."""
         return bool(self.bot)
 
 
@@ -47,7 +47,7 @@ def seated(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) -> tu
 
 def bot_is_fit(bot: str) -> bool:
     """Return True if a journal accepts a bot's level; "" is a person."""
-    return _is_plain(bot, MAX_BOT_NAME)
+    return _is_printable(bot, MAX_BOT_NAME)
 
 
 def name_is_fit(name: str) -> bool:
@@ -56,7 +56,7 @@ def name_is_fit(name: str) -> bool:
 
 
 FORMAT: Final = TALKING  # the newest format; journals use the oldest that allows all their lines
-KIND: Final = "tammany-hall"
+KIND: Final = "tammany-hall"  # value of the first field, by which a journal is known
 
 
 class Header(NamedTuple):
@@ -88,12 +88,12 @@ def _check_seats(seats: tuple[Seat, ...], players: int) -> None:
             raise ValueError("seats")
 
 
-def _is_plain(value: str, longest: int) -> bool:
+def _is_printable(value: str, longest: int) -> bool:
     return len(value) <= longest and value.isprintable()
 
 
 def _is_text(value: str) -> bool:
-    return bool(value) and _is_plain(value, 40)
+    return bool(value) and _is_printable(value, 40)
 
 
 class _Branch(NamedTuple):

@@ -51,7 +51,7 @@ class History:
 
     def __init__(self, start: State) -> None:
         self._entries: list[Entry] = []
-        self._tips = [0]
+        self._tips = [0]  # by line: the line itself, or for an undo the one that it returned to
         self._since = [0]  # by line: events since the last checkpoint
         self._checkpoints = {0: start.copy()}
         self.state = self._checkpoints[0]
@@ -81,12 +81,12 @@ class History:
         self.state = state
 
     def add_in_place(self, entry: Entry, after: State) -> None:
-        """Append one of many lines without checks; the caller updates the state `after`."""
+        """Append one of many lines without checks, or setting `state`; see `sync_state`."""
         if self._append(entry):
             self._checkpoints[entry.number] = after.copy()
 
     def sync_state(self) -> None:
-        """Set `state` to the position after the last line."""
+        """Set `state` to the position after the last line, once `add_in_place` added lines."""
         self.state = self.state_at(self.line)
 
     def _append(self, entry: Entry) -> bool:
@@ -172,11 +172,11 @@ def bids_so_far(history: History, person_seats: Iterable[int]) -> tuple[OpenedBi
     return tuple(bids)
 
 
-NO_SUM: Final = b""
+NO_SUM: Final = b""  # checksum before the first line
 _DIGITS: Final = 16
 _MARK: Final = b',"sum":"'
 _END: Final = b'"}'
-TAIL: Final = len(_MARK) + _DIGITS + len(_END)
+TAIL: Final = len(_MARK) + _DIGITS + len(_END)  # bytes at the end of a line with its checksum
 MIN_LINE: Final = TAIL + 2
 
 
@@ -201,7 +201,7 @@ def verify(line: bytes, before: bytes) -> bytes | None:
 
 
 BALLOT: Final = "open_ballot"
-MAX_EVENTS: Final = 100
+MAX_EVENTS: Final = 100  # events of a line
 _MOVE_FIELDS: Final = frozenset(("line", "move", "events", "year", "score", "sum"))
 _UNDO_FIELDS: Final = frozenset(("line", "back_to", "year", "score", "sum"))
 _PLAYER_FIELDS: Final = frozenset(("line", "player", "year", "score", "sum"))

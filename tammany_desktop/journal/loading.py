@@ -17,11 +17,11 @@ from tammany_desktop.rules.position_check import PositionError, check
 from tammany_desktop.rules.state import State
 from tammany_desktop.talk import deals
 
-_COUNTS: Final = attrgetter(
+_COUNTS: Final = attrgetter(  # all numbers of pieces in a position
     *("cubes", "bosses", "crowd", "garden", "bag", "bank", "aside", "favors", "tokens", "supply")
 )
 _SEAT_FIELDS: Final = frozenset(("seat", "rival", "first"))
-_SEATS: Final[dict[type, tuple[int, ...]]] = {
+_SEATS: Final[dict[type, tuple[int, ...]]] = {  # by kind of event: which of its fields are seats
     kind: tuple(
         place
         for place, name in enumerate(cast(tuple[str, ...], kind._fields))

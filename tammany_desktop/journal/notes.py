@@ -33,7 +33,7 @@ class Notes(NamedTuple):
     def write_at(self, line: int, words: str) -> "Notes":
         """Return the notes with another note at a line, or none for ""."""
         moves: Mapping[str, str] = {**self.moves, str(line): words}
-        return self._replace(moves={number: move for number, move in moves.items() if move})
+        return self._replace(moves={number: note for number, note in moves.items() if note})
 
 
 def path_of(journal: Path) -> Path:

@@ -69,8 +69,8 @@ def paths(folder: Path, name: str) -> Iterator[Path]:
 
 
 log: Final = logging.getLogger(__name__)
-LAST_PLAYED: Final = ".last-played"
-MAX_PLAYED: Final = 100
+LAST_PLAYED: Final = ".last-played"  # file of the record of games played
+MAX_PLAYED: Final = 100  # games on that record
 MAX_RECORD: Final = 64 * 1024  # bytes of the record of games played
 
 
@@ -80,8 +80,8 @@ def last_played(folder: Path) -> list[str]:
         data = REAL_DISK.read(folder / LAST_PLAYED, MAX_RECORD)
     except OSError:
         return []
-    lines = data.decode("utf-8", "surrogateescape").splitlines()
-    return list(dict.fromkeys(line for line in lines if line))[:MAX_PLAYED]
+    names = data.decode("utf-8", "surrogateescape").splitlines()
+    return list(dict.fromkeys(name for name in names if name))[:MAX_PLAYED]
 
 
 def note_played(folder: Path, name: str, replaced: str = "") -> None:
@@ -105,7 +105,7 @@ MAX_POSITION: Final = 65_536  # bytes of a position's file
 
 
 class Opened(NamedTuple):
-    """A journal opened to play: its history for the match, and messages about its repair."""
+    """A journal opened to play: its history for the match; `notes` are messages on its repair."""
 
     journal: Journal
     history: History
@@ -113,7 +113,7 @@ class Opened(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A journal that was only read: the file is not changed and may be in use elsewhere."""
+    """A journal only read, whose file may be in use elsewhere; `notes` are messages on damage."""
 
     header: Header
     history: History
@@ -145,7 +145,7 @@ def create(
     wake: Callable[[], None] | None = None,
     disk: Disk = REAL_DISK,
 ) -> Opened:
-    """Create a journal of that name, or `name 2` and so on. Raises JournalError, without a file."""
+    """Create a journal of that name, or `name 2` and so on. Raises JournalError."""
     loaded = load(text_of(header, entries), name)
     path = folder / f"{name}{SUFFIX}"
     with refusing(path):

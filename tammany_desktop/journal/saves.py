@@ -68,14 +68,14 @@ def _changed(path: Path) -> float:
         return 0.0
 
 
-def _in_order(found: list[Save], record: list[str]) -> list[Save]:
+def _in_order(saves: list[Save], record: list[str]) -> list[Save]:
     """Return games in the record's order; the rest by date, but after the last played."""
     rank = {name: index for index, name in enumerate(record)}
-    recorded = [save for save in found if save.path.name in rank]
+    recorded = [save for save in saves if save.path.name in rank]
     if not recorded:
-        return sorted(found, key=lambda save: (-save.played, save.name))
+        return sorted(saves, key=lambda save: (-save.played, save.name))
     ordered = sorted(recorded, key=lambda save: rank[save.path.name])
-    others = [save for save in found if save.path.name not in rank]
+    others = [save for save in saves if save.path.name not in rank]
     for other in sorted(others, key=lambda save: (-save.played, save.name)):
         older = (i for i, save in enumerate(ordered) if i and save.played < other.played)
         ordered.insert(next(older, len(ordered)), other)
@@ -313,8 +313,10 @@ def _untouched(header: Header, branch: History, origin: History) -> bool:
     if branch.line > len(shared) and branch.state.phase == OVER:
         return False  # it has a result of its own
     seats_at = [seated(header.seats, branch, line) for line in (len(shared), branch.line)]
-    people = {seat for seats in seats_at for seat, s in enumerate(seats) if not s.is_bot}
-    return not any(_acted(branch, line, people) for line in range(len(shared) + 1, branch.line + 1))
+    persons = {seat for seats in seats_at for seat, s in enumerate(seats) if not s.is_bot}
+    return not any(
+        _acted(branch, line, persons) for line in range(len(shared) + 1, branch.line + 1)
+    )
 
 
 def _acted(history: History, line: int, persons: set[int]) -> bool:

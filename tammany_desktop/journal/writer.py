@@ -75,6 +75,7 @@ class Journal:
         self._sum = last_sum
         self._has_unsaved_bytes = False
         self._upgraded: tuple[bytes, bytes, Header] | None = None  # the same game in a newer format
+        # Lines with the formats that they need; None ends the thread.
         self._tasks: SimpleQueue[tuple[dict[str, object], int] | None] = SimpleQueue()
         self._outcomes: SimpleQueue[Outcome] = SimpleQueue()
         self._under_way = False
@@ -136,13 +137,13 @@ class Journal:
                 except Exception:
                     log.exception("wake")
 
-    def _keep(self, line: dict[str, object], number: int) -> Message | None:
-        """Write and sync a line; return any error. A newer format `number` rewrites the file."""
+    def _keep(self, line: dict[str, object], version: int) -> Message | None:
+        """Write and sync a line; return any error. A newer format `version` rewrites the file."""
         try:
             data = dump(line)
             trouble = self._prepare(data)
-            if trouble is None and number > self.header.format:
-                self._upgrade(data, number)
+            if trouble is None and version > self.header.format:
+                self._upgrade(data, version)
             elif trouble is None:
                 self._append(data)
         except OSError as error:
@@ -164,7 +165,7 @@ class Journal:
         self._sum = line_sum
 
     def _prepare(self, data: bytes) -> Message | None:
-        """Check that the file exists and was not changed; return any error."""
+        """Make the file ready for a line, unless another program changed it; return any error."""
         if len(self._text) + len(data) + lines.TAIL > LARGEST:
             return say("journal.full", file=self.path.name)
         if self._file.closed:
@@ -189,10 +190,12 @@ class Journal:
         self._file = file
         self._has_unsaved_bytes = False
 
-    def _upgrade(self, data: bytes, number: int) -> None:
+    def _upgrade(self, data: bytes, version: int) -> None:
         """Write the game in another format with one more line; keep the old file if that fails."""
-        header = self.header._replace(format=number)
-        text, last = loading.with_header(bytes(self._text), lambda data: data.update(format=number))
+        header = self.header._replace(format=version)
+        text, last = loading.with_header(
+            bytes(self._text), lambda head: head.update(format=version)
+        )
         line, line_sum = lines.with_checksum(data, last)
         self._upgraded = text, last, header
         self._file.close()  # Windows replaces no open file

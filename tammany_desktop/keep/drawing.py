@@ -22,8 +22,8 @@ from tammany_desktop.rules.board import zones_at_start
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.session.match import Seat
 
-FOLDER: Final = "page"
-ALWAYS: Final = (
+FOLDER: Final = "page"  # of the page's assets
+ALWAYS: Final = (  # sprites that every drawing needs
     *("lock", "wax_seal", "rosette", "sign_cube", "sign_favor", "sign_tammany", "slander"),
     "envelope_torn",
     *(f"office_{office}" for office in board.OFFICES[1:]),
@@ -31,11 +31,11 @@ ALWAYS: Final = (
 )
 DIGIT_WIDTH: Final = 0.6  # width of a digit, as a share of its size
 RIBBON_FIGURE: Final = 0.84  # the size of a ribbon's figures, as a share of its height
-COUNT: Final = 0.86  # the size of a count's figures, as a share of its plate's height
+COUNT_FIGURE: Final = 0.86  # the size of a count's figures, as a share of its plate's height
 SLIP: Final = (24.0, 116.0, 70.0)  # a closed zone's label: size of letters, height, room for a cube
-PLAIN: Final = "hc"  # CSS class of elements visible only in high contrast
+CONTRAST_CLASS: Final = "hc"  # CSS class of elements visible only in high contrast
 PICTURE_CLASS: Final = "pic"  # CSS class of elements hidden in high contrast
-Drawn = dict[tuple[object, ...], dict[str, str]]  # the SVG of wards, by all that it depends on
+Drawn = dict[tuple[object, ...], dict[str, str]]  # the groups of wards, by all they depend on
 
 
 @cache
@@ -191,7 +191,7 @@ def _facts(model: ViewModel, ward: int) -> tuple[object, ...]:
 def _ward(model: ViewModel, ward: int) -> dict[str, str]:
     """Return a ward's groups: rings under new pieces, pieces and counts, lock, ribbon, seal."""
     state, place = model.state, geometry().wards[ward]
-    names = {kind: f"{kind}{ward}" for kind in "mwrs"}
+    names = {kind: f"{kind}{ward}" for kind in "mwrs"}  # in the order of the docstring
     result = dict.fromkeys(names.values(), "")
     if any(promise.ward == ward for _, _, promise in model.promised):
         left, top, width, height = place.numeral
@@ -247,7 +247,7 @@ def _standing(name: str, x: float, y: float) -> str:
 
 def _plate(box: Box, owner: str, count: str) -> str:
     left, top, width, height = box
-    size = height * COUNT
+    size = height * COUNT_FIGURE
     plate_width = max(height, size * DIGIT_WIDTH * len(count) + height * 0.3)
     middle = (left + width / 2, top + height / 2)
     outer = (middle[0] - plate_width / 2, top, plate_width, height)
@@ -265,7 +265,7 @@ def _ring(cell: Cell) -> str:
 
 
 def _ribbon(model: ViewModel, ward: int, place: WardPlace) -> str:
-    """Return the ribbon: who leads and by how much, or is level; who won once it has voted."""
+    """Return the ribbon: who is ahead and by how much, or who ties; who won once it has voted."""
     state = model.state
     winner, bosses = state.winners[ward], state.bosses_in(ward)
     if winner not in (NOT_VOTED, NOBODY):
@@ -275,9 +275,9 @@ def _ribbon(model: ViewModel, ward: int, place: WardPlace) -> str:
     most, second, *_ = sorted(bosses, reverse=True)
     if not most:
         return ""
-    level = [seat for seat, count in enumerate(bosses) if count == most]
+    ahead = [seat for seat, count in enumerate(bosses) if count == most]
     caption = f"+{most - second}" if most > second else "="
-    return _strip(place.tally, [model.seats[seat].color for seat in level], caption)
+    return _strip(place.tally, [model.seats[seat].color for seat in ahead], caption)
 
 
 def _strip(box: Box, colors: Sequence[str], caption: str, icon: str = "") -> str:
@@ -315,7 +315,8 @@ def _fog(model: ViewModel, zone: int) -> str:
         return ""
     place = geometry().fog[zone]
     ring = path(geometry().zones[zone])
-    paper = f'<path class="{PLAIN if place else ""}" fill="var(--paper)" opacity=".65" d="{ring}"/>'
+    kind = CONTRAST_CLASS if place else ""
+    paper = f'<path class="{kind}" fill="var(--paper)" opacity=".65" d="{ring}"/>'
     if place is not None:
         x, y, width, height = map(n, place[1])
         file = f"fog-{board.ZONE_NAMES[zone]}.webp"
@@ -349,7 +350,7 @@ def _garden(model: ViewModel) -> str:
     for people, (x, y) in sorted(slots(tuple(model.state.garden)), key=lambda slot: slot[1][1]):
         name = piece_names.cube(people)
         entry = manifest()[name]
-        size, anchor = ([n * GARDEN_SCALE for n in entry[key]] for key in ("size", "anchor"))
+        size, anchor = ([side * GARDEN_SCALE for side in entry[key]] for key in ("size", "anchor"))
         elements.append(use(name, (x - anchor[0], y - anchor[1], size[0], size[1])))
     return "".join(elements)
 

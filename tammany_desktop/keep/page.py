@@ -27,7 +27,7 @@ from tammany_desktop.rules.state import FIELDS, OVER, State
 from tammany_desktop.talk.deals import promised_at
 
 FONTS: Final = ("display", "masthead", "text", "text-bold", "plain", "plain-bold")
-LABELS: Final = (
+LABELS: Final = (  # keys of texts that the template names
     *("settings.contrast_of.high_contrast", "settings.plain_type"),
     *("keep.keys", "table.log", "access.table"),
     *(f"replay.{name}" for name in ("line", "speed", "before", "back", "play", "step", "after")),
@@ -69,7 +69,7 @@ def web_page(
             "chances", say("decisions.curve"), sections.chances(history, seats, account)
         ),
         "cards": sections.cards(seats),
-        "marks": "".join(_marks(history)),
+        "marks": "".join(_timeline_marks(history)),
     }
     encoded = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     template = drawing.asset("page.html")
@@ -117,7 +117,7 @@ def _font_rules() -> str:
     )
 
 
-def _marks(history: History) -> Iterable[str]:
+def _timeline_marks(history: History) -> Iterable[str]:
     """Yield links to elections on the timeline, and ticks of years."""
     year = 0
     for line in history.path_to():
@@ -139,25 +139,25 @@ def game_data(
     header: Header, history: History, progress: Progress = lambda share: None
 ) -> dict[str, object]:
     """Return everything that changes from line to line."""
-    names: dict[str, int] = {}
-    texts: dict[str, int] = {"": 0}
-    current: dict[str, int] = {}
+    part_indexes: dict[str, int] = {}
+    text_indexes: dict[str, int] = {"": 0}
+    current: dict[str, int] = {}  # by part: the index of its text
     steps: list[list[int]] = []
     positions: list[list[int]] = []
     drawn: drawing.Drawn = {}
     for line, (model, players) in enumerate(_moments(header, history)):
         step: list[int] = []
         for name, markup in _parts(model, players, drawn).items():
-            index = texts.setdefault(_packed(markup), len(texts))
+            index = text_indexes.setdefault(_packed(markup), len(text_indexes))
             if current.get(name) != index:
-                step += (names.setdefault(name, len(names)), index)
+                step += (part_indexes.setdefault(name, len(part_indexes)), index)
                 current[name] = index
         steps.append(step)
         positions.append(numbers(model.state))
         progress(line / (history.line + 1))
     return {
-        "parts": list(names),
-        "texts": list(texts),
+        "parts": list(part_indexes),
+        "texts": list(text_indexes),
         "steps": steps,
         "options": history.start.options.to_json(),
         "fields": [[name, size] for name, size in _sizes(history.start)],
@@ -219,11 +219,11 @@ def _touched(history: History, line: int) -> list[int]:
 
 def numbers(state: State) -> list[int]:
     """Return a position as numbers in the order of `fields`, without its options."""
-    found: list[int] = []
+    result: list[int] = []
     for name, _ in _sizes(state):
         value = getattr(state, name)
-        found += value if isinstance(value, list) else [value]
-    return found
+        result += value if isinstance(value, list) else [value]
+    return result
 
 
 def _sizes(state: State) -> list[tuple[str, int]]:

@@ -108,20 +108,20 @@ def _card(seats: Seats, seat: int) -> str:
 
 
 def card_parts(model: ViewModel, players: Seats) -> dict[str, str]:
-    """Return the contents of the cards at a position; `players` are the players then."""
+    """Return the contents of the cards at a position by their ids; `players` are those then."""
     contents: dict[str, str] = {}
-    state, ward_leaders = model.state, model.ward_holders()
+    state, ward_holders = model.state, model.ward_holders()
     for seat in range(state.n):
         # One text node: a browser takes far longer for one beside each icon.
-        counts = (state.supply[seat], ward_leaders.count(seat), state.tokens[seat])
+        counts = (state.supply[seat], ward_holders.count(seat), state.tokens[seat])
         favors = "\t".join(map(str, state.favors_of(seat)))
         contents[f"s{seat}n"] = "\n".join((favors, "\t".join(map(str, counts))))
         contents[f"s{seat}p"] = str(state.score[seat])
         contents[f"s{seat}w"] = escape(piece_names.portrait_and_rank(players, seat)[1])
         office = state.office[seat]
-        held = office != board.NO_OFFICE
-        contents[f"s{seat}e"] = piece_names.emblem(office) if held else ""
-        contents[f"s{seat}o"] = escape(wording.office_name(office)) if held else ""
+        has_office = office != board.NO_OFFICE
+        contents[f"s{seat}e"] = piece_names.emblem(office) if has_office else ""
+        contents[f"s{seat}o"] = escape(wording.office_name(office)) if has_office else ""
     return contents
 
 

@@ -25,6 +25,7 @@ PICTURE: Final = (2560, 1440)  # pixels of a still picture
 TABLE: Final = (1280, 720)  # pixels of the table in an animation, before it is reduced
 WIDTHS: Final = (800, 720, 640, 560, 480, 400)  # pixels: the first below MAX_BYTES is used
 MAX_BYTES: Final = 3_000_000  # bytes of an animation, if its smallest width allows
+# Events after which there is a frame in the animation of a whole game.
 MILESTONES: Final = (e.TurnEnded, e.WardWon, e.WardTied, e.TermBegan, e.GameEnded)
 DELAY, LAST_DELAY = 600, 4000  # milliseconds of a frame, and of the last frame
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
@@ -76,18 +77,18 @@ def _frames(
     tabletop = Tabletop(look, model, lambda _: None, lambda _: None)
     lines = [0, *history.path_to()]
     for index, line in enumerate(lines):
-        before, events = model.state.term, history.entry(line).events if line else ()
+        term_before, events = model.state.term, history.entry(line).events if line else ()
         model.reset(history.state_at(line))
         for event in events:
             model.marks = marks_after(model.marks, event)
-        in_term = term in (before, model.state.term) if term else True
-        milestone = bool(term) or any(isinstance(event, MILESTONES) for event in events)
-        last = line == lines[-1]
-        if in_term and (milestone or last or not index):
+        in_term = term in (term_before, model.state.term) if term else True
+        has_frame = bool(term) or any(isinstance(event, MILESTONES) for event in events)
+        is_last = line == lines[-1]
+        if in_term and (has_frame or is_last or not index):
             tabletop.refresh()
             surface = pygame.Surface(TABLE)
             tabletop.paint(surface)
-            yield surface, LAST_DELAY if last else DELAY
+            yield surface, LAST_DELAY if is_last else DELAY
         progress(index / len(lines))
 
 
@@ -101,7 +102,7 @@ def encode(surface: pygame.Surface) -> bytes:
 
 
 def animate(frames: list[Frame]) -> bytes:
-    """Return an animated PNG: the first picture whole, then only what differs from the last."""
+    """Return an animated PNG: the first picture whole, of each other what differs from the last."""
     shown, (first, delay) = frames[0][0], frames[0]
     chunks: list[bytes] = []
     parts = [(first.get_rect(), first.convert_alpha(), delay)]
@@ -111,15 +112,15 @@ def animate(frames: list[Frame]) -> bytes:
         boxes = mask.get_bounding_rects()
         if boxes:
             box = boxes[0].unionall(boxes[1:])
-            clear = mask.to_surface(setsurface=picture.convert_alpha(), unsetcolor=(0, 0, 0, 0))
-            parts.append((box, clear.subsurface(box), delay))
-        else:  # nothing differs: the last picture stays
+            changed = mask.to_surface(setsurface=picture.convert_alpha(), unsetcolor=(0, 0, 0, 0))
+            parts.append((box, changed.subsurface(box), delay))
+        else:  # nothing differs: the picture before stays
             parts[-1] = (*parts[-1][:2], parts[-1][2] + delay)
         shown = picture
-    number = 0
+    number = 0  # of the next chunk of a frame, as the format demands
     for box, part, delay in parts:
-        place = (number, box.width, box.height, box.left, box.top, delay, 1000, 0, int(number > 0))
-        chunks.append(_chunk(b"fcTL", struct.pack(">IIIIIHHBB", *place)))
+        frame = (number, box.width, box.height, box.left, box.top, delay, 1000, 0, int(number > 0))
+        chunks.append(_chunk(b"fcTL", struct.pack(">IIIIIHHBB", *frame)))
         packed = _packed(part, "RGBA")
         if number:
             chunks.append(_chunk(b"fdAT", struct.pack(">I", number + 1) + packed))
@@ -152,9 +153,9 @@ def _packed(surface: pygame.Surface, kind: str) -> bytes:
 
 def _differences(row: bytes, above: bytes) -> bytes:
     """Return each byte of `row` minus that of `above`, modulo 256, by way of two large numbers."""
-    tops = int.from_bytes(b"\x80" * len(row), "big")
+    high_bits = int.from_bytes(b"\x80" * len(row), "big")
     first, second = int.from_bytes(row, "big"), int.from_bytes(above, "big")
-    difference = ((first | tops) - (second & ~tops)) ^ ((first ^ ~second) & tops)
+    difference = ((first | high_bits) - (second & ~high_bits)) ^ ((first ^ ~second) & high_bits)
     return difference.to_bytes(len(row), "big")
 
 

@@ -13,18 +13,19 @@ DASHES: Final = frozenset("-\u2010\u2013\u2014")
 SOFT: Final = "\u00ad"  # soft hyphen: invisible, but a hyphen where a line breaks
 LONGEST: Final = 40  # letters of the longest word that is hyphenated
 TAIL: Final = 3  # the fewest letters of a word before or after a hyphen
+# Spaces at which no line may break: before these signs and dashes, and after opening quotes.
 STICKY: Final = re.compile("[ \t\n][-!?:;%»\u203a\u2010\u2013\u2014]|[«\u2039][ \t\n]")
 SPACES: Final = re.compile("[ \t\n]+")
 BRACKETS: Final = re.compile(r"\(\S{1,4}( \S{1,4}){1,2}\)")  # stay on one line: "(1 of 2)"
-HARD: Final = "\u00a0"
+HARD: Final = "\u00a0"  # no-break space
 
 
 class Fragment(NamedTuple):
-    """Letters that stay on one line; `gap` is the space before them, `hyphen` follows a break."""
+    """Letters that stay on one line; `gap` is the space before them, unless a line begins there."""
 
     words: str
     gap: str = ""
-    hyphen: str = ""  # added if a line breaks after this piece
+    hyphen: str = ""  # added if a line breaks after these letters
 
 
 def graphemes(text: str) -> list[str]:
@@ -42,7 +43,7 @@ def graphemes(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=2000)  # the same words are tried in several roles and widths
-def pieces(text: str) -> tuple[Fragment, ...]:
+def fragments_of(text: str) -> tuple[Fragment, ...]:
     """Return the fragments of a text; lines may break between them."""
     fragments: list[Fragment] = []
     for word in breakable(text):
@@ -88,7 +89,7 @@ def _parts(word: str) -> Iterator[tuple[str, str]]:
 
 
 def _closes(char: str) -> bool:
-    """True if no line may begin with this character: punctuation, closing brackets and quotes."""
+    """Return True if no line may begin with this character, such as a closing bracket."""
     return char in ENDS or unicodedata.category(char) in ("Pe", "Pf")
 
 
@@ -118,7 +119,7 @@ def cut(text: str, fits: Callable[[str], bool]) -> str:
 
 
 def split(word: str, fits: Callable[[str], bool]) -> list[str]:
-    """Return a word wider than a line as parts that fit, hyphenated unless it is too long."""
+    """Return a word wider than a line as parts that fit; if not even TAIL letters do, it is cut."""
     letters = graphemes(word)
     hyphen = "-" if len(letters) <= LONGEST else ""
     parts: list[str] = []
@@ -144,15 +145,14 @@ def lines(
 
     lines_so_far: list[str] = []
     line, hyphen = "", ""
-    for piece in pieces(text):
-        part, gap, broken = piece
+    for part, gap, hyphen_after in fragments_of(text):
         longer = line + gap + part if line else part
-        if fits(longer + broken):
-            line, hyphen = longer, broken
+        if fits(longer + hyphen_after):
+            line, hyphen = longer, hyphen_after
             continue
         if line:
             lines_so_far.append(line if gap or not holds(line + hyphen) else line + hyphen)
         *full, line = [part] if holds(part) else split(part, fits)
         lines_so_far += full
-        hyphen = broken
+        hyphen = hyphen_after
     return [*lines_so_far, line]

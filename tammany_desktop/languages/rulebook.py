@@ -59,7 +59,7 @@ def rulebook(code: str) -> Book:
 
 APOSTROPHES: Final = "\u2019\u2018\u02bc\u2032\u00b4`"
 UMLAUTS: Final = frozenset("äöüÄÖÜ")  # also typed as two letters, so they are not folded
-# What people type for letters that their keyboard lacks, by the letters of a folded text.
+# What a folded text may have where people type these letters, which their keyboard may lack.
 TYPED: Final = {
     "ae": "(?:[aä]e|[äæ])",
     "oe": "(?:[oö]e|[öœ])",
@@ -91,7 +91,7 @@ def _plain(char: str) -> str:
 
 @cache
 def _typed(word: str) -> str:
-    """Return a pattern for a typed word: letters without accents match both."""
+    """Return a pattern that finds a typed word: letters without accents also find those with."""
     parts = _PARTS.findall(folded(unicodedata.normalize("NFC", word)))
     begins = r"(?<!\w)" if len(word) <= ALONE else ""
     return begins + "".join(TYPED.get(part.lower(), re.escape(part)) for part in parts)
@@ -107,7 +107,7 @@ def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
 
 
 def matches(rule: Rule, words: tuple[str, ...]) -> bool:
-    """True if the rule's id, title, text or other names contain every word."""
+    """Return True if the rule's id, title, text or other names contain every word."""
     haystack = folded(f"{rule.id} {rule.title} {rule.text} {rule.also}")
     return all(_pattern((word,)).search(haystack) for word in words)
 
@@ -120,12 +120,12 @@ def known_as(rule: Rule, words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def corrected(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return words without plural endings; a misspelled one becomes the nearest of the book."""
+    """Return the stems of words; a misspelled word becomes the nearest of the book."""
     return tuple(_corrected(book, word) for word in words)
 
 
 def stem(word: str) -> str:
-    """Return a word without the ending of a plural, if enough is left of it."""
+    """Return a word without the ending of a plural or gender, if enough is left of it."""
     plain = folded(word).lower()
     for ending, least in ENDINGS:
         if plain.endswith(ending) and len(word) - len(ending) >= least:
@@ -140,6 +140,7 @@ def _corrected(book: Book, word: str) -> str:
         return short
     nearest = get_close_matches(folded(word).lower(), _vocabulary(book), NEAREST, LIKE)
     stems = [stem(match) for match in nearest]
+    # The shortest stem that begins like the nearest one; the word itself if there is none.
     return min((s for s in stems if s.startswith(stems[0][:SHORTEST])), key=len, default=word)
 
 

@@ -34,12 +34,12 @@ log = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
-    """The progress of a lesson: its engine, position, solved problems and open `deals`."""
+    """Where a learner is in a lesson: its engine and its position."""
 
     engine: Engine
     state: State
-    solved: int = 0
-    deals: tuple[Offer, ...] = ()
+    solved: int = 0  # number of its problems that are solved
+    deals: tuple[Offer, ...] = ()  # accepted offers with open promises
 
 
 def beginning(lesson: Lesson) -> Place:
@@ -52,7 +52,7 @@ _SavedSteps = tuple[tuple[str, Pairs], ...]
 
 
 class _SavedLesson(NamedTuple):
-    """A `Place` as saved: steps are stored by their keys."""
+    """A `Place` as saved: steps are stored by their keys, `problems` is the number solved."""
 
     past: _SavedSteps
     due: _SavedSteps
@@ -69,7 +69,7 @@ class Progress:
         self._file = JsonFile(folder / FILE, FORMAT)
 
     def done(self, lesson: Lesson) -> bool:
-        """True if the lesson was played to its end once."""
+        """Return True if the lesson was played to its end once, and its problems were solved."""
         return lesson.name in self._read().get("done", [])
 
     def place(self, lesson: Lesson) -> Place | None:
@@ -80,7 +80,7 @@ class Progress:
         try:
             saved = as_object(_SavedLesson, sparse=True).read(data)
             state = saved.position
-            valid = all(deals.fits(steps, state.n) for steps in saved.deals)
+            valid = all(deals.fits(offer, state.n) for offer in saved.deals)
             start = beginning(lesson).state
             if not valid or state.n != start.n or state.year < start.year:
                 raise ValueError("position")
@@ -152,8 +152,8 @@ def seats_of(players: int) -> tuple[Seat, ...]:
 def moves_for(wish: Wish, state: State) -> list[Move]:
     """Return the moves that would fulfill a wish, the best first, whether legal or not."""
     ward = WARD_INDEX[wish.ward]
-    first = ward * MAX_SEATS
-    if wish.kind == "match" and state.bosses[first + state.turn] >= state.bosses[first + ME]:
+    base = ward * MAX_SEATS
+    if wish.kind == "match" and state.bosses[base + state.turn] >= state.bosses[base + ME]:
         return []
     if wish.kind in ("boss", "match"):
         return [m.make(m.PLACE_BOSS, ward)]
@@ -163,7 +163,7 @@ def moves_for(wish: Wish, state: State) -> list[Move]:
 
 
 def would_accept(offer: Offer) -> bool:
-    """True if a rival accepts: a ward is left to it, and it makes no more promises than it gets."""
+    """Return True if a rival accepts: it is left a ward, and promises no more than it gets."""
     cedes_ward = any(promise.kind == BID_AT_MOST and not promise.most for promise in offer.gives)
     return cedes_ward and len(offer.asks) <= len(offer.gives)
 
@@ -182,7 +182,7 @@ def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
 
 
 class LessonRivals(Opponents):
-    """Rivals that act at once unless `waits()` is true; they ignore promises about bids."""
+    """Rivals that act at once unless `waits()` is true; promises do not change what they bid."""
 
     def __init__(self, match: Match, lesson: Lesson, waits: Callable[[], bool]) -> None:
         self._match, self._lesson = match, lesson
@@ -218,5 +218,5 @@ class LessonRivals(Opponents):
     def _bid(self, seat: int) -> Bid:
         """Return a small bid where the learner stands, and none elsewhere."""
         state = self._match.state
-        learner = state.bosses[state.voting * MAX_SEATS + ME] > 0
-        return pay(state, seat, 1) if learner else NO_BID
+        learner_stands = state.bosses[state.voting * MAX_SEATS + ME] > 0
+        return pay(state, seat, 1) if learner_stands else NO_BID

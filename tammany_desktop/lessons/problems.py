@@ -18,35 +18,17 @@ from tammany_desktop.rules.state import NO_STEP, TURN, State
 FILE: Final = "problems.bin"
 FORMAT: Final = 1
 THEMES: Final = (
-    "bid",
-    "keep",
-    "slander",
-    "double",
-    "lock",
-    "office",
-    "placing",
-    "last_year",
-    "appoint",
+    *("bid", "keep", "slander", "double", "lock", "office", "placing", "last_year", "appoint"),
     "bonus",
 )
 BID, SLANDER, LOCK, BENEFIT, ACTION, APPOINT, BONUS = KINDS = (
-    "bid",
-    "slander",
-    "lock",
-    "benefit",
-    "action",
-    "appoint",
-    "bonus",
+    *("bid", "slander", "lock", "benefit", "action", "appoint", "bonus"),
 )
-BANDS: Final = {
-    "any": (0, 9999),
-    "easy": (0, 1300),
-    "middle": (1300, 1600),
-    "hard": (1600, 9999),
-}  # the least rating of each, and the rating at which the next begins
+# The least rating of each band, and the rating at which the next begins.
+BANDS: Final = {"any": (0, 9999), "easy": (0, 1300), "middle": (1300, 1600), "hard": (1600, 9999)}
 NEAR: Final = 12  # the next problem is drawn from this many of the nearest ratings
 Answer = tuple[Move, ...]
-ASKED: Final[Mapping[str, frozenset[int]]] = {
+ASKED: Final[Mapping[str, frozenset[int]]] = {  # by kind of problem: the kinds of moves asked for
     BID: frozenset(),
     SLANDER: frozenset((m.SLANDER, m.SPREAD)),
     LOCK: frozenset((m.LOCK,)),
@@ -91,7 +73,7 @@ class Problem(NamedTuple):
         return tuple(move for move in moves if m.kind_of(move) in ASKED[self.kind])
 
     def done(self, state: State, moves: Sequence[Move]) -> bool:
-        """True if these moves, which led to `state`, answer what is asked."""
+        """Return True if these moves, which led to `state`, are a whole answer, right or wrong."""
         if any(move in (m.END_TURN, m.CONFIRM, m.DECLINE) for move in moves):
             return True
         if self.kind == BONUS:
@@ -102,14 +84,14 @@ class Problem(NamedTuple):
         return self.kind != APPOINT and bool(flags.get(self.kind, state.office_done))
 
     def solved(self, moves: Iterable[Move]) -> bool:
-        """True if the moves made solve the problem."""
+        """Return True if the moves made solve the problem."""
         made = sorted(self.asked(moves))
         if self.part:
             return any(Counter(answer) <= Counter(made) for answer in self.answers)
         return made in [sorted(answer) for answer in self.answers]
 
     def solved_by_bid(self, bid: Bid) -> bool:
-        """True if a bid solves the problem; the number of favors counts, not their colors."""
+        """Return True if a bid solves the problem, by its number of favors in any colors."""
         return self.bids is not None and self.bids[0] <= sum(bid) <= self.bids[1]
 
     def chance(self, moves: Iterable[Move]) -> float | None:

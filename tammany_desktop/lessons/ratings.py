@@ -13,7 +13,7 @@ from tammany_desktop.records import Codec, as_object, codec_of, within
 
 FILE: Final = "problems.json"
 FORMAT: Final = 1
-SCALE: Final = math.log(10.0) / 400.0
+SCALE: Final = math.log(10.0) / 400.0  # 400 more in rating: ten wins for each loss
 MIN_DEVIATION: Final = 45.0  # so that ratings can always change
 MAX_DEVIATION: Final = 350.0
 WEAK: Final = 1.5  # standard deviations below the prediction from which a theme is mentioned
@@ -81,15 +81,15 @@ class Tried(NamedTuple):
     tried: int
     first: int
     predicted: float
-    spread: float  # variance of the prediction
+    variance: float  # of the prediction
 
 
 def weakest_theme(themes: Mapping[str, Tried]) -> str:
     """Return the theme furthest below the rating's prediction, beyond chance, or ""."""
     shortfalls = {
-        theme: (tried.predicted - tried.first) / math.sqrt(tried.spread)
+        theme: (tried.predicted - tried.first) / math.sqrt(tried.variance)
         for theme, tried in themes.items()
-        if tried.spread > 0.0
+        if tried.variance > 0.0
     }
     worst = max(shortfalls, key=lambda theme: shortfalls[theme], default="")
     return worst if worst and shortfalls[worst] > WEAK else ""
@@ -107,7 +107,7 @@ class Record:
         self._read()
 
     def rated(self, entry: Entry) -> Rating:
-        """Return this person's rating of the problem."""
+        """Return the rating of the problem, as this person's first try has changed it."""
         return self.problem_ratings.get(entry.name, Rating(entry.rating, PROBLEM_DEVIATION))
 
     def now(self, day: int) -> Rating:
@@ -129,26 +129,26 @@ class Record:
                     tried.tried + 1,
                     tried.first + self.tried[entry.name].first,
                     tried.predicted + chance,
-                    tried.spread + chance * (1.0 - chance),
+                    tried.variance + chance * (1.0 - chance),
                 )
         return tries
 
     def solved(self, name: str) -> bool:
-        """True if a problem was solved, at the first try or later."""
+        """Return True if a problem was solved, at the first try or later."""
         return name in self.tried and self.tried[name].ever
 
     def keep(self, entry: Entry, right: bool, day: int) -> float:
         """Save a try; return the change of the person's rating, which only a first try changes."""
-        before = self.tried.get(entry.name)
+        earlier = self.tried.get(entry.name)
         change = 0.0
-        if before is None:
+        if earlier is None:
             self.tried[entry.name] = Solved(right, right)
             mine, theirs = self.now(day), self.rated(entry)
             self.rating = after(mine, theirs, float(right))
             self.problem_ratings[entry.name] = after(theirs, mine, float(not right))
             self.day, change = day, self.rating.value - mine.value
-        elif right and not before.ever:
-            self.tried[entry.name] = Solved(before.first, True)
+        elif right and not earlier.ever:
+            self.tried[entry.name] = Solved(earlier.first, True)
         else:
             return 0.0
         self._write()

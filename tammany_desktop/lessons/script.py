@@ -29,7 +29,7 @@ _CueJson = Annotated[Cue, as_object(Cue, sparse=True)]
 
 
 class Step(NamedTuple):
-    """A step of a lesson: a text of at most two lines that points at something visible."""
+    """A step: a text of at most two lines that points at something visible (docs/lessons.md)."""
 
     key: str
     cue: _CueJson
@@ -87,12 +87,12 @@ Values = tuple[tuple[str, int], ...]  # numbers of the event that brought a step
 
 
 def my_turn(state: State) -> bool:
-    """True if it is the learner's turn."""
+    """Return True if it is the learner's turn."""
     return state.phase == states.TURN and state.turn == ME
 
 
 def beginning(state: State) -> bool:
-    """True if the first player has not acted yet."""
+    """Return True if it is the first player's turn, and nothing was done in it."""
     return not state.ward_done and state.step == states.NO_STEP and state.turn == state.first
 
 
@@ -115,7 +115,7 @@ FITTING: Final[dict[str, Callable[[State], bool]]] = {
 
 
 def fits(name: str, state: State, values: Values) -> bool:
-    """True if a step fits the position and the event, by its condition. Raises KeyError."""
+    """Return True if a step's condition of that name holds. Raises KeyError for an unknown name."""
     numbers = dict(values)
     kind, _, which = name.partition(":")
     if kind == "vote":  # the ward of this number votes
@@ -125,7 +125,7 @@ def fits(name: str, state: State, values: Values) -> bool:
     return FITTING[name](state)
 
 
-AFTER: Final = "after"
+AFTER: Final = "after"  # cue of a step that comes once the step before it is finished
 
 
 class DueStep(NamedTuple):
@@ -180,17 +180,17 @@ class Engine:
 
     @property
     def reading(self) -> bool:
-        """True if a step waits to be read."""
+        """Return True if a step waits to be read."""
         return self.back > 0 or (self.current is not None and self.current.step.done is None)
 
     @property
     def waits(self) -> bool:
-        """True if nothing may happen at the table: something is to be read, or the game is over."""
+        """Return True if nothing may happen at the table: a step is read, or the game is over."""
         return self.reading or self.ended
 
     @property
     def over(self) -> bool:
-        """True if the lesson is at its end."""
+        """Return True if the lesson is at its end."""
         return self.ended and not self.due and not self.back
 
     @property
@@ -225,7 +225,7 @@ class Engine:
         if self.back:
             self.back -= 1
         elif self.due:
-            self._pass(self.due[0])
+            self._finish_step(self.due[0])
 
     def look_back(self) -> None:
         """Look back at the step before."""
@@ -235,20 +235,20 @@ class Engine:
         """Note that the learner acts, which finishes a step that was only to be read."""
         self.back = 0
         while self.current is not None and self.current.step.done is None:
-            self._pass(self.current)
+            self._finish_step(self.current)
 
     def end_moment(self, moment: str) -> None:
         """End a moment, and finish the steps to be read in it."""
         self.back = 0
         for due in list(self.due):
             if due.step.done is None and due.step.target.startswith(f"{moment}:"):
-                self._pass(due)
+                self._finish_step(due)
 
     def hear(self, event: Event, state: State) -> None:
         """Take in an event that was shown; `state` is the position after it."""
         name = type(event).__name__
-        mine = getattr(event, "seat", ME) == ME
-        self._finish(name, mine, state)
+        mine = getattr(event, "seat", ME) == ME  # also true for an event without a seat
+        self._finish_done(name, mine, state)
         self._start_steps(name, mine, values_of(event), state)
         self.ended = self.ended or _matches(self.lesson.ends, name, mine, state)
         self._drop_unfit(state)
@@ -256,7 +256,7 @@ class Engine:
     def arrive(self, moment: str, state: State) -> None:
         """Note that the table has reached a moment; a repeated call changes nothing."""
         self._drop_unfit(state)
-        self._finish(moment, True, state)
+        self._finish_done(moment, True, state)
         self._start_steps(moment, True, (), state)
 
     def _start_steps(self, what: str, mine: bool, values: Values, state: State) -> None:
@@ -273,16 +273,17 @@ class Engine:
     def _is_new(self, step: Step) -> bool:
         return all(due.step is not step for due in (*self.past, *self.due))
 
-    def _finish(self, what: str, mine: bool, state: State) -> None:
+    def _finish_done(self, what: str, mine: bool, state: State) -> None:
         for due in list(self.due):
             if due.step.done is not None and _matches(due.step.done, what, mine, state):
-                self._pass(due)
+                self._finish_step(due)
 
     def _drop_unfit(self, state: State) -> None:
         """Drop due steps that no longer fit the position; they may come again."""
         self.due = [due for due in self.due if fits(due.step.fits, state, due.values)]
 
-    def _pass(self, due: DueStep) -> None:
+    def _finish_step(self, due: DueStep) -> None:
+        """Move a step to `past`; a step after it whose cue is `AFTER` comes now."""
         self.due.remove(due)
         self.past.append(due)
         steps = self.lesson.steps

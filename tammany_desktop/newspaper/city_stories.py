@@ -97,16 +97,16 @@ def _race(press: Press) -> Iterator[Story]:
     report, names = press.report, press.names
     if report.last:
         return  # after the game, stories of the end tell this
-    leader, leader_before = sole_best(report.after), sole_best(report.before)
+    first, first_before = sole_best(report.after), sole_best(report.before)
     points = counted("points", max(report.after))
-    if leader < 0:
+    if first < 0:
         tied = [seat for seat, score in enumerate(report.after) if score == max(report.after)]
-        bonus = 55 * (len(tied) > 2)  # more important if more than two are tied
-        yield story("level", 43 + bonus, names=press.listed(tied), points=points)
-    elif report.term > 1 and leader_before == leader:
-        yield story("ahead_same", 21, name=names[leader], points=points)
-    elif report.term > 1 and leader_before >= 0:
-        yield story("ahead_new", 59, name=names[leader], points=points, rival=names[leader_before])
+        extra = 55 * (len(tied) > 2)  # more important if more than two are tied
+        yield story("level", 43 + extra, names=press.listed(tied), points=points)
+    elif report.term > 1 and first_before == first:
+        yield story("ahead_same", 21, name=names[first], points=points)
+    elif report.term > 1 and first_before >= 0:
+        yield story("ahead_new", 59, name=names[first], points=points, rival=names[first_before])
 
 
 def _offices(press: Press) -> list[Story]:
@@ -133,9 +133,9 @@ def _new_zone(press: Press) -> Iterator[Story]:
         yield story("zone_opens", 32, zone=ZONE_NAMES[press.report.zone])
 
 
-LANDSLIDE_WARDS = 3
-LANDSLIDE_GAP = 2
-DYNASTY = 3
+LANDSLIDE_WARDS = 3  # least wards won in a landslide, which are also half of all
+LANDSLIDE_GAP = 2  # least number of wards more than anybody else, in a landslide
+DYNASTY = 3  # elections won in a row, from which it is a story
 
 
 def mayor_stories(press: Press) -> list[Story]:
@@ -232,11 +232,11 @@ def _slander(press: Press) -> list[Story]:
     return _first_of_each_kind(collected)
 
 
-def _first_of_each_kind(candidates: Iterable[Story]) -> list[Story]:
-    kinds: dict[str, Story] = {}
-    for candidate in candidates:
-        kinds.setdefault(candidate.kind, candidate)
-    return list(kinds.values())
+def _first_of_each_kind(stories: Iterable[Story]) -> list[Story]:
+    by_kind: dict[str, Story] = {}
+    for item in stories:
+        by_kind.setdefault(item.kind, item)
+    return list(by_kind.values())
 
 
 def _locks(press: Press) -> Iterator[Story]:
@@ -261,8 +261,8 @@ def _benefits(press: Press) -> Iterator[Story]:
 
 
 FAR: Final = 8  # points ahead of the next player, from which the victory is a clear one
-CLOSE: Final = 2  # points
-WASTED: Final = 3  # favors
+CLOSE: Final = 2  # points ahead of the next player, up to which the victory is a close one
+WASTED: Final = 3  # least number of favors bid in wards that went to others
 # One of these is the headline of the last newspaper.
 ENDINGS: Final = frozenset(
     ("end_far", "end_clear", "end_close", "end_tie", "end_mayor", "end_shared")
@@ -275,9 +275,9 @@ def end_stories(press: Press, end: Ending) -> list[Story]:
 
 
 def _winner(press: Press, end: Ending) -> Story:
-    first, winning = end.winners[0], max(end.points)
-    values: Values = {"name": press.names[first], "points": counted("points", winning)}
-    others = [(seat, points) for seat, points in enumerate(end.points) if seat != first]
+    winner, winning = end.winners[0], max(end.points)
+    values: Values = {"name": press.names[winner], "points": counted("points", winning)}
+    others = [(seat, points) for seat, points in enumerate(end.points) if seat != winner]
     if len(end.winners) > 1:
         return story("end_shared", 300, **values, names=press.listed(end.winners))
     second = max(points for _, points in others)
@@ -300,9 +300,9 @@ def _favors(end: Ending) -> str:
 
 def _count(press: Press, end: Ending) -> Iterator[Story]:
     """Yield what the final count changed."""
-    leader = sole_best(end.before)
-    if leader >= 0 and leader not in end.winners:
-        winner, rival = press.listed(end.winners), press.names[leader]
+    first = sole_best(end.before)
+    if first >= 0 and first not in end.winners:
+        winner, rival = press.listed(end.winners), press.names[first]
         yield story("end_overtaken", 130, winner=winner, rival=rival)
     gains = [after - before for before, after in zip(end.before, end.points, strict=True)]
     seat = sole_best(gains)

@@ -115,15 +115,15 @@ class Report(NamedTuple):
 
     @property
     def last(self) -> bool:
-        """True if the term is the last, after which the game is decided (R10)."""
+        """Return True if the term is the last, after which the game is decided (R10)."""
         return self.term == TERMS
 
     def vote(self, ward: int) -> WardVote | None:
-        """Return how a ward voted, or None for a closed ward."""
+        """Return how a ward voted, or None for a ward that was not open."""
         return next((one for one in self.votes if one.ward == ward), None)
 
 
-def _is_first_day(start: State) -> bool:
+def _is_term_beginning(start: State) -> bool:
     first_year = (start.year - 1) % YEARS_A_TERM == 0
     done = start.ward_done or start.slander_done or start.office_done or any(start.slandered)
     return first_year and start.turn in (NOBODY, start.first) and not done and not start.locks_used
@@ -219,7 +219,7 @@ def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
         return None
     state, mayors, earlier = start.copy(), [mayor_of(start)], list[Report]()
     for number, term_events in enumerate(_terms(events)):
-        report = _report(state, term_events, bool(number) or _is_first_day(start), mayors)
+        report = _report(state, term_events, bool(number) or _is_term_beginning(start), mayors)
         if report is not None and report.term == term:
             report = report._replace(earlier=tuple(earlier))
             return report if end is None else report._replace(end=end, after=end.points)

@@ -9,11 +9,12 @@ from tammany_desktop.newspaper.wording import Values, counted
 from tammany_desktop.rules.board import TAMMANY_HALL, ZONE_NAMES, ZONES
 from tammany_desktop.rules.state import NOBODY
 
+# The least numbers from which something is a story.
 COSTLY = 4  # favors bid in one ward
 BITTER = 3  # favors bid in a tied ward
 SPREE = 12  # favors bid in all wards
 ROUT = 4  # votes ahead of the second
-CROWD = 4  # candidates of a ward
+CROWD = 4  # candidates in a ward
 CONTESTED = 3  # wards with several candidates, all without favors
 LOST = 3  # favors of one player in lost wards
 
@@ -54,10 +55,11 @@ def _hall(press: Press) -> Iterator[Story]:
 
 
 def _costly(press: Press) -> Iterator[Story]:
-    index = sole_best([vote.favors for vote in press.report.votes])
-    vote = press.report.votes[index]
-    if index >= 0 and vote.favors >= COSTLY and vote.winner != NOBODY:
-        yield Story("dear", 44 + 2 * min(vote.favors, 10), _values(press, vote))
+    votes = press.report.votes
+    index = sole_best([vote.favors for vote in votes])
+    if index >= 0 and votes[index].favors >= COSTLY and votes[index].winner != NOBODY:
+        rank = 44 + 2 * min(votes[index].favors, 10)
+        yield Story("dear", rank, _values(press, votes[index]))
 
 
 def _ties(press: Press) -> Iterator[Story]:
@@ -73,11 +75,11 @@ def _ties(press: Press) -> Iterator[Story]:
 
 
 def _unopposed(press: Press) -> Iterator[Story]:
-    easy = [vote for vote in press.report.votes if len(vote.stood) == 1]
-    if len(easy) == 1:
-        yield Story("unopposed_one", 22, _values(press, easy[0]))
-    elif easy:
-        yield story("unopposed_many", 30, wards=counted("wards", len(easy)))
+    unopposed = [vote for vote in press.report.votes if len(vote.stood) == 1]
+    if len(unopposed) == 1:
+        yield Story("unopposed_one", 22, _values(press, unopposed[0]))
+    elif unopposed:
+        yield story("unopposed_many", 30, wards=counted("wards", len(unopposed)))
     empty = [vote for vote in press.report.votes if not vote.stood and vote.ward != TAMMANY_HALL]
     if empty:
         yield Story("empty", 24, _values(press, empty[0]))
@@ -92,8 +94,8 @@ def _margins(press: Press) -> Iterator[Story]:
     close = [vote for vote in decided if vote.margin == 1]
     if close:
         vote = max(close, key=lambda vote: sum(vote.votes))
-        most, less = (wording.number(max(vote.votes) - by) for by in (0, 1))
-        yield story("one_vote", 36, **_values(press, vote), most=most, next=less)
+        most, second = (wording.number(max(vote.votes) - by) for by in (0, 1))
+        yield story("one_vote", 36, **_values(press, vote), most=most, next=second)
 
 
 def _crowds(press: Press) -> Iterator[Story]:
@@ -133,10 +135,10 @@ def _favors(press: Press) -> Iterator[Story]:
 
 def _shut_out(press: Press) -> Iterator[Story]:
     report = press.report
-    stood = [
+    lost = [  # by seat: wards in which it stood, if it won none
         sum(seat in vote.stood for vote in report.votes) if not report.won[seat] else 0
         for seat in range(report.players)
     ]
-    seat = stood.index(max(stood))
-    if stood[seat] >= 2:
-        yield story("shut_out", 58, name=press.names[seat], wards=counted("wards", stood[seat]))
+    seat = lost.index(max(lost))
+    if lost[seat] >= 2:
+        yield story("shut_out", 58, name=press.names[seat], wards=counted("wards", lost[seat]))

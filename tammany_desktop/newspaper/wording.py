@@ -7,13 +7,13 @@ from tammany_desktop.languages import has, people_words, text
 from tammany_desktop.languages.breaking import ELLIPSIS, graphemes
 from tammany_desktop.rules.board import POPULATIONS, WARD_NUMBERS, YEARS_A_TERM
 
-FIRST_YEAR: Final = 1855
-FOUNDED: Final = date(1835, 5, 6)
+FIRST_YEAR: Final = 1855  # year 1 of the game
+FOUNDED: Final = date(1835, 5, 6)  # the day of the paper's first number
 _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 def morning_after(term: int) -> date:
-    """Return the day after election day, a Wednesday in November, in a term's last year."""
+    """Return the Wednesday after election day, in November of a term's last year."""
     first = date(FIRST_YEAR - 1 + YEARS_A_TERM * term, 11, 1)
     return first + timedelta((7 - first.weekday()) % 7) + timedelta(2)
 

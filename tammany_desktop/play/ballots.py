@@ -67,13 +67,13 @@ class Ballots(Part):
     # Who bids
 
     def owes(self, seat: int) -> bool:
-        """True if a person plays the seat and still owes a bid."""
+        """Return True if a person plays the seat and still owes a bid."""
         return seat in self.match.owing() and not self.match.seats[seat].is_bot
 
     def due(self) -> list[int]:
         """Return the seats of the persons whom this window asks for a bid, in their order."""
-        remote = {seat for source in self.sources for seat in source.seats()}
-        return [s for s in self.match.owing() if self.session.here(s) and s not in remote]
+        elsewhere = {seat for source in self.sources for seat in source.seats()}
+        return [s for s in self.match.owing() if self.session.here(s) and s not in elsewhere]
 
     def ahead(self) -> int:
         """Return how many more bids persons may make in this election, after the next one."""
@@ -90,7 +90,7 @@ class Ballots(Part):
         return [seat for seat in asked if seat not in owing and not seats[seat].is_bot]
 
     def hopeless(self, term: int, ward: int) -> list[int]:
-        """Return the seats whose bid in a ballot was sealed without asking them, as pages say."""
+        """Return the seats whose bid in a ballot was sealed unasked, because it was hopeless."""
         return self._hopeless.get((term, ward), [])
 
     # Unsealed bids
@@ -100,7 +100,7 @@ class Ballots(Part):
         return self._begun.setdefault((seat, unseen), UnsealedBid())
 
     def put_away(self, seat: int) -> None:
-        """Keep a person's unsealed bid of the sheet, but forget which color was selected."""
+        """Keep a person's unsealed bid of the sheet in a new object, at the first color again."""
         unsealed = self._begun.get((seat, False))
         if unsealed is not None:
             self._begun[seat, False] = copy = UnsealedBid()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tammany_desktop.journal.lines import NO_LINE
 from tammany_desktop.languages import Message
 from tammany_desktop.play.ballots import Ballots, Sealed
 from tammany_desktop.play.playback import Playback, PlaybackObserver
@@ -104,7 +105,7 @@ class Course(PlaybackObserver):
         self.model = playback.model
         self.ballots = ballots
         self.uncovered = NOBODY  # the seat whose own ballot is open
-        self.reopened = -1  # the line at which a game was opened during a ballot
+        self.reopened = NO_LINE  # the line at which a game was opened during a ballot
         self._asked: _Question = ()  # what persons are asked now
         self._talking = False  # whether everybody may look at the table before a ward's bids
         self._first = False  # whether the next person asked is the first in this ward
@@ -174,7 +175,7 @@ class Course(PlaybackObserver):
 
     @property
     def may_act(self) -> bool:
-        """True if a person at this window may act and others' acts have been shown."""
+        """Return True if a person at this window may act and others' acts have been shown."""
         actor = self.model.actor()
         return actor != NOBODY and self.session.here(actor) and not self.playback.rival_acts
 
@@ -261,7 +262,7 @@ class Course(PlaybackObserver):
 
     def begin_bids(self) -> None:
         """Ask for the first bid, after everybody has looked."""
-        self._talking, self.reopened = False, -1
+        self._talking, self.reopened = False, NO_LINE
 
     def uncover(self) -> None:
         """Show the ballot of the person who is asked."""
@@ -269,7 +270,7 @@ class Course(PlaybackObserver):
         self.uncovered = due.seat if isinstance(due, Ask) else NOBODY
 
     def hide(self) -> None:
-        """Cover the open ballot if other people could look."""
+        """Cover the open ballot if other persons share the window."""
         if len(self.session.people) > 1:
             self.uncovered = NOBODY
 

@@ -219,7 +219,7 @@ class Type:
 
     def whole(self, text: str, role: str, width: int) -> bool:
         """True if no word of the text is wider than `width` pixels."""
-        parts = (part for line in text.split("\n") for part in breaking.pieces(line))
+        parts = (part for line in text.split("\n") for part in breaking.fragments_of(line))
         return all(self.width(part.words + part.hyphen, role) <= width for part in parts)
 
     def wrap_within(self, text: str, role: str, size: tuple[int, int], height: int) -> list[str]:

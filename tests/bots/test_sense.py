@@ -49,7 +49,7 @@ def test_a_slander_of_the_last_of_all_must_be_worth_more() -> None:
     for points in (7, 3):
         state.score[rival] = points
         search, plans = TurnSearch(Forecast()), list[Plan]()
-        search._slander(state.copy(), seat, Plan(0.0, ()), -1, slander, plans)
+        search._add_slander_turns(state.copy(), seat, Plan(0.0, ()), -1, slander, plans)
         found.append(plans[0].worth - _worth_after(search, state, seat, slander))
     assert abs(found[0] - found[1] - SPARE_LAST) < 1e-9
     likings = []

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.mind.bidding import MOST_BELIEF, SLIP, Leaning, Solver, normal
+from tammany_desktop.bots.mind.bidding import MOST_BELIEF, SLIP, Leaning, Solver, normalized
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
@@ -56,7 +56,7 @@ class Ballot(ABC):
     def drawn_from(self, seat: int) -> list[float]:
         """Return the seat's mix without the bids that it hardly ever makes."""
         mix = self.mix[self.seats.index(seat)]
-        return normal([share if share > LEAST_SHARE else 0.0 for share in mix])
+        return normalized([share if share > LEAST_SHARE else 0.0 for share in mix])
 
     def sample(self, seat: int) -> Bid:
         """Return a bid drawn from the seat's mix."""

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.rules.wards import Choice, OpenedBid
 
-PLAIN_WAYS: Final = 12
+PLAIN_WAYS: Final = 12  # number of plain ways to bid; a habit is one of them, or the usual part
 SLIP: Final = 0.2  # share of bids in which a person departs from a habit
 THOUGHTFUL: Final = 0.5  # belief at first that a person is a thoughtful player
 MOST_BELIEF: Final = 0.6  # the highest belief in all habits together
@@ -14,14 +14,14 @@ FIRST_COUNT: Final = 0.6  # count of each part before a person has bid
 
 
 class Leaning(NamedTuple):
-    """The chance that a person bids by habit, and then each total, from 0 on."""
+    """The chance (`share`) that a person bids by habit, and that of each total in that case."""
 
     share: float
     totals: list[float]
 
 
 def plain_bids(choice: Choice) -> list[int]:
-    """Return the bid of each habit: a number, a part, just over the rivals, or a sure win."""
+    """Return the bid of each plain way: a number, a part, just over the rivals, or a sure win."""
     most, half = choice.most, (choice.most + 1) // 2
     bids = [0, 1, 2, 3, most, half, (most + 2) // 4, choice.beats, choice.halves]
     bids += [choice.surely if choice.surely >= 0 else other for other in (0, 1, half)]
@@ -42,10 +42,10 @@ class Person:
 
     def __init__(self) -> None:
         each = (1.0 - THOUGHTFUL) / (PLAIN_WAYS + 1)
-        self._ways = [each] * PLAIN_WAYS
-        self._usual = each
+        self._ways = [each] * PLAIN_WAYS  # belief in each plain way
+        self._usual = each  # belief that the person repeats the parts bid before
         self._thoughtful = THOUGHTFUL
-        self._parts = [FIRST_COUNT] * PARTS
+        self._parts = [FIRST_COUNT] * PARTS  # how often each part was bid
 
     def learn(self, choice: Choice, total: int) -> None:
         """Update all beliefs by one opened bid: its total in favors, and what was possible."""
@@ -58,7 +58,7 @@ class Person:
             expected += chance
             self._ways[way] *= chance
         self._usual *= self._usual_totals(most)[bid]
-        # A thoughtful player bids what each habit would bid, now and then.
+        # A thoughtful player bids what each plain way would bid, now and then.
         self._thoughtful *= 0.5 * expected / PLAIN_WAYS + 0.5 * even
         self._parts[part_of(bid, most)] += 1.0
         whole = self._usual + self._thoughtful + sum(self._ways)
@@ -70,9 +70,9 @@ class Person:
     def _usual_totals(self, most: int) -> list[float]:
         """Return the chance of each total for a person who repeats the parts bid before."""
         parts = [part_of(total, most) for total in range(most + 1)]
-        there = [parts.count(part) for part in range(PARTS)]
-        known = sum([self._parts[part] for part in range(PARTS) if there[part]])
-        return [self._parts[part] / known / there[part] for part in parts]
+        sizes = [parts.count(part) for part in range(PARTS)]  # in totals
+        possible = sum([self._parts[part] for part in range(PARTS) if sizes[part]])
+        return [self._parts[part] / possible / sizes[part] for part in parts]
 
     def leaning(self, choice: Choice) -> Leaning:
         """Return the leaning of the person in a ballot with this choice."""
@@ -99,7 +99,10 @@ def people_of(opened: Sequence[OpenedBid]) -> dict[int, Person]:
 
 
 class Solver:
-    """The game of a ward: `prize` by place and winner's place (nobody last), `price` by total."""
+    """The ballot of a ward as a game of its candidates, who are numbered by place.
+
+    `prize` is by place and the winner's place, with nobody last; `price` is by place and total.
+    """
 
     def __init__(
         self,
@@ -108,35 +111,36 @@ class Solver:
         price: list[list[float]],
         habits: Sequence[Leaning | None],
     ) -> None:
-        """`habits` are by place; a candidate with one bids by it in its share of ballots."""
+        """`habits` is by place: a candidate with a leaning bids by it in that share of ballots."""
         self.bosses = bosses
         self.prize = prize
         self.price = price
         self.habits = list(habits)
+        # One more than the most votes in reach of anybody.
         self.top = max([own + len(each) for own, each in zip(bosses, price, strict=True)])
         self.worth: list[list[float]] = [[0.0] * len(each) for each in price]  # before the price
         self._met: list[list[float]] = [[0.0] * self.top for _ in price]  # chance of each vote
         self._below: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]  # chance of fewer
-        self._lost: list[float] = [0.0] * (self.top + 1)
+        self._lost: list[float] = [0.0] * (self.top + 1)  # worth of rivals' wins with these votes
 
     def mixes(self, rounds: int) -> list[list[float]]:
         """Return all candidates' average mixes; later rounds count more."""
         counts = [len(each) for each in self.price]
         regret = [[0.0] * count for count in counts]
         now = [[1.0 / count] * count for count in counts]
-        total = [[0.0] * count for count in counts]
+        mix_sums = [[0.0] * count for count in counts]
         for place, mix in enumerate(now):
             self.meet(place, mix)
-        for turn in range(rounds):
-            weight = float(turn + 1)
+        for number in range(rounds):
+            weight = float(number + 1)
             for place in range(len(counts)):
                 self.weigh(place)
                 self._learn(place, regret[place], now[place])
                 self.meet(place, now[place])
-                sums, current = total[place], now[place]
+                sums, current = mix_sums[place], now[place]
                 for bid in range(counts[place]):
                     sums[bid] += weight * current[bid]
-        return [normal(sums) for sums in total]
+        return [normalized(sums) for sums in mix_sums]
 
     def meet(self, place: int, mix: list[float]) -> None:
         """Set the votes that others meet for a candidate that bids by a mix, or by its habit."""
@@ -144,18 +148,18 @@ class Solver:
         habit, most = self.habits[place], len(mix) - 1
         for vote in range(self.top):
             met[vote] = 0.0
-        kept = 1.0
+        by_mix = 1.0
         if habit is not None:
-            kept -= habit.share
+            by_mix -= habit.share
             for bid, chance in enumerate(habit.totals):
                 met[own + min(most, bid)] += habit.share * chance
         for bid in range(most + 1):
-            met[own + bid] += kept * mix[bid]
-        known = 0.0
+            met[own + bid] += by_mix * mix[bid]
+        fewer = 0.0
         for vote in range(self.top):
-            below[vote] = known
-            known += met[vote]
-        below[self.top] = known
+            below[vote] = fewer
+            fewer += met[vote]
+        below[self.top] = fewer
 
     def weigh(self, place: int) -> None:
         """Set `worth`: what each bid of a candidate earns on average before its price."""
@@ -180,7 +184,7 @@ class Solver:
             worth[bid] = nobody + chance * (prize[place] - nobody) + lost[votes + 1]
 
     def _learn(self, place: int, regret: list[float], now: list[float]) -> None:
-        """Update regrets (regret matching plus) by what each bid earned beyond the mix played."""
+        """Update regrets (regret matching plus) by gains over the mix `now`, then that mix."""
         worth, price = self.worth[place], self.price[place]
         earned = total = 0.0
         for bid in range(len(now)):
@@ -193,7 +197,7 @@ class Solver:
             now[bid] = regret[bid] / total if total > 0.0 else 1.0 / len(now)
 
 
-def normal(sums: list[float]) -> list[float]:
+def normalized(sums: list[float]) -> list[float]:
     """Return the numbers scaled to the sum 1; equal shares if all are 0."""
     total = sum(sums)
     if total <= 0.0:

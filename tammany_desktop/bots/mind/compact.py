@@ -7,7 +7,7 @@ from tammany_desktop.rules.board import NO_OFFICE, POPULATION_COUNT, VOTING_ORDE
 from tammany_desktop.rules.state import MAX_SEATS, NOT_VOTED, State
 from tammany_desktop.rules.turn import slander_allowed
 
-LOG: Final[list[float]] = [math.log1p(count) for count in range(160)]
+LOG: Final[list[float]] = [math.log1p(count) for count in range(160)]  # log of a count plus 1
 
 
 class Stake:
@@ -49,7 +49,7 @@ class Seat:
         self.standing = 0.0  # chance to win the game
         self.weight = 0.0  # chance to win of the seat that looks, for each point of this seat
         self.prize = 0.0  # points that an empty ward is worth
-        self.power = 0.0  # unnormalized chance
+        self.power = 0.0  # what one step of the forecast needs: favors, or a chance not yet scaled
 
 
 class Color:
@@ -57,7 +57,7 @@ class Color:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.garden = 0  # cubes
+        self.garden = 0  # cubes in Castle Garden
         self.favor = 0.0  # gain of the seat that looks by one more favor
 
 
@@ -69,7 +69,7 @@ class Pile:
         self.cubes = 0.0
         self.gain = 0.0  # gain of the seat that looks by one more cube
         self.presence = 0.0  # its gain if favors of the color begin or cease to count there
-        self.known = 0  # number of the look that found it
+        self.presence_look = 0  # value of `Compact.looks` when `presence` was computed
 
 
 class Cell:
@@ -87,7 +87,7 @@ class Cell:
         self.prize = 0.0  # chance to win the game that the ward is worth to the seat that looks
 
     def raise_to(self, logit: float) -> float:
-        """Set `power` to the exponential of a logit, which may be the last one; return it."""
+        """Set `power` to the exponential of a logit and return it; the last one is kept."""
         if logit != self.logit:
             self.logit = logit
             self.raised = math.exp(logit)
@@ -110,28 +110,28 @@ class Ward:
         self.active = 0
         self.locked = 0
         self.winner = NOT_VOTED
-        self.crowd = 0.0
+        self.crowd = 0.0  # cubes of all colors
         self.a = Pile(colors[0])
         self.b = Pile(colors[1])
         self.c = Pile(colors[2])
         self.d = Pile(colors[3])
         self.piles = [self.a, self.b, self.c, self.d]
-        self.standing = 0.0  # number of seats with bosses
+        self.candidates = 0.0  # number of seats with bosses
         self.best = 0.0  # the most bosses of a seat
-        self.second = 0.0
+        self.second = 0.0  # those of the next seat, which may be as many
         self.best_reach = 0.0  # the most votes that a seat could have
         self.second_reach = 0.0
-        self.value = 0.0  # worth of winning the ward for sure
+        self.value = 0.0  # what winning the ward for sure is worth to the seat that looks
 
 
 class Compact:
-    """A position as `load` read it from a `State`; inactive wards keep old values."""
+    """A position as `load` read it from a `State`; what is computed of inactive wards is old."""
 
     def __init__(self) -> None:
-        self.n = MAX_SEATS
+        self.n = MAX_SEATS  # number of seats
         self.term = 1
         self.slanders = False  # whether players slander in this term
-        self.looks = 0
+        self.looks = 0  # counts looks of a `Quick`; each `presence` found before the last is old
         self.all_seats = [Seat(number) for number in range(MAX_SEATS)]
         self.seats = self.all_seats
         self.colors = [Color(number) for number in range(POPULATION_COUNT)]
@@ -142,9 +142,9 @@ class Compact:
         self.order = [self.wards[number] for number in VOTING_ORDER]
 
     def load(self, state: State) -> None:
-        """Read the position, the pieces on the board and everything else."""
+        """Read the whole position."""
         if state.n != self.n:
-            self._seat(state.n)
+            self._set_players(state.n)
         self._load_pieces(state)
         self.load_rest(state)
 
@@ -180,7 +180,7 @@ class Compact:
             seat.sure = float(state.score[number] + state.tokens[number])
             seat.favors = seat.a.favors + seat.b.favors + seat.c.favors + seat.d.favors
 
-    def _seat(self, players: int) -> None:
+    def _set_players(self, players: int) -> None:
         self.n = players
         self.seats = self.all_seats[:players]
         for ward in self.wards:
@@ -222,11 +222,11 @@ def _count_usable(ward: Ward) -> None:
 
 def _count_needs(ward: Ward) -> None:
     a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
-    standing = 0
+    candidates = 0
     for cell in ward.cells:
         if cell.bosses:
-            standing += 1
-    if standing < 2:
+            candidates += 1
+    if candidates < 2:
         return
     for cell in ward.cells:
         if cell.bosses:

@@ -2,7 +2,7 @@
 
 import math
 
-from tammany_desktop.bots.mind import parameters as w
+from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind.compact import Cell, Compact, Seat, Ward
 from tammany_desktop.bots.mind.parameters import Row
 from tammany_desktop.bots.mind.tables import TUNED
@@ -62,10 +62,10 @@ class Forecast:
         if state.phase == OVER:
             self._judge_end(state)
             return self.standing
-        base = w.row(state.n, state.term, self._count_turns(state))
+        base = parameters.row(state.n, state.term, self._count_turns(state))
         self.row = self._row(base)
         if state.phase == APPOINTING:
-            self._add_city(base)
+            self._judge_appointing(base)
             return self.standing
         position.count()
         position.split()
@@ -75,10 +75,11 @@ class Forecast:
             if ward.winner != NOT_VOTED:
                 for cell in ward.cells:
                     cell.win = 1.0 if cell.seat.number == ward.winner else 0.0
-            elif ward.locked:  # nothing can change there any more (RL.1)
-                _share_out(ward, self.weigh_asleep(ward))
-            else:
-                _share_out(ward, self.weigh_ward(ward))
+                continue
+            # Nothing can change in a locked ward any more (RL.1).
+            total = self.weigh_unchanging(ward) if ward.locked else self.weigh_ward(ward)
+            for cell in ward.cells:
+                cell.win = cell.power / total
         self._judge_city(state)
         return self.standing
 
@@ -95,46 +96,46 @@ class Forecast:
         self.standing[seat.number] = chance
 
     def _count_turns(self, state: State) -> int:
-        """Count the turns left to each seat; return the most turns of a seat."""
+        """Set the turns left to each seat in this term; return the most, which is the stage."""
         n, first, stage = state.n, state.first, 0
-        years = 3 - (state.year - 1) % 4
-        here = (state.turn - first) % n
-        begun = state.ward_done == 0
+        later_years = 3 - (state.year - 1) % 4
+        acting_place = (state.turn - first) % n
+        can_still_act = state.ward_done == 0  # the acting seat: before its ward action
         for seat in self.position.seats:
             left = 0
             if state.phase == TURN:
                 place = (seat.number - first) % n
-                left = years
-                if place > here or (place == here and begun):
+                left = later_years
+                if place > acting_place or (place == acting_place and can_still_act):
                     left += 1
             seat.turns = float(left)
             if left > stage:
                 stage = left
         return stage
 
-    def weigh_asleep(self, ward: Ward) -> float:
+    def weigh_unchanging(self, ward: Ward) -> float:
         """Do what `weigh_ward` does, if nobody will place or remove anything there any more."""
         position = self.position
-        return self._weigh(ward, self._row(w.row(position.n, position.term, 0)), False)
+        return self._weigh(ward, self._row(parameters.row(position.n, position.term, 0)), False)
 
     def weigh_ward(self, ward: Ward) -> float:
-        """Set `power` of standing seats, of seats that may come, and of nobody; return the sum."""
+        """Set `power` of candidates and of seats that may come; return the sum with nobody's."""
         return self._weigh(ward, self.row, True)
 
-    def _weigh(self, ward: Ward, row: Row, awake: bool) -> float:
+    def _weigh(self, ward: Ward, row: Row, may_change: bool) -> float:
         _rank(ward)
-        standing = ward.standing
-        z = row.none_many if standing > 1 else row.none_one if standing else row.none_zero
-        if standing > 1 and ward.best == ward.second:
-            z += row.none_level
-        total = math.exp(z)
+        count = ward.candidates
+        logit = row.none_many if count > 1 else row.none_one if count else row.none_zero
+        if count > 1 and ward.best == ward.second:
+            logit += row.none_level
+        total = math.exp(logit)
         slanders = self.position.slanders
         for cell in ward.cells:
-            turns = cell.seat.turns if awake else 0.0
+            turns = cell.seat.turns if may_change else 0.0
             if cell.bosses:
-                total += cell.raise_to(_stander(ward, cell, row, turns, slanders))
+                total += cell.raise_to(_candidate_logit(ward, cell, row, turns, slanders))
             elif turns:
-                total += cell.raise_to(_comer(ward, cell, row, turns))
+                total += cell.raise_to(_newcomer_logit(ward, cell, row, turns))
             else:
                 cell.power = 0.0
         return total
@@ -224,7 +225,7 @@ class Forecast:
                 seat.points += 2.0 * seat.power / total
 
     def _judge_future(self, state: State) -> None:
-        """Add what favors, remaining bosses and the mayoralty are worth in later terms."""
+        """Add what favors (summed in `power`), bosses that stay, and the Mayor have later on."""
         position, row = self.position, self.row
         for seat in position.seats:
             led = seat.a.lead + seat.b.lead + seat.c.lead + seat.d.lead
@@ -243,8 +244,8 @@ class Forecast:
                 row.favor * seat.power + row.incumbent * seat.wards + row.mayor * seat.mayor
             )
 
-    def _add_city(self, base: int) -> None:
-        """Set what is known after an election while the Mayor appoints, and the offices given."""
+    def _judge_appointing(self, base: int) -> None:
+        """Set points and chances while the Mayor appoints: the offices given count already."""
         row, position = self.row, self.position
         for seat in position.seats:
             won = 0
@@ -252,7 +253,7 @@ class Forecast:
                 won += ward.active and ward.winner == seat.number
             seat.points = seat.sure + row.favor * seat.favors + row.incumbent * won
             if seat.office >= 0:
-                seat.points += self.table[base + w.MAYOR + seat.office]
+                seat.points += self.table[base + parameters.MAYOR + seat.office]
         self._judge_standing(row.standing)
 
     def _judge_standing(self, slope: float) -> None:
@@ -269,18 +270,13 @@ class Forecast:
             self._stand(seat, seat.power / total)
 
 
-def _share_out(ward: Ward, total: float) -> None:
-    for cell in ward.cells:
-        cell.win = cell.power / total
-
-
 def _rank(ward: Ward) -> None:
-    """Find the two standing seats with the most bosses, and the two that reach the most votes."""
-    best = second = best_reach = second_reach = standing = 0.0
+    """Set the number of candidates, their two most bosses, and the two most votes in reach."""
+    best = second = best_reach = second_reach = candidates = 0.0
     for cell in ward.cells:
         count = cell.bosses
         if count:
-            standing += 1.0
+            candidates += 1.0
             reach = count + cell.usable
             if count > best:
                 second = best
@@ -292,38 +288,38 @@ def _rank(ward: Ward) -> None:
                 best_reach = reach
             elif reach > second_reach:
                 second_reach = reach
-    ward.standing = standing
+    ward.candidates = candidates
     ward.best = best
     ward.second = second
     ward.best_reach = best_reach
     ward.second_reach = second_reach
 
 
-def _stander(ward: Ward, cell: Cell, row: Row, turns: float, slanders: bool) -> float:
+def _candidate_logit(ward: Ward, cell: Cell, row: Row, turns: float, slanders: bool) -> float:
     count = cell.bosses
     reach = count + cell.usable
     rival_bosses = ward.second if count == ward.best else ward.best
     rival_reach = ward.second_reach if reach == ward.best_reach else ward.best_reach
     gap = reach - rival_reach
-    z = (
+    logit = (
         row.bosses * count
         + row.usable * cell.log
         + row.turns * turns
         + row.reach_gap * (4.0 if gap > 4.0 else -4.0 if gap < -4.0 else gap)
     )
     if cell.usable:
-        z += row.share * _share(ward, cell.seat)
-    if ward.standing > 1:
+        logit += row.share * _share(ward, cell.seat)
+    if ward.candidates > 1:
         if count > rival_reach:
-            z += row.sure
+            logit += row.sure
         if reach < rival_bosses:
-            z += row.hopeless
+            logit += row.hopeless
     if slanders and turns and cell.usable and not cell.seat.slandered:
-        z += row.slander
-    return z
+        logit += row.slander
+    return logit
 
 
-def _comer(ward: Ward, cell: Cell, row: Row, turns: float) -> float:
+def _newcomer_logit(ward: Ward, cell: Cell, row: Row, turns: float) -> float:
     crowd = ward.crowd
     return (
         row.enter

@@ -5,14 +5,14 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN, PRICES, Ballot, choice_at
-from tammany_desktop.bots.mind.bidding import Leaning, normal
+from tammany_desktop.bots.mind.bidding import Leaning, normalized
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY, State
 
 WEIGHED: Final = 200  # playouts of each bid when its worth is reported
-MORE_ROUNDS: Final = 2  # times as many as where worths are exact: each round here is random
+MORE_ROUNDS: Final = 2  # factor on the rounds asked for, because each round here is random
 SELDOM: Final = 4  # rounds between two trials of a bid that does badly
 POINT: Final = 0.01  # worth of a point, so that seats without a chance to win spend favors too
 
@@ -25,20 +25,21 @@ class LastBallot(Ballot):
         self._last = LastElection(chance)
         self._last.load(state, self.ward)
         self.friends: list[list[int]] = [[] for _ in self.seats]  # by place: seats whose win counts
-        self._idle = [0] * len(self.seats)  # by place: favors each bid spends, useless later
+        self._idle = [0] * len(self.seats)  # by place: favors of no later use; each bid spends them
         self.bids = [self._list_bids(place, seat) for place, seat in enumerate(self.seats)]
         # Lists are faster to index than tuples where compiled.
         self._paid = [[list(bid) for bid in bids] for bids in self.bids]
 
     def _list_bids(self, place: int, seat: int) -> list[Bid]:
         """Return the colors to pay each total in, least useful later first; count idle favors."""
-        last, base, cube = self._last, seat * POPULATION_COUNT, self.ward * POPULATION_COUNT
+        last, base, cubes = self._last, seat * POPULATION_COUNT, self.ward * POPULATION_COUNT
         last.begin()
         bid = [0, 0, 0, 0]
         result: list[Bid] = [(0, 0, 0, 0)]
-        idle = self.bosses[place] + self.most[place] >= max(self.bosses)  # else no bid can tie
+        # A seat that cannot even tie gains nothing by any bid, so that it has to spend nothing.
+        idle = self.bosses[place] + self.most[place] >= max(self.bosses)
         for _ in range(self.most[place]):
-            color = last.cheapest(base, cube, 0)
+            color = last.cheapest(base, cubes, 0)
             idle = idle and last.is_idle(seat, color)
             self._idle[place] += idle
             last.favors[base + color] -= 1
@@ -59,12 +60,12 @@ class LastBallot(Ballot):
         habits = [leanings.get(seat) for seat in self.seats]
         now = [[1.0 / count] * count for count in counts]
         regret = [[0.0] * count for count in counts]
-        total = [[0.0] * count for count in counts]
+        mix_sums = [[0.0] * count for count in counts]
         for number in range(MORE_ROUNDS * rounds if choosing else 1):
             self._last.shuffle()
             met = [self._drawn(mix, habit) for mix, habit in zip(now, habits, strict=True)]
             for place, mix in enumerate(now):
-                sums = total[place]
+                sums = mix_sums[place]
                 for bid in range(counts[place]):
                     sums[bid] = sums[bid] + (number + 1) * mix[bid]
             for place in choosing:
@@ -72,7 +73,7 @@ class LastBallot(Ballot):
                 bids = range(counts[place])
                 tried = [bid for bid in bids if mix[bid] or (number + bid) % SELDOM == 0]
                 _learn(tried, self._play_out(place, met, tried, POINT), regret[place], mix)
-        self.mix = [normal(sums) for sums in total]
+        self.mix = [normalized(sums) for sums in mix_sums]
 
     def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
         """Return what each total earns a candidate: the mean of `WEIGHED` playouts."""

@@ -28,7 +28,7 @@ ALL: Final = 0.8  # how often a seat bids all that is useful, where favors have 
 SPARING: Final = 0.5  # how often it bids only favors without later use, unless a win is cheap
 SMOOTH: Final = 0.25  # weight of points against the win in `worth`, so that bids differ
 SLOPE: Final = 0.35  # worth of one point within that part
-_FAVORS: Final = MAX_SEATS * POPULATION_COUNT
+_FAVORS: Final = MAX_SEATS * POPULATION_COUNT  # entries of a list by seat and population
 
 
 class LastElection:
@@ -43,12 +43,12 @@ class LastElection:
         self.count = 0  # number of wards still to vote
         self.mayor_wins = False
         self.old_mayor = NOBODY
-        self.wards: list[int] = [0] * WARD_COUNT
-        self.stand: list[int] = [0] * WARD_COUNT  # number of candidates, by place in the order
+        self.wards: list[int] = [0] * WARD_COUNT  # those to vote, by place in the order
+        self.candidates: list[int] = [0] * WARD_COUNT  # their number, by place in the order
         self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by place in the order
         self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward
-        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _FAVORS)  # uses from a place on
-        self.luck: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)
+        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _FAVORS)  # see `_count_uses`; by place
+        self.luck: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)  # random numbers, by place
         self._favors: list[int] = [0] * _FAVORS  # as loaded; so are the next three
         self._points: list[int] = [0] * MAX_SEATS
         self._won: list[int] = [0] * MAX_SEATS
@@ -90,34 +90,34 @@ class LastElection:
     def _add(self, state: State, ward: int) -> int:
         """Add a ward to be played out; return its winner if it is decided already, or NOBODY."""
         place = self.count
-        standing = 0
+        candidates = 0
         winner = NOBODY
         for seat in range(state.n):
             count = state.bosses[ward * MAX_SEATS + seat]
             self.bosses[place * MAX_SEATS + seat] = count
             if count:
-                standing += 1
+                candidates += 1
                 winner = seat
-        if not standing or (standing == 1 and ward not in BONUS_FAVOR_WARDS):
+        if not candidates or (candidates == 1 and ward not in BONUS_FAVOR_WARDS):
             return winner
         self.wards[place] = ward
-        self.stand[place] = standing
+        self.candidates[place] = candidates
         self.count += 1
         return NOBODY
 
     def _count_uses(self) -> None:
-        """Count, from the last place to the first, where favors of each color may still decide."""
+        """Count the wards from each place on in which a seat's favors of a color may decide."""
         n, uses, cubes = self.n, self.uses, self.cubes
         for index in range(self.count * _FAVORS, (self.count + 1) * _FAVORS):
             uses[index] = 0
         for place in range(self.count - 1, -1, -1):
-            row, ward = place * MAX_SEATS, self.wards[place] * POPULATION_COUNT
+            row, ward_cubes = place * MAX_SEATS, self.wards[place] * POPULATION_COUNT
             most = 0
             for seat in range(n):
                 self._reaches[seat] = self._reach(place, seat)
                 most = max(most, self.bosses[row + seat])
             for seat in range(n):
-                stands = self.bosses[row + seat] > 0 and self.stand[place] > 1
+                contests = self.bosses[row + seat] > 0 and self.candidates[place] > 1
                 hopeless = self._reaches[seat] < most
                 sure = True
                 for other in range(n):
@@ -126,16 +126,16 @@ class LastElection:
                 for p in range(POPULATION_COUNT):
                     index = place * _FAVORS + seat * POPULATION_COUNT + p
                     uses[index] = uses[index + _FAVORS]
-                    if stands and not hopeless and not sure and cubes[ward + p]:
+                    if contests and not hopeless and not sure and cubes[ward_cubes + p]:
                         uses[index] += 1
 
     def _reach(self, place: int, seat: int) -> int:
         """Return the most votes of a seat by the favors loaded; 0 where it does not stand."""
         reach = self.bosses[place * MAX_SEATS + seat]
         if reach:
-            cube = self.wards[place] * POPULATION_COUNT
+            ward_cubes = self.wards[place] * POPULATION_COUNT
             for p in range(POPULATION_COUNT):
-                if self.cubes[cube + p]:
+                if self.cubes[ward_cubes + p]:
                     reach += self._favors[seat * POPULATION_COUNT + p]
         return reach
 
@@ -188,18 +188,18 @@ class LastElection:
 
     def pay(self, seat: int, ward: int, place: int, total: int) -> None:
         """Pay a bid, in the colors of least use from a place on."""
-        favors, base, cube = self.favors, seat * POPULATION_COUNT, ward * POPULATION_COUNT
+        favors, base, ward_cubes = self.favors, seat * POPULATION_COUNT, ward * POPULATION_COUNT
         for _ in range(total):
-            index = base + self.cheapest(base, cube, place)
+            index = base + self.cheapest(base, ward_cubes, place)
             favors[index] = favors[index] - 1
 
-    def cheapest(self, base: int, cube: int, place: int) -> int:
-        """Return the color to pay one favor in; the seat must have a favor."""
+    def cheapest(self, base: int, ward_cubes: int, place: int) -> int:
+        """Return the color of least use from a place on, of the favors held that may be bid."""
         favors, cubes, uses, row = self.favors, self.cubes, self.uses, place * _FAVORS + base
         best, least = 0, 1 << 20
         for p in range(POPULATION_COUNT):
             left = favors[base + p]
-            if left and cubes[cube + p]:
+            if left and cubes[ward_cubes + p]:
                 cost = 4 * uses[row + p] - left
                 if cost < least:
                     best, least = p, cost
@@ -207,12 +207,12 @@ class LastElection:
 
     def is_idle(self, seat: int, color: int) -> bool:
         """Return True if a favor can decide no loaded ward, and no majority of favors."""
-        favors, uses, mine = self.favors, self.uses, seat * POPULATION_COUNT + color
+        favors, uses, own = self.favors, self.uses, seat * POPULATION_COUNT + color
         rivals = list(range(color, self.n * POPULATION_COUNT, POPULATION_COUNT))
-        rivals.remove(mine)
-        behind = any(favors[index] > favors[mine] and not uses[index] for index in rivals)
-        ahead = all(favors[index] < favors[mine] - 1 for index in rivals)
-        return not uses[mine] and (behind or ahead)
+        rivals.remove(own)
+        surely_behind = any(favors[index] > favors[own] and not uses[index] for index in rivals)
+        surely_ahead = all(favors[index] < favors[own] - 1 for index in rivals)
+        return not uses[own] and (surely_behind or surely_ahead)
 
     def finish(self) -> None:
         """Play the wards loaded and score the game: `points` and `worth`."""
@@ -230,9 +230,9 @@ class LastElection:
                 continue
             held = self._usable[seat]
             if held:
-                rival = self._second_reach if count + held == self._best_reach else self._best_reach
-                behind = self._second if count == self._best else self._best
-                bid = self._bid(place, seat, held, rival - count, behind - count)
+                reach = self._second_reach if count + held == self._best_reach else self._best_reach
+                most = self._second if count == self._best else self._best  # of the rivals
+                bid = self._bid(place, seat, held, reach - count, most - count)
                 self.pay(seat, ward, place + 1, bid)
                 count += bid
             if count > best:
@@ -246,7 +246,7 @@ class LastElection:
     def _look(self, place: int) -> None:
         """Find what candidates can bid, the two most bosses, and the two highest possible votes."""
         most = second = reach = second_reach = 0
-        cube, contested = self.wards[place] * POPULATION_COUNT, self.stand[place] > 1
+        ward_cubes, contested = self.wards[place] * POPULATION_COUNT, self.candidates[place] > 1
         favors, cubes, bosses = self.favors, self.cubes, self.bosses
         for seat in range(self.n):
             count = bosses[place * MAX_SEATS + seat]
@@ -255,7 +255,7 @@ class LastElection:
             held, base = 0, seat * POPULATION_COUNT
             if contested:
                 for p in range(POPULATION_COUNT):
-                    if cubes[cube + p]:
+                    if cubes[ward_cubes + p]:
                         held += favors[base + p]
             self._usable[seat] = held
             if count > most:
@@ -274,10 +274,10 @@ class LastElection:
         if over < 0 or held < behind:
             return 0  # surely won already, or hopeless
         cap = min(held, over + 1)
-        base, cube = seat * POPULATION_COUNT, self.wards[place] * POPULATION_COUNT
-        free = later = 0
+        base, ward_cubes = seat * POPULATION_COUNT, self.wards[place] * POPULATION_COUNT
+        free = later = 0  # favors of no later use, and the most later wards that use a color
         for p in range(POPULATION_COUNT):
-            if self.cubes[cube + p]:
+            if self.cubes[ward_cubes + p]:
                 count = self.uses[(place + 1) * _FAVORS + base + p]
                 if not count:
                     free += self._spare(base, p)
@@ -286,7 +286,7 @@ class LastElection:
         luck = self.luck[place * MAX_SEATS + seat]
         if free >= cap:
             return cap if luck < ALL else int(cap * luck)
-        fair = float(held - free) / (later + 1)
+        fair = float(held - free) / (later + 1)  # this ward's equal part of the other favors
         if luck < SPARING:
             return over + 1 if over + 1 <= held and over + 1 <= free + 0.5 * fair else free
         bid = free + int(2.0 * luck * fair + 0.5)
@@ -296,30 +296,30 @@ class LastElection:
 
     def _spare(self, base: int, p: int) -> int:
         """Return how many favors of a color are of no use, not even for a majority (R10.1)."""
-        mine, most = self.favors[base + p], 0
+        own, most = self.favors[base + p], 0
         index = p
         for _ in range(self.n):
             if index != base + p and self.favors[index] > most:
                 most = self.favors[index]
             index += POPULATION_COUNT
-        return mine - most if mine >= most else mine
+        return own - most if own >= most else own
 
     def _score(self) -> None:
         """Score leaders, the Mayor, majorities of favors, and who has won (R9.1, R9.3, R10)."""
         n, points = self.n, self.points
         self._give(self.cubes_won, self.favors, POPULATION_COUNT, LEADER_FAVORS)
-        tied = self._lead(self.won)
+        tied = self._ahead(self.won)
         mayor = self.old_mayor if tied & (tied - 1) else tied.bit_length() - 1
         if mayor >= 0:
             points[mayor] = points[mayor] + MAYOR_POINTS
         self._give(self.favors, points, 1, MAJORITY_POINTS)
-        tied = self._lead(points)
+        tied = self._ahead(points)
         if tied & (tied - 1) and mayor >= 0 and (self.mayor_wins or tied >> mayor & 1):
             tied = 1 << mayor
-        self._judge(n, tied)
+        self._set_worth(n, tied)
 
     def _give(self, count: list[int], to: list[int], width: int, gift: int) -> None:
-        """Give `gift` favors, or points, to every seat with the most of each color."""
+        """Give `gift` of `to`, with `width` entries a seat, to each seat with most of a color."""
         for p in range(POPULATION_COUNT):
             most = 0
             for seat in range(self.n):
@@ -329,8 +329,8 @@ class LastElection:
                     index = seat * width + (p if width > 1 else 0)
                     to[index] = to[index] + gift
 
-    def _lead(self, count: list[int]) -> int:
-        """Return a mask of who leads: by a count, by favors in all, then by color (R9.3, R10.3)."""
+    def _ahead(self, count: list[int]) -> int:
+        """Return a mask of the seats ahead by a count, all favors, each color (R9.3, R10.3)."""
         n, favors = self.n, self.favors
         tied = _most((1 << n) - 1, n, count)
         if tied & (tied - 1):
@@ -347,7 +347,7 @@ class LastElection:
                 p += 1
         return tied
 
-    def _judge(self, n: int, winners: int) -> None:
+    def _set_worth(self, n: int, winners: int) -> None:
         points, worth = self.points, self.worth
         shared = most = 0
         for seat in range(n):
@@ -359,10 +359,10 @@ class LastElection:
             worth[seat] = ahead
             total += ahead
         for seat in range(n):
-            one = worth[seat] * (SMOOTH / total)
+            of_seat = worth[seat] * (SMOOTH / total)
             if winners >> seat & 1:
-                one += (1.0 - SMOOTH) / shared
-            worth[seat] = one
+                of_seat += (1.0 - SMOOTH) / shared
+            worth[seat] = of_seat
 
 
 def _most(mask: int, n: int, count: list[int]) -> int:

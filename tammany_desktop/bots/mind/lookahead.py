@@ -22,7 +22,7 @@ Chances = tuple[float, ...]
 
 
 def playout_nodes(state: State) -> int:
-    """Return the cost of a playout from this turn to the election, in positions weighed."""
+    """Return the cost of a playout from this turn to the election, in positions judged."""
     years = 3 - (state.year - 1) % 4
     left = (state.first - state.turn - 1) % state.n
     return NODES_A_TURN * (years * state.n + left) + 1
@@ -39,7 +39,7 @@ class Ahead:
         counted: float = 0.0,
         net: Net | None = None,
     ) -> None:
-        """`counted`: the playouts' weight, against the net's, just before the last election."""
+        """`counted` weighs playouts of the last election; the net judges if it is 0."""
         self.net = net
         self.counted = counted
         self.quick = Quick(forecast)
@@ -54,7 +54,7 @@ class Ahead:
         self._draws.seed(seed)
 
     def play_out(self, state: State, turns: int) -> State:
-        """Return `state` after `turns` turns that rivals may play; an election stops it."""
+        """Return the state `turns` quick turns later, or before the election if it comes first."""
         after = state.copy()
         for turn in range(turns):
             seat = (after.turn + 1) % after.n
@@ -88,7 +88,7 @@ class Ahead:
         return after
 
     def _judge(self, search: TurnSearch, end: State, seat: int) -> float:
-        """Return the worth of a position before an election; the last one is played out."""
+        """Return the worth of a position before an election; `counted` plays out the last one."""
         worth = search.worth(end, seat)
         if self.counted and end.term == TERMS:
             self.nodes += ELECTIONS
@@ -113,22 +113,23 @@ class Ahead:
         the budget of nodes is spent. `believed` weighs that against the search's own worth.
         """
         starts = [self.follow(state, plan) for plan in plans]
-        race = _Race(plans, [search.liking(state, plan) for plan in plans])
+        race = _PlanRace(plans, [search.liking(state, plan) for plan in plans])
         until = self.nodes + search.nodes
         share = max(1, budget // max(1, len(plans).bit_length()))
-        over = False
-        while len(race.alive) > 1 and not over:
+        stopped = False
+        while len(race.alive) > 1 and not stopped:
             until += share
-            while self.nodes + search.nodes < until and not over:
+            while self.nodes + search.nodes < until and not stopped:
                 seed = self.chance.getrandbits(30)
                 race.rounds += 1
-                for at in race.alive:
+                for place in race.alive:
                     self.reseed(seed)
-                    end = self.play_out(starts[at], 4 * state.n)
-                    race.totals[at] += self._judge(search, end, state.turn)
-                over = stop()
+                    end = self.play_out(starts[place], 4 * state.n)
+                    race.totals[place] += self._judge(search, end, state.turn)
+                stopped = stop()
             race.halve()
-        return [plans[at] for at in sorted(range(len(plans)), key=lambda at: -race.means[at])]
+        order = sorted(range(len(plans)), key=lambda place: -race.means[place])
+        return [plans[place] for place in order]
 
     def _refill(self, state: State) -> None:
         bag, garden = state.bag, state.garden
@@ -144,13 +145,13 @@ class Ahead:
             total -= 1
 
 
-class _Race:
-    """Playouts of each plan, by place; `alive` are the plans still in the race."""
+class _PlanRace:
+    """Playouts of each plan, by place; `alive` are the places of plans still in the race."""
 
     def __init__(self, plans: list[Plan], liking: list[float]) -> None:
-        level = sum(plan.worth for plan in plans) / len(plans)
+        mean = sum(plan.worth for plan in plans) / len(plans)
         self.liking = liking
-        self.shift = [plan.worth - level for plan in plans]
+        self.by_search = [plan.worth - mean for plan in plans]  # worth beyond the mean, as `means`
         self.totals = [0.0] * len(plans)
         self.means = [0.0] * len(plans)
         self.alive = list(range(len(plans)))
@@ -159,15 +160,15 @@ class _Race:
     def halve(self) -> None:
         """Keep the better half of the plans in the race, the best first."""
         times, alive, means = max(1, self.rounds), self.alive, self.means
-        middle = sum(self.totals[at] for at in alive) / (len(alive) * times)
+        middle = sum(self.totals[place] for place in alive) / (len(alive) * times)
         belief = believed(self.rounds)
-        for at in alive:
-            found = self.totals[at] / times - middle + self.liking[at]
-            means[at] = self.shift[at] + belief * (found - self.shift[at])
-        alive.sort(key=lambda at: -means[at])
+        for place in alive:
+            played = self.totals[place] / times - middle + self.liking[place]
+            means[place] = self.by_search[place] + belief * (played - self.by_search[place])
+        alive.sort(key=lambda place: -means[place])
         kept = (len(alive) + 1) // 2
-        for at in alive[kept:]:
-            means[at] -= 1.0  # behind the plans that go on
+        for place in alive[kept:]:
+            means[place] -= 1.0  # behind the plans that go on
         self.alive = alive[:kept]
 
 
@@ -181,19 +182,19 @@ def believed(rounds: int) -> float:
 
 
 class Race:
-    """Playouts of each way, by place and round, and the net's judgment of each."""
+    """Playouts of each way to decide, by place and round; `still` is the net's judgment of it."""
 
     def __init__(self, seat: int, still: list[Chances]) -> None:
         self.seat = seat
         self.still = still
         self.played: list[list[Chances]] = [[] for _ in still]
 
-    def gap(self, at: int, other: int) -> tuple[float, float]:
-        """Return how much better `at` is than `other` in their common rounds, and the error."""
-        seat, mine, theirs = self.seat, self.played[at], self.played[other]
+    def gap(self, place: int, other: int) -> tuple[float, float]:
+        """Return how much better `place` is than `other` in their common rounds, and the error."""
+        seat, mine, theirs = self.seat, self.played[place], self.played[other]
         rounds = min(len(mine), len(theirs))
-        plain = self.still[at][seat] - self.still[other][seat]
-        if not rounds or at == other:
+        plain = self.still[place][seat] - self.still[other][seat]
+        if not rounds or place == other:
             return plain, 0.0
         pairs = zip(mine[:rounds], theirs[:rounds], strict=True)
         mean, error = mean_of([one[seat] - another[seat] for one, another in pairs])
@@ -202,15 +203,15 @@ class Race:
 
     def better_half(self, alive: list[int], kept: set[int]) -> list[int]:
         """Return the better half of the ways in the race, best first, and the ways in `kept`."""
-        order = sorted(alive, key=lambda at: -self.gap(at, alive[0])[0])
+        order = sorted(alive, key=lambda place: -self.gap(place, alive[0])[0])
         half = order[: (len(order) + 1) // 2]
-        return half + [at for at in order if at in kept and at not in half]
+        return half + [place for place in order if place in kept and place not in half]
 
-    def blended(self, at: int) -> tuple[Chances, Chances]:
+    def blended(self, place: int) -> tuple[Chances, Chances]:
         """Return each seat's chance after a way, and its standard error."""
-        share = believed(len(self.played[at]))
-        means, errors = means_of(self.played[at])
-        return blend(self.still[at], means, share), tuple(share * error for error in errors)
+        share = believed(len(self.played[place]))
+        means, errors = means_of(self.played[place])
+        return blend(self.still[place], means, share), tuple(share * error for error in errors)
 
 
 def blend(still: Sequence[float], played: Sequence[float], share: float) -> Chances:

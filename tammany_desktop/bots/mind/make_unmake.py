@@ -6,7 +6,7 @@ from tammany_desktop.rules.state import MAX_SEATS, State
 
 
 def do(state: State, seat: int, move: m.Move) -> None:
-    """Make one move of a turn, without flags and half steps; a cube brings its favor (R5.2)."""
+    """Make one move of a turn, with a cube's favor (R5.2); the state notes no step of the turn."""
     _change(state, seat, move, 1, bank_has(state, move))
 
 
@@ -43,7 +43,7 @@ def _change(state: State, seat: int, move: m.Move, sign: int, favor: int) -> Non
 
 
 def bank_has(state: State, move: m.Move) -> int:
-    """Return 1 if settling this cube brings a favor (R5.4), else 0."""
+    """Return 0 if the move settles a cube whose favor is used up (R5.4), else 1."""
     return 1 if move & 31 != m.PLACE_CUBE or state.bank[move >> 9 & 15] else 0
 
 

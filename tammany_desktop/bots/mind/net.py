@@ -20,7 +20,7 @@ _TABLE: Final = 46  # first of 8: the stage of the term, and the rivals
 
 
 class Features:
-    """Filled by `look`; `values` holds `FEATURES` numbers for each seat in turn."""
+    """The inputs of the net: `look` sets `values`, `FEATURES` numbers for each seat in turn."""
 
     def __init__(self, forecast: Forecast) -> None:
         self.forecast = forecast
@@ -49,17 +49,17 @@ class Features:
     def _add_points(self, seat: Seat) -> None:
         seats = self.forecast.position.seats
         index, n = seat.number * FEATURES + _FORECAST, len(seats)
-        mean, best, rival = 0.0, -1e9, 0.0
+        mean, most, chance = 0.0, -1e9, 0.0  # the last two: the highest of a rival
         for other in seats:
             mean += other.points / n
             if other is not seat:
-                best = max(best, other.points)
-                rival = max(rival, other.standing)
+                most = max(most, other.points)
+                chance = max(chance, other.standing)
         values = self.values
         values[index] = 0.25 * math.log(seat.standing + 1e-4)
-        values[index + 1] = 0.2 * (seat.points - best)
+        values[index + 1] = 0.2 * (seat.points - most)
         values[index + 2] = 0.2 * (seat.points - mean)
-        values[seat.number * FEATURES + _TABLE + 7] = rival
+        values[seat.number * FEATURES + _TABLE + 7] = chance
 
     def _add_forecast(self, state: State, seat: Seat) -> None:
         values, wards = self.values, self.forecast.position.wards
@@ -86,12 +86,10 @@ class Features:
         hall = wards[board.TAMMANY_HALL]
         if hall.active:
             values[index + 9] = hall.cells[number].win
-        for bonus in board.BONUS_FAVOR_WARDS:
-            if wards[bonus].winner == NOT_VOTED or state.voting == bonus:
-                values[index + 10] += wards[bonus].cells[number].win
-        for bonus in board.BONUS_CUBE_WARDS:
-            if wards[bonus].winner == NOT_VOTED or state.voting == bonus:
-                values[index + 11] += wards[bonus].cells[number].win
+        for place, special in ((10, board.BONUS_FAVOR_WARDS), (11, board.BONUS_CUBE_WARDS)):
+            for ward_number in special:
+                if wards[ward_number].winner == NOT_VOTED or state.voting == ward_number:
+                    values[index + place] += wards[ward_number].cells[number].win
 
     def _add_goods(self, state: State, seat: Seat) -> None:
         values = self.values
@@ -114,7 +112,7 @@ class Features:
     def _add_favors(self, state: State, seat: Seat) -> None:
         values, seats = self.values, self.forecast.position.seats
         index, held = seat.number * FEATURES + _GOODS + 11, seat.favors
-        kinds = leads = ties = 0
+        colors = leads = ties = 0
         most = total = 0.0
         for other in seats:
             total += other.favors
@@ -125,7 +123,7 @@ class Features:
                     rival = max(rival, other.stakes[p].favors)
             most = max(most, mine)
             if mine:
-                kinds += 1
+                colors += 1
                 leads += mine > rival
                 ties += mine == rival
         values[index] = 0.1 * held
@@ -134,40 +132,40 @@ class Features:
         values[index + 3] = 0.2 * (held - (total - held) / (state.n - 1))
         values[index + 4] = 0.5 * leads
         values[index + 5] = 0.5 * ties
-        values[index + 6] = 0.25 * kinds
+        values[index + 6] = 0.25 * colors
 
     def _add_ward(self, state: State, ward: Ward) -> None:
-        """Add the leaders of a ward, who could outbid whom, and whose bosses could be slandered."""
+        """Add who is strongest in a ward, who could outbid whom, and who could slander whom."""
         for cell in ward.cells:
             if cell.bosses:
-                self._add_stander(ward, cell)
-                if ward.standing > 1 and self.forecast.position.slanders:
+                self._add_candidate(ward, cell)
+                if ward.candidates > 1 and self.forecast.position.slanders:
                     self._add_slanders(state, ward, cell)
 
-    def _add_stander(self, ward: Ward, cell: Cell) -> None:
+    def _add_candidate(self, ward: Ward, cell: Cell) -> None:
         values, index = self.values, cell.seat.number * FEATURES + _WARDS
         count, reach = cell.bosses, cell.bosses + cell.usable
-        rival = ward.second if count == ward.best else ward.best
-        over = ward.second_reach if reach == ward.best_reach else ward.best_reach
+        rival_bosses = ward.second if count == ward.best else ward.best
+        rival_reach = ward.second_reach if reach == ward.best_reach else ward.best_reach
         values[index] += 0.2
         values[index + 1] += 0.125 * count
-        if count > over:
+        if count > rival_reach:
             values[index + 2] += 0.333
-        elif count > rival:
+        elif count > rival_bosses:
             values[index + 3] += 0.333
-        elif count == rival:
+        elif count == rival_bosses:
             values[index + 4] += 0.333
-        elif reach > rival:
+        elif reach > rival_bosses:
             values[index + 5] += 0.333
         else:
             values[index + 6] += 0.333
-        if ward.standing > 1:
-            self._add_contest(ward, cell.seat, reach - over)
-            if ward.locked and count > rival:
+        if ward.candidates > 1:
+            self._add_contest(ward, cell.seat, reach - rival_reach)
+            if ward.locked and count > rival_bosses:
                 values[index + 10] += 0.5
 
     def _add_contest(self, ward: Ward, seat: Seat, gap: float) -> None:
-        """Add the votes by which the seat outbids all rivals, and favors of little later use."""
+        """Add the votes by which the seat outbids all rivals, and its share of favors for it."""
         values, index = self.values, seat.number * FEATURES + _WARDS
         values[index + 7] += 0.125 * (4.0 if gap > 4.0 else -4.0 if gap < -4.0 else gap)
         if gap > 0.0:
@@ -175,27 +173,27 @@ class Features:
         for p in range(board.POPULATION_COUNT):
             stake = seat.stakes[p]
             if stake.favors and ward.piles[p].cubes:
-                wanted = 0.2 * stake.favors
-                values[index + 9] += wanted / stake.need if stake.need > 1.0 else wanted
+                value = 0.2 * stake.favors
+                values[index + 9] += value / stake.need if stake.need > 1.0 else value
 
     def _add_slanders(self, state: State, ward: Ward, cell: Cell) -> None:
         """Add the rivals that the seat may slander there, and the rivals that may slander it."""
         values, index = self.values, cell.seat.number * FEATURES + _WARDS
-        mine = _can_slander(state, cell)
+        able = _can_slander(state, cell)
         for other in ward.cells:
             if other is not cell and other.bosses:
-                if mine:
+                if able:
                     values[index + 11] += 0.2
                 if _can_slander(state, other):
                     values[index + 12] += 0.2
 
     def _add_table(self, state: State, appointing: bool) -> None:
         values, position, n = self.values, self.forecast.position, state.n
-        left = stage = 0
+        wards_left = stage = 0
         turns = total = 0.0
         for ward in position.wards:
             if ward.active and ward.winner == NOT_VOTED:
-                left += 1
+                wards_left += 1
         for seat in position.seats:
             total += seat.favors
             stage = max(stage, int(seat.turns))
@@ -210,7 +208,7 @@ class Features:
             index = seat.number * FEATURES
             values[index + _WARDS + 13] = float((seat.number - first) % n) / n
             values[index + _WARDS + 14] = 0.333 * won
-            values[index + _TABLE] = 0.1 * left
+            values[index + _TABLE] = 0.1 * wards_left
             values[index + _TABLE + 1] = 0.025 * total
             values[index + _TABLE + 2] = turns / (4 * n)
             if 0 < stage < 5:
@@ -224,16 +222,16 @@ def _can_slander(state: State, cell: Cell) -> bool:
 
 
 FIRST: Final = 24  # units of the first layer
-SECOND: Final = 16
+SECOND: Final = 16  # units of the second layer
 NODES_A_LOOK: Final = 3  # cost of evaluating the net, in positions judged
-_FIRST_BIAS: Final = FIRST * FEATURES
-_SECOND: Final = _FIRST_BIAS + FIRST
-_SHARED: Final = _SECOND + SECOND * FIRST
-_SECOND_BIAS: Final = _SHARED + SECOND * FIRST
-_LAST: Final = _SECOND_BIAS + SECOND
-_DIRECT: Final = _LAST + SECOND
-SIZE: Final = _DIRECT + FEATURES
-SCALE: Final = 1.0 / 1024.0
+_FIRST_BIASES: Final = FIRST * FEATURES
+_SECOND_WEIGHTS: Final = _FIRST_BIASES + FIRST
+_SHARED_WEIGHTS: Final = _SECOND_WEIGHTS + SECOND * FIRST
+_SECOND_BIASES: Final = _SHARED_WEIGHTS + SECOND * FIRST
+_LAST_WEIGHTS: Final = _SECOND_BIASES + SECOND
+_DIRECT_WEIGHTS: Final = _LAST_WEIGHTS + SECOND
+SIZE: Final = _DIRECT_WEIGHTS + FEATURES  # numbers of a net; the names above are where parts begin
+SCALE: Final = 1.0 / 1024.0  # weight of 1 in the packed integers
 
 
 def read(packed: str) -> list[float]:
@@ -267,11 +265,11 @@ class Net:
         self._shared: list[float] = [0.0] * SECOND
 
     def knows(self, state: State) -> bool:
-        """True if there are weights for the position."""
+        """Return True if there are weights for the position."""
         return state.phase != OVER and kind_of(state) * board.TERMS + state.term in NETS
 
     def judge(self, state: State) -> list[float]:
-        """The chance of each seat to win the game; the forecast's where no weights are known."""
+        """Return each seat's chance to win the game: the forecast's where there are no weights."""
         if not self.knows(state):
             return self.forecast.judge(state)
         self.features.look(state)
@@ -301,8 +299,8 @@ class Net:
         base, out = seat * FEATURES, seat * FIRST
         for unit in range(0, FIRST, 4):
             row = unit * FEATURES
-            a, b = table[_FIRST_BIAS + unit], table[_FIRST_BIAS + unit + 1]
-            c, d = table[_FIRST_BIAS + unit + 2], table[_FIRST_BIAS + unit + 3]
+            a, b = table[_FIRST_BIASES + unit], table[_FIRST_BIASES + unit + 1]
+            c, d = table[_FIRST_BIASES + unit + 2], table[_FIRST_BIASES + unit + 3]
             for index in range(FEATURES):
                 value = values[base + index]
                 if value != 0.0:
@@ -323,8 +321,8 @@ class Net:
                 total += self._first[seat * FIRST + unit]
             self._mean[unit] = total / n
         for unit in range(SECOND):
-            total = table[_SECOND_BIAS + unit]
-            row = _SHARED + unit * FIRST
+            total = table[_SECOND_BIASES + unit]
+            row = _SHARED_WEIGHTS + unit * FIRST
             for index in range(FIRST):
                 total += self._mean[index] * table[row + index]
             self._shared[unit] = total
@@ -335,14 +333,14 @@ class Net:
         base, row = seat * FEATURES, seat * FIRST
         result = 0.0
         for index in range(FEATURES):
-            result += values[base + index] * table[_DIRECT + index]
+            result += values[base + index] * table[_DIRECT_WEIGHTS + index]
         for unit in range(SECOND):
             total = self._shared[unit]
-            start = _SECOND + unit * FIRST
+            start = _SECOND_WEIGHTS + unit * FIRST
             for index in range(FIRST):
                 value = first[row + index]
                 if value != 0.0:
                     total += value * table[start + index]
             if total > 0.0:
-                result += total * table[_LAST + unit]
+                result += total * table[_LAST_WEIGHTS + unit]
         return result

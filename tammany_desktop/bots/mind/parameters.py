@@ -5,41 +5,41 @@ from typing import Final, NamedTuple
 from tammany_desktop.bots.mind.tables import TABLE as TABLE
 from tammany_desktop.rules.board import TERMS
 
-WIDTH: Final = 32
-STAGES: Final = 5
+WIDTH: Final = 32  # numbers in a row
+STAGES: Final = 5  # by the turns that the seat with most of them has left in the term
 ROWS: Final = 4 * STAGES  # rows for one count of players
 
 MAYOR: Final = 26  # column of the worth of the Mayor's office; the other four follow
 
 
 def row(players: int, term: int, stage: int) -> int:
-    """Return the index at which the numbers of a stage begin in `TABLE`."""
+    """Return the index at which the row of a stage begins in `TABLE`."""
     return ((players - 3) * ROWS + (term - 1) * STAGES + stage) * WIDTH
 
 
 class Row:
-    """The numbers of one stage by name: once compiled, much faster to read than a list."""
+    """The numbers of one row by name: once compiled, much faster to read than a list."""
 
     def __init__(self, table: list[float], base: int) -> None:
-        """Read the numbers from index `base` on, as `row` gives it (build/opponents/columns.py)."""
-        index = table[base : base + WIDTH]
-        self.bosses, self.usable, self.share, self.turns = index[0:4]
-        self.slander, self.sure, self.hopeless, self.reach_gap = index[4:8]
-        self.enter, self.enter_turns, self.enter_usable, self.enter_crowd = index[8:12]
-        self.enter_bosses, self.none_many, self.none_one, self.none_zero = index[12:16]
-        self.none_level, self.mayor_wards, self.mayor_favors, self.leader = index[16:20]
-        self.keep, self.gain, self.spend, self.majority = index[20:24]
-        self.favor, self.incumbent, self.mayor = index[24 : MAYOR + 1]
-        self.standing = index[31]
+        """Read the row that begins at `base`, as `row` returns it (build/opponents/columns.py)."""
+        numbers = table[base : base + WIDTH]
+        self.bosses, self.usable, self.share, self.turns = numbers[0:4]
+        self.slander, self.sure, self.hopeless, self.reach_gap = numbers[4:8]
+        self.enter, self.enter_turns, self.enter_usable, self.enter_crowd = numbers[8:12]
+        self.enter_bosses, self.none_many, self.none_one, self.none_zero = numbers[12:16]
+        self.none_level, self.mayor_wards, self.mayor_favors, self.leader = numbers[16:20]
+        self.keep, self.gain, self.spend, self.majority = numbers[20:24]
+        self.favor, self.incumbent, self.mayor = numbers[24 : MAYOR + 1]
+        self.standing = numbers[31]
 
 
 class Skill(NamedTuple):
     """The effort and the weaknesses of one level."""
 
-    nodes: int  # positions weighed in a whole turn, at most
+    nodes: int  # positions judged in a whole turn, at most
     seconds: float  # seconds for a whole turn, at most
     rounds: int  # rounds of solving a ballot
-    plans: int = 0  # plans that it plays on through the rivals' turns
+    plans: int = 0  # plans that it plays out through the rivals' turns
     insight: float = 1.0  # share of what self-play found about how to win
     thumb_turns: float = 0.0  # share of turns that it plays by rules of thumb
     thumb_bids: float = 0.0  # share of ballots in which it bids by rules of thumb
@@ -94,7 +94,7 @@ CHARACTERS: Final[dict[str, Character]] = {
     "kingmaker": Character(envy=0.8, honor=0.8),
     "machine": Character(ward=0.045, honor=1.2),
 }
-BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # steps; boldness costs more than caution
+BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # `steps` of `bolder`; bold ones cost more
 
 
 def bolder(style: Character, steps: float) -> Character:

@@ -7,7 +7,7 @@ from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.compact import Cell, Ward
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import TAMMANY_HALL
+from tammany_desktop.rules.board import COUNCIL_PRESIDENT, MAYOR, TAMMANY_HALL
 from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import NOT_VOTED, State
 from tammany_desktop.rules.turn import add_slanders
@@ -19,7 +19,7 @@ class Quick:
     def __init__(self, forecast: Forecast) -> None:
         self.forecast = forecast
         self.position = forecast.position
-        self._led = 0.0  # points for leading a population
+        self._lead_points = 0.0  # points for leading a population
 
     def look(self, state: State, seat: int) -> float:
         """Judge the state and set every slope; return the seat's chance to win."""
@@ -29,7 +29,7 @@ class Quick:
     def _look(self, state: State, seat: int) -> float:
         self.forecast.judge_loaded(state)
         row = self.forecast.row
-        self._led = 3.0 * row.favor if state.term < 4 else 1.5 * row.majority
+        self._lead_points = 3.0 * row.favor if state.term < 4 else 1.5 * row.majority
         self._weigh_seats(seat)
         for ward in self.position.wards:
             ward.value = 0.0
@@ -46,20 +46,21 @@ class Quick:
         row = self.forecast.row
         slope = row.standing
         mine = self.forecast.standing[looking]
-        steady = 1.0 + row.incumbent + row.favor * row.spend
+        ward_points = 1.0 + row.incumbent + row.favor * row.spend  # without becoming Mayor
         mayor_slope = row.mayor_wards * (3.0 + row.mayor)
-        lead_slope = row.leader * self._led
+        lead_slope = row.leader * self._lead_points
         for seat in self.position.seats:
             share = seat.standing
             seat.weight = slope * mine * (1.0 - share if seat.number == looking else -share)
-            seat.prize = steady + mayor_slope * seat.mayor * (1.0 - seat.mayor)
+            seat.prize = ward_points + mayor_slope * seat.mayor * (1.0 - seat.mayor)
             for stake in seat.stakes:
                 chance = stake.lead
                 stake.prize = lead_slope * chance * (1.0 - chance)
                 stake.gain = seat.weight * lead_slope * chance * (1.0 - chance)
 
     def _weigh_ward(self, ward: Ward, looking: int) -> None:
-        rest = 1.0 - ward.cells[looking].win + 1e-9
+        """Set what the ward is worth: winning it, less what the others' wins cost on average."""
+        others_win = 1.0 - ward.cells[looking].win + 1e-9
         value = 0.0
         hall = ward.number == TAMMANY_HALL
         a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
@@ -81,7 +82,7 @@ class Quick:
             if seat.number == looking:
                 value += gain
             else:
-                value -= gain * cell.win / rest
+                value -= gain * cell.win / others_win
         ward.value = value
 
     def _weigh_cubes(self, ward: Ward) -> None:
@@ -137,7 +138,7 @@ class Quick:
         return slope * chance * (1.0 - chance) * ward.value
 
     def boss_gain(self, seat: int, ward: int, rival: int = -1) -> float:
-        """Return what one more boss there adds; with `rival`, what that rival's loss adds."""
+        """Return what one more boss there adds; with `rival`, what the loss of its boss adds."""
         there = self.position.wards[ward]
         cell = there.cells[seat if rival < 0 else rival]
         step = 1.0 if rival < 0 else -1.0
@@ -159,8 +160,8 @@ class Quick:
         if kind == m.TAKE_FAVOR:
             return self.position.colors[a].favor
         out_of = self.position.wards[a]
-        if kind == m.LOCK:  # the ward's chances become those of an election today
-            return _more(out_of, self.forecast.weigh_asleep(out_of))
+        if kind == m.LOCK:  # the ward's chances become those of an election held now
+            return _more(out_of, self.forecast.weigh_unchanging(out_of))
         if kind == m.ARREST:
             return self._presence(out_of, b, False) - out_of.piles[b].gain
         into = self.position.wards[b]
@@ -168,12 +169,12 @@ class Quick:
         return gain + into.piles[c].gain - out_of.piles[c].gain
 
     def _presence(self, ward: Ward, population: int, comes: bool) -> float:
-        """Return the gain if favors of a color begin (or cease) to count in a ward."""
+        """Return the gain if a cube's coming (or going) lets its color's favors count (or not)."""
         pile = ward.piles[population]
         if pile.cubes != (0.0 if comes else 1.0):
             return 0.0
-        if pile.known != self.position.looks:
-            pile.known = self.position.looks
+        if pile.presence_look != self.position.looks:
+            pile.presence_look = self.position.looks
             pile.presence = self._find_presence(ward, population, comes)
         return pile.presence
 
@@ -197,37 +198,37 @@ class Quick:
             self.position.load(state)
         worth = self._look(state, seat)
         shake = noise * worth * (1.0 - worth)
-        best, second, least = self._best_bosses(state, seat, shake, chance.random)
+        best, second, second_gain = self._best_bosses(state, seat, shake, chance.random)
         cube, gain = self._best_cube(shake, chance.random)
         if best >= 0:
             self._do(state, seat, best)
-        if cube >= 0 and (gain >= least or state.supply[seat] == 0):
+        if cube >= 0 and (gain >= second_gain or state.supply[seat] == 0):
             self._do(state, seat, cube)
         elif second >= 0 and state.supply[seat]:
             self._do(state, seat, second)
-        self._take_office(state, seat)
+        self._use_office(state, seat)
         if self.position.slanders and state.year % 4 == 0:
             self._slander(state, seat)
 
     def _best_bosses(
         self, state: State, seat: int, shake: float, random: Callable[[], float]
     ) -> tuple[m.Move, m.Move, float]:
-        """The two bosses that gain most, or -1, and what the second gains."""
+        """Return the two bosses that gain most, -1 if there is none, and what the second gains."""
         best = second = -1
-        most = least = -1e9
+        most = second_gain = -1e9
         if state.supply[seat]:
             for ward in self.position.wards:
                 if ward.active and not ward.locked:
                     gain = self.boss_gain(seat, ward.number) + shake * random()
                     if gain > most:
-                        second, least = best, most
+                        second, second_gain = best, most
                         best, most = m.PLACE_BOSS | ward.number << 5, gain
-                    elif gain > least:
-                        second, least = m.PLACE_BOSS | ward.number << 5, gain
-        return best, second, least
+                    elif gain > second_gain:
+                        second, second_gain = m.PLACE_BOSS | ward.number << 5, gain
+        return best, second, second_gain
 
     def _best_cube(self, shake: float, random: Callable[[], float]) -> tuple[m.Move, float]:
-        """The cube that gains most, or -1, and what it gains."""
+        """Return the cube that gains most, -1 if there is none, and what it gains."""
         best, most = -1, -1e9
         for ward in self.position.wards:
             if ward.active and not ward.locked:
@@ -255,19 +256,19 @@ class Quick:
                 stake.split()
         make_unmake.do(state, seat, piece)
 
-    def _take_office(self, state: State, seat: int) -> None:
+    def _use_office(self, state: State, seat: int) -> None:
         """Use the benefit that gains most, if any; locks wait for the last two years of a term."""
         office = state.office[seat]
-        if office <= 0 or (office == 3 and state.year % 4 not in (3, 0)):
+        if office <= MAYOR or (office == COUNCIL_PRESIDENT and state.year % 4 not in (3, 0)):
             return
         self.position.looks += 1
-        best, gain = -1, 0.0
-        found: list[m.Move] = []
-        add_benefits(state, found)
-        for move in found:
-            more = self.extra_gain(seat, move)
-            if more > gain:
-                best, gain = move, more
+        best, most = -1, 0.0
+        moves: list[m.Move] = []
+        add_benefits(state, moves)
+        for move in moves:
+            gain = self.extra_gain(seat, move)
+            if gain > most:
+                best, most = move, gain
         if best >= 0:
             make_unmake.do(state, seat, best)
             self.position.load(state)
@@ -277,9 +278,9 @@ class Quick:
         """Make the best slander of the election year, if it is worth more than token and favor."""
         price = self.position.seats[seat].weight * 1.2
         best = -1
-        found: list[m.Move] = []
-        add_slanders(state, found)
-        for move in found:
+        moves: list[m.Move] = []
+        add_slanders(state, moves)
+        for move in moves:
             gain = self.boss_gain(seat, move >> 5 & 15, move >> 9 & 15)
             gain -= self.position.colors[move >> 13 & 15].favor
             if gain > price:

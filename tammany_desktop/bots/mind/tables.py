@@ -1,8 +1,8 @@
-"""Numbers found by programs, not by hand: each part is written by one of `build/opponents`.
+"""Numbers found by programs, not by hand: modules of `build/opponents` write each part.
 
 `TABLE` by `training.py`, from games between opponents; `parameters` tells rows and columns.
-`TUNED` by `tuning.py`, from games won: `TABLE` with each share of its changes. `PACKED` by
-`train_net.py`: the weights of the nets by kind of moment and term, 16-bit integers in base 85.
+`TUNED` by `tuning.py`, from games won: `TABLE` with a share of the changes found, by that share.
+`PACKED` by `train_net.py`: nets' weights by kind of moment and term, 16-bit integers in base 85.
 """
 
 from typing import Final

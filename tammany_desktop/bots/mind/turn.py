@@ -26,15 +26,15 @@ class Plan(NamedTuple):
 
 
 class Width(NamedTuple):
-    """The numbers of plans that each stage of the search keeps for the next one."""
+    """How many of the best each stage of the search keeps for the next one."""
 
-    singles: int
-    pairs: int
-    extras: int
+    singles: int  # bosses; of cubes two more
+    pairs: int  # ward actions
+    extras: int  # benefits, and likewise slanders
 
 
 def width_for(nodes: int) -> Width:
-    """Return the widths of a search that weighs about this many positions."""
+    """Return the widths of a search that judges about this many positions."""
     if nodes < 60:
         return Width(2, 2, 1)
     if nodes < 150:
@@ -76,7 +76,7 @@ class TurnSearch:
     def __init__(self, forecast: Forecast, style: Character = PLAIN) -> None:
         self.forecast = forecast
         self.style = style
-        self.goodwill: list[float] = []  # worth of each seat's chance, if any
+        self.goodwill: list[float] = []  # by seat, the worth of its chance to win; empty for none
         self.quick = Quick(forecast)
         self.nodes = 0
         self.patience = 0.02  # worth of a saved slander in chance to win, for each turn left
@@ -105,37 +105,37 @@ class TurnSearch:
         return worth
 
     def liking(self, state: State, plan: Plan) -> float:
-        """Return the worth of the plan's moves for the character, and of a spared last seat."""
+        """Return what the character likes of the plan, less what sparing the last seat is worth."""
         if plan.slander < 0:
             return 0.0
         spared = SPARE_LAST if _is_last(state, state.turn, plan.slander >> 9 & 15) else 0.0
         return self.style.slander * (2.0 if plan.spread >= 0 else 1.0) - spared
 
-    def _after(self, state: State, seat: int, move: m.Move) -> float:
-        had = make_unmake.bank_has(state, move)
+    def _worth_after(self, state: State, seat: int, move: m.Move) -> float:
+        had_favors = make_unmake.bank_has(state, move)
         make_unmake.do(state, seat, move)
         worth = self.worth(state, seat)
-        make_unmake.undo(state, seat, move, had)
+        make_unmake.undo(state, seat, move, had_favors)
         return worth
 
     def _best(
-        self, state: State, seat: int, found: list[m.Move], most: int, times: int
+        self, state: State, seat: int, moves: list[m.Move], most: int, times: int
     ) -> list[m.Move]:
         """Return the `most` best benefits or slanders, of `times` as many that are evaluated."""
         if self.constraints is not FREE:
-            found = self._permitted(found)
-        found = self._promising(state, seat, found, times * most)
-        return _first([(self._after(state, seat, move), move) for move in found], most)
+            moves = self._permitted(moves)
+        moves = self._promising(state, seat, moves, times * most)
+        return _first([(self._worth_after(state, seat, move), move) for move in moves], most)
 
-    def _permitted(self, found: list[m.Move]) -> list[m.Move]:
+    def _permitted(self, moves: list[m.Move]) -> list[m.Move]:
         """Return the moves that are not barred; if some are wanted, only these."""
-        open_to = [move for move in found if move not in self.constraints.barred]
-        every = frozenset[m.Move]().union(*self.constraints.wanted)
-        wanted = [move for move in open_to if move in every]
-        return wanted or open_to
+        allowed = [move for move in moves if move not in self.constraints.barred]
+        all_wanted = frozenset[m.Move]().union(*self.constraints.wanted)
+        wanted = [move for move in allowed if move in all_wanted]
+        return wanted or allowed
 
     def _singles(self, state: State, seat: int, width: Width) -> tuple[list[m.Move], list[m.Move]]:
-        """Return the pieces to evaluate fully, by the slopes of one forecast."""
+        """Return the bosses and the cubes to evaluate fully, by the slopes of one forecast."""
         quick = self.quick
         quick.look(state, seat)
         mask = state.active & ~state.locked
@@ -148,19 +148,19 @@ class TurnSearch:
         self.nodes += 3 + len(bosses) // 8
         by_boss = [(quick.boss_gain(seat, move >> 5 & 15), move) for move in bosses]
         by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
-        best, by_cube_best = _first(by_boss, width.singles), _first(by_cube, width.singles + 2)
+        best_bosses, best_cubes = _first(by_boss, width.singles), _first(by_cube, width.singles + 2)
         for each in self.constraints.wanted:
-            best += [move for move in bosses if move in each and move not in best]
-            by_cube_best += [move for move in cubes if move in each and move not in by_cube_best]
-        return best, by_cube_best
+            best_bosses += [move for move in bosses if move in each and move not in best_bosses]
+            best_cubes += [move for move in cubes if move in each and move not in best_cubes]
+        return best_bosses, best_cubes
 
-    def _promising(self, state: State, seat: int, found: list[m.Move], most: int) -> list[m.Move]:
-        if len(found) <= most:
-            return found
+    def _promising(self, state: State, seat: int, moves: list[m.Move], most: int) -> list[m.Move]:
+        if len(moves) <= most:
+            return moves
         quick = self.quick
         quick.look(state, seat)
-        self.nodes += 2 + len(found) // 8
-        return _first([(quick.extra_gain(seat, move), move) for move in found], most)
+        self.nodes += 2 + len(moves) // 8
+        return _first([(quick.extra_gain(seat, move), move) for move in moves], most)
 
     def actions(self, state: State, seat: int, width: Width) -> list[Plan]:
         """Return the best ward actions without any other move, best first."""
@@ -169,12 +169,12 @@ class TurnSearch:
         for place, boss in enumerate(bosses):
             make_unmake.do(state, seat, boss)
             seconds = [*cubes, *bosses[place:]] if state.supply[seat] else cubes
-            plans += [Plan(self._after(state, seat, second), (boss, second)) for second in seconds]
+            plans += [Plan(self._worth_after(state, seat, two), (boss, two)) for two in seconds]
             if not seconds:
                 plans.append(Plan(self.worth(state, seat), (boss,)))
             make_unmake.undo(state, seat, boss)
         if not bosses:
-            plans.extend([Plan(self._after(state, seat, cube), (cube,)) for cube in cubes])
+            plans.extend([Plan(self._worth_after(state, seat, cube), (cube,)) for cube in cubes])
             plans.append(Plan(self.worth(state, seat), (m.PLACE_NO_MORE,)))
         plans.sort(reverse=True)
         return self._least_broken(plans)[: width.pairs]
@@ -192,59 +192,59 @@ class TurnSearch:
         was_done = state.ward_done
         state.ward_done = 1
         actions = self.actions(state, seat, width)
-        found: list[Plan] = []
+        turns: list[Plan] = []
         if actions:
             best = actions[0]
-            undone = self._play(state, seat, best)
+            had_favors = self._do_action(state, seat, best)
             extras = width.extras
-            uses, attacks = list[m.Move](), list[m.Move]()
+            benefits, slanders = list[m.Move](), list[m.Move]()
             if not state.office_done:
-                add_benefits(state, uses)
-                uses = [use for use in uses if not _shuts_in(state, seat, use)]
-            add_slanders(state, attacks)
-            uses = self._best(state, seat, uses, extras, 4)
-            attacks = self._best(state, seat, attacks, extras, 3)
-            self._unplay(state, seat, best, undone)
+                add_benefits(state, benefits)
+                benefits = [use for use in benefits if not _locks_for_rival(state, seat, use)]
+            add_slanders(state, slanders)
+            benefits = self._best(state, seat, benefits, extras, 4)
+            slanders = self._best(state, seat, slanders, extras, 3)
+            self._undo_action(state, seat, best, had_favors)
             for action in actions:
-                undone = self._play(state, seat, action)
-                self._join(state, seat, action, uses, attacks, found)
-                self._unplay(state, seat, action, undone)
+                had_favors = self._do_action(state, seat, action)
+                self._add_turns(state, seat, action, benefits, slanders, turns)
+                self._undo_action(state, seat, action, had_favors)
         state.ward_done = was_done
-        found.sort(reverse=True)
-        return self._least_broken(found)
+        turns.sort(reverse=True)
+        return self._least_broken(turns)
 
-    def _join(
+    def _add_turns(
         self,
         state: State,
         seat: int,
         action: Plan,
-        uses: list[m.Move],
-        attacks: list[m.Move],
-        found: list[Plan],
+        benefits: list[m.Move],
+        slanders: list[m.Move],
+        turns: list[Plan],
     ) -> None:
-        for benefit in [-1, *uses]:
+        for benefit in [-1, *benefits]:
             if benefit >= 0:
-                if not _still_legal(state, benefit) or _shuts_in(state, seat, benefit):
+                if not _still_legal(state, benefit) or _locks_for_rival(state, seat, benefit):
                     continue
                 make_unmake.do(state, seat, benefit)
                 worth = self.worth(state, seat)
             else:
                 worth = action.worth
-            found.append(Plan(worth, action.action, benefit))
-            for slander in attacks:
+            turns.append(Plan(worth, action.action, benefit))
+            for slander in slanders:
                 if _can_slander(state, seat, slander):
-                    self._slander(state, seat, action, benefit, slander, found)
+                    self._add_slander_turns(state, seat, action, benefit, slander, turns)
             if benefit >= 0:
                 make_unmake.undo(state, seat, benefit)
 
-    def _slander(
+    def _add_slander_turns(
         self,
         state: State,
         seat: int,
         action: Plan,
         benefit: m.Move,
         slander: m.Move,
-        found: list[Plan],
+        turns: list[Plan],
     ) -> None:
         make_unmake.do(state, seat, slander)
         turns_left = 3 - (state.year - 1) % 4  # in this term, without this one
@@ -252,26 +252,26 @@ class TurnSearch:
         if _is_last(state, seat, slander >> 9 & 15):
             liking -= SPARE_LAST
         worth = self.worth(state, seat) + liking
-        found.append(Plan(worth, action.action, benefit, slander))
+        turns.append(Plan(worth, action.action, benefit, slander))
         rival, population = slander >> 9 & 15, slander >> 13 & 15
         favors = state.favors[seat * POPULATION_COUNT + population]
         for ward in spread_wards(state, slander >> 5 & 15, rival, population, favors):
             make_unmake.do_spread(state, seat, rival, population, ward, 1)
             worth = self.worth(state, seat) + liking + self.style.slander
-            found.append(Plan(worth, action.action, benefit, slander, ward))
+            turns.append(Plan(worth, action.action, benefit, slander, ward))
             make_unmake.do_spread(state, seat, rival, population, ward, -1)
         make_unmake.undo(state, seat, slander)
 
-    def _play(self, state: State, seat: int, plan: Plan) -> list[int]:
-        had: list[int] = []
+    def _do_action(self, state: State, seat: int, plan: Plan) -> list[int]:
+        had_favors: list[int] = []
         for move in plan.action:
-            had.append(make_unmake.bank_has(state, move))
+            had_favors.append(make_unmake.bank_has(state, move))
             make_unmake.do(state, seat, move)
-        return had
+        return had_favors
 
-    def _unplay(self, state: State, seat: int, plan: Plan, had: list[int]) -> None:
+    def _undo_action(self, state: State, seat: int, plan: Plan, had_favors: list[int]) -> None:
         for place in range(len(plan.action) - 1, -1, -1):
-            make_unmake.undo(state, seat, plan.action[place], had[place])
+            make_unmake.undo(state, seat, plan.action[place], had_favors[place])
 
 
 def varied(plans: list[Plan], most: int) -> list[Plan]:
@@ -304,7 +304,7 @@ def _first(scored: list[tuple[float, m.Move]], most: int) -> list[m.Move]:
 
 
 def _still_legal(state: State, benefit: m.Move) -> bool:
-    """Return True if a benefit found in another position is legal in this one."""
+    """Return True if a benefit that was legal before another ward action is legal now."""
     kind, a, b, c = benefit & 31, benefit >> 5 & 15, benefit >> 9 & 15, benefit >> 13 & 15
     if kind == m.TAKE_FAVOR:
         return state.bank[a] > 0
@@ -314,8 +314,8 @@ def _still_legal(state: State, benefit: m.Move) -> bool:
     return state.crowd[a] > 1 and state.cubes[a * POPULATION_COUNT + population] > 0
 
 
-def _shuts_in(state: State, seat: int, benefit: m.Move) -> bool:
-    """Return True if a benefit locks a ward with the bosses of one rival only, which helps it."""
+def _locks_for_rival(state: State, seat: int, benefit: m.Move) -> bool:
+    """Return True if a benefit locks a ward in which one rival stands alone, which helps it."""
     if benefit & 31 != m.LOCK:
         return False
     bosses = state.bosses_in(benefit >> 5 & 15)
@@ -323,7 +323,7 @@ def _shuts_in(state: State, seat: int, benefit: m.Move) -> bool:
 
 
 def _is_last(state: State, seat: int, rival: int) -> bool:
-    """Return True if a rival is behind all others except the seat, by points, then by favors."""
+    """Return True if a rival is behind everybody but the seat, by points, then by favors."""
     others = [other for other in range(state.n) if other not in (seat, rival)]
     own = state.score[rival], state.favors_held(rival)
     return all((state.score[other], state.favors_held(other)) > own for other in others)

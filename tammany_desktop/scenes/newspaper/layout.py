@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.languages.breaking import pieces
+from tammany_desktop.languages.breaking import fragments_of
 from tammany_desktop.newspaper import FrontPage
 from tammany_desktop.scenes.newspaper import typesetting
 from tammany_desktop.scenes.newspaper.blocks import Blocks, Piece
@@ -172,7 +172,7 @@ class PageLayout:
                     break
                 face = Face(typesetting.DISPLAY, caps if limit == 1 else min(caps, SEVERAL))
                 parts = fonts.words(words, face, self.inner)
-                unbroken = len(parts) == len(pieces(words))
+                unbroken = len(parts) == len(fragments_of(words))
                 result = face, fonts.lines(parts, self.inner, fill=False)
                 if len(result[1]) <= limit and unbroken:
                     return result

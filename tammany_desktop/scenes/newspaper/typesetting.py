@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.languages.breaking import cut, pieces, split
+from tammany_desktop.languages.breaking import cut, fragments_of, split
 from tammany_desktop.ui.fonts import Font, darkened
 from tammany_desktop.ui.look import Look
 
@@ -116,7 +116,7 @@ class Fonts:
             return self.width(part, face) <= width
 
         words: list[Word] = []
-        for piece in pieces(text):
+        for piece in fragments_of(text):
             parts = [piece.words] if fits(piece.words) else split(piece.words, fits)
             for number, part in enumerate(parts):
                 gap = bool(piece.gap) and not number
