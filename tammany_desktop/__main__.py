@@ -5,7 +5,7 @@ import sys
 
 
 def restrict_imports() -> None:
-    """Import only this package from the working folder, here and in child processes."""
+    """Import nothing from the working folder but this package, here and in child processes."""
     os.environ["PYTHONSAFEPATH"] = "1"
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     try:
@@ -25,7 +25,7 @@ def game_file(arguments: list[str]) -> str:
 
 def main() -> int:
     """Run the program; return its exit code."""
-    restrict_imports()  # before anything could be imported from there
+    restrict_imports()  # before anything could be imported from the working folder
     from pathlib import Path
 
     from tammany_desktop import system
@@ -37,7 +37,7 @@ def main() -> int:
         multiprocessing.freeze_support()
     safe = arguments[:1] == ["--safe-mode"]
     if safe:
-        os.environ[system.OVERRIDE] = "0"
+        os.environ[system.OVERRIDE] = "0"  # no presenting by the graphics card
     system.set_hints(os.environ)
     if arguments[:1] == ["--selftest"] and len(arguments) <= 2:
         from tammany_desktop import selftest

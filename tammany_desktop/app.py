@@ -92,8 +92,8 @@ class App(Program):
         self.stack.push(TitleScene(self))
         if problem is not None:
             self._show_notice("notice.settings", problem.text())
-        warnings = [Message("own.portrait", {"file": name}) for name in self.pieces.unused]
-        if warnings := [*own_catalogs()[1], *warnings]:
+        portraits = [Message("own.portrait", {"file": name}) for name in self.pieces.unused]
+        if warnings := [*own_catalogs()[1], *portraits]:
             self._show_notice("own.heading", sentences(message.text() for message in warnings))
         self.stack.apply_changes()
 
@@ -185,7 +185,7 @@ class App(Program):
         table.open_table(self, game)
 
     def resume_why_not(self) -> Message | None:
-        """Return why Continue is disabled: no game is under way, and no saved one is unfinished."""
+        """Return why Continue is disabled (no game to go on with), or None if it is not."""
         if self._games is None and not any_journal(saves_folder()):
             return NO_GAME
         if self.games.under_way is not None or self.games.latest() is not None:
@@ -329,6 +329,7 @@ class App(Program):
     def _strip(self) -> int:
         """Return the pixels at the foot that the coach, if any, takes from the scenes."""
         overlay, scale = self.stack.over, self.settings.ui_scale / 100
+        # Its height grows with the text, but less.
         share = 0.0 if overlay is None else overlay.strip * (0.4 + 0.6 * scale)
         return round(self.window.size[1] * share)
 

@@ -64,7 +64,7 @@ class Art:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.cache: Cache[pygame.Surface] = Cache()
-        self._large: Cache[pygame.Surface] = Cache(0)  # the last one
+        self._large: Cache[pygame.Surface] = Cache(0)  # only the last one: its limit is 0
         self._missing: set[str] = set()
 
     def fit(self, window: int) -> None:
@@ -121,7 +121,8 @@ class Art:
         if picture is None:
             return None
         scaled = fit(picture)
-        large = _pixels(scaled) * PICTURE_LIMIT > self.cache.most * LARGE_SIZE
+        window = self.cache.most / PICTURE_LIMIT  # its area, or that of a very small one
+        large = _pixels(scaled) > window * LARGE_SIZE
         return (self._large if large else self.cache).add(key, scaled)
 
 
@@ -133,9 +134,9 @@ def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 def _covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     width, height = picture.get_size()
     scale = max(size[0] / width, size[1] / height)
-    window = pygame.Rect(0, 0, round(size[0] / scale), round(size[1] / scale))
-    window.center = picture.get_rect().center
-    return _scaled(picture.subsurface(window.clip(picture.get_rect())), size)
+    part = pygame.Rect(0, 0, round(size[0] / scale), round(size[1] / scale))
+    part.center = picture.get_rect().center
+    return _scaled(picture.subsurface(part.clip(picture.get_rect())), size)
 
 
 @dataclass(frozen=True)
@@ -204,7 +205,7 @@ class Frames:
         return stretch(Patch(picture, *entry["insets"]), size, factor / self.scale)
 
     def pad(self, name: str, factor: float) -> tuple[int, int, int, int]:
-        """Return the shadow of a frame in pixels: left, top, right, bottom."""
+        """Return how far a frame's shadow reaches, in pixels: left, top, right, bottom."""
         entry = self._frames.get(name, {"pad": (0, 0, 0, 0)})
         left, top, right, bottom = (round(p * factor / self.scale) for p in entry["pad"])
         return left, top, right, bottom

@@ -280,9 +280,9 @@ class Loop:
             if event.type in HANDS and program.look.family:
                 program.note_device(-1)
             act = program.look.keys.read(event, repeat)
-            reads = program.listener is not None and program.listener.reader.reads
+            read_on = program.listener is not None and program.listener.reader.read_on
             if act is None or not (
-                program.global_key(act) or self._switched(act, event) or (reads and reads(act))
+                program.global_key(act) or self._switched(act, event) or (read_on and read_on(act))
             ):
                 program.stack.handle(event, act)
 

@@ -19,12 +19,13 @@ from tammany_desktop.scenes.base.stack import Stage
 log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
 CHANGE_TIME: Final = 1.0  # seconds after a key press in which a focused button's changes are sent
-FOCUS_KEYS: Final = "\r\n \x000123456789"  # keys that act on the focused target alone
-FOCUS_PAUSE: Final = 0.3  # seconds after a change of focus, which interrupts a reader's speech
+# What keys that act on the focused target alone type; "", typed by arrows, is in it as well.
+FOCUS_KEYS: Final = "\r\n \x000123456789"
+FOCUS_PAUSE: Final = 0.3  # seconds without news after a change of focus, which interrupts speech
 NEWS_PAUSE: Final = 0.6  # seconds between announcements: Orca drops one 0.1 s after another
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
-CALM_TIME: Final = 2.0  # seconds after an announcement without changes outside the focus
+CALM_TIME: Final = 2.0  # seconds after news in which changes outside the focus are held back
 # Roles that accesskit calls by other names.
 ROLES: Final = {
     Role.PAGE: "GROUP",
@@ -47,21 +48,23 @@ class Adapter:
 
         self.kit: Any = accesskit
         self.reader = reader
-        self._requests: SimpleQueue[Any] = SimpleQueue()  # or a bool: whether a reader listens
+        self._requests: SimpleQueue[Any] = SimpleQueue()  # accesskit's, or whether a reader listens
         self._asked = False  # whether a reader has asked for the tree
         self._focused = False  # whether the window has the focus
         self._sent: dict[int, Node] = {}  # nodes as last sent
         self._news: tuple[int, ...] = ()  # ids of the last announcements
         self._pending: list[str] = []  # what is still to be announced
-        self._focus_sent, self._speak_from, self._changes_until = ROOT, 0.0, 0.0
+        self._focus_sent = ROOT  # the node with the focus as last sent
+        self._speak_from = 0.0  # the time from which something may be announced
+        self._changes_until = 0.0  # the time until which the focused button's changes are sent
         self._held_back, self._calm_until = False, 0.0  # whether changes are held back, until when
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
-        self._read: list[str] = []  # what Orca reads by itself when the last pages open
-        self._name: str | None = None  # the window's name, changed to announce something
+        self._read: list[str] = []  # texts of newly opened pages, which Orca reads by itself
+        self._name: str | None = None  # an announcement sent as the window's name
         self._buses: Buses | None = None  # opened by the first announcement
         # AT-SPI does not report a disabled button, so its description does.
         self._at_spi = sys.platform not in ("win32", "darwin")
-        self._bridge = self._make(handle)
+        self._bridge = self._make(handle)  # accesskit's own adapter
 
     def _make(self, handle: int) -> Any:
         kit, act = self.kit, self._requests.put
@@ -107,37 +110,37 @@ class Adapter:
     def due_in(self, now: float) -> float | None:
         """Return the seconds until there is something to send, or None."""
         due = self.reader.due_in(now)
-        waits = [self._speak_from] * bool(self._pending) + [self._calm_until] * self._held_back
-        waits_left = [max(0.0, time - now) for time in waits if self.reader.listening]
+        times = [self._speak_from] * bool(self._pending) + [self._calm_until] * self._held_back
+        waits_left = [max(0.0, time - now) for time in times if self.reader.listening]
         return min(waits_left if due is None else [due, *waits_left], default=None)
 
     def tell(self, now: float, changed: bool) -> None:
         """Send changes and announcements to a listening reader; `changed` if there may be any."""
-        reset = not (self._name is None or self._focused)  # else it is read again on focus
-        self._name = None if reset else self._name
-        rested = self._held_back and now >= self._calm_until
-        update = self.reader.look(now, changed or reset or rested)
+        restores_name = not (self._name is None or self._focused)  # else focus would repeat it
+        self._name = None if restores_name else self._name
+        calm_over = self._held_back and now >= self._calm_until
+        update = self.reader.look(now, changed or restores_name or calm_over)
         if update is not None:
             before, channel = self._sent, self._channel()
             no_events = channel is Channel.MESSAGES_ONLY
-            late = channel is Channel.NAME and not rested
+            late = channel is Channel.NAME and not calm_over
             self._read = self._read if now < self._speak_from or self._pending else []
             self._pending += [words for _, words in update.news]
             update = update._replace(tree=self._in_order(update.tree))
             read = [] if no_events else self._read_by_itself(update.tree)
             self._read += read
             self._guarded(self._send, partial(self._update, update, late))
-            path = self._new_on_path(before, update.tree.focus) if no_events else []
-            self._pending = [*path, *(_without(one, path) for one in self._pending)]
+            path_texts = self._new_on_path(before, update.tree.focus) if no_events else []
+            self._pending = [*path_texts, *(_without(one, path_texts) for one in self._pending)]
             if update.tree.focus != self._focus_sent:
                 pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
                 self._focus_sent = update.tree.focus
                 self._speak_from = max(self._speak_from, now + pause)
-        if self._pending or rested or not self._held_back:
-            self._calm_until = now + (FOCUS_PAUSE if rested else CALM_TIME)
+        if self._pending or calm_over or not self._held_back:
+            self._calm_until = now + (FOCUS_PAUSE if calm_over else CALM_TIME)
         if self._pending and self.reader.listening and now >= self._speak_from:
-            known = {*self._read} & {one.name for one in self._sent.values()}  # no closed pages
-            unread, self._pending = [_without(one, known) for one in self._pending], []
+            heard = {*self._read} & {node.name for node in self._sent.values()}  # no closed pages
+            unread, self._pending = [_without(one, heard) for one in self._pending], []
             if words := " ".join(filter(None, unread)):
                 self._guarded(self._announce, words)
 
@@ -184,7 +187,7 @@ class Adapter:
         channel, bus = self._channel(), self._buses
         by_bus = bus if channel in (Channel.MESSAGE, Channel.MESSAGES_ONLY) else None
         if by_bus is None or not by_bus.present(words):
-            words = f"{words} " if words == self._name else words
+            words = f"{words} " if words == self._name else words  # an equal name is not spoken
             for name in ("", words) if channel is Channel.NAME else (words,):
                 self._send(partial(self._announcement, name, channel))
             self._speak_from = self.reader.stage.now() + NEWS_PAUSE
@@ -211,6 +214,7 @@ class Adapter:
         return self._buses.channel() if self._buses is not None else Channel.LIVE
 
     def _send(self, argument: object, method: str = "update_if_active") -> None:
+        """Call a method of accesskit's adapter, and raise the events that it returns."""
         events = getattr(self._bridge, method)(argument)
         if events is not None:
             events.raise_events()
@@ -223,7 +227,7 @@ class Adapter:
             self._bridge.update_window_focus_state(focused)
 
     def _update(self, update: Update, late: bool) -> Any:
-        """Return an update with the nodes that changed; if `late`, texts outside the focus wait."""
+        """Return and note as sent what has changed; if `late`, texts outside the focus wait."""
         kit, nodes = self.kit, update.tree.nodes
         result = kit.TreeUpdate(update.tree.focus)
         self._root = nodes[ROOT]
@@ -256,12 +260,12 @@ class Adapter:
     def _quiet(self, update: Update) -> dict[int, Node]:
         """Return the nodes without changes that Orca need not read: rows, the focused button."""
         nodes, focus, stage = dict(update.tree.nodes), update.tree.focus, self.reader.stage
-        last, moves = self._focus_sent, focus != self._focus_sent
+        last, focus_moves = self._focus_sent, focus != self._focus_sent
         sent = self._sent.get(last) if self._at_spi else None
         if sent is not None and sent.role is Role.BUTTON and last in nodes:
-            shown = nodes[last] if not moves and stage.now() < self._changes_until else sent
+            shown = nodes[last] if not focus_moves and stage.now() < self._changes_until else sent
             nodes[last] = sent._replace(name=shown.name, value=shown.value)
-            self.reader.due = moves
+            self.reader.due = focus_moves
         for node in [n for n in nodes.values() if n.role is Role.LIST and self._at_spi]:
             if focus not in (node.id, *node.children):
                 rows = [nodes[child] for child in node.children]
@@ -325,11 +329,11 @@ def _without_texts(node: Node) -> Node:
 
 
 def _without(said: str, read: Collection[str]) -> str:
-    """Return a text without the sentences in `read`; a name alone stays: many texts contain it."""
+    """Return a text without what `read` has of it; names only where they are whole sentences."""
     said, parts = f". {' '.join(said.split())}", [" ".join(one.split()) for one in read]
     for part in sorted(parts, key=len, reverse=True):
-        whole = part == said[2:] or part.endswith((".", "!", "?"))  # else a line, with no period
-        said = said.replace(part, "") if whole else said.replace(f". {part}.", ".")
+        is_sentence = part == said[2:] or part.endswith((".", "!", "?"))
+        said = said.replace(part, "") if is_sentence else said.replace(f". {part}.", ".")
     return " ".join(said.split()).lstrip(". ")
 
 

@@ -19,7 +19,7 @@ ORCA: Final = tuple(  # of versions 51 and later, and of 49 and 50
 )
 BUSES: Final = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus")
 EVENTS: Final = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry")
-# Types of arguments and results of GLib's functions
+# GLib's functions: the type of the result, then those of the arguments
 _P, _S = c_void_p, c_char_p
 FUNCTIONS: Final[dict[str, tuple[Any, ...]]] = {
     "g_dbus_connection_new_for_address_sync": (_P, _S, c_int, _P, _P, _P),
@@ -59,20 +59,20 @@ class Buses:
             function.restype, function.argtypes = result, arguments
         self._session = self._connect(session_address())
         reply = self._call(self._session, BUSES, "GetAddress")
-        self._orca, self._events = ORCA[0], ""  # the last answers
+        self._orca, self._events = ORCA[0], ""  # Orca as found last; events that are heard
         self._access = self._connect(reply.split("'")[1] if reply else "")
 
     def channel(self) -> Channel:
         """Return how to announce something now, since readers come and go."""
-        for self._orca in ORCA:
+        for self._orca in ORCA:  # `present` calls the one that answers
             reply = self._call(self._session, self._orca, "GetVersion")
             if version := reply.strip("(',)").partition(".")[0]:
                 ignores = version.isdecimal() and int(version) >= NO_EVENTS_FROM
                 return Channel.MESSAGES_ONLY if ignores else Channel.MESSAGE
         self._events = self._call(self._access, EVENTS, "GetRegisteredEvents") or self._events
-        new = "Announcement" in self._events
-        old = "Object:PropertyChange:AccessibleName'" in self._events and not new
-        return Channel.NAME if old else Channel.LIVE
+        hears_news = "Announcement" in self._events
+        hears_names = "Object:PropertyChange:AccessibleName'" in self._events
+        return Channel.NAME if hears_names and not hears_news else Channel.LIVE
 
     def present(self, words: str) -> bool:
         """Let Orca say something; return True if it does."""

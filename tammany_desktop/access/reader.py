@@ -41,10 +41,10 @@ class Reader:
         self.stage = stage
         self.listening = False
         self.builder = Builder()
-        self._top: Scene | None = None
-        self._status: dict[int, str] = {}
-        self.due = False
-        self._last = -PAUSE
+        self._top: Scene | None = None  # the scene on top as last reported
+        self._status: dict[int, str] = {}  # by the scene's `id`, as last reported
+        self.due = False  # whether a new tree is due
+        self._last = -PAUSE  # when the last tree was made
 
     def serve(self, requests: Iterable[tuple[Request, int]]) -> None:
         """Carry out requests, each with the id of a node."""
@@ -93,7 +93,7 @@ class Reader:
         event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
         scene.handle(event, Act(intent))
 
-    def reads(self, act: Act) -> bool:
+    def read_on(self, act: Act) -> bool:
         """Move by a line or a heading (Page Up and Down) in a text; return True if it was done."""
         top = self.stage.stack.top
         if not self.listening or top is None or top.gui is None:
@@ -122,7 +122,7 @@ class Reader:
         return True
 
     def look(self, now: float, changed: bool) -> Update | None:
-        """Return the tree and the news, if anything may have changed; `now` is in seconds."""
+        """Return tree and news if they are due, at most every PAUSE; `changed` makes them due."""
         self.due = self.due or changed
         if not self._ready or now - self._last < PAUSE:
             return None
@@ -152,9 +152,9 @@ class Reader:
         """Return what to announce: events, refusals, a new page on top, whose turn it is."""
         news: list[str] = []
         scenes = readable(self.stage.stack)
-        for scene in dict.fromkeys((*self.stage.stack.scenes, *scenes)):  # covered ones go on, too
+        for scene in dict.fromkeys((*self.stage.stack.scenes, *scenes)):  # covered, too
             if scene.logged and self.stage.settings.reader == "brief":
-                scene.news.clear()
+                scene.news.clear()  # the game log has it
             gui = scene.gui if scene in scenes else None
             for queue in (scene.news, gui.tooltip.answers if gui is not None else None):
                 while queue:
@@ -194,7 +194,7 @@ class Choice(NamedTuple):
 
     gui: Gui
     target: Target
-    row: int = -1
+    row: int = -1  # -1 for the whole target
 
 
 Group = tuple[Choice, ...]
@@ -207,17 +207,17 @@ class Scanner:
         self._stack = stack
         self._scenes: list[Scene] = []
         self._choices: list[Choice] = []  # what could be pressed when the round began
-        self._groups: list[Group] = []
-        self._index = 0
-        self._round = 0
+        self._groups: list[Group] = []  # what is marked in turn
+        self._index = 0  # of the marked group
+        self._round = 0  # how often all groups have been marked
         self._inside = False  # whether a group is open
         self._mark_left = 0.0  # seconds until the next choice is marked
         self._ignore_left = 0.0  # seconds during which presses are still ignored
-        self._last = AREA  # kind pressed last, AREA or USUAL, which is offered second
+        self._last = AREA  # `order` of the target pressed last: after USUAL, areas come first
         self._exit_index = -1  # index of the choice that leaves the open group
 
     def let_pass(self, dt: float, seconds: float) -> None:
-        """Let `dt` seconds pass; a mark stays for `seconds`: 0 switches off, infinity stays."""
+        """Let `dt` seconds pass; a mark stays `seconds`, or until `move_on`; 0 ends scanning."""
         if not seconds:
             if self._scenes:
                 self._mark(())
@@ -231,7 +231,7 @@ class Scanner:
             self._next(seconds)
 
     def step_in(self) -> float | None:
-        """Return the seconds until the next choice is marked, or None if there is none."""
+        """Return the seconds until the next choice is marked by itself; None if none is."""
         return max(0.0, self._mark_left) if self._groups and self._mark_left < math.inf else None
 
     def move_on(self) -> None:
@@ -275,6 +275,7 @@ class Scanner:
         return bool(group) and all(c.gui in guis and _open(c.gui, c.target) for c in group)
 
     def _begin(self, seconds: float, passed: Sequence[Group] = ()) -> None:
+        """Find all choices anew, and mark the first group that is not among the `passed` ones."""
         self._scenes, self._choices = readable(self._stack), self._find()
         self._groups, self._inside = _grouped(self._choices, self._last), False
         new = (i for i, g in enumerate(self._groups) if g not in passed or _order(g[0]) == FIRST)
@@ -342,7 +343,7 @@ def _order(choice: Choice) -> int:
 
 
 def _parted(choices: list[Choice], few: int) -> list[Group]:
-    """Return groups of one for few choices; for many, about as many groups as members of each."""
+    """Return groups of one for up to `few` choices; for more, about as many groups as members."""
     most = max(FEW - 1, math.ceil(math.sqrt(len(choices))))
     size = 1 if len(choices) <= few else math.ceil(len(choices) / math.ceil(len(choices) / most))
     return [tuple(choices[start : start + size]) for start in range(0, len(choices), size)]

@@ -9,20 +9,20 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import VOTING_ORDER
 from tammany_desktop.rules.state import BIDDING, OVER, State
 
-MOST: Final = 3  # largest number of wards in the facts
+MOST: Final = 3  # largest number of missed wards among the consequences
 Values = tuple[tuple[str, int], ...]
-Ballot = e.WardWon | e.WardTied
+Outcome = e.WardWon | e.WardTied
 
 
 class Consequence(NamedTuple):
-    """A consequence: its key below `decisions.later`, its values, and the ward to mark or -1."""
+    """A consequence: its text's key after `decisions.later`, its values, the ward to mark or -1."""
 
     key: str
     values: Values
     ward: int = -1
 
 
-def _fact(key: str, marked_ward: int = -1, **values: int) -> Consequence:
+def _consequence(key: str, marked_ward: int = -1, **values: int) -> Consequence:
     return Consequence(key, tuple(values.items()), marked_ward)
 
 
@@ -33,37 +33,36 @@ def consequences_of(history: History, decision: Decision) -> list[Consequence]:
         return []
     overpaid = [max(0, count - fewer) for count, fewer in zip(bid, better, strict=True)]
     term, seat = history.state_at(decision.line).term, decision.seat
-    ballots = list(_ballots(history, decision.line))
-    first = [event for event, _ in ballots[:1] if isinstance(event, e.WardWon)]
-    won = [_ward_won(event, seat, overpaid) for event in first]
-    left = _favors_left(history, decision)
-    rest = [ballot for ballot in ballots[1:] if ballot[1].term == term]
-    lacking = [_ward_lost(event, before, seat, overpaid) for event, before in rest]
-    missed = [fact for fact in lacking if fact is not None][:MOST]
+    outcomes = list(_outcomes(history, decision.line))
+    own = [_ward_won(event, seat, overpaid) for event, _ in outcomes[:1]]
+    later = [(event, before) for event, before in outcomes[1:] if before.term == term]
+    lost = [_ward_lost(event, before, seat, overpaid) for event, before in later]
+    missed = [ward for ward in lost if ward is not None][:MOST]
     points = _lost_majorities(history.state, seat, overpaid)
-    none = [] if missed or points else [_fact("none")]
-    return [*(fact for fact in won if fact is not None), *left, *missed, *points, *none]
+    none = [] if missed or points else [_consequence("none")]
+    left = _favors_left(history, decision)
+    return [*(ward for ward in own if ward is not None), *left, *missed, *points, *none]
 
 
-def _ballots(history: History, line: int) -> Iterator[tuple[Ballot, State]]:
+def _outcomes(history: History, line: int) -> Iterator[tuple[Outcome, State]]:
     """Yield each ballot's outcome after a line, with the position before its line."""
     path = history.path_to()
     for before, number in zip((0, *path), path, strict=False):
         events = history.entry(number).events
         if number <= line or not any(isinstance(event, e.BallotOpened) for event in events):
             continue
-        outcome = next((event for event in events if isinstance(event, Ballot)), None)
+        outcome = next((event for event in events if isinstance(event, Outcome)), None)
         if outcome is not None:
             yield outcome, history.state_at(before)
 
 
-def _ward_won(event: e.WardWon, seat: int, overpaid: list[int]) -> Consequence | None:
-    """Return the fact that the ward was won by more favors than the better bid, or None."""
-    if event.seat != seat:
+def _ward_won(event: Outcome, seat: int, overpaid: list[int]) -> Consequence | None:
+    """Return with how many favors too many the bid won its ward, or None if it did not."""
+    if not isinstance(event, e.WardWon) or event.seat != seat:
         return None
     others = max(votes for index, votes in enumerate(event.votes) if index != seat)
     votes, favors = event.votes[seat], sum(overpaid)
-    return _fact("won", ward=event.ward, votes=votes, most=others, favors=favors)
+    return _consequence("won", ward=event.ward, votes=votes, most=others, favors=favors)
 
 
 def _favors_left(history: History, decision: Decision) -> list[Consequence]:
@@ -73,10 +72,10 @@ def _favors_left(history: History, decision: Decision) -> list[Consequence]:
     rest = sum(state.favors_of(decision.seat)) - sum(decision.bid)
     to_come = VOTING_ORDER[VOTING_ORDER.index(decision.ward) + 1 :]
     wards = sum(1 for ward in to_come if state.bosses_in(ward)[decision.seat])
-    return [_fact("left", favors=rest, wards=wards)]
+    return [_consequence("left", favors=rest, wards=wards)]
 
 
-def _ward_lost(event: Ballot, before: State, seat: int, overpaid: list[int]) -> Consequence | None:
+def _ward_lost(event: Outcome, before: State, seat: int, overpaid: list[int]) -> Consequence | None:
     """Return a ward lost or tied later that the overpaid favors would have won, or None."""
     votes = event.votes
     if before.phase != BIDDING or not votes[seat]:
@@ -88,16 +87,16 @@ def _ward_lost(event: Ballot, before: State, seat: int, overpaid: list[int]) -> 
     most = max(count for index, count in enumerate(votes) if index != seat)
     if votes[seat] + usable <= most:
         return None
-    lacking = most - votes[seat] + 1
-    return _fact("ward", event.ward, ward=event.ward, votes=votes[seat], most=most, favors=lacking)
+    own, ward = votes[seat], event.ward
+    return _consequence("ward", ward, ward=ward, votes=own, most=most, favors=most - own + 1)
 
 
 def _lost_majorities(state: State, seat: int, overpaid: list[int]) -> list[Consequence]:
     """Return the majorities at the end that the overpaid favors would have won."""
-    facts = []
+    lost = []
     others = [state.favors_of(other) for other in range(state.n) if other != seat]
     for population, count in enumerate(overpaid):
         held, most = state.favors_of(seat)[population], max(favors[population] for favors in others)
         if state.phase == OVER and held < most <= held + count:
-            facts.append(_fact("points", population=population, held=held, most=most))
-    return facts
+            lost.append(_consequence("points", population=population, held=held, most=most))
+    return lost

@@ -58,7 +58,7 @@ class Mark(NamedTuple):
 
 
 def level_of(loss: float) -> str:
-    """Return the level whose mean loss has the ratio to `loss` that is nearest to 1."""
+    """Return the level whose mean loss is nearest to `loss`, by ratio; the strongest if it is 0."""
     level, least = LOSSES[-1][0], math.inf
     for name, mean in LOSSES if loss > 0.0 else ():
         distance = abs(math.log(loss / mean))
@@ -111,9 +111,9 @@ def _luck(moments: Sequence[Moment], kind: str, seat: int) -> float:
 # Like the themes of problems, but some are combined.
 THEMES: Final = ("bid", "keep", "slander", "office", "placing", "appoint", "bonus")
 BID, KEEP, SLANDER, OFFICE, PLACING, APPOINT, BONUS = THEMES  # KEEP: a smaller bid was better
-LEAST_GAMES: Final = 3  # least number of rated games
+LEAST_GAMES: Final = 3  # least number of rated games for naming the costliest theme
 MAX_THEMES: Final = 2  # greatest number of themes named together
-_PARTS: Final[Mapping[str, frozenset[int]]] = {
+_PARTS: Final[Mapping[str, frozenset[int]]] = {  # kinds of moves in the parts of a turn
     PLACING: frozenset((m.PLACE_BOSS, m.PLACE_CUBE)),
     SLANDER: frozenset((m.SLANDER, m.SPREAD)),
     OFFICE: frozenset((m.TAKE_FAVOR, m.ARREST, m.RESETTLE, m.LOCK)),
@@ -154,11 +154,11 @@ def lost_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int], 
     """Return losses by rated game (its id) and seat that one person played throughout."""
     lost: dict[tuple[str, int], Lost] = {}
     for game in games:
-        people = [index for index, seat in enumerate(game.seats) if seat.whole and not seat.is_bot]
+        persons = [index for index, seat in enumerate(game.seats) if seat.whole and not seat.is_bot]
         file = folder / f"{game.judgment_file}.json"
-        if people and (moments := read_moments(file, len(game.seats))):
+        if persons and (moments := read_moments(file, len(game.seats))):
             decisions = [d for moment in moments for d in moment.decisions]
-            for index in people:
+            for index in persons:
                 lost[game.id, index] = lost_by(d for d in decisions if d.seat == index)
     return lost
 

@@ -13,7 +13,7 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import NOBODY, State
 
-ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # moves that are left out
+ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # left out, unless nothing else was done
 
 
 def reason_words(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
@@ -34,9 +34,9 @@ def way_words(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> 
     known_fields: dict[str, int] = {}
     for move in moves:
         name = m.KINDS[m.kind_of(move)].name
-        if move in ENDINGS and move != moves[0]:  # told where it is all that was done
+        if move in ENDINGS and move != moves[0]:
             continue
-        known_fields |= m.fields_of(move)
+        known_fields |= m.fields_of(move)  # a spread names no rival: its slander did
         values = tuple(known_fields.items())
         acts.append(text(f"hint.act.{name}", **wording.values_of(values, seats)))
     return sentences(acts)

@@ -28,7 +28,7 @@ HIGHEST: Final = 99  # most points that can be set
 
 
 class Key(NamedTuple):
-    """A value to set: `row` is a ward, seat or population, `column` a population or a seat."""
+    """The key of a value: `row` is a ward, seat or population, `column` a population or a seat."""
 
     name: str
     row: int = 0
@@ -121,8 +121,9 @@ def _counts(state: State, name: str) -> list[int]:
 
 
 def _index(key: Key) -> int:
-    colors, seats = board.POPULATION_COUNT, states.MAX_SEATS
-    return key.row * {CUBES: colors, FAVORS: colors, BOSSES: seats}.get(key.name, 1) + key.column
+    count = board.POPULATION_COUNT
+    row_lengths = {CUBES: count, FAVORS: count, BOSSES: states.MAX_SEATS}
+    return key.row * row_lengths.get(key.name, 1) + key.column
 
 
 def _set_office(state: State, seat: int, office: int) -> None:
@@ -143,10 +144,10 @@ def _set_year(state: State, year: int) -> None:
         state.slandered = [0] * state.n
         state.locked = state.locks_used = 0
         for zone, wards in enumerate(board.ZONES):
-            is_open, opens = (zone < zones_open(state.n, t) for t in (state.term, term))
-            if opens and not is_open:
+            was_open, is_open = (zone < zones_open(state.n, t) for t in (state.term, term))
+            if is_open and not was_open:
                 _populate(state, zone, wards)
-            elif is_open and not opens:
+            elif was_open and not is_open:
                 _clear(state, zone, wards)
     state.year, state.term = year, term
     if state.phase != states.TURN:
@@ -166,7 +167,7 @@ def _populate(state: State, zone: int, wards: tuple[int, ...]) -> None:
 
 
 def _clear(state: State, zone: int, wards: tuple[int, ...]) -> None:
-    """Clear wards: cubes go into the bag, bosses to their owners; the zone's are set aside."""
+    """Close a zone: pieces go to bag and supplies, and as many cubes as at the start aside."""
     for ward in wards:
         for population in range(board.POPULATION_COUNT):
             index = ward * board.POPULATION_COUNT + population
@@ -225,13 +226,13 @@ class Board:
     """A position under study with its history; undo takes changes back step by step."""
 
     def __init__(self, state: State, chance: Random | None = None) -> None:
-        self.past = [state.copy()]
+        self.positions = [state.copy()]  # the present one last
         self.chance = chance or Random()
 
     @property
     def state(self) -> State:
         """Return the position after the last change that was not undone."""
-        return self.past[-1]
+        return self.positions[-1]
 
     @property
     def draw_due(self) -> bool:
@@ -244,7 +245,7 @@ class Board:
 
     def show(self, state: State) -> None:
         """Make a position the present one; `undo` returns to the one before."""
-        self.past.append(state.copy())
+        self.positions.append(state.copy())
 
     def edit(self, key: Key, to: int) -> None:
         """Set a value. Raises PositionError if the position would be impossible."""
@@ -259,18 +260,18 @@ class Board:
         self.show(game.fold(self.state, game.decide(self.state, move, self.chance)))
 
     def vote(self, bids: dict[int, int]) -> None:
-        """Open the ballot with these totals by seat."""
+        """Open the ballot with these totals by seat; a total too high is the most possible."""
         state = self.state
-        found = [NO_BID] * state.n
+        bids_made = [NO_BID] * state.n
         for seat in bidders(state):
             total = min(bids.get(seat, 0), most_bid(state, seat))
-            found[seat] = spread_bid(usable_favors(state, state.voting, seat), total)
-        self.show(game.fold(state, game.decide(state, OpenBallot(tuple(found)), self.chance)))
+            bids_made[seat] = spread_bid(usable_favors(state, state.voting, seat), total)
+        self.show(game.fold(state, game.decide(state, OpenBallot(tuple(bids_made)), self.chance)))
 
     def undo(self) -> None:
         """Undo the last step, if there is one."""
-        if len(self.past) > 1:
-            self.past.pop()
+        if len(self.positions) > 1:
+            self.positions.pop()
 
 
 def most_bid(state: State, seat: int) -> int:

@@ -172,13 +172,13 @@ class TurningPoint(NamedTuple):
     amount: int = 0
 
 
-def leader(points: tuple[int, ...]) -> int:
+def seat_ahead(points: tuple[int, ...]) -> int:
     """Return the seat alone in the lead, or NOBODY."""
     most = max(points)
     return points.index(most) if points.count(most) == 1 else NOBODY
 
 
-def _lead_by(points: tuple[int, ...]) -> int:
+def _points_ahead(points: tuple[int, ...]) -> int:
     first, second = sorted(points, reverse=True)[:2]
     return first - second
 
@@ -204,16 +204,16 @@ def _lead_changes(record: GameRecord, elections: list[Election]) -> list[Turning
     points: list[TurningPoint] = []
     last = NOBODY
     for election in elections:
-        ahead = leader(election.after)
-        if ahead not in (NOBODY, last):
-            lead = _lead_by(election.after)
-            points.append(TurningPoint(LEAD, election.term, ahead, last, amount=lead))
-        last = ahead if ahead != NOBODY else last
+        seat = seat_ahead(election.after)
+        if seat not in (NOBODY, last):
+            amount = _points_ahead(election.after)
+            points.append(TurningPoint(LEAD, election.term, seat, last, amount=amount))
+        last = seat if seat != NOBODY else last
     if record.final is not None and elections:
-        ahead = leader(record.final)
-        if ahead not in (NOBODY, last):
-            lead = _lead_by(record.final)
-            points.append(TurningPoint(FINALE, elections[-1].term, ahead, last, amount=lead))
+        seat = seat_ahead(record.final)
+        if seat not in (NOBODY, last):
+            amount = _points_ahead(record.final)
+            points.append(TurningPoint(FINALE, elections[-1].term, seat, last, amount=amount))
     return points
 
 
@@ -236,7 +236,7 @@ def _mayor(election: Election) -> list[TurningPoint]:
 
 
 def _close(term: int, outcome: Outcome) -> list[TurningPoint]:
-    """Return who kept back favors that would have won the ward, others' bids unchanged."""
+    """Return the turning point of a tie, or a ward lost by a vote, by favors that were kept."""
     most = max(outcome.votes)
     if outcome.winner == NOBODY:
         return [

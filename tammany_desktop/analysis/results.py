@@ -18,7 +18,7 @@ from tammany_desktop.session.weighing import name_of, order_for
 STRONG: Final = ("sachem", "grand_sachem")
 RIVALS: Final = 3  # least number of strong opponents
 AHEAD: Final = 10  # least lead in points
-THRIFTY: Final = 2  # most favors bid for a ward
+THRIFTY: Final = 2  # most favors bid for any ward
 THIRD_TERM_END: Final = 3 * YEARS_A_TERM  # the last year of the third term
 Levels = Sequence[str]  # levels of the defeated opponents
 
@@ -76,6 +76,7 @@ Check = Callable[[GameRecord, int, Levels], bool]
 _CHECKS: Final[Sequence[Check]] = (
     *(_clean, _ahead, _citizen, _always, _irish, _hall, _thrift, _behind, _tie, _sachems),
 )
+# A challenge is named as its check.
 _CHECK_OF: Final[Mapping[str, Check]] = {check.__name__[1:]: check for check in _CHECKS}
 CHALLENGES: Final = tuple(_CHECK_OF)
 
@@ -83,7 +84,7 @@ CHALLENGES: Final = tuple(_CHECK_OF)
 def challenges_met(
     start: State, record: GameRecord, names_by_seat: Sequence[set[str]]
 ) -> dict[int, tuple[str, ...]]:
-    """Return the challenges that the only person met, by seat; empty if the game was not won."""
+    """Return the challenges that the only person met, by seat; {} if the game counts for none."""
     persons = [seat for seat, names in enumerate(names_by_seat) if "" in names]
     fresh = start.year == 1 and not any(start.score) and not any(start.bosses)
     if len(persons) != 1 or not fresh or record.final is None:
@@ -147,9 +148,9 @@ class SeatResult(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """A game; `seats` is empty until it is over. `made` is when, in seconds since 1970.
+    """A game; `seats` is empty until it is over. `made` is its start, in seconds since 1970.
 
-    `judgment_file` is the name of the file with its judgment, if its decisions were weighed.
+    `judgment_file` is the name, without suffix, of the file with its judgment if it was weighed.
     """
 
     id: Text
@@ -186,6 +187,7 @@ def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
         _, move, events, _, player, *_ = history.entry(line)
         acting = bidders(state) if isinstance(move, OpenBallot) else [state.actor()]
         if player is not None:
+            # The earlier player of a bidder may have sealed its bid.
             acting = [seat for seat in bidders(state) if seat == player.seat]
         for seat in acting if move is not None or player is not None else []:
             names[seat].add(bots[seat])

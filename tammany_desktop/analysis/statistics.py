@@ -38,7 +38,7 @@ class Cached(NamedTuple):
 
 
 class FolderResults(NamedTuple):
-    """The games of a folder's journals; `unread` are the journals that could not be read."""
+    """The games of a folder's journals; `unread` are the titles of those that cannot be read."""
 
     games: tuple[GameResult, ...]
     unread: tuple[str, ...] = ()
@@ -93,7 +93,7 @@ def read_folder(
             break
         if (entry := _entry(path, cached, disk)) is not None:
             entries[path.name] = entry
-    else:
+    else:  # all journals were read
         if entries != cached or damaged:
             write_cache(folder / FILE, entries, disk)
     unread = tuple(title_of(folder / name) for name, entry in entries.items() if entry.game is None)
@@ -188,7 +188,7 @@ class Statistics(NamedTuple):
     people: dict[str, Person]
     bots: dict[str, Tally]
     moments: dict[str, BestMoment]
-    met: dict[str, BestMoment]
+    met: dict[str, BestMoment]  # the earliest; `value` is how often the challenge was met
 
 
 def key_of(name: str) -> str:
@@ -277,6 +277,7 @@ def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
         person.people[key] = person.people.get(key, NONE).plus(seat.won)
 
 
+# Kinds of best moments.
 VICTORY, POINTS, WARDS, MAYOR, CLOSE, BID = "victory", "points", "wards", "mayor", "close", "bid"
 
 
@@ -314,7 +315,7 @@ class Reader:
     """Reads a folder's journals in a thread, which calls `wake` at the end."""
 
     def __init__(self, folder: Path, wake: Callable[[], object], again: bool = False) -> None:
-        self.found: tuple[FolderResults, Statistics] | None = None
+        self.result: tuple[FolderResults, Statistics] | None = None  # None until the end
         self.progress = (0, 0)  # journals read, and all of them
         self._wake = wake
         self._stopped = False
@@ -327,12 +328,12 @@ class Reader:
         try:
             games = read_folder(folder, self._set_progress, again)
             lost = coaching.lost_in(counted(games.games), folder.parent / FOLDER)
-            found = games._replace(lost=lost), add_up(games.games)
+            result = games._replace(lost=lost), add_up(games.games)
         except Exception:  # whatever the error, the program goes on without statistics
             log.exception("statistics")
-            found = FolderResults(()), add_up(())
+            result = FolderResults(()), add_up(())
         if not self._stopped:
-            self.found = found
+            self.result = result
         self._wake()
 
     def _set_progress(self, done: int, count: int) -> bool:

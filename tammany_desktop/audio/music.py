@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pygame.mixer import Channel, Sound
 
 
-SHORT_GAP: Final = 0.08  # seconds
+SHORT_GAP: Final = 0.08  # seconds: the usual gap of an effect
 STALE: Final = 0.5  # seconds after which the sound of an event on the table is out of date
 
 
@@ -23,14 +23,14 @@ class Kind(IntEnum):
     EVENT = 2  # an event on the table; waits a little, then it is out of date
     CALL = 3  # something that a person should know; waits until it is played
     ANSWER = 4  # a response to a person's act: at once
-    FANFARE = 5  # at once, while no other music is played
+    FANFARE = 5  # at once; all other sounds end
 
 
 class Effect(StrEnum):
-    """A short sound; for `gap` seconds it is not repeated, nor follows another `EVENT` or above."""
+    """A short sound, not repeated for `gap` seconds; an `EVENT` or above bars others so long."""
 
     kind: Kind
-    takes: int
+    takes: int  # number of recordings, played by turns
     gap: float
 
     def __new__(
@@ -79,7 +79,7 @@ class EffectChooser:
     """Chooses which of simultaneous effects is played: one `EVENT` or above at a time."""
 
     def __init__(self) -> None:
-        self.busy_until = 0.0  # the time at which the last meaningful effect ends
+        self.busy_until = 0.0  # when the last `EVENT` or above has ended
         self._last_admitted: Effect | None = None
         self.waiting: dict[Effect, float] = {}  # since when each effect waits
 
@@ -96,7 +96,7 @@ class EffectChooser:
         return False
 
     def next(self, now: float) -> Effect | None:
-        """Return a waiting effect that may be played now, if any."""
+        """Take a waiting effect that may be played now, and return it; None if there is none."""
         for effect in [effect for effect, since in self.waiting.items() if now - since > STALE]:
             if effect.kind < Kind.CALL:
                 del self.waiting[effect]
@@ -165,20 +165,20 @@ class MusicPlayer:
         self.playing: Tune | None = None
         self._folder = sound
         self.playlist: tuple[Tune, ...] = ()
-        self._next = 0
-        self._silence = 0.0
-        self._fade = 1.0
+        self._next = 0  # the next tune's place in the playlist
+        self._silence = 0.0  # seconds since the last tune
+        self._fade = 1.0  # volume of a tune that fades, as a share
         self._paused = False
 
     def choose(self, playlist: Sequence[Tune]) -> None:
-        """Start *playlist*; what plays now fades out, unless it is the same list."""
+        """Start *playlist* if it is another; a tune that is not in it fades out."""
         chosen = tuple(playlist)
         if chosen == self.playlist:
             return
         self.playlist, self._next, self._silence = chosen, 0, REST
 
     def fade(self, seconds: float, volume: float) -> None:
-        """Go on with fades and the playlist by `seconds`. Raises pygame.error for a lost device."""
+        """Go on by `seconds`; without `volume` pause. Raises pygame.error for a lost device."""
         from pygame import mixer
 
         self._pause(volume <= 0)
@@ -259,7 +259,7 @@ class Ambience:
     """The loops on their channels; all run at the same time, so that volumes change smoothly."""
 
     def __init__(self) -> None:
-        self.target = 0.0
+        self.target = 0.0  # the wanted level, from 0 to 1
         self.level = 0.0
         self._channels: list[Channel] = []
         self._loops: list[Sound] = []

@@ -39,17 +39,17 @@ class Anchors:
         """Return the pixel of a world point."""
         return self.camera.point(world)
 
-    def card(self, seat: int) -> tuple[int, int]:
+    def supply(self, seat: int) -> tuple[int, int]:
         """Return the point of a player's supply of bosses."""
         return self.cards[seat].boss_rect().center
 
-    def hand(self, is_bot: bool) -> tuple[int, int]:
+    def boss_start(self, is_bot: bool) -> tuple[int, int]:
         """Return where a boss flies from: a bot's picture in the bar, or a person's tray."""
         tray = self.layout.tray
         return self.layout.head.center if is_bot else (tray.left + tray.height // 2, tray.centery)
 
     def clear_of(self, piece: pygame.Rect, sheet: PieceImage) -> tuple[int, int]:
-        """Return the middle of a sheet above a piece, or beside it at the edge of the map."""
+        """Return the middle of a broadside above a piece, or beside it at the edge of the map."""
         above, right, left = (sheet.picture.get_rect() for _ in range(3))
         above.midbottom, right.midleft, left.midright = piece.midtop, piece.midright, piece.midleft
         places = [box.clamp(self.layout.view) for box in (above, right, left)]
@@ -83,17 +83,16 @@ class Anchors:
         lines, pad = type_.wrap(words, "strong", look.px(STRIP_WIDTH)), look.px(Gap.XS)
         line = type_.line_height("strong")
         width, height = sheet.picture.get_size()
-        strip = pygame.Rect(0, height, max(type_.width(one, "strong") for one in lines), 0)
-        strip.inflate_ip(2 * pad, 0)
-        strip.left, strip.height = 0, line * len(lines) + pad
-        made = pygame.Surface((max(width, strip.width), strip.bottom), pygame.SRCALPHA)
-        strip.centerx = made.get_width() // 2
-        made.blit(sheet.picture, (strip.centerx - width // 2, 0))
-        made.fill(look.palette["paper_light"], strip)
-        pygame.draw.rect(made, look.palette["ink"], strip, look.px(Line.EDGE))
+        strip_width = max(type_.width(one, "strong") for one in lines) + 2 * pad
+        strip = pygame.Rect(0, height, strip_width, line * len(lines) + pad)
+        result = pygame.Surface((max(width, strip.width), strip.bottom), pygame.SRCALPHA)
+        strip.centerx = result.get_width() // 2
+        result.blit(sheet.picture, (strip.centerx - width // 2, 0))
+        result.fill(look.palette["paper_light"], strip)
+        pygame.draw.rect(result, look.palette["ink"], strip, look.px(Line.EDGE))
         inner = strip.inflate(0, -pad)
-        type_.draw_lines(made, lines, "strong", look.palette["ink"], inner, "center", line)
-        return PieceImage(made, (made.get_width() // 2, made.get_height() // 2))
+        type_.draw_lines(result, lines, "strong", look.palette["ink"], inner, "center", line)
+        return PieceImage(result, (result.get_width() // 2, result.get_height() // 2))
 
     def standing(self, name: str) -> PieceImage:
         """Return a piece as it stands in a ward; its anchor is its foot."""
@@ -101,26 +100,26 @@ class Anchors:
         width, height = image.picture.get_size()
         return self._premultiplied(PieceImage(image.picture, (width // 2, height - height // 14)))
 
-    def lifted(self, name: str, height: float) -> PieceImage:
-        """Return a ward's piece at `height` (0 placed, 1 in the hand), anchored at its foot."""
+    def lifted(self, name: str, lift: float) -> PieceImage:
+        """Return a ward's piece at `lift` (0 placed, 1 in the hand), anchored at its foot."""
         look, scale = self.look, geometry().scale * self.camera.scale
         hand_scale = max(HAND_SCALE * scale, MIN_HAND_SCALE * look.units.factor)
-        image = piece_images.sprite(look, name, scale + (hand_scale - scale) * height)
-        width, high = image.picture.get_size()
-        gap = round(high * SHADOW_GAP * height)
+        image = piece_images.sprite(look, name, scale + (hand_scale - scale) * lift)
+        width, height = image.picture.get_size()
+        gap = round(height * SHADOW_GAP * lift)
 
         def make() -> pygame.Surface:
-            surface = pygame.Surface((width, high + gap), pygame.SRCALPHA)
+            surface = pygame.Surface((width, height + gap), pygame.SRCALPHA)
             ground = pygame.Rect(0, 0, round(width * 0.66), max(2, round(width * 0.26)))
-            ground.midbottom = width // 2, high + gap
+            ground.midbottom = width // 2, height + gap
             color = pygame.Color(look.palette["ink"])
             color.a = SHADOW_OPACITY
             surface.blit(smooth_ellipse(ground.size, color), ground)
             surface.blit(image.picture, (0, 0))
             return surface
 
-        picture = look.cached(("lifted", name, width, high, gap), make) if gap else image.picture
-        return self._premultiplied(PieceImage(picture, (width // 2, high - high // 14)))
+        picture = look.cached(("lifted", name, width, height, gap), make) if gap else image.picture
+        return self._premultiplied(PieceImage(picture, (width // 2, height - height // 14)))
 
     def airborne(self, image: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
         """Return a piece enlarged for height `step` of HEIGHT_STEPS, and its smaller shadow."""

@@ -22,7 +22,7 @@ ARC_HEIGHT: Final = 0.14  # height of a flight, as a share of its distance
 HEIGHT_STEPS: Final = 5  # number of pictures of a piece from the ground to the top of its flight
 MIN_LIFT: Final = 0.5  # least height of a flight, in heights of the piece
 MAX_LIFT: Final = 1.4  # greatest height of a flight, in heights of the piece
-STAGGER: Final = BEAT / 2
+STAGGER: Final = BEAT / 2  # seconds from one piece's takeoff to the next
 
 
 @dataclass
@@ -33,14 +33,14 @@ class Flight:
     start: tuple[int, int]
     end: tuple[int, int]
     spot: Spot | None = None
-    delay: float = 0.0
-    seconds: float = Beats.MOVE
+    delay: float = 0.0  # seconds until it takes off
+    seconds: float = Beats.MOVE  # from takeoff to landing
     sound: Effect | None = None  # played when it lands
     stays: bool = True
     idle: bool = False
-    took_off: bool = False
-    landed: bool = False
-    age: float = 0.0
+    took_off: bool = False  # whether `Motions` has told so
+    landed: bool = False  # whether `Motions` has told so
+    age: float = 0.0  # seconds since its start
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     image_at: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None
     shadow_rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
@@ -49,12 +49,12 @@ class Flight:
 
     @property
     def done(self) -> bool:
-        """Return True if it has landed."""
+        """Return True if its time is over."""
         return self.age >= self.delay + self.seconds
 
     @property
     def under_way(self) -> bool:
-        """Return True if it has taken off and not landed."""
+        """Return True during the time between takeoff and landing."""
         return self.age >= self.delay and not self.done
 
     @property
@@ -114,7 +114,7 @@ class Jolt(Flight):
     idle: bool = True
     squeeze: tuple[float, float] = (0.0, 0.0)
     wave: Callable[[float], float] = lambda progress: math.sin(math.pi * progress)
-    whole: PieceImage | None = None
+    whole: PieceImage | None = None  # the picture as it was before
 
     def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
@@ -133,8 +133,8 @@ FADES: Final = 16  # number of opacities
 class Fading(Flight):
     """A picture that fades out in place, such as fog; its alpha is premultiplied."""
 
-    whole: PieceImage | None = None
-    level: int = -1
+    whole: PieceImage | None = None  # the picture as it was before
+    level: int = -1  # the opacity of `sprite`, 0 to 255
 
     def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
@@ -152,8 +152,8 @@ class Motions:
 
     view: View
     damage: Callable[[pygame.Rect], object]
-    took_off: Callable[[Flight], object]
-    landed: Callable[[Flight], object]
+    took_off: Callable[[Flight], object]  # called when a flight takes off
+    landed: Callable[[Flight], object]  # called when a flight lands
     flights: list[Flight] = field(default_factory=list)
 
     def start(self, flights: list[Flight], speed: float) -> None:
@@ -191,7 +191,7 @@ class Motions:
         for flight in self.flights:
             if flight.age < flight.delay + flight.seconds:
                 view.moving |= not flight.idle
-                view.squeezing |= flight.idle
+                view.squeezing |= flight.idle  # most idle flights squeeze a piece in its place
         for flight in self.flights:
             if not flight.took_off and (flight.under_way or flight.done):
                 flight.took_off = True
@@ -202,7 +202,7 @@ class Motions:
         self._land_at_once(self.flights)
 
     def end_squeezing(self) -> None:
-        """End the squeezing of pieces."""
+        """Land the idle flights, which squeeze pieces."""
         self._land_at_once([flight for flight in self.flights if flight.idle])
 
     def _land_at_once(self, flights: list[Flight]) -> None:
@@ -245,8 +245,8 @@ def is_landslide(event: e.Event) -> TypeGuard[e.WardWon]:
     """Return True if a ward was won by at least LANDSLIDE votes."""
     if not isinstance(event, e.WardWon):
         return False
-    most, *end_squeezing = sorted(event.votes, reverse=True)
-    return most - end_squeezing[0] >= LANDSLIDE
+    most, second, *_ = sorted(event.votes, reverse=True)
+    return most - second >= LANDSLIDE
 
 
 @dataclass
@@ -281,11 +281,12 @@ class Turning(Flight):
         """Set the picture to the visible side, foreshortened; return the covered rectangle."""
         turn = math.pi * ease(self.progress)
         face = self.faces[turn > math.pi / 2]
-        width, high = face.get_size()
-        size = width, max(1, round(high * abs(math.cos(turn))))
+        width, height = face.get_size()
+        size = width, max(1, round(height * abs(math.cos(turn))))
         picture = pygame.transform.smoothscale(face, size)
         self.sprite = PieceImage(picture, (width // 2, picture.get_height() // 2))
-        return self.sprite.at((self.start[0], self.start[1] - round(high * RISE * math.sin(turn))))
+        rise = round(height * RISE * math.sin(turn))
+        return self.sprite.at((self.start[0], self.start[1] - rise))
 
 
 def cut_out(
@@ -302,8 +303,8 @@ def cut_out(
 
     cut = look.cached(("ward cut out", ward, camera), make).copy()
     cut.blit(board, (0, 0), rect, special_flags=pygame.BLEND_RGB_MIN)
-    for progress in (*around(rect.clip(board.get_rect()), rect), *covers):
-        cut.fill((0, 0, 0, 0), progress.move(-rect.left, -rect.top))
+    for hidden in (*around(rect.clip(board.get_rect()), rect), *covers):
+        cut.fill((0, 0, 0, 0), hidden.move(-rect.left, -rect.top))
     return PieceImage(cut, (-rect.left, -rect.top))
 
 

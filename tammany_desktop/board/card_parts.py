@@ -142,24 +142,24 @@ class CardParts(Sprite):
     def _won(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
-        """Paint the number or list of wards won, left of `edge` if given; return the left side."""
+        """Paint how many wards are won, and which if `edge` is 0; return the left side."""
         look, won = self.look, model.won(self.seat)
-        strip = pygame.Rect(row.left, 0, look.px(Gap.L), min(look.px(Gap.L), row.height))
+        rosette = pygame.Rect(row.left, 0, look.px(Gap.L), min(look.px(Gap.L), row.height))
         count = pygame.Rect(0, row.top, look.type.width(str(len(won)), "strong"), row.height)
         if edge:
-            strip.left = edge - count.width - strip.width - look.px(Gap.M)
-        strip.centery, count.left = row.centery, strip.right + look.px(Gap.XXS)
-        piece_images.blit(look, surface, "rosette", strip)
+            rosette.left = edge - count.width - rosette.width - look.px(Gap.M)
+        rosette.centery, count.left = row.centery, rosette.right + look.px(Gap.XXS)
+        piece_images.blit(look, surface, "rosette", rosette)
         look.type.draw(surface, str(len(won)), "strong", look.palette["ink"], count)
         left, numbers = count.right + look.px(Gap.XS), [] if edge else list(map(str, won))
         widths = [look.type.width(number, "small") + look.px(Gap.XS) for number in numbers]
         if sum(widths) + look.px(Gap.XXS) * len(widths) <= row.right - left:
             for number, width in zip(numbers, widths, strict=True):
-                box = pygame.Rect(left, strip.top, width, strip.height)
+                box = pygame.Rect(left, rosette.top, width, rosette.height)
                 pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.EDGE))
                 look.type.draw(surface, number, "small", look.palette["ink"], box, "center")
                 left = box.right + look.px(Gap.XXS)
-        return strip.left
+        return rosette.left
 
     def _counted(
         self, surface: pygame.Surface, box: pygame.Rect, name: str, label: str, has_any: bool = True
@@ -187,8 +187,8 @@ class CardParts(Sprite):
             pygame.draw.aacircle(surface, paper, rect.center, rect.w // 2)
             surface.blit(clock, rect)
 
-    def _led_wards(self, surface: pygame.Surface, box: pygame.Rect, color: str, count: str) -> None:
-        """Paint a leader's ribbon, and the number of wards that the seat leads."""
+    def _holding(self, surface: pygame.Surface, box: pygame.Rect, color: str, count: str) -> None:
+        """Paint a ribbon in the seat's color, and the number of wards that it holds."""
         look = self.look
         ribbon_box = pygame.Rect(box.left, 0, look.px(Gap.XL), look.px(Gap.XL))
         ribbon_box.centery = box.centery

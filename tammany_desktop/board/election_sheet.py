@@ -19,9 +19,9 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
 
 ROW: Final = (28.0, 36.0)  # units: least and usual height of a row
-PAD: Final = 18.0
+PAD: Final = 18.0  # units inside the edge
 CHIP_WIDTH: Final = 34.0  # units: a player's chip and the gap after it
-COUNT_WIDTH: Final = 40.0
+COUNT_WIDTH: Final = 40.0  # units: a count and the gap after it
 WARD_WIDTH: Final = 26.0  # units: the width of a ward in voting order
 ROW_REST: Final = 318.0  # units: all of a player's row except the name
 CUBE_STEP: Final = 15.0  # units from one counted cube to the next cube
@@ -59,7 +59,7 @@ class ElectionSheet:
         self.look, self.model = look, model
         self.state = model.state
         no_count: tuple[e.Event | None, bool] = None, False
-        self.event, self.under_way = model.count or no_count
+        self.event, self.under_way = model.count or no_count  # what is counted, whether still
         self.wards = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
         self.steps = election.mayor_steps(self.state) if self._about_mayor else []
         if self.under_way:
@@ -69,17 +69,17 @@ class ElectionSheet:
         widths = [width(seat.name, "strong") for seat in model.seats]
         longest, free = max(px(90), *widths) + px(Gap.XXS), max(px(60), room[0] - px(ROW_REST))
         self.name_width = min(longest, free)
-        self.edges, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)
-        total, self.rows, self.line_count = px(ROW_REST) + self.name_width, len(model.seats) + 1, 1
+        self.edges, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)  # all but the rows
+        wanted, self.rows, self.line_count = px(ROW_REST) + self.name_width, len(model.seats) + 1, 1
         if self.event is None:
-            most, title = (room[1] - self.edges) // least, width(heading(self.state), "strong")
+            most_rows, title = (room[1] - self.edges) // least, width(heading(self.state), "strong")
             ward_width = max(px(WARD_WIDTH), width("17", "small") + px(Gap.XS))
             too_wide = ward_width * len(self.wards) > room[0] - 2 * px(PAD)
-            self.line_count = 2 if too_wide and most > 1 else 1
-            total = max(ward_width * self._wards_per_line, title) + 2 * px(PAD)
-            self.rows = max(1, min(self.line_count + 1, most))  # the title is left out first
+            self.line_count = 2 if too_wide and most_rows > 1 else 1
+            wanted = max(ward_width * self._wards_per_line, title) + 2 * px(PAD)
+            self.rows = max(1, min(self.line_count + 1, most_rows))  # the title is left out first
         height = min(usual, max(least, (room[1] - self.edges) // self.rows))
-        self.size = min(room[0], total), height * self.rows + self.edges
+        self.size = min(room[0], wanted), height * self.rows + self.edges
 
     @property
     def _wards_per_line(self) -> int:
@@ -100,7 +100,7 @@ class ElectionSheet:
         if self.event is None:
             self._order(surface, line.move(0, (self.rows - self.line_count) * height))
             return
-        row = self._compared if self._about_mayor else self._counted
+        draw_row = self._compared if self._about_mayor else self._counted
         for seat, player in enumerate(self.model.seats):
             line = line.move(0, height)
             chip = pygame.Rect(line.left, line.top, px(CHIP_WIDTH - Gap.XXS), height - px(Gap.XXS))
@@ -108,7 +108,7 @@ class ElectionSheet:
             rect = pygame.Rect(line.left + px(CHIP_WIDTH), line.top, self.name_width, height)
             look.type.draw(surface, player.name, "strong", look.palette["ink"], rect)
             rect.left, rect.width = rect.right, line.right - rect.right
-            row(surface, rect, seat)
+            draw_row(surface, rect, seat)
 
     def _title(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         look, title = self.look, election.counted_label(self.event) or heading(self.state)
@@ -154,7 +154,7 @@ class ElectionSheet:
             line.center = box.centerx, box.top + box.height * row // 5
             surface.fill(ink, line)
 
-    def _figure(self, surface: pygame.Surface, line: pygame.Rect, count: int) -> pygame.Rect:
+    def _draw_count(self, surface: pygame.Surface, line: pygame.Rect, count: int) -> pygame.Rect:
         """Draw a count at the right of a line; return the rest of the line."""
         look, px = self.look, self.look.px
         rect = pygame.Rect(line.left, line.top, px(COUNT_WIDTH - Gap.S), line.height)
@@ -164,7 +164,7 @@ class ElectionSheet:
         return pygame.Rect(left, line.top, line.right - left, line.height)
 
     def _held(self, seat: int) -> tuple[int, str, str, int]:
-        """Return a player's count, its picture, the gain's picture, and the amount of the gain."""
+        """Return a player's count, its picture, the picture of what it brings, and how many."""
         event, state = self.event, self.state
         if isinstance(event, e.LeaderNamed):
             color, cube = event.population, piece_names.cube(event.population)
@@ -182,7 +182,7 @@ class ElectionSheet:
     def _counted(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
         """Draw a player's cubes, favors or tokens that have been counted so far."""
         px, (count, picture, gain_picture, gain) = self.look.px, self._held(seat)
-        rest = self._figure(surface, line, count)
+        rest = self._draw_count(surface, line, count)
         step = min(px(CUBE_STEP), (rest.width - px(GAIN_WIDTH + Gap.L)) / max(1, count))
         for nth in range(count):
             box = pygame.Rect(round(rest.left + nth * step), rest.top, px(Gap.L), rest.height)

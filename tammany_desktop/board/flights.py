@@ -24,7 +24,7 @@ from tammany_desktop.play.view_model import BOSS, Spot, ViewModel
 from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import MAJORITY_POINTS
-from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State, wards_in
 from tammany_desktop.ui.tokens import BEAT, Beats
 
 STEP: Final = 0.6 * BEAT  # seconds from one space of the score track to the next
@@ -37,7 +37,7 @@ WEIGHING: Final = Beats.REST + Beats.MOVE  # seconds of each comparison of tied 
 HOP: Final = 32.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
-FLUNG: Final = Beats.REST  # seconds until it hits the ward
+FLUNG: Final = Beats.REST  # seconds until what is thrown hits the ward
 STAMPED: Final = 2.4  # size of what is stamped on a ward, in such units
 CHAIN: Final = 6.0  # size of the chain of office, in layout units per unit of its sprite
 # Which of an event's flights, in order, make a sound as they land.
@@ -65,12 +65,12 @@ class _Departures:
 
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
         picture, foot = self.boss(seat, ward, 1)
-        return Flight(picture, self.where.hand(self.model.seats[seat].is_bot), foot)
+        return Flight(picture, self.where.boss_start(self.model.seats[seat].is_bot), foot)
 
     def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
         picture, foot = self.boss(seat, ward, -nth)
         spot: Spot = ("ward", ward, BOSS + seat)
-        return Flight(picture, foot, self.where.card(seat), spot, stays=False)
+        return Flight(picture, foot, self.where.supply(seat), spot, stays=False)
 
     def cube_to_ward(
         self, ward: int, population: int, start: tuple[int, int], spot: Spot | None = None
@@ -112,7 +112,7 @@ class _Departures:
         return [*hops, *favors]
 
     def counted(self, ward: int, population: int) -> list[Flight]:
-        """Return the hops of a ward's cubes of a population, one by one; some may be hidden."""
+        """Return the hops of a ward's cubes of a population; invisible if not drawn there."""
         where, count = self.where, self.before.cubes_in(ward)[population]
         picture, height = where.standing(piece_names.cube(population)), where.look.px(HOP)
         target: Spot = ("counted", self.before.winners[ward], population)
@@ -126,8 +126,8 @@ class _Departures:
         """Return the hops of what is compared on cards of tied seats, and the chain's flight."""
         where, hops, after = self.where, list[Flight](), 0.0
         for index, step in enumerate(election.mayor_steps(self.before)):
-            for name, at in (one for seat in step.amounts for one in self.compared(step.by, seat)):
-                hop = Hop(where.sprite(name, 1.0), at, at, delay=after, stays=False)
+            for name, foot in (p for seat in step.amounts for p in self.compared(step.by, seat)):
+                hop = Hop(where.sprite(name, 1.0), foot, foot, delay=after, stays=False)
                 hop.height = where.look.px(HOP)
                 hops.append(hop)
             hops[-1].counted_spot = ("weighed", 0, index)
@@ -142,9 +142,12 @@ class _Departures:
     def compared(self, by: int, seat: int) -> list[tuple[str, tuple[int, int]]]:
         """Return the pieces on a card that a step compares, and where; a boss stands for wards."""
         if by == e.BY_COUNT:
-            return [(piece_names.boss(self.model.seats[seat].color), self.where.card(seat))]
+            return [(piece_names.boss(self.model.seats[seat].color), self.where.supply(seat))]
         colors = range(board.POPULATION_COUNT) if by == e.BY_FAVORS else (by - e.BY_IRISH,)
         return [(piece_names.favor(color), self.where.favor(seat, color)) for color in colors]
+
+    def bonus_cube(self, event: e.BonusCubePlaced) -> list[Flight]:
+        return [self.cube_to_ward(event.ward, event.population, self.where.bag)]
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting
@@ -155,7 +158,7 @@ class _Departures:
         left, top, width, height = geometry().wards[ward].tally
         return self.where.point((left + width / 2, top + height / 2))
 
-    def settled(self, ward: int, mark: str, winner: int = NOBODY) -> list[Flight]:
+    def voted(self, ward: int, mark: str, winner: int = NOBODY) -> list[Flight]:
         """Return the stamp of a mark on a ward that has voted, then the flights of its bosses."""
         sprite, at = self.where.sprite(mark, STAMPED), self.tally(ward)
         return [Stamped(sprite, at, at, turn=(20.0, 0.0)), *self.leave(ward, winner)]
@@ -195,7 +198,7 @@ class _Departures:
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
 
-    def smeared(self, event: e.Slandered | e.SlanderSpread, start: tuple[int, int]) -> list[Flight]:
+    def struck(self, event: e.Slandered | e.SlanderSpread, start: tuple[int, int]) -> list[Flight]:
         """Return the flights of a broadside onto the ward, then of the boss that leaves."""
         rival, seats = event.rival, self.model.seats
         boss = self.boss_from_ward(rival, event.ward)
@@ -217,18 +220,18 @@ class _Departures:
     def spread(self, event: e.SlanderSpread) -> list[Flight]:
         ward = self.before.step_ward
         start = foot_of(ward if ward >= 0 else event.ward, BOSS, 1, event.rival)
-        return self.smeared(event, self.where.point(start))
+        return self.struck(event, self.where.point(start))
 
     def arrested(self, event: e.CubeArrested) -> list[Flight]:
         picture = self.where.standing(piece_names.cube(event.population))
         start = self.cube_foot(event.ward, event.population)
         spot: Spot = ("ward", event.ward, event.population)
-        whistle = self.thrown("whistle", (self.where.card(event.seat), start))
+        whistle = self.thrown("whistle", (self.where.supply(event.seat), start))
         taken = Flight(picture, start, self.where.bag, spot, FLUNG + 2 * BEAT, stays=False)
         return [whistle, taken]
 
     def locked(self, event: e.WardLocked) -> list[Flight]:
-        return [self.thrown("shackle", (self.where.card(event.seat), self.lock_foot(event.ward)))]
+        return [self.thrown("shackle", (self.where.supply(event.seat), self.lock_foot(event.ward)))]
 
     def resettled(self, event: e.CubeResettled) -> list[Flight]:
         """Return the flight of a cube on its cart."""
@@ -262,10 +265,9 @@ class _Departures:
 
     def lifted(self, event: e.LocksLifted) -> list[Flight]:
         picture, bag = self.where.sprite("lock", 1.2), self.where.bag
-        locked = [ward for ward in range(board.WARD_COUNT) if self.before.locked >> ward & 1]
         return [
             Flight(picture, self.lock_foot(ward), bag, ("lock", ward, 0), stays=False)
-            for ward in locked
+            for ward in wards_in(self.before.locked)
         ]
 
     def scored(self, event: e.PointsScored | e.MajorityWon) -> list[Flight]:
@@ -286,8 +288,8 @@ class _Departures:
     def appointed(self, event: e.Appointed) -> list[Flight]:
         where, giver = self.where, self.before.actor()
         picture = where.sprite(piece_names.emblem(event.office), 1.0)
-        start = where.card(giver) if giver != NOBODY else where.hall
-        return [Flight(picture, start, where.card(event.seat))]
+        start = where.supply(giver) if giver != NOBODY else where.hall
+        return [Flight(picture, start, where.supply(event.seat))]
 
 
 Fly = Callable[[_Departures, Any], list[Flight]]
@@ -298,15 +300,15 @@ FLY: Final[dict[type, Fly]] = {
     e.FavorTaken: lambda go, event: go.taken(event, [go.where.hall]),
     e.DeputyFavorTaken: lambda go, event: go.taken(event, [go.where.hall]),
     e.BonusFavorTaken: _Departures.bonus_favor,
-    e.Slandered: lambda go, event: go.smeared(event, go.where.card(event.seat)),
+    e.Slandered: lambda go, event: go.struck(event, go.where.supply(event.seat)),
     e.SlanderSpread: _Departures.spread,
     e.CubeArrested: _Departures.arrested,
     e.WardLocked: _Departures.locked,
     e.CubeResettled: _Departures.resettled,
     e.ElectionBegan: _Departures.election_began,
-    e.WardWon: lambda go, event: go.settled(event.ward, "rosette", event.seat),
-    e.WardTied: lambda go, event: go.settled(event.ward, "envelope_torn"),
-    e.BonusCubePlaced: lambda go, at: [go.cube_to_ward(at.ward, at.population, go.where.bag)],
+    e.WardWon: lambda go, event: go.voted(event.ward, "rosette", event.seat),
+    e.WardTied: lambda go, event: go.voted(event.ward, "envelope_torn"),
+    e.BonusCubePlaced: _Departures.bonus_cube,
     e.LeaderNamed: _Departures.earned,
     e.ZonePopulated: _Departures.populated,
     e.LocksLifted: _Departures.lifted,
@@ -319,7 +321,7 @@ FLY: Final[dict[type, Fly]] = {
 
 
 # Events whose flights have times and pictures of their own.
-ON_TRACK: Final = (e.PointsScored, e.MajorityWon, e.MayorNamed)
+OWN_TIMES: Final = (e.PointsScored, e.MajorityWon, e.MayorNamed)
 PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)
 
 
@@ -344,7 +346,7 @@ def flights_of(
     model: ViewModel,
     event: e.Event,
     dropped: tuple[int, int] | None = None,
-    before: State | None = None,
+    before: State | None = None,  # the position before the event, if not the model's
 ) -> list[Flight]:
     """Return the flights of an event about to change the model; `dropped`: where a drag ended."""
     fly = FLY.get(type(event))
@@ -352,7 +354,7 @@ def flights_of(
     if dropped is not None and isinstance(event, PLACED):
         flights[0] = _sinking(where, model, event, replace(flights[0], start=dropped))
     for flight in flights:
-        if type(flight) is Flight and not isinstance(event, ON_TRACK):
+        if type(flight) is Flight and not isinstance(event, OWN_TIMES):
             flight.image_at = cache(partial(where.airborne, flight.sprite))
             flight.seconds = where.seconds(flight.start, flight.end)
     pieces = [flight for flight in flights if not isinstance(flight, Banner)]

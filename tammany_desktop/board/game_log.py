@@ -221,8 +221,8 @@ def chosen(
     """Return the lines about a seat and a ward, of a kind, with the headings over them."""
     result: list[Line] = []
     for line in lines:
-        topical = kind in (SLANDER, OFFICES, DEALS)
-        if kind not in (EVERYTHING, line.kind, line.topic) and not (topical and line.heading):
+        is_topic = kind in (SLANDER, OFFICES, DEALS)
+        if kind not in (EVERYTHING, line.kind, line.topic) and not (is_topic and line.heading):
             continue
         if line.heading:
             if result and result[-1].heading:

@@ -28,13 +28,13 @@ class WardPlace:
     """One ward: its border, and the places of its pieces and signs."""
 
     polygon: tuple[Point, ...]
-    numeral: Box
+    numeral: Box  # of the ward's number
     cubes: tuple[Point, ...]  # feet of the cubes of four populations
     bosses: tuple[Point, ...]  # feet of the bosses of five players, in seat order
     calm: tuple[Box, ...]  # areas without drawing, for the pieces
     lock: Box
-    tally: Box
-    sign: Box | None
+    tally: Box  # of the ribbon that tells who is ahead or won
+    sign: Box | None  # of what its winner gets besides points
     bounds: Box
 
 
@@ -243,5 +243,5 @@ class Zoom:
 
 def _within(center: float, visible: float, start: float, size: float) -> float:
     """Return the nearest center that shows only the subject; its middle if it is too small."""
-    low, height = start - MARGIN + visible / 2, start + size + MARGIN - visible / 2
-    return max(low, min(height, center)) if low < height else start + size / 2
+    least, most = start - MARGIN + visible / 2, start + size + MARGIN - visible / 2
+    return max(least, min(most, center)) if least < most else start + size / 2

@@ -41,9 +41,9 @@ def _turned(picture: pygame.Surface, angle: float, size: float) -> PieceImage:
 class Thrown(Flight):
     """A piece that is drawn back, thrown in a high arc, and slams down on the ward."""
 
-    turn: tuple[float, float] = (0.0, 0.0)  # degrees
-    size: tuple[float, float] = (1.0, 1.0)
-    whole: PieceImage | None = None
+    turn: tuple[float, float] = (0.0, 0.0)  # degrees at start and end
+    size: tuple[float, float] = (1.0, 1.0)  # at start and end, as shares of the picture's
+    whole: PieceImage | None = None  # the picture before it is turned
 
     def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
@@ -70,14 +70,14 @@ class Stamped(Thrown):
 
 
 RISEN, LEAVES = 0.35, 0.6  # shares of the duration at which a bestowed piece hangs, and leaves
-SWING: Final = 18.0  # degrees
+SWING: Final = 18.0  # degrees: the greatest angle while it swings
 
 
 @dataclass
 class Bestowed(Thrown):
     """A piece that rises and grows, hangs in view, and swings into its place."""
 
-    held: tuple[int, int] = (0, 0)
+    held: tuple[int, int] = (0, 0)  # the point where it hangs
     least: float = 1.0  # its size at start and end, as a share
 
     def update(self) -> pygame.Rect:
@@ -99,7 +99,7 @@ LYING_ANGLE: Final = 80.0  # degrees
 class Toppled(Flight):
     """A boss that is knocked over, then leaves."""
 
-    whole: pygame.Surface | None = None
+    whole: pygame.Surface | None = None  # the boss upright, its foot in the middle
     stays: bool = False
 
     def update(self) -> pygame.Rect:
@@ -129,30 +129,30 @@ class Banner(Flight):
     window: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     dark: bool = False
     stays: bool = False
-    level: int = 0
-    shown: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    level: int = 0  # how many of DIM_STEPS the table is dimmed
+    visible: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     def update(self) -> pygame.Rect:
-        shown = ease(self.progress / SHOWN_FROM)
+        entered = ease(self.progress / SHOWN_FROM)
         gone = ease((self.progress - SHOWN_UNTIL) / (1 - SHOWN_UNTIL))
-        whole = self.faces[0].get_rect(topleft=self.end)
-        self.shown = whole.copy()
-        self.shown.left += round(gone * whole.width)
-        self.shown.width = round((shown - gone) * whole.width)
-        before, self.level = self.level, round(DIM_STEPS * (shown - gone)) if self.dark else 0
-        return whole if self.level == before else self.window
+        strip = self.faces[0].get_rect(topleft=self.end)
+        self.visible = strip.copy()
+        self.visible.left += round(gone * strip.width)
+        self.visible.width = round((entered - gone) * strip.width)
+        before, self.level = self.level, round(DIM_STEPS * (entered - gone)) if self.dark else 0
+        return strip if self.level == before else self.window
 
     def paint(self, surface: pygame.Surface) -> None:
         if self.level:
             dim(surface, part=self.level / DIM_STEPS)
         face = self.faces[int(self.age * FLICKER) % len(self.faces)]
-        surface.blit(face, self.shown, self.shown.move(-self.end[0], -self.end[1]))
+        surface.blit(face, self.visible, self.visible.move(-self.end[0], -self.end[1]))
 
 
 def banner(
     look: Look, layout: Layout, caption: str, picture: str, color: str = "", dark: bool = False
 ) -> Banner:
-    """Return a banner with a caption between two pictures, in a player's color."""
+    """Return a banner with a caption between two pictures, in a player's `color` or in ink."""
     inner = look.window.inflate(-2 * layout.band, -2 * layout.band)
     strip = pygame.Rect(inner.left, 0, inner.width, look.px(BANNER_HEIGHT))
     strip.centery = layout.view.centery

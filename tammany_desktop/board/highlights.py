@@ -43,14 +43,10 @@ LINES: Final = {
     VOTING: (13.0, 11.0, 5.5, 1.0, 0),
     QUIET: (2.5, 0.0, 0.0, 1.0, 0),
 }
-FILLS: Final = {
-    HELD: 55,
-    POINTED: 40,
-    AIMED: 90,
-    CHOSEN: 90,
-}  # opacity of light all over the ward, 0 to 255
+# Opacity of light all over the ward, 0 to 255.
+FILLS: Final = {HELD: 55, POINTED: 40, AIMED: 90, CHOSEN: 90}
 NO_PIECE: Final = ("", 0)
-VEILS: Final = {DIM: ("paper", 120), SHUT: ("ink", 64)}  # colors over a ward, opacities
+SHADES: Final = {DIM: ("paper", 120), SHUT: ("ink", 64)}  # colors over a ward, opacities
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars over a locked ward, and the hatching of Black's projected wards: distance and width of
 # the lines in world units, their slant relative to their height, and their opacity.
@@ -117,8 +113,9 @@ class Highlight(Sprite):
         """Return the light of a kind, made at the first call."""
         return self.look.cached(("glow", kind, self.index, self.camera), lambda: self._make(kind))
 
-    def _local(self, place: tuple[int, int]) -> tuple[int, int]:
-        return place[0] - self.rect.left, place[1] - self.rect.top
+    def _numeral(self) -> pygame.Rect:
+        box = self.camera.rect(geometry().wards[self.index].numeral)
+        return box.move(-self.rect.left, -self.rect.top)
 
     def _ring(self, factor: float = 1.0) -> list[tuple[float, float]]:
         points = (self.camera.point(p) for p in geometry().wards[self.index].polygon)
@@ -129,10 +126,12 @@ class Highlight(Sprite):
         color = self.look.palette.players[name]
         hatched = name == HATCHED_COLOR
         shade = with_alpha(color, 0 if hatched else CERTAIN if certain else OPEN_TO_BIDS)
-        tint = self._lined(shade, [(wide, with_alpha(color, alpha)) for wide, alpha in TINT_BANDS])
+        bands = [(width, with_alpha(color, opacity)) for width, opacity in TINT_BANDS]
+        tint = self._lined(shade, bands)
         if hatched:
-            step, wide, lean, alpha_ = HATCH
-            tint.blit(self._ruled(color, step if certain else 2 * step, wide, lean, alpha_), (0, 0))
+            step, line, slant, opacity = HATCH
+            step *= 1 if certain else 2
+            tint.blit(self._ruled(color, step, line, slant, opacity), (0, 0))
         if not certain:
             tint.blit(self._dashed(), (0, 0))
         return tint
@@ -140,17 +139,16 @@ class Highlight(Sprite):
     def _dashed(self) -> pygame.Surface:
         """Return dashes of ink along the border, which can be seen without colors."""
         factor, points = 2, self._ring(2)
-        dash, paper, ink = (self.camera.px(one) * factor for one in (DASH_LENGTH, 16.0, 8.0))
-        paint, done, dashes = self.look.palette, 0.0, list[tuple[pygame.Vector2, pygame.Vector2]]()
-        for one, end in zip(points, [*points[1:], points[0]], strict=True):
-            parts = max(1, round(math.dist(one, end) / dash))
-            for at in range(parts):
-                done += math.dist(one, end) / parts
+        dash, edge, core = (self.camera.px(width) * factor for width in (DASH_LENGTH, 16.0, 8.0))
+        colors, done, dashes = self.look.palette, 0.0, list[tuple[pygame.Vector2, pygame.Vector2]]()
+        for corner, end in zip(points, [*points[1:], points[0]], strict=True):
+            start, parts = pygame.Vector2(corner), max(1, round(math.dist(corner, end) / dash))
+            for n in range(parts):
+                done += math.dist(corner, end) / parts
                 if int(done / dash) % 2:
-                    start = pygame.Vector2(one)
-                    dashes.append((start.lerp(end, at / parts), start.lerp(end, (at + 1) / parts)))
-        large = enlarged(self.rect.size, factor, with_alpha(paint["paper_light"], 0))
-        for shade, line in ((paint["paper_light"], paper), (paint["ink"], ink)):
+                    dashes.append((start.lerp(end, n / parts), start.lerp(end, (n + 1) / parts)))
+        large = enlarged(self.rect.size, factor, with_alpha(colors["paper_light"], 0))
+        for shade, line in ((colors["paper_light"], edge), (colors["ink"], core)):
             for ends in dashes:
                 pygame.draw.line(large, shade, *ends, line)
         mask = _mask(large.get_size(), points)
@@ -162,8 +160,6 @@ class Highlight(Sprite):
     ) -> pygame.Surface:
         """Return parallel lines over the ward, except on its number."""
         factor, size, scale = 2, self.rect.size, self.camera.scale
-        number = self.camera.rect(geometry().wards[self.index].numeral)
-        number.topleft = self._local(number.topleft)
         large = enlarged(size, factor, with_alpha(color, 0))
         height, line = large.get_height(), max(1, round(line_width * scale * factor))
         x = -slant * height
@@ -174,13 +170,13 @@ class Highlight(Sprite):
         mask = _mask(large.get_size(), self._ring(factor))
         large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         image = reduced(large, factor)
-        image.fill((0, 0, 0, 0), self.look.inside(number, -Gap.XXS, -Gap.XXS))
+        image.fill((0, 0, 0, 0), self.look.inside(self._numeral(), -Gap.XXS, -Gap.XXS))
         return image
 
     def _make(self, kind: str) -> pygame.Surface:
         palette = self.look.palette
-        if kind in VEILS:
-            color, opacity = VEILS[kind]
+        if kind in SHADES:
+            color, opacity = SHADES[kind]
             return self._lined(with_alpha(palette[color], opacity), [])
         *widths, reach, strength = LINES[kind]
         image = self._light(palette["glow"], reach, round(strength), FILLS.get(kind, 0))
@@ -202,9 +198,7 @@ class Highlight(Sprite):
         level.fill((255, 255, 255, strength))
         coarse.blit(level, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         coarse.fill((0, 0, 0, fill), special_flags=pygame.BLEND_RGBA_ADD)
-        number = self.camera.rect(geometry().wards[self.index].numeral)
-        number.topleft = self._local(number.topleft)
-        spot = pygame.Rect([round(part * factor) for part in number]).inflate(2, 2)
+        spot = pygame.Rect([round(part * factor) for part in self._numeral()]).inflate(2, 2)
         coarse.fill(NUMBER_LIGHT, spot.clip(coarse.get_rect()), pygame.BLEND_RGBA_MULT)
         image = pygame.transform.smoothscale(coarse, self.rect.size)
         mask, ring = _mask(self.rect.size, self._ring()), self._ring()
@@ -243,20 +237,20 @@ def lit_wards(
     """Return the highlight of each ward; `held` is whether a piece is held over the map."""
     plan = selection.plan
     targets = selection.choosable() if selection.may_act else []
-    struck = plan is not None and plan.kind in (m.SLANDER, m.SPREAD)  # few wards, to be told apart
-    strong = targets and (held or struck)
-    open_, over, other = (HELD, AIMED, SHUT) if strong else (OPEN, POINTED, QUIET)
+    slanders = plan is not None and plan.kind in (m.SLANDER, m.SPREAD)  # few wards
+    strong = targets and (held or slanders)
+    open_, over, elsewhere = (HELD, AIMED, SHUT) if strong else (OPEN, POINTED, QUIET)
     kinds = dict.fromkeys(targets, open_)
     for field in ("ward", "from_ward"):
         ward = plan.get(field) if plan is not None else None
         if ward is not None:
             kinds[ward] = CHOSEN
-    votes = state.phase in (BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
-    if votes and 0 <= state.voting < rules.WARD_COUNT:
+    electing = state.phase in (BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+    if electing and 0 <= state.voting < rules.WARD_COUNT:
         kinds[state.voting] = VOTING
     kinds |= dict.fromkeys(advised, VOTING)
     if pointed >= 0:
-        kinds[pointed] = over if pointed in targets else kinds.get(pointed, other)
+        kinds[pointed] = over if pointed in targets else kinds.get(pointed, elsewhere)
     return kinds
 
 
@@ -288,18 +282,18 @@ def gift(ward: int) -> str:
 class Sign(Sprite):
     """The sign of one special ward."""
 
-    def __init__(self, look: Look, camera: Camera, ward: int, box: Box, least: float) -> None:
+    def __init__(self, look: Look, camera: Camera, ward: int, box: Box, min_height: float) -> None:
         self.gift = gift(ward)
         hall = box[0], box[1] + box[3] - HALL_HEIGHT, box[2], HALL_HEIGHT
         rect = camera.rect(hall if self.gift == "hall" else box)
-        large = rect.scale_by(max(1.0, least / rect.height))
+        large = rect.scale_by(max(1.0, min_height / rect.height))
         large.top = rect.top if self.gift == "hall" else large.top  # below the name of Tammany Hall
         super().__init__(look, large)
         self.captions = piece_images.caption_look(look, camera)
         self.camera = camera
 
     def shows(self, model: ViewModel) -> object:
-        return text("table.sign.hall")
+        return text("table.sign.hall")  # nothing but the language changes a sign
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         rect = surface.get_rect()

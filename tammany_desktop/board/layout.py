@@ -102,16 +102,16 @@ class _Lines:
 
     def __init__(self, units: Units, seats: int, least: float) -> None:
         """`least` is the smallest scale of the map, in pixels per world unit."""
-        self.wide, self.high = units.area
+        self.width, self.height = units.area
         self.seats = seats
         self.large = units.large
         self.least = units.units(least)
         self.sizes = sizes(units)
         self.gap = self.sizes.gap
         self.left = self.top = self.sizes.band + self.gap
-        self.right, self.bottom = self.wide - self.left, self.high - self.top
+        self.right, self.bottom = self.width - self.left, self.height - self.top
         self.below_tools = self.top + self.sizes.tool + self.gap
-        narrow = 2 if self.large else int(self.wide < NARROW_CARDS_BELOW)
+        narrow = 2 if self.large else int(self.width < NARROW_CARDS_BELOW)
         self.card_width = CARD_WIDTHS[narrow]
         self.tools_width = max(self.card_width, MIN_TOOLS_WIDTH)
         self.bar_top = self.bottom - self.sizes.bar
@@ -120,12 +120,12 @@ class _Lines:
     def cards(self, box: Box, columns: int, most: float) -> list[Box]:
         """Return the players' cards in `columns` of a box, each at most `most` high."""
         left, top, width, height = box
-        wide = (width - self.gap * (columns - 1)) / columns
         rows = -(-self.seats // columns)
-        tall = min(most, (height - self.gap * (rows - 1)) / rows)
+        width = (width - self.gap * (columns - 1)) / columns
+        height = min(most, (height - self.gap * (rows - 1)) / rows)
         return [
-            (left + across * (wide + self.gap), top + down * (tall + self.gap), wide, tall)
-            for down, across in (divmod(seat, columns) for seat in range(self.seats))
+            (left + column * (width + self.gap), top + row * (height + self.gap), width, height)
+            for row, column in (divmod(seat, columns) for seat in range(self.seats))
         ]
 
     def spare(self, left: float, height: float) -> float:
@@ -136,7 +136,7 @@ class _Lines:
     def news_at_map(self, view: Box) -> Box:
         """Return the place of news at the lower left of the map."""
         bottom = view[1] + view[3] - self.gap
-        width = min(WIDE_NEWS if self.wide < WIDE_NEWS_BELOW else NEWS[0], view[2])
+        width = min(WIDE_NEWS if self.width < WIDE_NEWS_BELOW else NEWS[0], view[2])
         height = min(NEWS[1], bottom - self.below_tools)
         return view[0], bottom - height, width, height
 
@@ -207,18 +207,18 @@ def _below(lines: _Lines) -> Frame:
 def _panel(lines: _Lines) -> Frame:
     """Return a frame with cards in two columns, and the bar, beside a map of full height."""
     gap, top, tool = lines.gap, lines.sizes.band + Gap.XXS, lines.sizes.tool
-    height = lines.high - 2 * top
+    height = lines.height - 2 * top
     width = max(lines.sizes.panel[0], min(lines.sizes.panel[1], lines.spare(lines.left, height)))
     left, bar_top = lines.right - width, lines.bottom - lines.sizes.panel_bar
     year_height = PANEL_YEAR_HEIGHT if lines.large else tool
     years = left, lines.top, width, year_height
     tools = left, lines.top + year_height + gap, width, tool
-    below = tools[1] + tool + gap
+    cards_top = tools[1] + tool + gap
     view = lines.left, top, left - gap - lines.left, height
-    room, news = bar_top - gap - below, lines.news_at_map(view)
+    room, news = bar_top - gap - cards_top, lines.news_at_map(view)
     if room - MIN_NEWS_HEIGHT >= MIN_CARD_HEIGHT * -(-lines.seats // 2):
         room -= MIN_NEWS_HEIGHT
-    cards = lines.cards((left, below, width, room), 2, lines.sizes.card)
+    cards = lines.cards((left, cards_top, width, room), 2, lines.sizes.card)
     news_top = cards[-1][1] + cards[-1][3] + gap
     if bar_top - gap - news_top >= MIN_NEWS_HEIGHT - gap:
         news = left, news_top, width, bar_top - gap - news_top
@@ -277,9 +277,9 @@ def _bar(lines: _Lines, frame: Frame) -> tuple[Box, Box, Box, Box]:
         acts = left, row_top + row_height + lines.gap, right - left, row_height
         tray = begin, row_top, right - begin, row_height
     else:
-        share = min(TRAY[0], (right - begin) * TRAY[1 + large])
-        tray = begin, row_top, share, row_height
-        acts = begin + share + lines.gap, row_top, right - begin - share - lines.gap, row_height
+        tray = begin, row_top, min(TRAY[0], (right - begin) * TRAY[1 + large]), row_height
+        acts_left = begin + tray[2] + lines.gap
+        acts = acts_left, row_top, right - acts_left, row_height
     head_height = line if large else acts[1] - lines.gap - top if frame.stacked else height
     head = left, top, sizes.head, head_height
     return head, (start, top, right - start, line), tray, acts

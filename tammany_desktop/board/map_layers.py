@@ -81,15 +81,15 @@ def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -
     return result
 
 
-def _fade(look: Look, surface: pygame.Surface, sheet: pygame.Rect) -> None:
-    """Fade the picture's edges into the paper, if the window is larger."""
-    color, window = look.palette["paper_dark"], surface.get_rect()
+def _fade(look: Look, surface: pygame.Surface, picture: pygame.Rect) -> None:
+    """Fade the picture's edges into the paper, if the surface is larger."""
+    color, area = look.palette["paper_dark"], surface.get_rect()
     depth = max(1, min(look.window.size) // FADE)
     for dx, dy, visible in (
-        (1, 0, sheet.left > 0),
-        (-1, 0, sheet.right < window.right),
-        (0, 1, sheet.top > 0),
-        (0, -1, sheet.bottom < window.bottom),
+        (1, 0, picture.left > 0),
+        (-1, 0, picture.right < area.right),
+        (0, 1, picture.top > 0),
+        (0, -1, picture.bottom < area.bottom),
     ):
         if not visible:
             continue
@@ -99,10 +99,10 @@ def _fade(look: Look, surface: pygame.Surface, sheet: pygame.Rect) -> None:
             opacity = (1 + math.cos(math.pi * (step + 0.5) / FADE_STEPS)) / 2
             index = step if dx + dy > 0 else FADE_STEPS - 1 - step
             steps.set_at((index, 0) if dx else (0, index), with_alpha(color, round(255 * opacity)))
-        band = pygame.Rect(0, 0, depth if dx else sheet.width, depth if dy else sheet.height)
-        band.topleft = sheet.topleft
+        band = pygame.Rect(0, 0, depth if dx else picture.width, depth if dy else picture.height)
+        band.topleft = picture.topleft
         if dx + dy < 0:
-            band.bottomright = sheet.bottomright
+            band.bottomright = picture.bottomright
         surface.blit(pygame.transform.smoothscale(steps, band.size), band)
 
 
@@ -119,8 +119,8 @@ def label_point(zone: int, width: float, height: float) -> Point:
     return middle
 
 
-LIFTING: Final = Beats.EVENT  # seconds
-STAMPED: Final = (0.8, 0.8)  # size of a number as it is stamped, relative to its usual size
+LIFTING: Final = Beats.EVENT  # seconds in which fog vanishes
+STAMPED: Final = (0.8, 0.8)  # how much wider and higher a number is while stamped, as shares
 
 
 class Fog(Sprite):
@@ -128,9 +128,9 @@ class Fog(Sprite):
 
     def __init__(self, look: Look, camera: Camera, zone: int) -> None:
         self.zone, self.camera = zone, camera
-        self.picture = geometry().fog[zone]
+        self.fog = geometry().fog[zone]  # the picture's file and its place, or None
         self.box = bounds(geometry().zones[zone])
-        around = self.picture[1] if self.picture else self.box
+        around = self.fog[1] if self.fog else self.box
         rect = camera.rect(around).union(camera.rect(self.box))
         super().__init__(look, rect.inflate(2 * camera.px(Gap.XS), 2 * camera.px(Gap.XS)))
 
@@ -170,13 +170,10 @@ class Fog(Sprite):
 
     def _make_fog(self) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        if (
-            self.picture
-            and not self.look.high_contrast
-            and self.look.art.has(f"map/{self.picture[0]}")
-        ):
-            place = self.camera.rect(self.picture[1])
-            image = self.look.art.load(f"map/{self.picture[0]}")
+        plain = self.look.high_contrast
+        if self.fog and not plain and self.look.art.has(f"map/{self.fog[0]}"):
+            place = self.camera.rect(self.fog[1])
+            image = self.look.art.load(f"map/{self.fog[0]}")
             if image is not None:
                 image = pygame.transform.smoothscale(image, place.size)
                 surface.blit(image, place.move(-self.rect.left, -self.rect.top))
@@ -217,7 +214,7 @@ GARDEN_SCALE: Final = 1.75  # size of cubes in Castle Garden, relative to cubes 
 
 
 def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
-    """Return each cube's population and place: seven places, filled by population."""
+    """Return each cube's population and place, in the order of populations."""
     places = geometry().garden_slots
     cubes = [population for population, count in enumerate(counts) for _ in range(count)]
     return [(p, places[index % len(places)]) for index, p in enumerate(cubes)]
@@ -290,11 +287,12 @@ class Bag(Sprite):
         for population, box in enumerate(geometry().bag_counts):
             rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
             count_text = str(model.state.bag[population])
-            wide = self.figures.type.width(count_text, "figure")
-            room = rect.width - wide - self.camera.px(Gap.XS)  # so that no figure touches a cube
+            digits = self.figures.type.width(count_text, "figure")
+            room = rect.width - digits - self.camera.px(Gap.XS)  # so that no digit touches a cube
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
             piece_images.blit(self.look, surface, piece_names.cube(population), slot)
-            count = pygame.Rect(slot.right + self.camera.px(Line.EDGE), rect.top, wide, rect.height)
+            left = slot.right + self.camera.px(Line.EDGE)
+            count = pygame.Rect(left, rect.top, digits, rect.height)
             write(self.figures, surface, count_text, "figure", count, centered=False)
         label = self._label()
         if not self.news().colliderect(label):
@@ -306,10 +304,10 @@ class Bag(Sprite):
 SHORE: Final = 7.0
 BORDER: Final = 4.5
 ZONE: Final = (13.0, 5.0)  # two dark lines, with white between them
-FORT: Final = 8.0
-PLAZA: Final = 3.0
+FORT: Final = 8.0  # thickness of Castle Garden's wall
+PLAZA: Final = 3.0  # thickness of a plaza's outline
 SHAFT: Final = 7.0  # width of an arrow's shaft
-HEAD: Final = 12.0
+HEAD: Final = 12.0  # length of an arrow's head
 
 
 def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
@@ -327,7 +325,7 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
     for arrow in geometry().arrows:
         _arrow(look, result, camera, arrow)
     _numbers(look, result, camera)
-    for color, border in (("ink", 0.0), ("paper_light", FORT)):  # Castle Garden's wall
+    for color, border in (("ink", 0.0), ("paper_light", FORT)):
         center, radius = camera.point(geometry().garden), geometry().garden_radius
         pygame.draw.circle(result, look.palette[color], center, camera.px(radius - border))
     hall = geometry().wards[TAMMANY_HALL].sign

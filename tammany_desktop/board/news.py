@@ -27,8 +27,8 @@ from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import people_name
 
 PAGE_PAD: Final = Gap.S
-MOST_ROW: Final = 42.0  # units
-LEAST_ROW: Final = 33.0  # units: in lower rows the heading stands at their left, not above
+MOST_ROW: Final = 42.0  # units: greatest height of a row
+LEAST_ROW: Final = 33.0  # units: least height of rows with the heading above, not at their left
 STRUCK: Final = 1.25  # height of a row that tells what struck who is at turn, in usual rows
 LARGE_ROW: Final = 36.0  # units: from this height on, words of a row are larger
 MOST_NAME: Final = 0.36  # share of a row that a name takes at most
@@ -82,7 +82,7 @@ class Page:
         pygame.draw.rect(surface, look.palette.players[color], ground)
         name, ink = row.name.inflate(-2 * look.px(Gap.XS), 0), look.palette.on_players[color]
         side = row.name.height
-        if row.name.width == side:
+        if row.name.width == side:  # no room for the name (see `_make_page`)
             figure = row.name.inflate(*[-look.px(Gap.XXS)] * 2)
             surface.fill(look.palette["paper_light"], figure)
             piece_images.blit(look, surface, piece_names.boss(color), figure)
@@ -127,13 +127,13 @@ def _role(look: Look, height: int) -> str:
     return "lead" if height >= look.px(LARGE_ROW) else "strong"
 
 
-def make_page(look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], recaps: Recap) -> Page:
-    """Return the widest page in `room` that covers no `figures`."""
+def make_page(look: Look, room: pygame.Rect, pieces: Sequence[pygame.Rect], recaps: Recap) -> Page:
+    """Return the widest page in `room` that covers no places of pieces, or the narrowest."""
     recaps = sorted(recaps, key=lambda one: not one[1].struck)
     for share in range(40, 15, -1):
         page = _make_page(look, (room.width * share // 40, room.height), recaps)
         place = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
-        if room.contains(place) and place.collidelist(figures) < 0:
+        if room.contains(place) and place.collidelist(pieces) < 0:
             break
     return page
 
@@ -144,27 +144,27 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
     shares = [STRUCK if line.struck else 1.0 for _, line in recaps]
     most, free = look.px(MOST_ROW), room[1] - pad
     above = line_height if (free - line_height) / sum(shares) >= look.px(LEAST_ROW) else 0
-    each = min(most, (free - above) / sum(shares))
-    height = above or round(each * sum(shares))
-    heading, lines = _heading(look, pygame.Rect(pad, pad // 2, 0, height))
+    usual = min(most, (free - above) / sum(shares))
+    heading, lines = _heading(
+        look, pygame.Rect(pad, pad // 2, 0, above or round(usual * sum(shares)))
+    )
     names = [look.type.width(seat.name, "strong") for seat, _ in recaps]
     start, top = pad // 2 if above else heading.right + gap, pad // 2 + above
     end, rows = room[0] - pad, list[Row]()
-    for (seat, line), share, name in zip(recaps, shares, names, strict=True):
-        height = int(each * share)
-        name = min(name if line.struck else max(names), round(room[0] * MOST_NAME)) + 2 * gap
-        box = pygame.Rect(start, top, name, height)
+    for (seat, line), share, name_width in zip(recaps, shares, names, strict=True):
+        height, width = int(usual * share), name_width if line.struck else max(names)
+        box = pygame.Rect(start, top, min(width, round(room[0] * MOST_NAME)) + 2 * gap, height)
         place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
-        role, free = _role(look, height), place.width - height - look.px(Gap.XXS)
-        free -= look.px(Gap.XXL) * (len(line.items) > 1)  # the number of others has room
-        # If there is no room, the figure stands in place of the name.
-        if line.struck and not look.type.fits(line.items[0].strike, role, free):
+        role, words_width = _role(look, height), place.width - height - look.px(Gap.XXS)
+        words_width -= look.px(Gap.XXL) * (len(line.items) > 1)  # the number of others has room
+        # If there is no room, the figure stands in place of the name, on a square.
+        if line.struck and not look.type.fits(line.items[0].strike, role, words_width):
             box.width = height
             place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
         rows.append(Row(seat, box, *_acts(look, line.items, place), line.struck))
         top = box.bottom
-    placed = [each for row in rows for each in (row.name, *(act.place for act in row.acts))]
-    size = max(each.right for each in (heading, *placed)) + pad, top + pad // 2
+    places = [rect for row in rows for rect in (row.name, *(act.place for act in row.acts))]
+    size = max(rect.right for rect in (heading, *places)) + pad, top + pad // 2
     return Page(look, size, heading, lines, tuple(rows))
 
 
@@ -180,25 +180,25 @@ def _heading(look: Look, place: pygame.Rect) -> tuple[pygame.Rect, list[str]]:
 
 def _acts(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tuple[Act, ...], int]:
     """Return the acts that fit in a row, from left to right, and how many do not fit."""
-    role, gap, found = _role(look, row.height), look.px(Gap.S), list[Act]()
-    place, mark = row.copy(), look.type.width("+9", role) + look.px(Gap.XXS)
+    role, gap, acts = _role(look, row.height), look.px(Gap.S), list[Act]()
+    place, mark_width = row.copy(), look.type.width("+9", role) + look.px(Gap.XXS)
     for nth, item in enumerate(items):
         parts = (item.strike,) if item.strike else tuple(item.short.replace(",", "").split())
-        left, icons = len(items) - nth, len(item.pictures) * row.height
+        remaining, icons_width = len(items) - nth, len(item.pictures) * row.height
         width = sum(_part_width(look, part, role) + look.px(Gap.XXS) for part in parts)
-        place.width = icons + width
-        more = 0 if left == 1 else gap + mark
+        place.width = icons_width + width
+        more = 0 if remaining == 1 else gap + mark_width
         if item.strike and nth == 0 and place.right + more > row.right:  # in smaller letters
             least = place.width - round(width * (1 - NARROW))
             place.width = min(max(least, row.width - more), row.width)
         elif nth and place.right + more > row.right:
-            if place.left + mark <= row.right:
-                place.width = mark
-                found.append(Act((), (f"+{left}",), place))
-            return tuple(found), left
-        found.append(Act(item.pictures, parts, place.copy()))
+            if place.left + mark_width <= row.right:
+                place.width = mark_width
+                acts.append(Act((), (f"+{remaining}",), place))
+            return tuple(acts), remaining
+        acts.append(Act(item.pictures, parts, place.copy()))
         place.left = place.right + gap
-    return tuple(found), 0
+    return tuple(acts), 0
 
 
 def recap_words(model: ViewModel) -> str:
@@ -220,14 +220,14 @@ def board_words(model: ViewModel) -> Iterator[str]:
 
 def projection_words(model: ViewModel) -> Iterator[str]:
     """Yield the projection of an election held now, as sentences to be read aloud."""
-    today, nobody = model.projection(), text("table.projection.nobody")
-    name = nobody if today.mayor == NOBODY else model.seats[today.mayor].name
+    projected, nobody = model.projection(), text("table.projection.nobody")
+    name = nobody if projected.mayor == NOBODY else model.seats[projected.mayor].name
     yield text("table.projection.heading")
     yield text("table.projection.mayor", name=name)
-    for population, seats in enumerate(today.leaders):
+    for population, seats in enumerate(projected.leaders):
         leaders = series([model.seats[seat].name for seat in seats]) or nobody
         yield text("access.leads", names=leaders, people=people_name(population))
-    for seat, count in enumerate(today.wards):
+    for seat, count in enumerate(projected.wards):
         yield text("access.wards", name=model.seats[seat].name, count=count)
 
 
@@ -240,20 +240,21 @@ ROW: Final = 38.0  # units between rows of the projection
 class NewsPanel(Sprite):
     """The panel on its `paper`, as high as its lines; empty if there is nothing to tell."""
 
-    paper = pygame.Rect(0, 0, 0, 0)
+    paper = pygame.Rect(0, 0, 0, 0)  # where it is in the window
     page: Page | None = None  # the recap after layout
 
-    def __init__(self, look: Look, rect: pygame.Rect, low: int, camera: Camera) -> None:
-        """Make the panel; `low` is the height that leaves the bag visible."""
+    def __init__(self, look: Look, rect: pygame.Rect, height: int, camera: Camera) -> None:
+        """Make the panel; `height` is as much of it as leaves the bag visible."""
         super().__init__(look, rect)
-        self.room = pygame.Rect(rect.left, rect.bottom - low, rect.width, low)
-        self.figures = [camera.rect(box) for ward in geometry().wards for box in ward.calm]
+        self.room = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
+        self.pieces = [camera.rect(box) for ward in geometry().wards for box in ward.calm]
 
     def shows(self, model: ViewModel) -> object:
         colors = tuple(seat.color for seat in model.seats)
         if model.has_projection():
-            today = model.projection()
-            return "projection", today.leaders, today.mayor, today.wards, colors, bool(model.recap)
+            projected = model.projection()
+            facts = projected.leaders, projected.mayor, projected.wards
+            return "projection", facts, colors, bool(model.recap)
         if model.has_tally() and not model.sheet_away:
             return election_sheet.shows(model), colors
         return "recap", model.recap, colors
@@ -269,7 +270,7 @@ class NewsPanel(Sprite):
             sheet.draw_page(surface.subsurface(self._paper(surface, sheet.size)))
         elif model.recap:
             recaps = [(model.seats[line.seat], line) for line in model.recap]
-            self.page = page = make_page(self.look, self.room, self.figures, recaps)
+            self.page = page = make_page(self.look, self.room, self.pieces, recaps)
             page.draw_page(surface.subsurface(self._paper(surface, page.size)))
 
     def _paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
@@ -281,7 +282,7 @@ class NewsPanel(Sprite):
         return card
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
-        look, today = self.look, model.projection()
+        look, projected = self.look, model.projection()
         pad = 2 * look.px(PAD)
         row = min(look.px(ROW), max(look.px(CHIP), (self.room.height - pad) // 4))
         inner = self._paper(surface, (look.px(PROJECTION_WIDTH), 4 * row + pad)).inflate(-pad, -pad)
@@ -289,15 +290,15 @@ class NewsPanel(Sprite):
         heading = text("table.projection.heading")
         role = "strong" if look.type.width(heading, "strong") <= inner.width else "small"
         look.type.draw(surface, heading, role, look.palette["ink"], rows[0])
-        named = today.mayor != NOBODY
-        name = model.seats[today.mayor].name if named else text("table.projection.nobody")
+        named = projected.mayor != NOBODY
+        name = model.seats[projected.mayor].name if named else text("table.projection.nobody")
         mayor = text("table.projection.mayor", name=name)
         look.type.draw(surface, mayor, "small", look.palette["ink"], rows[1])
         column = inner.width // POPULATION_COUNT
         for population in range(POPULATION_COUNT):
             box = pygame.Rect(inner.left + column * population, rows[2].top, look.px(Gap.XL), row)
             piece_images.blit(look, surface, piece_names.cube(population), box)
-            for index, seat in enumerate(today.leaders[population][:3]):
+            for index, seat in enumerate(projected.leaders[population][:3]):
                 chip = pygame.Rect(box.right + index * look.px(Gap.L), box.top, look.px(CHIP), row)
                 piece_images.blit(look, surface, piece_names.chip(model.seats[seat].color), chip)
         hint = text("table.projection.behind" if model.recap else "table.projection.hint")

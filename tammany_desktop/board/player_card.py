@@ -238,7 +238,7 @@ class Card(CardParts):
         boxes = self._possession_rects(row)
         color = model.seats[seat].color
         self._counted(surface, boxes[0], piece_names.boss(color), str(state.supply[seat]))
-        self._led_wards(surface, boxes[1], color, str(model.ward_holders().count(seat)))
+        self._holding(surface, boxes[1], color, str(model.ward_holders().count(seat)))
         self._slander(surface, boxes[2], state)
         if state.office[seat] != NO_OFFICE:
             box = boxes[3]

@@ -15,9 +15,9 @@ from tammany_desktop.analysis.findings import (
     TIED,
     Missed,
     best_missed,
-    leader,
     ledger,
     needed_to_win,
+    seat_ahead,
     turning_points,
 )
 from tammany_desktop.journal.lines import History
@@ -168,7 +168,7 @@ def test_turning_points_say_what_happened(players: int, seed: int) -> None:
     for one in found:
         election = by_term[one.term]
         if one.kind == LEAD:
-            assert leader(election.after) == one.seat != one.other
+            assert seat_ahead(election.after) == one.seat != one.other
             others = [p for s, p in enumerate(election.after) if s != one.seat]
             assert one.amount == election.after[one.seat] - max(others)
         elif one.kind == HAUL:
@@ -176,7 +176,7 @@ def test_turning_points_say_what_happened(players: int, seed: int) -> None:
             assert all(one.amount >= max(each.gains()) for each in told.elections)
         elif one.kind == FINALE:
             assert told.final is not None
-            assert leader(told.final) == one.seat
+            assert seat_ahead(told.final) == one.seat
     assert any(one.kind == LEAD for one in found)
 
 
@@ -291,4 +291,4 @@ def check(history: History, missed: Missed) -> None:
             bosses + (sum(bids[ward][s]) if ward in bids and bosses else 0)
             for s, bosses in enumerate(counted[ward])
         ]
-        assert leader(tuple(votes)) == seat != NOBODY
+        assert seat_ahead(tuple(votes)) == seat != NOBODY

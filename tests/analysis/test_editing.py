@@ -97,10 +97,10 @@ def test_every_edit_gives_a_position_or_a_sentence(
         assert again == board.state
         if key.name != TO_MOVE or to != -1:
             assert value(board.state, key) == to
-        assert board.past[-2] == before
+        assert board.positions[-2] == before
     for _ in range(len(edits) + 1):
         board.undo()
-    assert len(board.past) == 1
+    assert len(board.positions) == 1
 
 
 def test_supplies_follow() -> None:
@@ -164,9 +164,9 @@ def test_a_game_can_be_played_to_its_end_for_all_seats(seed: int) -> None:
         else:
             board.move(chance.choice(board.legal()))
         position.read(json.loads(json.dumps(position.write(board.state))))
-    steps = len(board.past)
+    steps = len(board.positions)
     board.undo()
-    assert len(board.past) == steps - 1
+    assert len(board.positions) == steps - 1
     assert board.state.phase != OVER
 
 

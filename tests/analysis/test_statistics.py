@@ -464,8 +464,8 @@ def test_the_reader_reads_in_a_thread_and_wakes(tmp_path: Path) -> None:
     reader = Reader(tmp_path, lambda: woken.append(True))
     reader._thread.join(30)
     assert woken == [True]
-    assert reader.found is not None
-    assert reader.found == (read_folder(tmp_path), add_up(reader.found[0].games))
+    assert reader.result is not None
+    assert reader.result == (read_folder(tmp_path), add_up(reader.result[0].games))
 
 
 def test_a_fault_while_reading_leaves_the_program_alone(
@@ -477,8 +477,8 @@ def test_a_fault_while_reading_leaves_the_program_alone(
     monkeypatch.setattr(statistics, "read_folder", fault)
     reader = Reader(tmp_path, lambda: None)
     reader._thread.join(30)
-    assert reader.found is not None
-    assert reader.found[1].games == 0
+    assert reader.result is not None
+    assert reader.result[1].games == 0
 
 
 def test_a_date_that_cannot_be_read_is_that_of_the_file() -> None:

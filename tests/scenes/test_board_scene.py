@@ -57,14 +57,14 @@ def test_a_new_city_is_drawn_for_judged_and_played(window: Driver) -> None:
     window.frames(3)
     assert sum(scene.state.garden) == scene.state.n + 2
     assert scene.study.finding is not None
-    before = len(scene.board.past)
+    before = len(scene.board.positions)
     window.click_on(text("board.move"))
     window.frames(3)
-    assert len(scene.board.past) == before + 1
+    assert len(scene.board.positions) == before + 1
     assert judge_of(scene).told[-1].state == scene.state
     window.click_on(text("board.undo"))
     window.frames(3)
-    assert len(scene.board.past) == before
+    assert len(scene.board.positions) == before
 
 
 def test_pieces_are_set_by_keys(window: Driver) -> None:
@@ -242,7 +242,7 @@ def test_a_position_goes_over_the_clipboard(window: Driver, clipboard: Clipboard
     scene.new_game(3)
     assert scene.state.n == len(scene.seats) == 3
     window.frames(2)
-    window.click_on(text("board.paste"))
+    window.click_on(text("board.positionse"))
     assert scene.state == state
     assert len(scene.seats) == 4
     for wrong in ("", "{}", "[1]", "no position", clipboard.words.replace('"year": ', '"year": 9')):

@@ -105,7 +105,7 @@ def noted(table: Table, players: int, struck: bool) -> Page:
     seats, note = table.match.seats, table.tabletop.panels.note
     lines = recap.recap(acts_of(players, struck), seats, 0)
     told = [(seats[line.seat], line) for line in lines]
-    return make_page(note.look, note.room, note.figures, told)
+    return make_page(note.look, note.room, note.pieces, told)
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
@@ -129,7 +129,7 @@ def test_each_rival_has_one_row_in_its_color(
     assert len(page.rows) == players - 1
     place = pygame.Rect((0, 0), page.size).move_to(bottomleft=note.room.bottomleft)
     assert note.room.contains(place)
-    assert place.collidelist(note.figures) < 0
+    assert place.collidelist(note.pieces) < 0
     drawn, draw = list[tuple[str, pygame.Rect]](), Type.draw
 
     def spied(self: Type, surface: pygame.Surface, words: str, *rest: Any) -> pygame.Rect:
@@ -155,7 +155,7 @@ def test_the_note_has_a_heading_and_numbers_of_wards_have_frames(
     seats, note = table.match.seats, table.tabletop.panels.note
     acts = [act for act in acts_of(players, struck=False) if not isinstance(act, e.TurnEnded)]
     told = [(seats[line.seat], line) for line in recap.recap(acts, seats, 0)]
-    page = make_page(note.look, note.room, note.figures, told)
+    page = make_page(note.look, note.room, note.pieces, told)
     assert " ".join(page.lines) == "Since your turn"
     assert page.heading.collidelist([row.name for row in page.rows]) < 0
     framed, rectangle = list[pygame.Rect](), pygame.draw.rect
@@ -215,7 +215,7 @@ def test_what_stands_after_a_strike_is_counted_beside_it(tmp_path: Path) -> None
     acts: list[e.Event] = [e.BossPlaced(0, 5), e.Slandered(0, 1, 0, 1), e.SlanderSpread(0, 1, 2, 1)]
     seats, note = table.match.seats, table.tabletop.panels.note
     told = [(seats[line.seat], line) for line in recap.recap(acts, seats, 1)]
-    (row,) = make_page(note.look, note.room, note.figures, told).rows
+    (row,) = make_page(note.look, note.room, note.pieces, told).rows
     assert row.more == 0 or row.acts[-1].parts == (f"+{row.more}",)
     table.close()
 

@@ -196,7 +196,7 @@ def test_chain_and_emblem_go_to_their_card(table: Table) -> None:
     assert card.rect.contains(card.portrait_rect)
     table.land()
     play(table, e.Appointed(2, CHIEF))
-    assert top.motions.flights[-1].end == top.anchors.card(2)
+    assert top.motions.flights[-1].end == top.anchors.supply(2)
     table.close()
 
 

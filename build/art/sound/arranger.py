@@ -8,7 +8,7 @@ import band
 import numpy as np
 from band import BASS, FIDDLE, PIANO, SECOND, STRINGS, Tone
 from midi import Played, Voice
-from notation import Chord, NewsPanel, harmony, melody, scale
+from notation import Chord, Note, harmony, melody, scale
 from synth import chance
 from tunes import Section, Tune
 
@@ -29,8 +29,8 @@ def voices(tune: Tune) -> dict[int, Voice]:
 
 
 def _cut(
-    section: Section, bar: int, notes: list[NewsPanel], chords: list[Chord]
-) -> tuple[list[NewsPanel], list[Chord], int]:
+    section: Section, bar: int, notes: list[Note], chords: list[Chord]
+) -> tuple[list[Note], list[Chord], int]:
     """Keep the bars that *section* asks for; return notes, chords and the number of bars."""
     whole = round((chords[-1].start + chords[-1].length) / bar)
     first, last = section.bars or (0, whole)
@@ -46,7 +46,7 @@ def _cut(
     return inside, under, last - first
 
 
-def _leads(section: Section, tune: Tune, notes: list[NewsPanel], chords: list[Chord]) -> list[Tone]:
+def _leads(section: Section, tune: Tune, notes: list[Note], chords: list[Chord]) -> list[Tone]:
     """Return the tune as its leads play it."""
     key, force = scale(tune.parts[section.part].key or tune.key), section.force
     line = band.divided(notes, key, tune.bar) if section.varied else notes

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from notation import Chord, NewsPanel
+from notation import Chord, Note
 
 PIANO, BASS, FIDDLE, SECOND, STRINGS = 0, 1, 2, 3, 4
 _LOWEST_DOUBLED = 38
@@ -140,7 +140,7 @@ def chord_at(chords: Sequence[Chord], time: float) -> Chord:
 
 
 def second_voice(
-    notes: Sequence[NewsPanel],
+    notes: Sequence[Note],
     chords: Sequence[Chord],
     key: frozenset[int],
     channel: int,
@@ -158,9 +158,9 @@ def second_voice(
     return tones
 
 
-def graced(notes: Sequence[NewsPanel], key: frozenset[int], bar: float) -> list[NewsPanel]:
+def graced(notes: Sequence[Note], key: frozenset[int], bar: float) -> list[Note]:
     """Return *notes* with a quick upper neighbor before long notes on the bar and repeated ones."""
-    result: list[NewsPanel] = []
+    result: list[Note] = []
     before = -1
     for note in notes:
         again = note.pitch == before
@@ -171,14 +171,14 @@ def graced(notes: Sequence[NewsPanel], key: frozenset[int], bar: float) -> list[
             continue
         step = next(step for step in (1, 2, 3) if (note.pitch + step) % 12 in key)
         quick = 0.22
-        result.append(NewsPanel(note.pitch + step, note.start, quick))
-        result.append(NewsPanel(note.pitch, note.start + quick, note.length - quick))
+        result.append(Note(note.pitch + step, note.start, quick))
+        result.append(Note(note.pitch, note.start + quick, note.length - quick))
     return result
 
 
-def divided(notes: Sequence[NewsPanel], key: frozenset[int], bar: float) -> list[NewsPanel]:
+def divided(notes: Sequence[Note], key: frozenset[int], bar: float) -> list[Note]:
     """Return *notes* with their quarters split: the tone, then a step towards the next one."""
-    result: list[NewsPanel] = []
+    result: list[Note] = []
     for number, note in enumerate(notes):
         after = notes[number + 1] if number + 1 < len(notes) else None
         plain = after is None or note.length != 2 or note.start < 0
@@ -193,5 +193,5 @@ def divided(notes: Sequence[NewsPanel], key: frozenset[int], bar: float) -> list
             passing = note.pitch - way * next(
                 step for step in (1, 2, 3) if (note.pitch - way * step) % 12 in key
             )
-        result += [NewsPanel(note.pitch, note.start, 1), NewsPanel(passing, note.start + 1, 1)]
+        result += [Note(note.pitch, note.start, 1), Note(passing, note.start + 1, 1)]
     return result

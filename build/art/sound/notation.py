@@ -19,7 +19,7 @@ _QUALITIES = {"": (0, 4, 7), "m": (0, 3, 7), "7": (0, 4, 7, 10), "m7": (0, 3, 7,
 
 
 @dataclass(frozen=True)
-class NewsPanel:
+class Note:
     """A tone: MIDI pitch, start and length in eighths from the part's first bar line."""
 
     pitch: int
@@ -54,11 +54,11 @@ def _pitch(sign: str, letter: str, octaves: str, key: str) -> int:
     return 60 + step + 12 * octave
 
 
-def melody(text: str, key: str) -> list[NewsPanel]:
+def melody(text: str, key: str) -> list[Note]:
     """Read the notes of *text* in the major *key*; raise ValueError on a sign it does not know."""
     if left := _TOKEN.sub("", text).strip():
         raise ValueError(f"not understood: {left}")
-    notes: list[NewsPanel] = []
+    notes: list[Note] = []
     at, carried, tied, pickup = 0.0, 0.0, False, -1.0
     for sign, letter, octaves, times, half, tie, dotted, bar in _TOKEN.findall(text):
         if bar:
@@ -72,7 +72,7 @@ def melody(text: str, key: str) -> list[NewsPanel]:
             if tied and notes and notes[-1].pitch == pitch:
                 notes[-1] = replace(notes[-1], length=notes[-1].length + length)
             else:
-                notes.append(NewsPanel(pitch, at, length))
+                notes.append(Note(pitch, at, length))
         tied, at = bool(tie), at + length
     return [replace(note, start=note.start - max(0.0, pickup)) for note in notes]
 

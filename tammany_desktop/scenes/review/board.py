@@ -150,7 +150,7 @@ class BoardScene(BoardLists):
         left, top, width, _ = space
         body = self.lay_head(gui, space, text("board.heading"), UNDO + Gap.S, False)
         rect = self.look.units.rect(left + width - BACK - Gap.S - UNDO, top, UNDO, High.USUAL)
-        why_not = "" if len(self.board.past) > 1 else text("refusal.nothing_to_undo")
+        why_not = "" if len(self.board.positions) > 1 else text("refusal.nothing_to_undo")
         gui.button(rect, text("board.undo"), self.undo, why_not=why_not, intent=Intent.UNDO)
         left, top, width, height = body
         beside = width >= BESIDE

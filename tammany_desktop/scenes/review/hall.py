@@ -81,8 +81,8 @@ class HallScene(PageScene):
         super().update(dt)
         if self.reader is None:
             return
-        if self.reader.found is not None:
-            self.results, self.reader = self.reader.found, None
+        if self.reader.result is not None:
+            self.results, self.reader = self.reader.result, None
             self.resize()
         elif self.stage.now() - self._since > PATIENCE:
             self._fill()
