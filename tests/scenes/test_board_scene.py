@@ -242,7 +242,7 @@ def test_a_position_goes_over_the_clipboard(window: Driver, clipboard: Clipboard
     scene.new_game(3)
     assert scene.state.n == len(scene.seats) == 3
     window.frames(2)
-    window.click_on(text("board.positionse"))
+    window.click_on(text("board.paste"))
     assert scene.state == state
     assert len(scene.seats) == 4
     for wrong in ("", "{}", "[1]", "no position", clipboard.words.replace('"year": ', '"year": 9')):
