@@ -203,17 +203,14 @@ def _rank(point: TurningPoint) -> tuple[int, int]:
 def _lead_changes(record: GameRecord, elections: list[Election]) -> list[TurningPoint]:
     points: list[TurningPoint] = []
     last = NOBODY
-    for election in elections:
-        seat = seat_ahead(election.after)
-        if seat not in (NOBODY, last):
-            amount = _points_ahead(election.after)
-            points.append(TurningPoint(LEAD, election.term, seat, last, amount=amount))
-        last = seat if seat != NOBODY else last
+    scores = [(LEAD, election.term, election.after) for election in elections]
     if record.final is not None and elections:
-        seat = seat_ahead(record.final)
+        scores.append((FINALE, elections[-1].term, record.final))
+    for kind, term, score in scores:
+        seat = seat_ahead(score)
         if seat not in (NOBODY, last):
-            amount = _points_ahead(record.final)
-            points.append(TurningPoint(FINALE, elections[-1].term, seat, last, amount=amount))
+            points.append(TurningPoint(kind, term, seat, last, amount=_points_ahead(score)))
+        last = seat if seat != NOBODY else last
     return points
 
 

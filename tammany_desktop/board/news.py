@@ -145,9 +145,8 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
     most, free = look.px(MOST_ROW), room[1] - pad
     above = line_height if (free - line_height) / sum(shares) >= look.px(LEAST_ROW) else 0
     usual = min(most, (free - above) / sum(shares))
-    heading, lines = _heading(
-        look, pygame.Rect(pad, pad // 2, 0, above or round(usual * sum(shares)))
-    )
+    heading_height = above or round(usual * sum(shares))
+    heading, lines = _heading(look, pygame.Rect(pad, pad // 2, 0, heading_height))
     names = [look.type.width(seat.name, "strong") for seat, _ in recaps]
     start, top = pad // 2 if above else heading.right + gap, pad // 2 + above
     end, rows = room[0] - pad, list[Row]()

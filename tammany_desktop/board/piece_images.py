@@ -69,12 +69,12 @@ def write(
     on.blit(image, (left, rect.centery + look.type.cap_height(role) // 2 - baseline))
 
 
-GROWTH: Final = 1.08  # greatest layout units per world unit for lettering
-FIGURES: Final = 1.0628  # layout units per world unit for figures: 26 pixels high at 1920x1080
+GROWTH: Final = 1.08  # most world units that a layout unit of lettering may take
+FIGURES: Final = 1.0628  # world units of a layout unit of figures: 26 pixels high at 1920x1080
 
 
 def map_look(look: Look, camera: Camera) -> Look:
-    """Return the look for drawing on the map, limited to its wards at large UI scales."""
+    """Return the look for drawing on the map: at large UI scales smaller, to fit the wards."""
     factor = camera.scale * GROWTH
     return look if factor >= look.units.factor else _in_units(look, _sized(Units, factor))
 
@@ -112,8 +112,8 @@ def caption_look(look: Look, camera: Camera) -> Look:
 
 
 COUNT: Final = "strong"  # role of counts: capitals of 18 pixels at 1920x1080
-PLUS: Final = 0.62  # height of a sign, as a share of a figure's
-AHEAD, LEVEL = "+", "="
+PLUS: Final = 0.62  # height of a plus sign, as a share of a digit's
+AHEAD, LEVEL = "+", "="  # before the votes by which a player is ahead; for a tie
 
 
 @cache
@@ -153,7 +153,7 @@ def _count(look: Look, caption: str, owner: str, size: tuple[int, int]) -> pygam
 
 
 def tab(look: Look, surface: pygame.Surface, caption: str, role: str, box: pygame.Rect) -> None:
-    """Paint a count on a tab the size of `box`, widened to the left if the figures need it."""
+    """Paint a count on a tab the size of `box`, widened to the left if its digits need it."""
     width = max(box.width, look.type.width(caption, role) + 2 * look.px(Line.EDGE))
     height = max(box.height, look.type.cap_height(role) + 3 * look.px(Line.EDGE))
     rect = pygame.Rect(0, 0, width, height)
@@ -163,7 +163,7 @@ def tab(look: Look, surface: pygame.Surface, caption: str, role: str, box: pygam
 
 
 def paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
-    """Paint a small sheet with rounded corners, an darkened edge and a shadow."""
+    """Paint a small sheet with rounded corners, a colored edge and a shadow."""
     key = ("tab", rect.size, tuple(edge))
     lift = look.px(Line.EDGE)
     surface.blit(look.cached(key, lambda: _sheet(look, rect.size, edge, lift)), rect.topleft)
@@ -191,7 +191,7 @@ def ribbon(
     role: str,
     icon: str = "",
 ) -> pygame.Rect:
-    """Paint a ribbon centered in `box`: players' marks, and a lead or icon; return its place."""
+    """Paint a ribbon centered in `box`: players' marks, a caption or icon; return its place."""
     pad, gap = round(box.height * 0.14), round(box.height * 0.14)
     side = box.height - 2 * round(box.height * 0.12)
     parts = parts_of(look, caption, role)
@@ -277,8 +277,8 @@ def _strip(
     pygame.draw.polygon(large, with_alpha(ink, 80), shade)
     pygame.draw.polygon(large, ink, outline)
     large.set_clip((line, line, width, height - 2 * line))
-    settled = look.palette.players[colors[0]] if colors else look.palette["paper_dark"]
-    pygame.draw.polygon(large, look.palette["paper_light"] if block else settled, inner)
+    ground = look.palette.players[colors[0]] if colors else look.palette["paper_dark"]
+    pygame.draw.polygon(large, look.palette["paper_light"] if block else ground, inner)
     stripe = (block * FINE - line) / max(1, len(colors))
     for index, name in enumerate(colors if block else ()):
         part = line + round(index * stripe), line, round(stripe), height - 2 * line

@@ -15,12 +15,12 @@ from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 
 CELLS: Final = 320  # number of mask cells across the window
-# Costs of covering a cell of the note's own ward, of another note, or of another active ward.
+# Costs of covering a cell of the note's own ward, of another active ward, or of another note.
 OWN_COST: Final = 100_000.0
+WARD_COST: Final = 1.0
 NOTE_COST: Final = 3000.0
 COST_CHOICE: Final = 6.0  # cost of a cell of a choosable ward under a prompt
 COST_NOTE: Final = 1.5  # cost of such a cell under a note without a question
-WARD_COST: Final = 1.0
 PANEL_COST: Final = 0.8  # the cost of a pixel of the window's panels
 DISTANCE_COST: Final = (20.0, 0.3)  # cost of distance, per cell and per squared cell
 WARD_GAP: Final = 10.0  # units between a note and the box of its ward
@@ -41,11 +41,11 @@ class Anchor:
 
 
 class Avoid(NamedTuple):
-    """The places that a note avoids: choosable wards, active wards, other notes, panels."""
+    """The places that a note avoids."""
 
-    open: Sequence[int]
-    populated: Sequence[int]
-    taken: Sequence[pygame.Rect]
+    open: Sequence[int]  # choosable wards
+    populated: Sequence[int]  # active wards
+    taken: Sequence[pygame.Rect]  # other notes
     asked: int = -1  # the ward about which something is asked
     panels: Sequence[pygame.Rect] = ()
     cost: float = COST_CHOICE  # the cost of a cell of a choosable ward
@@ -100,7 +100,7 @@ class WardMasks:
         others = self.union(ward for ward in avoid.populated if ward != anchor.ward)
         wards = (OWN_COST, asked), (avoid.cost, choosable), (WARD_COST, others)
         candidates = sorted(
-            (SIZE_COST * worse + self._beside_wards(rect, anchor, avoid), index, tuple(rect))
+            (SIZE_COST * worse + self._other_costs(rect, anchor, avoid), index, tuple(rect))
             for index, (width, height, worse) in enumerate(sizes)
             for rect in self._candidates(
                 (min(width, room.width), min(height, room.height)), anchor, room
@@ -117,11 +117,11 @@ class WardMasks:
                 best, best_candidate = total, candidate
         return best_candidate[1], pygame.Rect(best_candidate[2])
 
-    def _beside_wards(self, rect: pygame.Rect, anchor: Anchor, avoid: Avoid) -> float:
+    def _other_costs(self, rect: pygame.Rect, anchor: Anchor, avoid: Avoid) -> float:
         """Return the cost of a place's distance, and of notes and panels that it covers."""
-        far = distance(rect, anchor.rect) / self.cell
+        cells = distance(rect, anchor.rect) / self.cell
         cost = NOTE_COST * shared(rect, avoid.taken) + PANEL_COST * shared(rect, avoid.panels)
-        return cost / self.cell**2 + DISTANCE_COST[0] * far + DISTANCE_COST[1] * far * far
+        return cost / self.cell**2 + DISTANCE_COST[0] * cells + DISTANCE_COST[1] * cells * cells
 
     def _candidates(self, size: Place, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
         gap, (width, height) = self.look.px(WARD_GAP), size
@@ -140,7 +140,7 @@ class WardMasks:
                 y = room.top + (room.height - height) * row // (GRID_PLACES[1] - 1)
                 corners.append((x, y))
         places = (pygame.Rect(corner, size).clamp(room) for corner in corners)
-        return list({tuple(corner): corner for corner in places}.values())  # clamped alike
+        return list({tuple(place): place for place in places}.values())  # each place once
 
 
 @lru_cache(maxsize=64)
@@ -229,10 +229,10 @@ def _make_tail(
     paper, ink = look.palette["paper_light"], look.palette["ink"]
     first, second, tip = (((x - rect.left) * FINE, (y - rect.top) * FINE) for x, y in points)
     overlap = look.px(Gap.XXS) * FINE  # covers the card's edge
-    level = first[1] == second[1]
-    below = (card.centery if level else card.centerx) > points[0][1 if level else 0]
-    shift = overlap if below else -overlap
-    base = [(x, y + shift) if level else (x + shift, y) for x, y in (second, first)]
+    is_level = first[1] == second[1]  # whether the tail leaves the card's upper or lower edge
+    edge, middle = (points[0][1], card.centery) if is_level else (points[0][0], card.centerx)
+    shift = overlap if middle > edge else -overlap
+    base = [(x, y + shift) if is_level else (x + shift, y) for x, y in (second, first)]
     large = enlarged(rect.size, FINE, with_alpha(paper, 0))
     pygame.draw.polygon(large, paper, [first, tip, second, *base])
     for start in (first, second):

@@ -1,4 +1,4 @@
-"""A player's card: points, wards led, favors, slander, office, bosses, turn; also as sentences."""
+"""A player's card: points, wards held, favors, slander, office, bosses, turn; also as sentences."""
 
 import re
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ TIGHT: Final = 92.0  # units of height below which margins are smaller
 PORTRAIT_WIDTH: Final = 400.0  # units of width from which an opponent's portrait is shown
 TWO_LINES: Final = 50.0  # units of height of a row that has room for a second line
 LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # before a list of ward numbers: an arrow goes in
-# Where bosses, wards led, slander tokens and office begin, as shares of the row.
+# Where bosses, wards held, slander tokens and office begin, as shares of the row.
 SHARES: Final = (0.0, 0.215, 0.39, 0.57)
 
 
@@ -78,8 +78,8 @@ class Card(CardParts):
         return next((line.items for line in lines if line.seat == self.seat), ())
 
     def _forecast(self, model: ViewModel) -> tuple[int, list[str]]:
-        """Return the projected points, and pictures of the rest of the projection."""
-        today = model.projection()
+        """Return the today points, and pictures of the rest of the projection."""
+        today = model.projection()  # of an election held today
         pictures = [piece_names.emblem(MAYOR)] * (today.mayor == self.seat)
         pictures += [piece_names.cube(n) for n, led in enumerate(today.leaders) if self.seat in led]
         return today.points[self.seat], pictures
@@ -102,7 +102,7 @@ class Card(CardParts):
         else:
             self._short_head(surface, lines[0], model, rows)
         if rows == 2 and self.look.units.large:
-            self._low_row(surface, lines[1], model)
+            self._second_row(surface, lines[1], model)
         elif rows > 1:
             self._favors(surface, lines[1], model, rows)
         self._promises(surface, promises_of(model, self.seat))
@@ -131,10 +131,10 @@ class Card(CardParts):
             upper.height = lower.height = row.height // 2
             lower.top = upper.bottom
         else:
-            lower.width = 0
+            lower.width = 0  # no second line
         left = self._figure(surface, row, model)
         shows_election = model.has_projection() or model.has_tally()
-        first = state.first == seat and (shows_election or not lower.width)
+        marks_first = state.first == seat and (shows_election or not lower.width)
         points, side = str(self._score(model)), row.height
         name_width = max(look.type.width(one.name, "strong") for one in model.seats)
         name_width += look.type.width("88", "afar") + look.px(Gap.M + Gap.XL)
@@ -143,13 +143,13 @@ class Card(CardParts):
             portrait_frame = pygame.Rect(left, row.top, side, side)
             self._portrait(surface, portrait_frame, model)
             left = portrait_frame.right + look.px(Gap.XS)
-        if state.office[seat] == MAYOR:
+        if state.office[seat] == MAYOR:  # who wears the chain of office
             rect = self.portrait_rect.move(-self.rect.left, -self.rect.top)
             piece_images.blit(look, surface, "chain", rect)
         star = left + name_width + look.px(Gap.L) <= row.right
         edge = self._points(surface, row, points, star, "afar")
         row.width = edge - row.left
-        if first:
+        if marks_first:
             edge = self._first_mark(surface, upper, edge)
         if model.has_projection() and not lower.width:
             edge = self._projected(surface, upper, edge, model)
@@ -200,7 +200,7 @@ class Card(CardParts):
         rect = pygame.Rect(left, row.top, edge - left - look.px(Gap.XXS), row.height)
         self._name(surface, rect, model, role)
 
-    def _low_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
+    def _second_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint the row below the head with large text: possessions, acts, or the projection."""
         state, seat = model.state, self.seat
         entries: list[Entry] = [
@@ -233,7 +233,7 @@ class Card(CardParts):
             self._counted(surface, box, piece_names.favor(population), str(count), count > 0)
 
     def _possessions(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Paint bosses left, wards led, slander tokens left, and the office with its name."""
+        """Paint bosses left, wards held, slander tokens left, and the office with its name."""
         state, seat = model.state, self.seat
         boxes = self._possession_rects(row)
         color = model.seats[seat].color
@@ -252,7 +252,7 @@ class Card(CardParts):
         return [pygame.Rect(x, row.top, right - x, row.height) for x, right in pairwise(edges)]
 
     def possession_rects(self) -> list[pygame.Rect]:
-        """Return where bosses, wards led, slander tokens and office are in the window."""
+        """Return where bosses, wards held, slander tokens and office are in the window."""
         rows, lines = self._rows(self.rect)
         return self._possession_rects(lines[2]) if rows > 2 else [self.rect.copy() for _ in SHARES]
 

@@ -1,4 +1,4 @@
-"""Small maps: wards in their leaders' colors, and pictures of parts of the board."""
+"""Small maps: wards in their holders' colors, and pictures of parts of the board."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -21,64 +21,64 @@ from tammany_desktop.ui.skin import enlarged, reduced
 from tammany_desktop.ui.tokens import Gap, Line
 
 OVERSAMPLING: Final = 3  # factor by which a map is drawn larger, then reduced
-MARGIN: Final = 0.04  # share of the width
+MARGIN: Final = 0.04  # water at each side of the island, as a share of its width
 MIN_MARKED_WIDTH: Final = 240  # units: least width of a map with players' marks
 MIN_TARGET: Final = 24  # pixels of a target, at least
-CLOSED: Final = -3
+CLOSED: Final = -3  # in place of the holder of a ward that is not active
 LARGEST_PICTURE: Final = (1.5, "map-1.5x.jpg")  # used if no picture is large enough
 
 
-def ward_leaders(state: State) -> tuple[int, ...]:
-    """Return each ward's winner or its leader now; NOBODY, or CLOSED if it is not active."""
-    leaders = []
+def ward_holders(state: State) -> tuple[int, ...]:
+    """Return who won each ward or is ahead there; NOBODY, or CLOSED if it is not active."""
+    holders = []
     for ward in range(WARD_COUNT):
         if not state.active >> ward & 1:
-            leaders.append(CLOSED)
+            holders.append(CLOSED)
         elif state.winners[ward] != NOT_VOTED:
-            leaders.append(state.winners[ward])
+            holders.append(state.winners[ward])
         else:
-            leaders.append(leader_of(state, ward))
-    return tuple(leaders)
+            holders.append(leader_of(state, ward))
+    return tuple(holders)
 
 
 def ward_map(
     look: Look, seats: tuple[Seat, ...], state: State, size: tuple[int, int]
 ) -> pygame.Surface:
     """Return a map of public facts at `size` pixels."""
-    leaders = ward_leaders(state)
+    holders = ward_holders(state)
     fine = enlarged(size, OVERSAMPLING, look.palette["sea"])
     camera = island_camera(fine.get_size())
     line = max(OVERSAMPLING, round(camera.scale * 5))
     rings = [[camera.point(point) for point in ward.polygon] for ward in geometry().wards]
-    for leader, ring in zip(leaders, rings, strict=True):
-        pygame.draw.polygon(fine, _wash(look, seats, leader), ring)
+    for holder, ring in zip(holders, rings, strict=True):
+        pygame.draw.polygon(fine, _ward_color(look, seats, holder), ring)
     for ring in rings:
         pygame.draw.polygon(fine, look.palette["ink"], ring, line)
     surface = reduced(fine, OVERSAMPLING).convert()
     if size[0] >= look.px(MIN_MARKED_WIDTH):
-        _mark(look, surface, seats, leaders)
+        _mark(look, surface, seats, holders)
     pygame.draw.rect(surface, look.palette["ink"], surface.get_rect(), look.px(Line.EDGE))
     return surface
 
 
-def _wash(look: Look, seats: tuple[Seat, ...], leader: int) -> pygame.Color:
-    if leader == CLOSED:
+def _ward_color(look: Look, seats: tuple[Seat, ...], holder: int) -> pygame.Color:
+    if holder == CLOSED:
         return look.palette["paper_dark"]
-    if leader == NOBODY:
+    if holder == NOBODY:
         return look.palette["paper_light"]
-    return look.palette.players[seats[leader].color]
+    return look.palette.players[seats[holder].color]
 
 
 def _mark(
-    look: Look, surface: pygame.Surface, seats: tuple[Seat, ...], leaders: tuple[int, ...]
+    look: Look, surface: pygame.Surface, seats: tuple[Seat, ...], holders: tuple[int, ...]
 ) -> None:
-    """Mark each leader's ward with the player's sign, so that color is not the only mark."""
+    """Mark each holder's ward with the player's sign, so that color is not the only mark."""
     camera = island_camera(surface.get_size())
     side = look.px(Gap.L)
     for ward, ward_place in enumerate(geometry().wards):
-        if leaders[ward] >= 0:
+        if holders[ward] >= 0:
             center = camera.point(centroid(ward_place.polygon))
-            chip = look.sprite(f"chip_{seats[leaders[ward]].color}", side)
+            chip = look.sprite(f"chip_{seats[holders[ward]].color}", side)
             surface.blit(chip, chip.get_rect(center=center))
 
 
@@ -90,7 +90,7 @@ def island_camera(size: tuple[int, int]) -> Camera:
 
 
 def ward_squares(camera: Camera, widest: int) -> list[pygame.Rect]:
-    """Return squares in the middle of each ward, as large as fit side by side, at least LEAST."""
+    """Return squares in the middle of each ward, as large as fit: from `widest` to MIN_TARGET."""
     middles = [camera.point(centroid(ward.polygon)) for ward in geometry().wards]
     centers = [(round(x), round(y)) for x, y in middles]
     result: list[pygame.Rect] = []

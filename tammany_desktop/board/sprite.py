@@ -13,8 +13,8 @@ class Sprite(ABC):
 
     def __init__(self, look: Look, rect: pygame.Rect) -> None:
         self.look, self.rect = look, rect
-        self._shown: object = None
-        self._image: pygame.Surface | None = None
+        self._shown: object = None  # what `shows` returned last
+        self._image: pygame.Surface | None = None  # None if it has to be drawn again
 
     @abstractmethod
     def shows(self, model: ViewModel) -> object:

@@ -50,7 +50,7 @@ class Panels(NamedTuple):
 
     home: Layout  # with the camera that shows the whole map
     cards: list[Card]
-    note: NewsPanel
+    news: NewsPanel
     sprites: list[Sprite]  # all sprites of the map
     board: pygame.Surface  # the map with everything on it, composed
 
@@ -237,7 +237,7 @@ class Tabletop(View):
     ) -> tuple[int, pygame.Rect]:
         """Return the index of a card's best size, and its place in `room` beside its ward."""
         masks, ranked = self.ward_masks, [(*size, nth) for nth, size in enumerate(sizes)]
-        avoid = Avoid((), (), taken, panels=self._panels_below())
+        avoid = Avoid((), (), taken, panels=self._panel_rects())
         index, place = masks.beside(ranked, masks.anchor(ward), room, avoid)
         cards = [rect for rect in taken if rect in self.layout.cards]
         hides = masks.covered(masks.union([ward]), place) or shared(place, cards)
@@ -251,7 +251,7 @@ class Tabletop(View):
         """Return the place where a card covers none of these wards, and few others."""
         if self.layout.large:
             return self.place_aside(size, wards)
-        room, panels = self.layout.notes, (*self._panels_below(), *self.figures())
+        room, panels = self.layout.notes, (*self._panel_rects(), *self.figures())
         taken = [self.news(), self.map.garden.rect, *map(self.ward_rect, wards)]
         avoid = Avoid((), wards_in(self.model.state.active), taken, panels=panels)
         return self.ward_masks.beside([(*size, 0)], Anchor(NOBODY, room), room, avoid)[1]
@@ -262,7 +262,7 @@ class Tabletop(View):
         boxes = [box for one in wards for box in (one.numeral, one.tally, one.sign) if box]
         return [*map(self.layout.camera.rect, boxes)]
 
-    def _panels_below(self) -> tuple[pygame.Rect, ...]:
+    def _panel_rects(self) -> tuple[pygame.Rect, ...]:
         layout = self.layout
         return (layout.years, layout.tools, layout.bar, *layout.cards)
 
@@ -280,7 +280,7 @@ class Tabletop(View):
 
     def news(self) -> pygame.Rect:
         """Return the rectangle of the news panel on the map, which is known after drawing."""
-        panel = self.panels.note
+        panel = self.panels.news
         panel.image(self.model)
         return panel.paper
 
@@ -295,8 +295,8 @@ class Tabletop(View):
         return self.look.window.collidepoint(pixel) and not hidden
 
     def over_map(self) -> list[pygame.Rect]:
-        """Return everything that can cover the map: frame, cards, note, buttons."""
-        panel = self.panels.note
+        """Return everything that can cover the map: frame, cards, news, buttons."""
+        panel = self.panels.news
         rects = [panel.paper if sprite is panel else sprite.rect for sprite in self.panels.sprites]
         return [*rects, self.layout.bar, self.layout.tools]
 
@@ -400,7 +400,7 @@ class Tabletop(View):
 
     def refresh(self) -> None:
         """Let every sprite check what it shows."""
-        for sprite in (*self.panels.sprites, *self.map.sprites):  # the bag depends on news
+        for sprite in (*self.panels.sprites, *self.map.sprites):  # news first, for the bag
             before = sprite.rect
             if sprite.refresh(self.model):
                 self.changed(before)
@@ -449,7 +449,7 @@ class Tabletop(View):
         )
 
     def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, over: pygame.Rect) -> None:
-        """Paint a ward at brightness `lit`, and the cards outside `over`, on the dimmed table."""
+        """Paint a ward at brightness `lit`, and the cards beside `over`, on the dimmed table."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()

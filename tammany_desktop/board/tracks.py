@@ -18,7 +18,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.window import around
 
 BALLOT_BOX_WIDTH: Final = 1.15  # width of a ballot box, in years
-TERM_WIDTH: Final = YEARS_A_TERM + BALLOT_BOX_WIDTH + 0.2
+TERM_WIDTH: Final = YEARS_A_TERM + BALLOT_BOX_WIDTH + 0.2  # in years
 MIN_YEAR_WIDTH: Final = 32.0  # units: least width of a year
 
 
@@ -145,7 +145,7 @@ NUMBER_GAP: Final = 0.74  # from the middle of a number to the first figure afte
 
 
 def space_center(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
-    """Return the middle of a space, clockwise from the lower left, going around again."""
+    """Return the middle of the space of these points: clockwise from the lower left, any rounds."""
     width, height = window.width - band, window.height - band
     along = (points % SPACES) / SPACES * 2 * (width + height)
     half = band // 2
@@ -228,10 +228,10 @@ class Neatline(Sprite):
         box = pygame.Rect(0, 0, look.type.width(words, "small"), look.type.cap_height("small"))
         box.center = center
         if self.rect.height > self.rect.width:
-            here = pygame.Rect(0, 0, rim, self.rect.height)
+            outside = pygame.Rect(0, 0, rim, self.rect.height)
             if self.rect.left:
-                here.right = self.rect.width
-            box.clamp_ip(here)
+                outside.right = self.rect.width
+            box.clamp_ip(outside)
         else:
             box.clamp_ip(look.inside(surface.get_rect(), Gap.XXS))
         surface.fill(look.palette["paper"], look.inside(box, -Line.FINE, -Gap.XXS))

@@ -35,12 +35,12 @@ class Cell:
     box: Box  # the front boss, or the lowest cube
     room: Box  # everything that may be drawn for the group, with the count
     plate: Box  # place of a two-digit count
-    boss: bool
+    is_boss: bool
 
     def feet(self, count: int) -> tuple[Point, ...]:
         """Return the feet of bosses, one in front and two behind it, or of cubes in a stack."""
         x, y = self.foot
-        if self.boss:
+        if self.is_boss:
             aside, up = self.box[2] * geometry().huddle[0], self.box[3] * geometry().huddle[1]
             offsets = ((0.0, 0.0), (-aside, -up), (aside, -up))
         else:
@@ -65,7 +65,7 @@ def boss_cells(place: WardPlace) -> tuple[Cell, ...]:
     return tuple(_cell(foot, shape, (1 + 2 * dx, 1 + dy), True) for foot in place.bosses)
 
 
-def _cell(foot: Point, shape: PieceShape, group_size: Point, boss: bool) -> Cell:
+def _cell(foot: Point, shape: PieceShape, group_size: Point, is_boss: bool) -> Cell:
     """Return a cell; `group_size` is the largest group's, in widths and heights of a piece."""
     width, height = shape.width * geometry().scale, shape.height * geometry().scale
     x, y = foot
@@ -77,7 +77,7 @@ def _cell(foot: Point, shape: PieceShape, group_size: Point, boss: bool) -> Cell
         box=(x - width / 2, y - height, width, height),
         room=(x - group_width / 2, y - group_height, group_width, group_height + shape.below),
         plate=plate,
-        boss=boss,
+        is_boss=is_boss,
     )
 
 
@@ -140,14 +140,14 @@ class Ward(Sprite):
 
     def groups(self, model: ViewModel) -> list[Group]:
         """Return all groups of the ward, without flying pieces, with the ghost."""
-        (cubes, bosses), ghost, found = self._counts(model), self._ghost(model), list[Group]()
+        (cubes, bosses), ghost, result = self._counts(model), self._ghost(model), list[Group]()
         for p, cell in enumerate(cube_cells(self.place)):
             name, held = piece_names.cube(p), ghost == ("cube", p)
-            found.append(Group(name, POPULATIONS[p], cell, cubes[p] + held, held))
+            result.append(Group(name, POPULATIONS[p], cell, cubes[p] + held, held))
         for seat, cell in enumerate(boss_cells(self.place)[: model.state.n]):
             color, held = model.seats[seat].color, ghost == ("boss", seat)
-            found.append(Group(piece_names.boss(color), color, cell, bosses[seat] + held, held))
-        return [group for group in found if group.count > 0]
+            result.append(Group(piece_names.boss(color), color, cell, bosses[seat] + held, held))
+        return [group for group in result if group.count > 0]
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         if not model.state.active >> self.index & 1:
@@ -155,7 +155,7 @@ class Ward(Sprite):
         groups = self.groups(model)
         self._draw_marks(surface, model)
         feet = [
-            (foot[1] if group.cell.boss else group.cell.foot[1], index, group, foot)
+            (foot[1] if group.cell.is_boss else group.cell.foot[1], index, group, foot)
             for group in groups
             for index, foot in enumerate(group.cell.feet(group.count))
         ]

@@ -33,7 +33,7 @@ Place = Callable[[int, tuple[int, int]], pygame.Rect]
 
 
 class WardCard(Sprite):
-    """The card of the ward under the pointer, or empty; `place` finds a place for a size."""
+    """The card of the ward under the pointer, or empty; `place` finds it a place, by its size."""
 
     def __init__(self, look: Look, widest: int, place: Place) -> None:
         """Make an empty card; `widest`, the greatest width, is in pixels."""
@@ -91,8 +91,8 @@ class WardCard(Sprite):
         inner = card.inflate(-look.px(PAD[0]), -look.px(PAD[1]))
         head = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEADING_HEIGHT))
         heading = text("table.ward_heading", number=board.WARD_NUMBERS[ward])
-        kinds = sum(1 for count in state.cubes_in(ward) if count)
-        room = head.width - look.px(Gap.M) - look.px(Gap.XL + Gap.XS) * kinds
+        populations = sum(1 for count in state.cubes_in(ward) if count)
+        room = head.width - look.px(Gap.M) - look.px(Gap.XL + Gap.XS) * populations
         if look.type.width(heading, "heading") > room:
             heading = str(board.WARD_NUMBERS[ward])  # only the number, so that the cubes have room
         heading_end = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
@@ -149,9 +149,9 @@ class WardCard(Sprite):
         right = votes_rect.left
         usable = usable_favors(state, tally.ward, seat)
         needed = sum(look.px(60) for count in usable if count)
-        narrow = right - needed - icon.right < look.px(MIN_NAME)  # then no favors are shown
+        hides_favors = right - needed - icon.right < look.px(MIN_NAME)  # no room
         for population in reversed(range(4)):
-            count = 0 if narrow or voted else usable[population]
+            count = 0 if hides_favors or voted else usable[population]
             if count:
                 width = max(look.px(Gap.L), look.type.width(str(count), "small"))
                 left = right - width - look.px(Gap.XL)
@@ -203,7 +203,7 @@ def ward_facts(model: ViewModel, ward: int) -> object:
 
 
 def ward_words(model: ViewModel, ward: int) -> str:
-    """Return a ward's bosses, cubes, lead and lock, as sentences to be read aloud."""
+    """Return a ward's bosses, cubes, lock, and who is ahead, as sentences to be read aloud."""
     state, tally = model.state, standing(model.state, ward)
     if not state.active >> ward & 1:
         return text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
@@ -215,8 +215,8 @@ def ward_words(model: ViewModel, ward: int) -> str:
             bosses.append(text("access.with_favors", name=name, count=votes, most=most))
         elif votes:
             bosses.append(f"{name} {votes}")
-    stand = text("access.bosses", bosses=series(bosses)) if bosses else text("table.nobody_stands")
-    return " ".join([stand, cube_words(state.cubes_in(ward)), *_sentences(model, ward, tally)])
+    first = text("access.bosses", bosses=series(bosses)) if bosses else text("table.nobody_stands")
+    return " ".join([first, cube_words(state.cubes_in(ward)), *_sentences(model, ward, tally)])
 
 
 def cube_words(counts: Sequence[int]) -> str:

@@ -87,18 +87,19 @@ def studied(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
             yield refined(finding, seat, more.wins, more.played)._replace(last=more.last)
 
 
-def refined(found: Finding, seat: int, wins: Sequence[float], played: int) -> Finding:
+def refined(finding: Finding, seat: int, wins: Sequence[float], played: int) -> Finding:
     """Return a finding drawn toward games played on, with errors; `seat` is to act."""
     count = JUDGED + played
-    chances = tuple([(JUDGED * a + b) / count for a, b in zip(found.chances, wins, strict=True)])
+    chances = tuple([(JUDGED * a + b) / count for a, b in zip(finding.chances, wins, strict=True)])
     errors = tuple([math.sqrt(chance * (1.0 - chance) / count) for chance in chances])
 
     def risen(other: int, ways: Sequence[Weighed]) -> tuple[Weighed, ...]:  # costs stay
-        rise = chances[other] - found.chances[other]
+        rise = chances[other] - finding.chances[other]
         return tuple([way._replace(chance=min(1.0, max(0.0, way.chance + rise))) for way in ways])
 
-    mixes = tuple([(other, risen(other, ways)) for other, ways in found.mixes])
-    return found._replace(chances=chances, errors=errors, ways=risen(seat, found.ways), mixes=mixes)
+    mixes = tuple([(other, risen(other, ways)) for other, ways in finding.mixes])
+    ways = risen(seat, finding.ways)
+    return finding._replace(chances=chances, errors=errors, ways=ways, mixes=mixes)
 
 
 def play_on(state: State, bots: Sequence[Bot], chance: Random, limit: Limit) -> State:

@@ -52,9 +52,9 @@ class Values:
         self._promised: tuple[OpenPromise, ...] = ()
         self._effects: dict[tuple[int, Promise], Gains] = {}
         self._bids: dict[BidCaps, Gains] = {}
-        self._plans: dict[int, tuple[Plan, Gains]] = {}
-        self._contests: dict[int, _Contest] = {}
-        self._mayor: list[float] = []
+        self._plans: dict[int, tuple[Plan, Gains]] = {}  # each seat's best turn, the chances after
+        self._contests: dict[int, _Contest] = {}  # by ward
+        self._mayor: list[float] = []  # by seat: chances to become Mayor
 
     def look(self, state: State, promised: tuple[OpenPromise, ...] = ()) -> None:
         """Set the position in which promises are weighed, and its open promises."""
@@ -78,12 +78,12 @@ class Values:
     def effect(self, promises: Sequence[tuple[int, Promise]]) -> Gains:
         """Return what each seat gains if these promises are kept; a ward's bids are combined."""
         total = [0.0] * self._state.n
-        caps: dict[int, dict[int, int]] = {}
+        caps: dict[int, dict[int, int]] = {}  # the most that seats bid, by ward
         effects = []
         for maker, promise in promises:
             if promise.kind == p.BID_AT_MOST:
-                ward = caps.setdefault(promise.ward, {})
-                ward[maker] = min(promise.most, ward.get(maker, promise.most))
+                most_of = caps.setdefault(promise.ward, {})  # by seat
+                most_of[maker] = min(promise.most, most_of.get(maker, promise.most))
             else:
                 effects.append(self._promise_effect(maker, promise))
         effects += [self._bids_effect((ward, tuple(most.items()))) for ward, most in caps.items()]
@@ -99,7 +99,7 @@ class Values:
             result = self._effects[maker, promise] = weigh(maker, promise)
         return result
 
-    def _turn_of(self, maker: int) -> State:
+    def _at_turn_of(self, maker: int) -> State:
         scratch = self._in_turn.copy()
         scratch.phase, scratch.turn, scratch.step = states.TURN, maker, states.NO_STEP
         scratch.ward_done = scratch.slander_done = scratch.office_done = 0
@@ -109,12 +109,12 @@ class Values:
         """Return the best turns of the maker that keep its open promises and `more`."""
         kept = [held.promise for held in self._promised if held.maker == maker]
         self._search.constraints = limits_of([*kept, *more])
-        plans = self._search.plans(self._turn_of(maker), maker, width_for(NODES))
+        plans = self._search.plans(self._at_turn_of(maker), maker, width_for(NODES))
         self._search.constraints = FREE
         return plans
 
     def _after(self, maker: int, plan: Plan) -> Gains:
-        return self._judge(self._lookahead.follow(self._turn_of(maker), plan))
+        return self._judge(self._lookahead.follow(self._at_turn_of(maker), plan))
 
     def plan(self, maker: int) -> Plan | None:
         """Return the turn that the maker would play if it were its turn now."""
@@ -188,7 +188,7 @@ class Values:
         new_caps = {seat: min(most, open_caps.get(seat, most)) for seat, most in caps}
         return _difference(contest.outcome(open_caps | new_caps), contest.before)
 
-    def likely_mayor(self, seat: int) -> float:
+    def mayor_chance(self, seat: int) -> float:
         """Return the chance that a seat will be the next Mayor."""
         if self._state.phase == states.APPOINTING:
             return float(self._state.office[seat] == board.MAYOR)
@@ -196,7 +196,7 @@ class Values:
 
     def _office_effect(self, maker: int, promise: Promise) -> Gains:
         """Return the effect of a promised office, times the maker's chance to become Mayor."""
-        chance = self.likely_mayor(maker)
+        chance = self.mayor_chance(maker)
         unbound = self._appointed(maker, states.NOBODY, board.NO_OFFICE)
         bound = self._appointed(maker, promise.seat, promise.office)
         return tuple(chance * gain for gain in _difference(bound, unbound))
@@ -252,8 +252,8 @@ class _Contest:
         mixes = Solver(ballot.bosses, ballot.prize, price, [None] * len(price)).mixes(ROUNDS)
         chances = outcome(ballot.bosses, mixes)
         result = [0.0] * len(self._chances_after[0])
-        for chance, standing in zip(chances, self._chances_after, strict=True):
-            for seat, value in enumerate(standing):
+        for chance, chances_after in zip(chances, self._chances_after, strict=True):
+            for seat, value in enumerate(chances_after):
                 result[seat] += chance * value
         for index, payer in pairs:
             paid = sum(share * cost for share, cost in zip(mixes[index], price[index], strict=True))
@@ -275,5 +275,5 @@ def contested(state: State, seat: int) -> list[int]:
 
 def election_is_near(state: State) -> bool:
     """Return True if promises about bids are possible: in a term's last year and its election."""
-    voting = state.phase not in (states.TURN, states.APPOINTING)
-    return voting or state.year % board.YEARS_A_TERM == 0
+    electing = state.phase not in (states.TURN, states.APPOINTING)
+    return electing or state.year % board.YEARS_A_TERM == 0

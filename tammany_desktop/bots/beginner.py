@@ -17,7 +17,7 @@ TOTALS: Final = (1, 2, 5, 10)  # the totals that it bids
 FAVORITE_WORTH: Final = 1.2  # worth of its favorite population, in the units of the rules of thumb
 GRUDGE: Final = 1.5  # worth of a move against the last rival that slandered it
 HARMLESS: Final = (1.0, 0.2, 0.5, 0.0, 0.3)  # by office: how safe it is in strong hands
-HUNT: Final = 3.0  # worth of a move against the rival that leads by points
+HUNT: Final = 3.0  # worth of a move against the rival with the most points
 RANDOM_WORTH: Final = 0.9  # largest random part of a move's worth
 BUDGET_SPREAD: Final = 0.6  # random part of what it pays for a ward, as a share of its worth
 TRUST: Final = 0.3  # chance that it bids nothing where its bosses are ahead
@@ -59,19 +59,19 @@ class Beginner(SimpleBot):
         """Return the worth of a move by rules of thumb, favorite population, and grudge."""
         kind = m.kind_of(move)
         if kind == m.APPOINT:
-            return state.score[m.seat_of(move)] * HARMLESS[m.office_of(move)]
+            return state.score[m.seat_of(move)] * HARMLESS[m.office_of(move)]  # safe to the strong
         worth = super()._worth(state, seat, move) + RANDOM_WORTH * self._chance.random()
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):
             worth += FAVORITE_WORTH * (m.population_of(move) == self.favorite)
-        leader = max([o for o in range(state.n) if o != seat], key=lambda rival: state.score[rival])
+        rivals = [rival for rival in range(state.n) if rival != seat]
+        first = max(rivals, key=lambda rival: state.score[rival])
         if kind == m.PLACE_BOSS:
             bosses = state.bosses_in(m.target_ward(move))
             worth += GRUDGE * (self.grudge != NOBODY and bosses[self.grudge] > 0)
-            worth += HUNT * (state.score[leader] > 0 and bosses[leader] == sum(bosses) == 1)
+            worth += HUNT * (state.score[first] > 0 and bosses[first] == sum(bosses) == 1)
         if kind == m.SLANDER:
-            worth += GRUDGE * (m.rival_of(move) == self.grudge) + HUNT * (
-                m.rival_of(move) == leader
-            )
+            rival = m.rival_of(move)
+            worth += GRUDGE * (rival == self.grudge) + HUNT * (rival == first)
         return worth
 
     def _bid(self, state: State, seat: int, luck: float) -> Bid:

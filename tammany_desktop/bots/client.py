@@ -23,10 +23,10 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import refuse_bid
 
-EXTRA_SECONDS: Final = 7.0  # beyond the time limit, because the computer may be busy
-START_SECONDS: Final = 10.0  # for a start from a slow disk
+EXTRA_SECONDS: Final = 7.0  # waited beyond the limit, because the computer may be busy
+START_SECONDS: Final = 10.0  # the same while it starts, perhaps from a slow disk
 MAX_STARTS: Final = 4  # starts in a row without an answer
-PAUSE_SECONDS: Final = 60.0  # pause after MOST_STARTS failures
+PAUSE_SECONDS: Final = 60.0  # pause after MAX_STARTS failures
 MAX_LINE: Final = 65_536  # bytes of a line; an answer has some hundred
 
 log = logging.getLogger(__name__)
@@ -124,7 +124,7 @@ class WorkerProcess(Generic[Request, Response]):
         self._make = partial(ChildProcess, serve, wake)
         self._clock = clock
         self._child: ChildProcess | None = None
-        self._starts = 0
+        self._starts = 0  # since the last answer
         self._next_start = 0.0  # time from which it may be started again after MAX_STARTS
         self._number = 0  # number of the latest question; none is used twice
 

@@ -19,7 +19,7 @@ from tammany_desktop.rules.wards import Prospect, prospect, reach, usable_favors
 
 _WELL_KNOWN: Final = 0.6  # least chance of a rival's likeliest bid for its habit to be a reason
 _NOTABLE: Final = 0.12  # least gain in chance to win a ward that is a reason for a boss
-_THREAT: Final = 0.05  # least chance of the leader to win a ward that is a reason to lock it
+_THREAT: Final = 0.05  # least chance of whom a lock is aimed at to win the ward
 
 
 def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
@@ -66,28 +66,28 @@ def of_pair(key: str, pair: Sequence[int], *more: tuple[str, int]) -> Reason:
 
 
 def _target(state: State, move: Move, wins: Sequence[float]) -> tuple[tuple[str, int], ...]:
-    """Return the rival that leads by points and its points, if a slander or lock is aimed at it."""
+    """Return the rival with the most points and these, if a slander or lock is aimed at it."""
     points = state.score[: state.n]
-    leader = points.index(max(points))
-    if points.count(max(points)) > 1 or leader == state.actor():
+    first = points.index(max(points))
+    if points.count(max(points)) > 1 or first == state.actor():
         return ()
     if m.kind_of(move) == m.LOCK:
-        aimed = wins[m.target_ward(move) * MAX_SEATS + leader] >= _THREAT
+        aimed = wins[m.target_ward(move) * MAX_SEATS + first] >= _THREAT
     else:
-        aimed = leader == (m.rival_of(move) if m.kind_of(move) == m.SLANDER else state.step_rival)
-    return (("rival", leader), ("count", points[leader])) if aimed else ()
+        aimed = first == (m.rival_of(move) if m.kind_of(move) == m.SLANDER else state.step_rival)
+    return (("rival", first), ("count", points[first])) if aimed else ()
 
 
 def _useless(
-    before: State, after: State, seat: int, was: Sequence[float], now: Sequence[float]
+    before: State, after: State, seat: int, old_wins: Sequence[float], new_wins: Sequence[float]
 ) -> list[Reason]:
-    """Return which favors a cube taken away made useless, if that lowers the rival's chance."""
+    """Return why a cube was taken away: it made a rival's favors useless, to its harm; or []."""
     best, reason = 0, list[Reason]()
     for ward, population, rival in product(*map(range, (WARD_COUNT, POPULATION_COUNT, after.n))):
-        index, at = ward * POPULATION_COUNT + population, ward * MAX_SEATS + rival
+        cube, boss = ward * POPULATION_COUNT + population, ward * MAX_SEATS + rival
         count = after.favors[rival * POPULATION_COUNT + population] * (rival != seat)
-        is_last = before.cubes[index] and not after.cubes[index] and after.bosses[at]
-        if is_last and count > best and 100 * (was[at] - now[at]) >= MIN_HUNDREDTHS:
+        is_last = before.cubes[cube] and not after.cubes[cube] and after.bosses[boss]
+        if is_last and count > best and 100 * (old_wins[boss] - new_wins[boss]) >= MIN_HUNDREDTHS:
             values = ("rival", rival), ("ward", ward), ("population", population), ("count", count)
             best, reason = count, [Reason("useless", values)]
     return reason
@@ -150,7 +150,7 @@ def _best_known(leanings: Mapping[int, Leaning]) -> int:
     return best if best != NOBODY and known[best] > _WELL_KNOWN else NOBODY
 
 
-TENTHS: Final = 10
+TENTHS: Final = 10  # in a point
 MIN_TENTHS: Final = 1  # least tenths of a point that are mentioned
 MIN_HUNDREDTHS: Final = 2  # least hundredths of a chance that are mentioned
 # Moves that end something: the only reason is that nothing better is left.
@@ -273,7 +273,7 @@ def _prospects(before: State, after: State, seat: int, wards: tuple[int, ...]) -
         changes = _chances(old, new, wards, seat)
         if not any(change.gain >= MIN_HUNDREDTHS for change in changes):
             changes = [*_chances(old, new, wards, seat, before.n), *_city(old, new, seat)]
-    gain = round(100 * (new.standing[seat] - old.standing[seat]))  # the level is less sure
+    gain = round(100 * (new.standing[seat] - old.standing[seat]))  # surer than either chance
     changes.append(_Change(gain, Reason("victory", (("count", gain),))))
     best = max(changes, key=lambda change: change.gain)
     return [best.reason] * (best.gain >= MIN_HUNDREDTHS) + _points("points", old, new, seat)
@@ -293,7 +293,7 @@ def _points(
     return [Reason(key, (*values, ("tenths", tenths)))] if tenths >= MIN_TENTHS else []
 
 
-MOST_REASONS: Final = 3
+MOST_REASONS: Final = 3  # of a comparison
 
 
 def compare(
@@ -319,9 +319,9 @@ def _chances(
     """Return the changes of the seat's chances to win these wards; of its rivals', if `players`."""
     changes: list[_Change] = []
     for ward, other in product(wards, [o for o in range(players) if o != seat] or [seat]):
-        values, at = (("ward", ward), ("rival", other)), ward * MAX_SEATS + other
-        key, sign, used = ("chance", 1, 1) if other == seat else ("rival_chance", -1, 2)
-        changes.append(_change(key, values[:used], old.wins[at], new.wins[at], sign))
+        values, index = (("ward", ward), ("rival", other)), ward * MAX_SEATS + other
+        key, sign, count = ("chance", 1, 1) if other == seat else ("rival_chance", -1, 2)
+        changes.append(_change(key, values[:count], old.wins[index], new.wins[index], sign))
     return changes
 
 

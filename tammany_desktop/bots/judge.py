@@ -39,7 +39,7 @@ LEVEL: Final = "grand_sachem"
 EFFORT: Final = SKILLS[LEVEL].nodes  # positions searched for a decision
 MAX_WAYS: Final = 8  # largest number of turns that are played to the end
 BEAM_WIDTH: Final = 12  # number of unfinished turns that are continued
-MIN_ROUNDS: Final = 4
+MIN_ROUNDS: Final = 4  # least number of playouts of a way in one stage
 ELECTION_NODES: Final = 4  # cost of a playout of the last election, in positions weighed
 DRAWS: Final = 16  # draws into Castle Garden over which chances are averaged
 STARTS: Final = 4  # number of draws for the chances before a term begins
@@ -76,7 +76,7 @@ class Judge:
 
     def __init__(self, seed: int = 0, effort: int = EFFORT) -> None:
         self.seed, self.effort = seed, effort
-        self.error: Chances = ()  # the standard errors of the last `still`, by seat
+        self.errors: Chances = ()  # the standard errors of the last `static_chances`, by seat
         self._chance = Random(seed)
         self._thinker = Thinker(SKILLS[LEVEL], self._chance)
         self.forecast = self._thinker.forecast
@@ -88,14 +88,14 @@ class Judge:
     def chances(self, state: State) -> Chances:
         """Return each seat's chance to win, together 1."""
         if state.phase == TURN:
-            return self._turn(state, 1)
+            return self._chances_in_turn(state, 1)
         if state.phase == APPOINTING:
             return self._appointed(state, self.ways(state)[0].moves)
         self._reseed(state)
-        return self.still(state)
+        return self.static_chances(state)
 
-    def _turn(self, state: State, parts: int) -> Chances:
-        """Return the chances in a turn, averaged over `parts` of the effort."""
+    def _chances_in_turn(self, state: State, parts: int) -> Chances:
+        """Return the chances in a turn, by playouts with one of `parts` shares of the effort."""
         after = state
         if not state.ward_done or state.step != NO_STEP:
             after = self.ways(state)[0].end
@@ -110,15 +110,15 @@ class Judge:
         self._reseed(state)
         end = played(state, moves, self._chance)
         terms = [game.fold(end, game.decide(end, m.CONFIRM, self._chance)) for _ in range(STARTS)]
-        return lookahead.means_of([self._turn(term, STARTS) for term in terms])[0]
+        return lookahead.means_of([self._chances_in_turn(term, STARTS) for term in terms])[0]
 
-    def still(self, state: State) -> Chances:
+    def static_chances(self, state: State) -> Chances:
         """Return each seat's chance to win, without playing beyond this turn or election."""
-        self.error = (0.0,) * state.n
+        self.errors = (0.0,) * state.n
         if state.term == TERMS and state.phase not in (TURN, OVER):
             playouts = max(4, self.effort // ELECTION_NODES // BATCHES)
             batches = [tuple(self._last.judge(state, playouts)[: state.n]) for _ in range(BATCHES)]
-            means, self.error = lookahead.means_of(batches)
+            means, self.errors = lookahead.means_of(batches)
             return means
         return tuple(self._net.judge(state)[: state.n])
 
@@ -148,25 +148,26 @@ class Judge:
         judged: list[tuple[Way, Chances, Chances]] = []
         for way in ways:
             self._chance.seed(seed)
-            judged.append((way, self.still(way.end), self.error))
+            judged.append((way, self.static_chances(way.end), self.errors))
         top = max(judged, key=lambda item: item[1][view.seat])
-        best, correction = top[1], (0.0,) * state.n
+        best_chances, correction = top[1], (0.0,) * state.n
         if state.phase == APPOINTING:  # the net alone underrates a new Mayor's chance
             term_chances = self._appointed(state, top[0].moves)
-            correction = tuple(one - other for one, other in zip(term_chances, best, strict=True))
+            pairs = zip(term_chances, best_chances, strict=True)
+            correction = tuple(one - other for one, other in pairs)
         rows: list[Weighed] = []
         for way, chances, error in judged:
             corrected = [max(0.0, sum(pair)) for pair in zip(chances, correction, strict=True)]
-            scaled, off = tuple(one / sum(corrected) for one in corrected), error[view.seat]
-            cost = best[view.seat] - chances[view.seat]
-            rows.append(Weighed(way.moves, None, scaled, scaled[view.seat], off, cost, off))
+            scaled, own = tuple(one / sum(corrected) for one in corrected), error[view.seat]
+            cost = best_chances[view.seat] - chances[view.seat]
+            rows.append(Weighed(way.moves, None, scaled, scaled[view.seat], own, cost, own))
         return _sorted(rows)
 
     def luck_of_draw(self, state: State, drawn: Bid) -> Chances:
         """Return what a draw into Castle Garden gave each seat beyond the mean (R4.1)."""
         self._reseed(state)
-        others = [draw_for(state, self._chance) for _ in range(DRAWS)]
-        mean, _ = lookahead.means_of([self._chances_after_draw(state, cubes) for cubes in others])
+        draws = [draw_for(state, self._chance) for _ in range(DRAWS)]
+        mean, _ = lookahead.means_of([self._chances_after_draw(state, cubes) for cubes in draws])
         actual = self._chances_after_draw(state, drawn)
         return tuple(a - b for a, b in zip(actual, mean, strict=True))
 
@@ -186,7 +187,7 @@ class Judge:
         prizes: list[Chances] = []
         for winner in [*ballot.seats, NOBODY]:
             self._chance.seed(seed)
-            prizes.append(self.still(decided(state, winner)))
+            prizes.append(self.static_chances(decided(state, winner)))
         totals = [sum(bids[seat]) for seat in ballot.seats]
         own = [certain(total) for total in totals]
         actual = mean_prize(outcome(ballot.bosses, own), prizes)
@@ -287,14 +288,14 @@ class Judge:
         if position.term < TERMS:
             return tuple(net_chances[:n])
         self._chance.seed(seed)
-        played = self._last.judge(position, lookahead.ELECTIONS)
+        by_playouts = self._last.judge(position, lookahead.ELECTIONS)
         return tuple(
             PLAYED * one + (1.0 - PLAYED) * other
-            for one, other in zip(played[:n], net_chances[:n], strict=True)
+            for one, other in zip(by_playouts[:n], net_chances[:n], strict=True)
         )
 
     def _play_ways(self, seat: int, ways: list[Way], kept: set[int]) -> list[Weighed]:
-        """Play ways to the end with equal seeds, the better half again each round; return all."""
+        """Play ways to the end with equal seeds, in each stage the better half of those before."""
         alive = sorted(kept | set(range(min(MAX_WAYS, len(ways)))))
         race = lookahead.Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
         seeds = Random(self._chance.getrandbits(60))
@@ -304,8 +305,8 @@ class Judge:
             rounds = max(MIN_ROUNDS, nodes // (len(alive) * lookahead.playout_nodes(ways[0].end)))
             for _ in range(rounds):
                 seed = seeds.getrandbits(30)
-                for at in alive:
-                    race.played[at].append(self._play_out(ways[at].end, seed))
+                for index in alive:
+                    race.played[index].append(self._play_out(ways[index].end, seed))
             alive = race.better_half(alive, kept)
         return _played_ways(race, ways, alive)
 
@@ -316,7 +317,7 @@ class Judge:
         if seat not in ballots[0].seats:
             raise ValueError("seat")
         index = ballots[0].seats.index(seat)
-        chances_now = self.still(state)
+        chances_now = self.static_chances(state)
         usual_bids = ballots[0].bids[index]
         gains = [worths(ballot, index) for ballot in ballots]
         rows = [(total, candidate) for total, candidate in enumerate(usual_bids)]
@@ -342,14 +343,14 @@ class Judge:
     def _extra_cost(self, state: State, seat: int, usual: Bid, bid: Bid) -> float:
         """Return what a bid costs beyond the usual bid of its total, by the favors it spends."""
         seed = self._chance.getrandbits(60)
-        worths = []
+        chances = []
         for spent in (usual, bid):
             scratch = state.copy()
             for population, count in enumerate(spent):
                 scratch.favors[seat * 4 + population] -= count
             self._chance.seed(seed)
-            worths.append(self.still(scratch)[seat])
-        return max(0.0, worths[0] - worths[1])
+            chances.append(self.static_chances(scratch)[seat])
+        return max(0.0, chances[0] - chances[1])
 
 
 def _played_ways(race: lookahead.Race, ways: list[Way], alive: list[int]) -> list[Weighed]:
@@ -369,5 +370,5 @@ def _played_ways(race: lookahead.Race, ways: list[Way], alive: list[int]) -> lis
     return _sorted(rows)
 
 
-def _sorted(found: Iterable[Weighed]) -> list[Weighed]:
-    return sorted(found, key=lambda each: (each.cost, -each.chance))
+def _sorted(ways: Iterable[Weighed]) -> list[Weighed]:
+    return sorted(ways, key=lambda each: (each.cost, -each.chance))

@@ -237,7 +237,7 @@ class Talker:
 
     def _fair_office_promises(self, state: State, maker: int, to: int) -> list[Promise]:
         """Return promises of offices, if both sides have about equal chances to be Mayor."""
-        likelier, other = (self._values.likely_mayor(seat) for seat in (maker, to))
+        likelier, other = (self._values.mayor_chance(seat) for seat in (maker, to))
         if likelier < other:
             likelier, other = other, likelier
         if state.term == TERMS or other < LIKELY or other < EQUAL_RATIO * likelier:

@@ -230,7 +230,7 @@ def _groups(model: ViewModel, ward: int) -> Iterator[Group]:
 def _pieces(groups: Sequence[Group]) -> str:
     """Return pieces from back to front as SVG, with their number if not all are drawn."""
     feet = [
-        (foot[1] if cell.boss else cell.foot[1], index, name, foot)
+        (foot[1] if cell.is_boss else cell.foot[1], index, name, foot)
         for name, _, cell, count in groups
         for index, foot in enumerate(cell.feet(count))
     ]

@@ -51,9 +51,9 @@ def test_chances_are_shares_and_repeatable(players: int) -> None:
         assert len(chances) == players
         assert min(chances) >= 0.0
         assert sum(chances) == pytest.approx(1.0)
-        judge.still(state)
-        assert len(judge.error) == players
-        assert min(judge.error) >= 0.0
+        judge.static_chances(state)
+        assert len(judge.errors) == players
+        assert min(judge.errors) >= 0.0
     again = Judge(1, EFFORT)
     assert [again.chances(state) for state in reversed(states)] == found[::-1]
     assert [Judge(2, EFFORT).chances(state) for state in states[:3]] != found[:3]
@@ -158,7 +158,7 @@ def test_a_bid_is_graded_by_its_mean_against_the_mix() -> None:
         clipped = any(each.chance in (0.0, 1.0) for each in found)
         assert sum(each.share for each in found) == pytest.approx(1.0)
         if state.term < 4 and not clipped:
-            assert mean == pytest.approx(judge.still(state)[seat], abs=1e-6)
+            assert mean == pytest.approx(judge.static_chances(state)[seat], abs=1e-6)
 
 
 def test_who_has_nothing_to_decide_is_refused() -> None:

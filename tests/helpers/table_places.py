@@ -173,7 +173,7 @@ class TablePlaces:
     @property
     def note_paper(self) -> pygame.Rect:
         """The note on the map as it was last drawn, with banner and recap; empty without one."""
-        return self.table.tabletop.panels.note.paper
+        return self.table.tabletop.panels.news.paper
 
     @property
     def note_due(self) -> pygame.Rect:

@@ -49,7 +49,7 @@ def test_an_election_begins_with_a_title_and_a_night(tmp_path: Path) -> None:
     levels, widths = set[int](), set[int]()
     while table.moving:
         levels.add(banner.level)
-        widths.add(banner.shown.width)
+        widths.add(banner.visible.width)
         table.driver.frames(1)
     assert max(levels) == 10
     assert len(levels) > 5
@@ -178,7 +178,7 @@ def test_the_sheet_speaks_of_wards_won_only_when_one_is_won(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, written, draw = counted(tmp_path), list[str](), Type.draw
-    winners, sheet = table.model.state.winners, table.tabletop.panels.note
+    winners, sheet = table.model.state.winners, table.tabletop.panels.news
 
     def spied(self: Type, surface: pygame.Surface, words: str, *rest: Any) -> pygame.Rect:
         written.append(words)

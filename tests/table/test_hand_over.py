@@ -102,7 +102,7 @@ def acts_of(players: int, struck: bool) -> list[e.Event]:
 
 def noted(table: Table, players: int, struck: bool) -> Page:
     """The note of what `acts_of` tells, as the table lays it."""
-    seats, note = table.match.seats, table.tabletop.panels.note
+    seats, note = table.match.seats, table.tabletop.panels.news
     lines = recap.recap(acts_of(players, struck), seats, 0)
     told = [(seats[line.seat], line) for line in lines]
     return make_page(note.look, note.room, note.pieces, told)
@@ -122,7 +122,7 @@ def test_each_rival_has_one_row_in_its_color(
 ) -> None:
     """It was a flow of verbs and numbers of several lines for each of them."""
     table = Table(tmp_path, people=1, seats=players, seed=2, size=size, language=language)
-    note, page = table.tabletop.panels.note, noted(table, players, struck)
+    note, page = table.tabletop.panels.news, noted(table, players, struck)
     look = note.look
     assert [row.seat for row in page.rows][-1:] != [table.match.seats[2]] or not struck
     assert {row.seat.name for row in page.rows} == {s.name for s in table.match.seats[1:]}
@@ -152,7 +152,7 @@ def test_the_note_has_a_heading_and_numbers_of_wards_have_frames(
 ) -> None:
     """A boss and a 9 looked like nine bosses."""
     table = Table(tmp_path, people=1, seats=max(3, players), seed=2)
-    seats, note = table.match.seats, table.tabletop.panels.note
+    seats, note = table.match.seats, table.tabletop.panels.news
     acts = [act for act in acts_of(players, struck=False) if not isinstance(act, e.TurnEnded)]
     told = [(seats[line.seat], line) for line in recap.recap(acts, seats, 0)]
     page = make_page(note.look, note.room, note.pieces, told)
@@ -213,7 +213,7 @@ def test_what_stands_after_a_strike_is_counted_beside_it(tmp_path: Path) -> None
     """The words of a slander took the room of the number."""
     table = Table(tmp_path, people=3, seats=3)
     acts: list[e.Event] = [e.BossPlaced(0, 5), e.Slandered(0, 1, 0, 1), e.SlanderSpread(0, 1, 2, 1)]
-    seats, note = table.match.seats, table.tabletop.panels.note
+    seats, note = table.match.seats, table.tabletop.panels.news
     told = [(seats[line.seat], line) for line in recap.recap(acts, seats, 1)]
     (row,) = make_page(note.look, note.room, note.pieces, told).rows
     assert row.more == 0 or row.acts[-1].parts == (f"+{row.more}",)

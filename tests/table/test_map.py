@@ -78,14 +78,18 @@ def test_legal_wards_are_bright_and_never_red(tmp_path: Path, kind: str) -> None
     table.close()
 
 
+def local(sprite: Highlight, pixel: tuple[int, int]) -> tuple[int, int]:
+    return pixel[0] - sprite.rect.left, pixel[1] - sprite.rect.top
+
+
 def test_light_and_line_tell_open_chosen_and_spoken_of_apart(tmp_path: Path) -> None:
     """Light: may be chosen; a line: spoken of; both: chosen. None has a color of its own."""
     table = Table(tmp_path, 5, 5, size=(1920, 1080))
     sprite = Highlight(table.look, table.camera, WARD)
     marks = {kind: sprite.glow(kind) for kind in (OPEN, VOTING, CHOSEN)}
-    at = [sprite._local(place) for place in border(table.camera, WARD, 24)]
-    deep = [sprite._local(place) for place in border(table.camera, WARD, 34)]
-    edge = [sprite._local(place) for place in border(table.camera, WARD, 3)]
+    at = [local(sprite, place) for place in border(table.camera, WARD, 24)]
+    deep = [local(sprite, place) for place in border(table.camera, WARD, 34)]
+    edge = [local(sprite, place) for place in border(table.camera, WARD, 3)]
     assert sum(marks[OPEN].get_at(place).a for place in at) > 20 * len(at)
     assert not sum(marks[VOTING].get_at(place).a for place in deep)
     assert sum(marks[CHOSEN].get_at(place).a for place in deep) > 60 * len(deep)
@@ -190,7 +194,7 @@ def test_what_bids_can_still_change_has_a_dashed_edge_for_all_eyes(
     for picture, certain in zip(pictures, (True, False), strict=True):
         picture.fill("#e8dcc0")
         picture.blit(sprite._make_tint(color, certain), (0, 0))
-    for x, y in map(sprite._local, map(table.camera.point, geometry().wards[WARD].polygon)):
+    for x, y in (local(sprite, table.camera.point(p)) for p in geometry().wards[WARD].polygon):
         near = [(round(x) + dx, round(y) + dy) for dx in range(-4, 5) for dy in range(-4, 5)]
         near = [spot for spot in near if pictures[0].get_rect().collidepoint(spot)]
         lights = [[luminance(one.get_at(spot)) for spot in near] for one in pictures]

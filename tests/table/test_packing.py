@@ -96,7 +96,7 @@ def test_nothing_is_printed_or_written_over_another(ward: int) -> None:
 def test_a_plate_leaves_its_own_figures_free(ward: int) -> None:
     """It lies at the feet: over a boss's pedestal, or a crate whose like lies on it."""
     for cell in cells(ward):
-        front = figures(cell, MAX_DRAWN)[-1 if not cell.boss else 0]
+        front = figures(cell, MAX_DRAWN)[-1 if not cell.is_boss else 0]
         assert shared(cell.plate, front) <= 0.1 * front[2] * front[3]
 
 

@@ -43,10 +43,10 @@ def test_the_chance_to_win_a_ballot_is_that_of_all_cases_together() -> None:
 def test_who_gives_the_offices_now_is_known_and_else_a_chance() -> None:
     state, values = last_year(2, term=2), Values(Forecast(), 1.8)
     values.look(state)
-    assert 0.5 < sum(values.likely_mayor(seat) for seat in range(4)) < 1.0001
+    assert 0.5 < sum(values.mayor_chance(seat) for seat in range(4)) < 1.0001
     state.phase, state.office[:4] = APPOINTING, [1, 0, 2, 3]
     values.look(state)
-    assert [values.likely_mayor(seat) for seat in range(4)] == [0.0, 1.0, 0.0, 0.0]
+    assert [values.mayor_chance(seat) for seat in range(4)] == [0.0, 1.0, 0.0, 0.0]
 
 
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"bid_at_most", "office"}))

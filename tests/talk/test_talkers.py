@@ -535,7 +535,7 @@ def test_offices_are_promised_where_both_may_as_well_be_mayor() -> None:
         bot._values.look(state)
         for maker, to in permutations(range(4), 2):
             made = bot._fair_office_promises(state, maker, to)
-            less, more = sorted(bot._values.likely_mayor(seat) for seat in (maker, to))
+            less, more = sorted(bot._values.mayor_chance(seat) for seat in (maker, to))
             alike = less >= talker.LIKELY and less >= talker.EQUAL_RATIO * more
             assert not made or (alike and state.term < 4), "nobody is appointed in the last"
             for one in made:

@@ -30,10 +30,10 @@ FAITHFUL: Final = 0.95  # how often a pair spares its partner where a random cho
 
 
 class _Known(NamedTuple):
-    """Counts of two seats, at index `first * MAX_SEATS + second`.
+    """What is known of two seats, at index `first * MAX_SEATS + second`.
 
-    For a pair, lower seat first, they are logarithms of odds: `places` by where bosses were placed,
-    `acts` by bids, slanders and offices.
+    `places` and `acts` are logarithms of the odds that a pair, lower seat first, cooperates: by
+    where bosses were placed, and by bids, slanders and offices.
     """
 
     places: list[float]
@@ -73,12 +73,12 @@ class Meetings:
             known, heard = self._before.get(state.year, (_nothing(), 0))
             self._known, self._heard = known.copy(), heard
             self._before = {year: each for year, each in self._before.items() if year < state.year}
-            last = None
+            last = None  # moves were undone
         if state.year not in self._before:
             self._before[state.year] = self._known.copy(), self._heard
         if last is not None and state.year - last.year <= 1:
             if last.term == state.term:
-                self._count(last, state, seat, dealt)
+                self._placements(last, state, seat, dealt)
                 self._slanders(last, state, seat, dealt)
             else:
                 self._offices(state, seat, dealt)
@@ -112,15 +112,15 @@ class Meetings:
                 ballots.append([])
             ballots[-1].append(bid)
         order = [VOTING_ORDER.index(ballot[0].ward) for ballot in ballots]
-        for at, ballot in enumerate(ballots):
-            here = [bid.seat for bid in ballot]
-            later = any(one > other for one, other in pairwise(order[at:]))
-            held = term - later  # the last bids of a term are seen in the next one
+        for place, ballot in enumerate(ballots):
+            candidates = [bid.seat for bid in ballot]
+            # The last bids of a term are seen in the next one, before bids in earlier wards.
+            is_earlier = any(one > other for one, other in pairwise(order[place:]))
             for one, other in combinations(ballot, 2):
-                self._met(one, other, held, observer, dealt)
+                self._met(one, other, term - is_earlier, observer, dealt)
             for bid in ballot:
                 for away in range(MAX_SEATS):
-                    if away not in here:
+                    if away not in candidates:
                         index = bid.seat * MAX_SEATS + away
                         self._known.ballots[index] += 1.0
                         self._known.quiet[index] += bid.total == 0
@@ -137,14 +137,11 @@ class Meetings:
         count = int(one.total > 0) + int(other.total > 0)
         apart = APART_BID[term - 1][count]
         if count < BOTH:
-            ahead, back = (
-                first.seat * MAX_SEATS + second.seat
-                for first, second in ((one, other), (other, one))
-            )
-            known = self._known
-            alone = [known.quiet[index] / known.ballots[index] for index in (ahead, back)]
-            silent = alone[0] * alone[1]
-            apart = max(apart, silent if count == 0 else alone[0] + alone[1] - 2.0 * silent)
+            known, pairs = self._known, ((one.seat, other.seat), (other.seat, one.seat))
+            indices = [first * MAX_SEATS + second for first, second in pairs]
+            quiet = [known.quiet[index] / known.ballots[index] for index in indices]
+            silent = quiet[0] * quiet[1]
+            apart = max(apart, silent if count == 0 else quiet[0] + quiet[1] - 2.0 * silent)
         odds = math.log(TOGETHER_BID[term - 1][count] / apart)
         self._add_odds(self._known.acts, (one.seat, other.seat), observer, dealt, odds)
 
@@ -173,6 +170,7 @@ class Meetings:
     def _slandered(
         self, last: State, by: int, hurt: int, observer: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
+        """Count whom a seat slandered, of those whose bosses stood beside its own."""
         beside = [
             seat
             for seat in range(last.n)
@@ -189,7 +187,7 @@ class Meetings:
         self,
         by: int,
         seat: int,
-        was: bool,
+        chosen: bool,
         faithful: float,
         among: int,
         observer: int,
@@ -199,7 +197,7 @@ class Meetings:
         if among < 2:
             return
         even = 1.0 / among
-        odds = math.log(faithful / even) if was else math.log((1.0 - faithful) / (1.0 - even))
+        odds = math.log(faithful / even) if chosen else math.log((1.0 - faithful) / (1.0 - even))
         self._add_odds(self._known.acts, (by, seat), observer, dealt, odds)
 
     def _offices(self, state: State, observer: int, dealt: frozenset[tuple[int, int]]) -> None:
@@ -212,7 +210,7 @@ class Meetings:
             if seat != mayor:
                 self._chosen(mayor, seat, seat == deputy, FAITHFUL, state.n - 1, observer, dealt)
 
-    def _count(
+    def _placements(
         self, last: State, state: State, observer: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
         mask = last.active & ~last.locked
@@ -227,11 +225,11 @@ class Meetings:
         for ward in wards:
             row = ward * MAX_SEATS
             more = state.bosses[row + seat] - last.bosses[row + seat]
-            there = last.bosses[row + other] > 0
-            shared += there
+            stands_there = last.bosses[row + other] > 0
+            shared += stands_there
             if more > 0:
                 placed += more
-                beside += more if there else 0
+                beside += more if stands_there else 0
         expected = placed * shared / max(1, len(wards))
         return (ALOOF - APART) * expected + math.log(APART / ALOOF) * beside
 
@@ -242,8 +240,8 @@ class Meetings:
         pairs = combinations([other for other in range(state.n) if other != seat], 2)
         odds = {pair: self._odds_of(pair) for pair in pairs}
         whole = 1.0 + sum(odds.values())
-        first = math.exp(-DOUBT) / (1.0 + sum([math.exp(-DOUBT)] * len(odds)))
-        return {pair: max(0.0, (o / whole - first) / (1.0 - first)) for pair, o in odds.items()}
+        start = math.exp(-DOUBT) / (1.0 + sum([math.exp(-DOUBT)] * len(odds)))  # before any act
+        return {pair: max(0.0, (o / whole - start) / (1.0 - start)) for pair, o in odds.items()}
 
     def _odds_of(self, pair: tuple[int, int]) -> float:
         """Return the odds that two cooperate: the mean of those by acts, and by acts and places."""

@@ -14,18 +14,18 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.rules.wards import Choice, OpenedBid, choice_of
 
-MOST_BID = 14
+MOST_BID = 14  # the highest total that is considered
 LEAST_SHARE: Final = 0.03  # a bid with a smaller share of a mix is never drawn
 PRICES: Final = (1.0, 1.4, 1.8)  # prices of a favor at which a rival may reply, as factors
 REPLYING: Final = 0.25  # belief at first that a rival replies
-EAGER_COST: Final = 0.02  # largest chance to win given up so that a level ward goes to somebody
-HEEDED: Final = 0.3  # belief from which its reply counts
+EAGER_COST: Final = 0.02  # largest chance to win given up so that a tied ward goes to somebody
+HEEDED: Final = 0.3  # belief from which a rival's reply counts
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 Chances = tuple[float, ...]  # by seat
 
 
 class Ballot(ABC):
-    """The candidates, what each may bid by place and total, and everybody's mix of totals."""
+    """The candidates (`seats`), and by place there what each may bid, and its mix of totals."""
 
     def __init__(self, state: State, chance: Random):
         self._chance = chance
@@ -124,7 +124,8 @@ class ForecastBallot(Ballot):
                 index = base + population
                 if state.favors[index] and state.cubes[self.ward * POPULATION_COUNT + population]:
                     state.favors[index] -= 1
-                    worth = self._forecast.judge(state)[seat] + 1e-7 * state.favors[index]
+                    worth = self._forecast.judge(state)[seat]
+                    worth += 1e-7 * state.favors[index]  # of equals, the color it has most of
                     state.favors[index] += 1
                     if worth > best:
                         best, choice = worth, population
@@ -143,11 +144,11 @@ class ForecastBallot(Ballot):
         self.price[place] = self.price[place][: most + 1]
 
     def drawn_from(self, seat: int) -> list[float]:
-        """Return the seat's mix, which in term 1 keeps two from bidding nothing in a level ward."""
+        """Return the mix; in term 1 one of those tied by bosses bids, unless that is dear."""
         mix, place, most = super().drawn_from(seat), self.seats.index(seat), max(self.bosses)
-        level = [at for at in range(len(self.seats)) if self.bosses[at] == most]
-        first = max([(self.most[at], -at) for at in level])[1]
-        if self._term > 1 or len(level) == 1 or place != -first or len(mix) == 1:
+        tied = [index for index in range(len(self.seats)) if self.bosses[index] == most]
+        chosen = max(tied, key=lambda index: self.most[index])
+        if self._term > 1 or len(tied) == 1 or place != chosen or len(mix) == 1:
             return mix
         worth = self.worth_of_bids(place, self.mix)
         eager = worth[1] >= worth[0] - EAGER_COST
@@ -240,9 +241,9 @@ def after_bid(beliefs: list[float], expected: Expected, total: int) -> list[floa
     even = SLIP / len(expected.mix)
     mixing = (1.0 - sum(beliefs)) * ((1.0 - SLIP) * expected.mix[bid] + even)
     pairs = zip(beliefs, expected.replies, strict=True)
-    found = [belief * ((1.0 - SLIP if reply == bid else 0.0) + even) for belief, reply in pairs]
-    whole = mixing + sum(found)
-    return [each / whole for each in found]
+    replying = [belief * ((1.0 - SLIP if reply == bid else 0.0) + even) for belief, reply in pairs]
+    whole = mixing + sum(replying)
+    return [each / whole for each in replying]
 
 
 def leaning_to(replies: list[int], beliefs: list[float], most: int) -> Leaning:
@@ -254,11 +255,11 @@ def leaning_to(replies: list[int], beliefs: list[float], most: int) -> Leaning:
     return Leaning(min(MOST_BELIEF, belief), totals)
 
 
-def choice_at(mix: list[float], at: float) -> int:
-    """Return the index at which a mix, summed up, passes `at`, else that of its largest share."""
+def choice_at(mix: list[float], luck: float) -> int:
+    """Return the index at which a mix, summed up, passes `luck`, else that of its largest share."""
     for choice, share in enumerate(mix):
-        at -= share
-        if at < 0.0:
+        luck -= share
+        if luck < 0.0:
             return choice
     return max(range(len(mix)), key=lambda choice: mix[choice])
 
@@ -275,11 +276,11 @@ def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[flo
     return [*wins, 1.0 - sum(wins)]
 
 
-def mean_prize(outcome: Sequence[float], prizes: Sequence[Chances]) -> Chances:
-    """Return each seat's chances, averaged over the outcomes of a ballot."""
+def mean_prize(shares: Sequence[float], prizes: Sequence[Chances]) -> Chances:
+    """Return each seat's chances, averaged over a ballot's outcomes with the chances `shares`."""
     columns = zip(*prizes, strict=True)
     return tuple(
-        sum(share * one for share, one in zip(outcome, column, strict=True)) for column in columns
+        sum(share * one for share, one in zip(shares, column, strict=True)) for column in columns
     )
 
 

@@ -140,7 +140,7 @@ class OfferScene(LightingCard):
 
     def _above_bar(self, size: tuple[int, int]) -> pygame.Rect:
         """Return a place at the left above the bar, or above the news there."""
-        layout, paper = self.tabletop.layout, self.tabletop.panels.note.paper
+        layout, paper = self.tabletop.layout, self.tabletop.panels.news.paper
         place = pygame.Rect((layout.view.left, 0), size)
         place.bottom = layout.notes.bottom - self.look.px(GAP)
         if place.colliderect(paper):

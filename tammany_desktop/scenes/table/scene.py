@@ -375,7 +375,7 @@ class TableScene(Scene, TableObserver):
 
     def _news_under(self, place: tuple[int, int]) -> Target | None:
         by_prompt = self.laid.bar.choices.card.collidepoint(place)
-        on_news = self.tabletop.panels.note.paper.collidepoint(place)
+        on_news = self.tabletop.panels.news.paper.collidepoint(place)
         return self.laid.news if on_news and not by_prompt else None
 
     def _press_news(self) -> None:
@@ -388,7 +388,7 @@ class TableScene(Scene, TableObserver):
             self.tabletop.strike_again(strike)
             self.news.append(tell(strike.event, self.model.seats))
             return
-        page = self.tabletop.panels.note.page
+        page = self.tabletop.panels.news.page
         if self.model.recap and page is not None and any(row.more for row in page.rows):
             self.flow.open_log()
         self.model.sheet_away = True
