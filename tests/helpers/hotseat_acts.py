@@ -336,7 +336,7 @@ class Persons:
         page = self.top
         if not isinstance(page, PlayersScene):
             return
-        people = [seat for seat, own in enumerate(page.persons) if own]
+        people = [seat for seat, own in enumerate(page.began_as_person) if own]
         seat = people[number % len(people)]
         if len(self.table.session.people) == 1 and not page.seats[seat].is_bot:
             self.tap("escape")  # somebody stays

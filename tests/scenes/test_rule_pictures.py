@@ -172,7 +172,7 @@ def test_the_sheets_have_pieces_that_exist_and_each_is_seen(window: Driver) -> N
     for figure in FIGURES:
         sheets = [one for one in figure.panels() if getattr(one.paint, "func", None) is sheet]
         for panel in sheets:
-            rows, size = [list(row) for row in rows_of(panel)], (400, round(400 * panel.share))
+            rows, size = [list(row) for row in rows_of(panel)], (400, round(400 * panel.proportion))
             whole = pygame.image.tobytes(panel.paint(look, size), "RGBA")
             for row in rows:
                 for place, cell in enumerate(row):
@@ -187,13 +187,13 @@ def test_the_sheets_have_pieces_that_exist_and_each_is_seen(window: Driver) -> N
 
 
 def test_the_slander_of_the_picture_is_legal() -> None:
-    before = examples.slandered(False)
+    before = examples.before_slander(False)
     before.term, before.year, before.turn, before.step = 2, 5, examples.RED, NO_STEP
     moves = [m.to_json(move) for move in game.legal(before)]
     ward = WARD_NUMBERS[examples.STRUCK]
     wanted = {"do": "slander", "rival": examples.BLACK, "ward": ward}
     assert any(wanted.items() <= move.items() for move in moves), moves[:3]
-    after = examples.slandered(True)
+    after = examples.before_slander(True)
     assert after.bosses_in(examples.STRUCK)[examples.BLACK] == 0
     assert after.favors_of(examples.RED)[IRISH] == 2
     assert after.bosses_in(examples.NEXT)[examples.BLACK] == 1
@@ -201,7 +201,7 @@ def test_the_slander_of_the_picture_is_legal() -> None:
 
 
 def test_the_ballot_of_the_picture_is_counted_as_the_rules_count_it() -> None:
-    before, ward = examples.ballot(False), examples.VOTER
+    before, ward = examples.ballot(False), examples.WARD_6
     assert candidates(before, ward) == [examples.RED, examples.BLACK]
     for seat in (examples.RED, examples.BLACK):
         usable = usable_favors(before, ward, seat)
@@ -275,7 +275,7 @@ def test_each_piece_of_an_example_is_seen(
     monkeypatch.setattr(examples, "map_part", part)
     looked_at = 0
     for panel in panels():
-        size = (480, round(480 * panel.share))
+        size = (480, round(480 * panel.proportion))
         shown.clear()
         whole = pygame.image.tobytes(panel.paint(look, size), "RGB")
         for piece in tuple(shown):

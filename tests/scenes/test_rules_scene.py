@@ -32,7 +32,7 @@ def test_every_rule_that_the_code_cites_can_be_opened(window: Driver) -> None:
     assert len(set(ids)) == len(ids) > 50
     for id_ in ("R1.1", "R6.2", "R7.4", "RL.1", "RO.5", "R12"):
         scene = opened(window, id_)
-        assert scene.at == id_
+        assert scene.place == id_
         window.key("escape")
 
 
@@ -42,7 +42,7 @@ def test_opens_with_the_rule_asked_for_in_view(window: Driver) -> None:
     top = scene.page._tops[block] - scene.page.top
     assert 0 <= top < scene.page.rect.height / 2
     assert scene.contents is not None
-    assert scene.lines[scene.contents.chosen].rule == "R6.3"
+    assert scene.headings[scene.contents.chosen].rule == "R6.3"
     assert opened(window, "R99").page.top == 0
 
 
@@ -53,7 +53,7 @@ def test_search_as_you_type_from_anywhere(window: Driver) -> None:
     found = [rule.id for chapter in scene.shown for rule in chapter.rules]
     assert "R7.4" in found
     assert "R5.1" not in found
-    assert [line.rule for line in scene.lines if line.rule] == found
+    assert [line.rule for line in scene.headings if line.rule] == found
     window.key("return")  # from the field to what it found
     window.key("return")
     window.click_on(text("rules_scene.clear"))
@@ -67,7 +67,7 @@ def test_a_search_without_a_find_says_so(window: Driver) -> None:
     before = window.picture()
     window.type("zeppelin")
     assert scene.shown == ()
-    assert scene.lines == []
+    assert scene.headings == []
     assert window.picture() != before
     window.key("page down")
     for _ in range(len("zeppelin")):
@@ -115,11 +115,11 @@ def test_a_narrow_window_chooses_by_chapter(window: Driver) -> None:
     assert scene.contents is None
     window.tab_to(text("rules_scene.chapter"))
     window.key("right")
-    assert scene.lines[scene.page.first].words == rulebook("en")[1].title
+    assert scene.headings[scene.page.first].words == rulebook("en")[1].title
     window.app.apply(ui_scale=100)
     window.frames(2)
     assert scene.contents is not None
-    assert scene.lines[scene.page.first].words == rulebook("en")[1].title
+    assert scene.headings[scene.page.first].words == rulebook("en")[1].title
 
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
@@ -130,7 +130,7 @@ def test_nothing_is_cut_off_at_any_size(window: Driver, whole: bool) -> None:
             window.lay(size, scale)
             window.frames(1)
             assert window.gui.overfull == []
-            assert scene.at == "R7.4"
+            assert scene.place == "R7.4"
             for target in window.gui.ring.reachable():
                 assert min(target.rect.size) >= 24
                 assert window.app.look.window.contains(target.rect)

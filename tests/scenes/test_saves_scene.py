@@ -20,7 +20,7 @@ from tammany_desktop.scenes.base.dialog import FileMade, Notice, Prompt, Questio
 from tammany_desktop.scenes.base.pictures import PictureScene
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.menus import saves_list
-from tammany_desktop.scenes.menus.saves import NEXT, SavesScene
+from tammany_desktop.scenes.menus.saves import SECONDARY, SavesScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.title import TitleScene
@@ -110,10 +110,10 @@ def test_the_last_played_comes_first_and_pictures_follow(window: Driver) -> None
     window.app.stack.push(scene)
     window.frame()
     assert names(scene) == ["First", "Second", "Broken"]
-    assert len(scene._seen) <= 1  # the list does not wait for whole journals
+    assert len(scene._previews) <= 1  # the list does not wait for whole journals
     window.settle()
     window.wait(0.5)  # the page has come in
-    assert len(scene._seen) == 2
+    assert len(scene._previews) == 2
     assert window.app.stack.wait() is None
 
 
@@ -632,6 +632,7 @@ def test_acts_on_a_game_have_three_weights(window: Driver) -> None:
     scene = opened(window)
     root: Any = scene.gui.manager.get_root_container()
     kinds = {one.caption: one.kind for one in root.elements if isinstance(one, Button)}
-    weighed = {name: kinds.get(text(f"saves.{name}")) for name in ("continue", *NEXT, "rename")}
+    names = ("continue", *SECONDARY, "rename")
+    weighed = {name: kinds.get(text(f"saves.{name}")) for name in names}
     assert weighed == {"continue": PRIMARY, "replay": PLAIN, "analysis": PLAIN, "rename": QUIET}
     assert list(kinds.values()).count(PRIMARY) == 1

@@ -251,7 +251,7 @@ def test_while_it_is_weighed_a_mark_stands_on_the_tab(window: Driver) -> None:
         tab = window.target(text("analysis.decisions")).rect.copy()
         bare = tab_pixels(window, tab)
         scene: Any = window.scene
-        scene._weigh()
+        scene.weighings.start(scene.weighing)
         window.frames(2)
         assert tab_pixels(window, tab) != bare
         scene.weighings.cancel(scene.weighing)
@@ -286,7 +286,7 @@ def test_a_game_that_waits_can_be_called_off_and_so_can_the_one_before_it(window
     for cancels in (0, 1):
         scenes = [opened(window, seed=seed) for seed in (0, 1)]
         for scene in scenes:
-            scene._weigh()
+            scene.weighings.start(scene.weighing)
         count = len(Slow.made)
         scenes[cancels].weighings.cancel(scenes[cancels].weighing)
         other = scenes[1 - cancels].weighing

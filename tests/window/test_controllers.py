@@ -11,7 +11,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.menus.keys import BUTTONS as ROWS
+from tammany_desktop.scenes.menus.keys import BUTTON_INTENTS as ROWS
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.settings import SettingsScene

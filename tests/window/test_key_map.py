@@ -9,12 +9,12 @@ import pytest
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import ENGLISH, has, set_language, text
 from tammany_desktop.scenes.base.dialog import Notice, Question
-from tammany_desktop.scenes.menus.keys import INTENTS, NUMBERS, KeyDialog, KeysPage
+from tammany_desktop.scenes.menus.keys import KEY_INTENTS, NUMBERS, KeyDialog, KeysPage
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.ui.intents import DEFAULTS, Intent, key_label
 from tests.helpers.window import Driver
 
-COUNT = len(INTENTS) + len(NUMBERS)
+COUNT = len(KEY_INTENTS) + len(NUMBERS)
 
 
 @pytest.fixture
@@ -36,14 +36,14 @@ def test_every_intent_has_a_row_with_its_keys(window: Driver) -> None:
     rows = [page(window).row(index) for index in range(COUNT)]
     for intent in DEFAULTS:
         assert has(f"intent.{intent}"), intent
-        row = rows[INTENTS.index(intent)]
+        row = rows[KEY_INTENTS.index(intent)]
         assert row[0] == text(f"intent.{intent}")
         assert row[1] == [key_label(one) for one in DEFAULTS[intent]]
     assert len(rows) == len({row[0] for row in rows})
 
 
 def test_what_digits_do_stands_there_too(window: Driver) -> None:
-    rows = [page(window).row(index) for index in range(len(INTENTS), COUNT)]
+    rows = [page(window).row(index) for index in range(len(KEY_INTENTS), COUNT)]
     assert [row[1] for row in rows] == [["0 to 9"], ["1 to 9"], ["1 to 4"], ["Shift+1 to 4"]]
     assert all(row[2] for row in rows)
 
@@ -58,7 +58,7 @@ def test_digits_cannot_be_bound(window: Driver) -> None:
 def test_a_key_bound_anew_is_shown(window: Driver) -> None:
     window.app.apply(keys={"rewind": ("f9",)})
     window.frames(2)
-    assert page(window).row(INTENTS.index(Intent.REWIND))[1] == ["F9"]
+    assert page(window).row(KEY_INTENTS.index(Intent.REWIND))[1] == ["F9"]
 
 
 def test_the_key_of_full_screen_is_named_beside_it(window: Driver) -> None:
@@ -71,7 +71,7 @@ def test_the_key_of_full_screen_is_named_beside_it(window: Driver) -> None:
 def rebind(window: Driver, intent: Intent, key: str) -> None:
     """Choose an act in the list and press its new key."""
     keys = page(window)
-    keys._press(INTENTS.index(intent))
+    keys._press(KEY_INTENTS.index(intent))
     window.frames(2)
     window.key(key)
     window.frames(2)
@@ -95,20 +95,20 @@ def test_a_key_of_another_act_is_taken_only_after_a_question(window: Driver) -> 
 
 def test_one_line_goes_back_to_its_default(window: Driver) -> None:
     window.app.apply(keys={"end_turn": ("b",), "campaign": (), "hint": ("z",)})
-    page(window)._press(INTENTS.index(Intent.CAMPAIGN))
+    page(window)._press(KEY_INTENTS.index(Intent.CAMPAIGN))
     window.settle()
     window.click_on(text("keys.reset_one"))
     assert isinstance(window.scene, Question), "the key serves something else by now"
     window.click_on(text("keys.take"))
     assert window.app.settings.keys == {"end_turn": (), "hint": ("z",)}
-    page(window)._press(INTENTS.index(Intent.END_TURN))
+    page(window)._press(KEY_INTENTS.index(Intent.END_TURN))
     window.settle()
     window.click_on(text("keys.reset_one"))
     assert window.app.settings.keys == {"hint": ("z",)}
 
 
 def test_a_line_with_its_default_has_nothing_to_restore(window: Driver) -> None:
-    page(window)._press(INTENTS.index(Intent.CAMPAIGN))
+    page(window)._press(KEY_INTENTS.index(Intent.CAMPAIGN))
     window.settle()
     assert isinstance(window.scene, KeyDialog)
     words = [text("keys.add"), text("keys.clear"), text("common.cancel")]
@@ -117,20 +117,20 @@ def test_a_line_with_its_default_has_nothing_to_restore(window: Driver) -> None:
 
 def test_an_act_may_have_two_keys_or_none(window: Driver) -> None:
     window.app.apply(keys={"end_turn": ("f9",)})
-    page(window)._press(INTENTS.index(Intent.END_TURN))
+    page(window)._press(KEY_INTENTS.index(Intent.END_TURN))
     window.settle()
     window.click_on(text("keys.add"))
     assert text("keys.adding", keys="F9") in window.expect(KeyDialog).words
     window.key("z")
     assert window.app.settings.keys == {"end_turn": ("f9", "z")}
-    assert page(window).row(INTENTS.index(Intent.END_TURN))[1] == ["F9", "Z"]
+    assert page(window).row(KEY_INTENTS.index(Intent.END_TURN))[1] == ["F9", "Z"]
     for key in ("f9", "z"):
         assert window.app.look.keys.intent_of(key) is Intent.END_TURN
-    page(window)._press(INTENTS.index(Intent.HINT))
+    page(window)._press(KEY_INTENTS.index(Intent.HINT))
     window.settle()
     window.click_on(text("keys.clear"))
     assert window.app.settings.keys["hint"] == ()
-    page(window)._press(INTENTS.index(Intent.HINT))
+    page(window)._press(KEY_INTENTS.index(Intent.HINT))
     window.settle()
     assert text("keys.reset_one") in [one for one, _ in window.expect(KeyDialog).choices]
     assert text("keys.add") not in [one for one, _ in window.expect(KeyDialog).choices]
@@ -142,7 +142,7 @@ def test_a_key_taken_from_another_act_is_told(window: Driver) -> None:
     assert isinstance(window.scene, SettingsScene)
     told = text("keys.moved", press="B", intent=text(f"intent.{Intent.CAMPAIGN}"))
     assert page(window).said == told
-    assert page(window).row(INTENTS.index(Intent.CAMPAIGN))[1] == []
+    assert page(window).row(KEY_INTENTS.index(Intent.CAMPAIGN))[1] == []
     assert window.app.look.keys.label(Intent.END_TURN) == "B"
     window.click_on(text("keys.reset"))
     assert page(window).said == ""
@@ -176,7 +176,7 @@ def test_what_is_named_before_a_colon_has_the_language_s_space() -> None:
 @pytest.mark.parametrize("key", ["5", "0"])
 def test_a_digit_names_wards_and_is_never_bound(window: Driver, key: str) -> None:
     keys = page(window)
-    keys._press(INTENTS.index(Intent.END_TURN))
+    keys._press(KEY_INTENTS.index(Intent.END_TURN))
     window.frames(2)
     window.key(key)
     assert isinstance(window.scene, KeyDialog)

@@ -419,8 +419,10 @@ def test_house_rules_are_saved_under_a_name_and_forgotten(window: Driver) -> Non
     again._turn_page()
     again._set_edition("own:Friday")
     assert (again.options.favor_supply, again.talk, again.bare) == (25, "lively", True)
+    friday = window.app.settings.house_rules["Friday"]
+    window.app.apply(house_rules={"Friday": friday, "Sunday": {**friday, "bare": False}})
     window.click_on(text("new_game.house_forget"))
-    assert window.app.settings.house_rules == {}
+    assert list(window.app.settings.house_rules) == ["Sunday"]
     assert again.options.favor_supply == 25
 
 
@@ -436,9 +438,9 @@ def test_the_players_page_says_that_rules_are_as_printed(window: Driver) -> None
     page._set_edition("classic_2009")
     page._set_options(TO_THE_LETTER[True])
     edition = text("new_game.preset.classic_2009")
-    assert text("new_game.strictly", edition=edition) == page.laid.turn.target.label
+    assert text("new_game.strictly", edition=edition) == page.laid.other_page.target.label
     page._set_options({"markers": "own"})
-    assert page.laid.turn.target.label == text("new_game.preset.custom")
+    assert page.laid.other_page.target.label == text("new_game.preset.custom")
 
 
 def test_as_at_the_table_belongs_to_the_game_and_its_branches(tmp_path: Path) -> None:

@@ -15,9 +15,8 @@ from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import BEAT
 
-# All in units.
-PAD: Final = 20.0
-HEAD: Final = 40.0  # height of the heading, and of the outcome
+PAD: Final = 20.0  # units
+HEAD: Final = 40.0  # units: height of the heading, and of the outcome
 SPEED_UP: Final = 1.6  # speed relative to a ballot with a person
 SHOWN: Final = 11 * BEAT  # seconds that the outcome stays
 
@@ -54,18 +53,18 @@ class RivalBallot(Scene):
         self.opening.end_motion()
         self.damage(self.rect)
         sizes, view = [self._size(nth) for nth in range(len(SIZES))], self.tabletop.layout.view
-        fits = [size for size in sizes if size[0] <= view.width and size[1] <= view.height]
-        fits = fits or [(min(sizes[-1][0], view.width), min(sizes[-1][1], view.height))]
+        fitting = [size for size in sizes if size[0] <= view.width and size[1] <= view.height]
+        fitting = fitting or [(min(sizes[-1][0], view.width), min(sizes[-1][1], view.height))]
         taken = [self.tabletop.news()]
-        i, self.rect = self.tabletop.beside(self.opening.ward, fits, view, taken)
-        self.rows.resize(len(SIZES) - len(fits) + i)
+        nth, self.rect = self.tabletop.beside(self.opening.ward, fitting, view, taken)
+        self.rows.resize(len(SIZES) - len(fitting) + nth)  # those that fit are the last, smallest
         pad = 2 * self.look.px(PAD)
         self.rows.box = self.tabletop.layout.head
         self.rows.area = self.rect.inflate(-pad, -pad - 2 * self.rows.px(HEAD))
         self.damage(self.rect)
 
     def _size(self, index: int) -> tuple[int, int]:
-        """Return the size of the panel with its rows in one of SIZES."""
+        """Give the rows the size SIZES[index], and return the size of the panel with them."""
         rows, type_, view = self.rows, self.look.type, self.tabletop.layout.view
         rows.resize(index)
         pad, outcomes = 2 * self.look.px(PAD), map(self._with_key, self.opening.outcomes())
@@ -115,8 +114,8 @@ class RivalBallot(Scene):
         return text("ballot.announce", ward=WARD_NUMBERS[self.opening.ward])
 
     def aloud(self) -> list[str]:
-        rows = self.opening.sentences()
-        return [*rows, self._result()] if self.opening.counted else rows
+        told = self.opening.sentences()
+        return [*told, self._result()] if self.opening.counted else told
 
     def outcome(self) -> str:
         return self.opening.outcome_words() if self.opening.counted else ""

@@ -45,7 +45,7 @@ def words_of(due: DueStep, lesson: TableScene, button: str = "") -> str:
 
 
 class Coach(Scene):
-    """Shows the words of a lesson's steps in a strip. Its keys are the lesson's intents."""
+    """Shows the words of a lesson's steps in a strip; a step to read also hears Enter."""
 
     gui: Gui
     opaque = modal = False
@@ -54,7 +54,7 @@ class Coach(Scene):
     def __init__(self, lesson: TableScene, engine: Engine) -> None:
         super().__init__(lesson.stage)
         self.lesson, self.engine = lesson, engine
-        self.pressed = False  # whether a press began on the card
+        self.pressed = False  # whether a press that began on the card is not over
         self.pressed_outside = False  # whether a press that began outside the card is not over
         self.pointer = (0, 0)  # where the mouse is
         self.card = pygame.Rect(0, 0, 0, 0)
@@ -62,9 +62,9 @@ class Coach(Scene):
         self.target: pygame.Rect | None = None
         self.words = ""
         self.cut = False  # whether the words did not fit
-        self.red = True  # whether no other button is red
-        self.dimmed = False  # whether a page lies over the table: the strip is dimmed with it
-        self._key: object = None
+        self.next_is_red = True  # whether the Next button is red, because no other button is
+        self.dimmed = False  # whether a page lies over the lesson: the strip is dimmed with it
+        self._laid: object = None  # what the present layout follows from
 
     @property
     def step_shown(self) -> DueStep | None:
@@ -86,7 +86,7 @@ class Coach(Scene):
             self.stage.apply(lesson_played=True)
 
     def resize(self) -> None:
-        self._key = None
+        self._laid = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -94,22 +94,22 @@ class Coach(Scene):
         due, top = self.step_shown, self.stack.top
         if top is not None and top.gui is not None:
             top.gui.badges.enter_taken = self.reading
-        flow = self.lesson.flow
+        flow, engine = self.lesson.flow, self.engine
         dimmed = top is not None and top not in (self.lesson, flow.page, flow.deal)
         if dimmed != self.dimmed:
             self.dimmed = dimmed
             self._damage_all()
-        if dimmed and self._key is not None:
+        if dimmed and self._laid is not None:
             return
         spot = spot_of(self.lesson, top, due) if due is not None else None
         rect = tuple(spot.rect) if spot is not None else None
         caption = spot.button if spot is not None else ""
-        self.red = top is self.lesson and not self.lesson.selection.can(m.END_TURN)
-        key = (due, self.engine.back, self.engine.progress, top, self.look, rect, caption, self.red)
-        if key == self._key:
+        self.next_is_red = top is self.lesson and not self.lesson.selection.can(m.END_TURN)
+        basis = (due, engine.back, engine.progress, top, self.look, rect, caption, self.next_is_red)
+        if basis == self._laid:
             return
         self._damage_all()
-        self._key, self.came = key, self.stage.now()
+        self._laid, self.came = basis, self.stage.now()
         self.target = spot.rect if spot is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []
         obstacles = [target.rect for target in targets if target.shown]
@@ -145,25 +145,27 @@ class Coach(Scene):
         gui.button(close_rect, "", self.lesson.stage.to_title, icon=icon(look, "close"), hint=hint)
         width = look.type.width(text("learn.next"), "button") + look.px(ROOM)
         next_rect = pygame.Rect(close_rect.left - gap - width, close_rect.top, width, height)
-        back = pygame.Rect(next_rect.left - gap - small, close_rect.top, small, height)
+        back_rect = pygame.Rect(next_rect.left - gap - small, close_rect.top, small, height)
         left = face.right + look.px(Gap.M)
-        self._lay_words(gui, pygame.Rect(left, inner.top, back.left - gap - left, inner.height))
+        width = back_rect.left - gap - left
+        self._lay_words(gui, pygame.Rect(left, inner.top, width, inner.height))
         if not self.words:
             return
-        first = text("learn.no_earlier") if engine.back >= len(engine.past) else ""
+        why = text("learn.no_earlier") if engine.back >= len(engine.past) else ""
         intent, sign, hint = Intent.LESSON_BACK, icon(look, "left"), text("learn.back")
-        gui.button(back, "", engine.look_back, intent=intent, icon=sign, hint=hint, why_not=first)
-        why = "learn.silent" if due is None else "learn.do"
+        act = engine.look_back
+        gui.button(back_rect, "", act, intent=intent, icon=sign, hint=hint, why_not=why)
+        key = "learn.silent" if due is None else "learn.do"
         gui.button(
             next_rect,
             text("learn.next"),
             engine.next,
-            kind=PRIMARY if self.red else PLAIN,
+            kind=PRIMARY if self.next_is_red else PLAIN,
             intent=Intent.LESSON_NEXT if self.reading else None,
-            why_not="" if self.reading else text(why),
+            why_not="" if self.reading else text(key),
         )
         if due is not None:
-            upper = pygame.Rect(back.left, inner.top, inner.right - back.left, height)
+            upper = pygame.Rect(back_rect.left, inner.top, inner.right - back_rect.left, height)
             self._lay_upper(gui, due, upper)
 
     def _lay_words(self, gui: Gui, room: pygame.Rect) -> None:
@@ -221,7 +223,7 @@ class Coach(Scene):
             if on_card and not self.pressed_outside:
                 self._take_pointer()
             return on_card and not self.pressed_outside
-        if event.type == pygame.MOUSEBUTTONUP:  # a drag from the table ends there
+        if event.type == pygame.MOUSEBUTTONUP:  # a release belongs to where its press began
             on_card, self.pressed, self.pressed_outside = self.pressed, False, False
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self.pressed, self.pressed_outside = on_card, not on_card
@@ -233,7 +235,7 @@ class Coach(Scene):
         return False
 
     def _take_pointer(self) -> None:
-        """Move the pointer away from what is below the card."""
+        """Tell the top scene that the pointer is outside: nothing below the card lights up."""
         top = self.stack.top
         if top is not None:
             outside = {"pos": OUTSIDE, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
@@ -245,10 +247,10 @@ class Coach(Scene):
                 self.engine.next()
             return True
         if act.intent in (Intent.LESSON_NEXT, Intent.LESSON_BACK):
+            # A key pressed just before a task appeared was meant for the old step: it is dropped.
             hasty = not self.reading and self.stage.now() - self.came < GUARD
-            return not self.dimmed and (
-                hasty or gui.handle(pygame.event.Event(pygame.NOEVENT), act)
-            )
+            no_event = pygame.event.Event(pygame.NOEVENT)
+            return not self.dimmed and (hasty or gui.handle(no_event, act))
         return False
 
     def update(self, dt: float) -> None:

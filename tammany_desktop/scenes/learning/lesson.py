@@ -41,7 +41,7 @@ def progress_of(stage: Stage) -> Progress:
 
 
 def open_lesson(stage: Stage, lesson: Lesson, restart: bool = False) -> None:
-    """Continue a lesson or its problems, or begin it."""
+    """Continue a lesson or its problems, or begin it; `restart` begins it anew."""
     progress = progress_of(stage)
     place = (None if restart else progress.place(lesson)) or beginning(lesson)
     if place.engine.over:
@@ -107,10 +107,10 @@ def _start_game(stage: Stage) -> None:
     stage.stack.push(NewGameScene(stage, hot_seat=False))
 
 
-ROW: Final = 62.0  # units of a lesson in the list
+ROW: Final = 62.0  # units: height of a lesson in the list
 GAP: Final = Gap.S
-SIDE: Final = 130.0  # units of a lesson's picture
-ROOMY: Final = 330.0  # units of height from which the page explains itself
+PICTURE: Final = 130.0  # units: width and height of a lesson's picture
+ROOMY: Final = 330.0  # units of height from which the purpose of the page is told
 PICTURES: Final = {
     "first_term": "ballot_box",
     "second_term": "office_chief_of_police",
@@ -121,12 +121,12 @@ PICTURES: Final = {
     "deals_made": "wax_seal",
 }
 MINUTES: Final = {"first_term": 5, "second_term": 3}
-SHORT: Final = 5  # minutes of each other lesson, with its problems
+OTHER_MINUTES: Final = 5  # of each other lesson, with its problems
 NEW, UNDER_WAY, DONE = "new", "under_way", "done"
 SIGNS: Final = {NEW: "icon_minus", UNDER_WAY: "icon_play", DONE: "icon_confirm"}
 COLUMNS: Final = 4  # columns of buttons at the foot
 Buttons = list[tuple[str, Callable[[], object]]]
-Row = tuple[str, str, str]  # a line, its role of type, and its color
+TextLine = tuple[str, str, str]  # a line, its role of type, and its color
 
 
 class LearnScene(PageScene):
@@ -154,13 +154,13 @@ class LearnScene(PageScene):
             tall = units.units(type_.line_height("small") * lines) + Gap.XXS
             gui.label(units.rect(left, top, width, tall), words, "small", "ink_soft", wrap=True)
             top, height = top + tall + Gap.XS, height - tall - Gap.XS
-        side, step = min(470.0, width * 0.44), min(High.USUAL, (height - 3 * GAP) / 4)
-        state, buttons = self._state(self.chosen)
-        self._lay_foot(gui, Space(left, top + height - step, width, step), buttons)
-        height -= step + Gap.L
-        self._lay_list(gui, Space(left, top, side, height))
-        indent = side + Gap.XL
-        self._lay_chosen(gui, Space(left + indent, top, width - indent, height), state)
+        list_width, foot = min(470.0, width * 0.44), min(High.USUAL, (height - 3 * GAP) / 4)
+        done_words, buttons = self._offered(self.chosen)
+        self._lay_foot(gui, Space(left, top + height - foot, width, foot), buttons)
+        height -= foot + Gap.L
+        self._lay_list(gui, Space(left, top, list_width, height))
+        indent = list_width + Gap.XL
+        self._lay_chosen(gui, Space(left + indent, top, width - indent, height), done_words)
 
     def _lay_list(self, gui: Gui, space: Space) -> None:
         look = self.look
@@ -175,59 +175,60 @@ class LearnScene(PageScene):
             pressed=self._choose,
             chosen=LESSONS.index(self.chosen),
             label=text("learn.lessons"),
-            words=lambda index: series([*self._row(LESSONS[index])]),
+            words=lambda index: series([*self._row_words(LESSONS[index])]),
         )
 
-    def _row(self, lesson: Lesson) -> tuple[str, str]:
-        """Return a lesson's title, and whether it was begun or done."""
-        return text(f"learn.{lesson.name}.title"), self._state(lesson)[0]
+    def _row_words(self, lesson: Lesson) -> tuple[str, str]:
+        """Return a lesson's title, and in words whether it was begun or done."""
+        return text(f"learn.{lesson.name}.title"), self._offered(lesson)[0]
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, at: int, chosen: bool) -> None:
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         look, type_ = self.look, self.look.type
         if chosen:
             pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         inner = look.inside(rect, Gap.S)
-        progress = self._progress(LESSONS[at])
-        color = look.palette["ink_soft" if progress == NEW else "vermilion"]
-        picture = look.pieces.icon(SIGNS[progress], look.px(Gap.L), color)
+        how_far = self._how_far(LESSONS[i])
+        color = look.palette["ink_soft" if how_far == NEW else "vermilion"]
+        picture = look.pieces.icon(SIGNS[how_far], look.px(Gap.L), color)
         surface.blit(picture, picture.get_rect(midleft=inner.midleft))
         inner.left, inner.width = inner.left + look.px(Gap.XL), inner.width - look.px(Gap.XL)
-        title, role = text(f"learn.{LESSONS[at].name}.title"), "strong" if chosen else "body"
+        title, role = text(f"learn.{LESSONS[i].name}.title"), "strong" if chosen else "body"
         lines = [title] if type_.whole(title, role, inner.width) else []
         if not lines:
             role = "small"
             lines = type_.wrap(title, role, inner.width)[:2]
         line = type_.line_height(role)
-        row = pygame.Rect(inner.left, rect.centery - line * len(lines) // 2, inner.width, line)
+        place = pygame.Rect(inner.left, rect.centery - line * len(lines) // 2, inner.width, line)
         for words in lines:
-            type_.draw(surface, words, role, look.palette["ink"], row)
-            row.top += line
+            type_.draw(surface, words, role, look.palette["ink"], place)
+            place.top += line
 
     def _choose(self, index: int) -> None:
         if LESSONS[index] is not self.chosen:
             self.chosen = LESSONS[index]
             self.resize()
 
-    def _lay_chosen(self, gui: Gui, space: Space, state: str) -> None:
+    def _lay_chosen(self, gui: Gui, space: Space, done_words: str) -> None:
         """Lay out the lesson: a picture if there is room, its subject, how far the learner is."""
         units, type_, lesson = self.look.units, self.look.type, self.chosen
         left, top, width, height = space
-        text_left, next_top, inner = left, top, width
-        if height > SIDE + Gap.M and width > 2.5 * SIDE:
-            place = units.rect(left, top, SIDE, SIDE)
-            sprite, sprite_rect = piece_images.fitted(self.look, PICTURES[lesson.name], place)
-            gui.picture(sprite.picture, sprite_rect)
-            text_left, inner = left + SIDE + Gap.L, width - SIDE - Gap.L
-        for words, role, color in self._rows(lesson, state, units.px(inner), units.px(height)):
+        text_left, next_top, text_width = left, top, width
+        if height > PICTURE + Gap.M and width > 2.5 * PICTURE:
+            picture_rect = units.rect(left, top, PICTURE, PICTURE)
+            image, fitted = piece_images.fitted(self.look, PICTURES[lesson.name], picture_rect)
+            gui.picture(image.picture, fitted)
+            text_left, text_width = left + PICTURE + Gap.L, width - PICTURE - Gap.L
+        text_room = units.px(text_width), units.px(height)
+        for words, role, color in self._text_lines(lesson, done_words, *text_room):
             line_height = units.units(type_.line_height(role))
-            gui.label(units.rect(text_left, next_top, inner, line_height), words, role, color)
+            gui.label(units.rect(text_left, next_top, text_width, line_height), words, role, color)
             next_top += line_height
-        next_top = (next_top if text_left == left else max(next_top, top + SIDE)) + Gap.M
-        if top + height - next_top > SIDE:  # the board on which it begins, or was left
-            place = units.rect(left, next_top, width, top + height - next_top)
-            saved = progress_of(self.stage).place(lesson) or beginning(lesson)
-            seats = seats_of(saved.state.n)
-            gui.picture(island(self.look, place.size, seats, saved.state, {}), place)
+        next_top = (next_top if text_left == left else max(next_top, top + PICTURE)) + Gap.M
+        if top + height - next_top > PICTURE:  # the board on which it begins, or was left
+            board_rect = units.rect(left, next_top, width, top + height - next_top)
+            place = progress_of(self.stage).place(lesson) or beginning(lesson)
+            seats = seats_of(place.state.n)
+            gui.picture(island(self.look, board_rect.size, seats, place.state, {}), board_rect)
 
     def _lay_foot(self, gui: Gui, space: Space, buttons: Buttons) -> None:
         """Lay out the buttons of problems and analysis board, then, at the end, the lesson's."""
@@ -238,39 +239,40 @@ class LearnScene(PageScene):
         type_, all_buttons = self.look.type, [*others, *reversed(buttons)]
         usual_width = (space.width - GAP * (COLUMNS - 1)) / COLUMNS
         widths = [type_.width(caption, "button") for caption, _ in all_buttons]
-        narrow = max(widths) > self.look.px(usual_width - Gap.XL) and len(all_buttons) == COLUMNS
-        share, left = usual_width * COLUMNS / sum(widths), space.left
+        crowded = max(widths) > self.look.px(usual_width - Gap.XL) and len(all_buttons) == COLUMNS
+        scale, left = usual_width * COLUMNS / sum(widths), space.left
         for number, (caption, act) in enumerate(all_buttons):
             if number == len(others):
                 left += (COLUMNS - len(all_buttons)) * (usual_width + GAP)
-            width = widths[number] * share if narrow else usual_width
+            width = widths[number] * scale if crowded else usual_width  # or by its caption
             rect = self.look.units.rect(left, space.top, width, space.height)
             gui.button(rect, caption, act, kind=PRIMARY if act is buttons[0][1] else PLAIN)
             left += width + GAP
 
-    def _rows(self, lesson: Lesson, state: str, width: int, height: int) -> list[Row]:
-        """Return title, subject and progress of a lesson, as far as there is room."""
+    def _text_lines(self, lesson: Lesson, done: str, width: int, height: int) -> list[TextLine]:
+        """Return title, subject and progress of a lesson, as far as there is room in pixels."""
         type_ = self.look.type
         title = text(f"learn.{lesson.name}.title")
         head_lines = [(line, "heading", "ink") for line in type_.wrap(title, "heading", width)]
         words = text(f"learn.{lesson.name}.words")
-        state_line = [(state, "small", "vermilion_dark")]
-        for role, last_lines in (("body", state_line), ("small", state_line), ("small", [])):
+        done_line = [(done, "small", "vermilion_dark")]
+        for role, last_lines in (("body", done_line), ("small", done_line), ("small", [])):
             lines = [(line, role, "ink") for line in type_.wrap(words, role, width)]
-            rows = [*head_lines, *lines, *last_lines]
-            if sum(type_.line_height(role_) for _, role_, _ in rows) <= height:
-                return rows
-        short = sum(type_.line_height(role_) for _, role_, _ in (*head_lines, *state_line)) > height
-        return state_line if short else [*head_lines, *state_line]
+            every = [*head_lines, *lines, *last_lines]
+            if sum(type_.line_height(role_) for _, role_, _ in every) <= height:
+                return every
+        least = [*head_lines, *done_line]
+        fits = sum(type_.line_height(role_) for _, role_, _ in least) <= height
+        return least if fits else done_line
 
-    def _progress(self, lesson: Lesson) -> str:
+    def _how_far(self, lesson: Lesson) -> str:
         progress = progress_of(self.stage)
         if progress.place(lesson) is not None:
             return UNDER_WAY
         return DONE if progress.done(lesson) else NEW
 
-    def _state(self, lesson: Lesson) -> tuple[str, Buttons]:
-        """Return the progress of a lesson as a text, and its buttons."""
+    def _offered(self, lesson: Lesson) -> tuple[str, Buttons]:
+        """Return in words whether a lesson was begun or done, and its buttons."""
         again = (text("learn.again"), partial(open_lesson, self.stage, lesson, restart=True))
         place = progress_of(self.stage).place(lesson)
         if place is not None:
@@ -281,7 +283,7 @@ class LearnScene(PageScene):
                 words = text("learn.resume_problems", number=number, count=count)
             go_on = partial(open_lesson, self.stage, lesson)
             return text("learn.under_way"), [(words, go_on), again]
-        if self._progress(lesson) == DONE:
+        if self._how_far(lesson) == DONE:
             return text("learn.done"), [again]
-        count = MINUTES.get(lesson.name, SHORT)
+        count = MINUTES.get(lesson.name, OTHER_MINUTES)
         return text("learn.minutes", count=count), [(text("learn.start"), again[1])]

@@ -24,7 +24,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, High, Wide
 
-CLOSE: Final = 860.0  # units of a card where the window is low
+WIDE: Final = 860.0  # units: width of a card in a window that is too low for a usual one
 KEY: Final = 84.0  # units beside a button's words, for its key
 OTHERS: Final = 3  # most wrong answers shown with their chances
 
@@ -102,13 +102,13 @@ class ProblemCard(SheetScene):
         return ()
 
     def status(self) -> str:
-        return " ".join([self.heading(), *(one.with_figure() for one in self.rows())])
+        return " ".join([self.heading(), *(row.with_figure() for row in self.rows())])
 
     # Layout
 
     def lay(self, gui: Gui) -> None:
         card = self._card(gui, Wide.CARD, Gap.L, High.USUAL)
-        card = card if card.fits else self._card(gui, CLOSE, Gap.S, High.LOW)
+        card = card if card.fits else self._card(gui, WIDE, Gap.S, High.LOW)
         self.card = card.lay(partial(self.flow.tabletop.clear_of, self.wards()))
 
     def _card(self, gui: Gui, width: float, pad: float, button: float) -> Card:
@@ -117,32 +117,32 @@ class ProblemCard(SheetScene):
         card.words(self.heading(), "heading")
         card.add(px(Gap.XXS))
         for row in self.rows():
-            figure = type_.width(text("settings.percent", number=100), row.role) + px(Gap.M)
-            beside = figure if row.figure else 0
-            lines = type_.wrap(row.words, row.role, card.inner - beside)
+            widest = type_.width(text("settings.percent", number=100), row.role) + px(Gap.M)
+            figure_width = widest if row.figure else 0
+            lines = type_.wrap(row.words, row.role, card.inner - figure_width)
             height = type_.line_height(row.role) * len(lines) + type_.lowering(row.role)
             height += px(Gap.XS) if row.ruled else 0
             paragraph = row.with_figure(), row.role, row.color
-            card.add(height, partial(self._lay_row, gui, row, beside), row.spare, paragraph)
+            card.add(height, partial(self._lay_row, gui, row, figure_width), row.spare, paragraph)
         card.add(px(Gap.S))
         first, *others = self.buttons()
         actions = [first._replace(kind=PRIMARY), *others]
-        widths = [min(card.inner, type_.width(one.words, "button") + px(KEY)) for one in actions]
+        widths = [min(card.inner, type_.width(a.words, "button") + px(KEY)) for a in actions]
         card.buttons(actions, widths, px(button), (px(Gap.XS), px(Gap.XS)))
         return card
 
-    def _lay_row(self, gui: Gui, row: Row, beside: int, place: pygame.Rect) -> None:
-        """Lay out one row, its figure beside the first line; words are `beside` pixels narrower."""
+    def _lay_row(self, gui: Gui, row: Row, figure_width: int, place: pygame.Rect) -> None:
+        """Lay out one row, its figure at the right of the first line, its words left of that."""
         if row.ruled:
             edge = self.look.px(Gap.XS)
             line = pygame.Rect(place.left, place.top + self.look.px(Gap.XXS), place.width, 1)
             lay_hairline(gui, line)
             place = pygame.Rect(place.left, place.top + edge, place.width, place.height - edge)
         if row.figure:
-            figure = pygame.Rect(place.right - beside, place.top, beside, 0)
-            figure.height = self.look.type.line_height(row.role)
-            gui.label(figure, row.figure, row.role, row.color, "right")
-        place.width -= beside
+            height = self.look.type.line_height(row.role)
+            rect = pygame.Rect(place.right - figure_width, place.top, figure_width, height)
+            gui.label(rect, row.figure, row.role, row.color, "right")
+        place.width -= figure_width
         gui.label(place, row.words, row.role, row.color, wrap=True)
 
 
@@ -179,21 +179,18 @@ class VerdictCard(ProblemCard):
     def __init__(self, flow: Flow, session: ProblemSession, onward: Onward, due: Verdict) -> None:
         super().__init__(flow, session, onward)
         self.answered = due.answered
-        self.shown = due.given_up or due.answered.right
+        self.solution_shown = due.given_up or due.answered.right
 
     def enter(self) -> None:
         super().enter()
-        self._light()
+        self.flow.below.advise(self.wards())
 
     def leave(self) -> None:
         self.flow.tabletop.target_offset = 0, 0
         self.flow.below.advise(())
 
-    def _light(self) -> None:
-        self.flow.below.advise(self.wards() if self.shown else ())
-
     def wards(self) -> tuple[int, ...]:
-        if not self.shown:
+        if not self.solution_shown:
             return ()
         if self.problem.bids is not None:
             return (self.problem.state.voting,)
@@ -203,11 +200,11 @@ class VerdictCard(ProblemCard):
     def heading(self) -> str:
         if self.answered.right:
             return text("problems.right")
-        return text("problems.solution" if self.shown else "problems.wrong")
+        return text("problems.solution" if self.solution_shown else "problems.wrong")
 
     def rows(self) -> list[Row]:
         answered, rows = self.answered, list[Row]()
-        if not self.shown:
+        if not self.solution_shown:
             rows.append(Row(answered.words, figure=self._figure(answered.chance)))
             rows.append(Row(text("problems.better"), "strong"))
         else:
@@ -239,8 +236,8 @@ class VerdictCard(ProblemCard):
         """Return the person's own answer if it was wrong, and the best wrong answers."""
         answered, rows = self.answered, list[Row]()
         others = [(self._answer_words(answer), answer.chance) for answer in self.problem.others()]
-        own = bool(answered.words) and not answered.right
-        if own:
+        shows_own = bool(answered.words) and not answered.right
+        if shows_own:
             figure = self._figure(answered.chance)
             rows.append(Row(answered.words, "body", "vermilion_dark", figure))
         seen = {answered.words}
@@ -249,8 +246,8 @@ class VerdictCard(ProblemCard):
                 seen.add(words)
                 rows.append(Row(words, "small", "ink", self._figure(chance), spare=True))
         if rows:
-            head = Row(text("problems.instead"), "small", "ink_soft", spare=not own, ruled=True)
-            rows.insert(0, head)
+            heading, spare = text("problems.instead"), not shows_own
+            rows.insert(0, Row(heading, "small", "ink_soft", spare=spare, ruled=True))
         return rows
 
     def _answer_words(self, answer: Weighed) -> str:
@@ -271,14 +268,14 @@ class VerdictCard(ProblemCard):
 
     def buttons(self) -> list[Action]:
         following, to_list = captions(self.session)
-        on = Action(following, self.onward.go_on, Intent.CONFIRM)
+        go_on = Action(following, self.onward.go_on, Intent.CONFIRM)
         again = Action(text("problems.again"), self.onward.again, Intent.REWIND)
         leave = Action(to_list, self.onward.leave, Intent.CANCEL)
-        if self.shown:
-            return [on, again, Action(text("board.heading"), self.analyze), leave]
+        if self.solution_shown:
+            return [go_on, again, Action(text("board.heading"), self.analyze), leave]
         again = again._replace(intent=Intent.CONFIRM)
         show = Action(text("problems.show"), self.show_solution, Intent.HINT)
-        return [again, show, on._replace(intent=None), leave]
+        return [again, show, go_on._replace(intent=None), leave]
 
     def analyze(self) -> None:
         """Open the analysis board at the position of the problem."""
@@ -286,8 +283,8 @@ class VerdictCard(ProblemCard):
 
     def show_solution(self) -> None:
         """Show the solution."""
-        self.shown = True
-        self._light()
+        self.solution_shown = True
+        self.flow.below.advise(self.wards())
         self.resize()
 
     def back(self) -> bool:

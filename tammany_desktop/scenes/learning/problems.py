@@ -22,8 +22,8 @@ from tammany_desktop.ui.widgets import Choice
 
 ROW = 48.0  # units: the least height of a theme's row
 GAP = Gap.M
-ROWS = ("", *THEMES)
-UNCERTAIN = 100.0  # the deviation from which it is shown beside the rating
+LISTED = ("", *THEMES)  # the themes in the list; "" stands for all problems
+UNCERTAIN = 100.0  # the deviation from which the rating is shown with its error
 
 
 class ProblemsScene(PageScene):
@@ -39,7 +39,7 @@ class ProblemsScene(PageScene):
         self.clock = clock
         self.book = book()
         self.record = Record(stage.games.folder.parent)
-        self.chance = Random()
+        self.random = Random()
 
     @property
     def day(self) -> int:
@@ -57,9 +57,9 @@ class ProblemsScene(PageScene):
             gui.label(units.rect(left, top, width, text_height), words, role, color, wrap=lines > 1)
             top, height = top + text_height, height - text_height
         top, height = top + Gap.XS, height - Gap.XS
-        side = min(460.0, width * 0.46)
-        themes = self._lay_themes(gui, Space(left, top, width - side - Gap.XL, height))
-        self._lay_buttons(gui, Space(left + width - side, top, side, height))
+        right = min(460.0, width * 0.46)  # the width of the column of buttons
+        themes = self._lay_themes(gui, Space(left, top, width - right - Gap.XL, height))
+        self._lay_buttons(gui, Space(left + width - right, top, right, height))
         return themes
 
     def _about(self, height: float) -> list[tuple[str, str, str]]:
@@ -74,14 +74,14 @@ class ProblemsScene(PageScene):
             words = text("problems.rating", number=number)
         if tried:
             words = series([words, text("problems.first_tries", number=first, count=tried)])
-        mine = (words, "strong", "vermilion_dark")
-        return [(text("problems.words"), "small", "ink_soft"), mine] if height > 330 else [mine]
+        rated = (words, "strong", "vermilion_dark")
+        return [(text("problems.words"), "small", "ink_soft"), rated] if height > 330 else [rated]
 
     def _lay_themes(self, gui: Gui, space: Space) -> ListView:
         """Lay out a list of themes, with how many problems of each were solved; return it."""
         look = self.look
         rect = look.units.rect(*space)
-        rows = [(self._name(theme), self._share(theme)) for theme in ROWS]
+        rows = [(self._name(theme), self._solved(theme)) for theme in LISTED]
         row = max(look.px(ROW), look.type.line_height("body") + look.px(Gap.XS))
         return ListView(
             gui,
@@ -91,7 +91,7 @@ class ProblemsScene(PageScene):
             partial(self._paint_row, rows),
             chose=self._choose,
             pressed=self._choose,
-            chosen=ROWS.index(self.chosen.theme),
+            chosen=LISTED.index(self.chosen.theme),
             label=text("problems.themes"),
             words=lambda index: series([*rows[index]]),
         )
@@ -99,7 +99,7 @@ class ProblemsScene(PageScene):
     def _name(self, theme: str) -> str:
         return text(f"problems.theme.{theme}") if theme else text("problems.all")
 
-    def _share(self, theme: str) -> str:
+    def _solved(self, theme: str) -> str:
         """Return how many problems of a theme, at the chosen difficulty, were solved."""
         entries = self.chosen._replace(theme=theme).among(self.book)
         solved = sum(self.record.solved(entry.name) for entry in entries)
@@ -117,16 +117,16 @@ class ProblemsScene(PageScene):
         if chosen:
             pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         inner = look.inside(rect, Gap.S)
-        name, share = rows[index]
-        share_width = type_.width(share, "small") + look.px(Gap.S)
-        name_rect = pygame.Rect(inner.left, inner.top, inner.width - share_width, inner.height)
+        name, solved = rows[index]
+        solved_width = type_.width(solved, "small") + look.px(Gap.S)
+        name_rect = pygame.Rect(inner.left, inner.top, inner.width - solved_width, inner.height)
         role = "strong" if chosen else "body"
         role = role if type_.fits(name, role, name_rect.width) else "small"
         type_.draw(surface, name, role, look.palette["ink"], name_rect)
-        type_.draw(surface, share, "small", look.palette["ink_soft"], inner, "right")
+        type_.draw(surface, solved, "small", look.palette["ink_soft"], inner, "right")
 
     def _choose(self, index: int) -> None:
-        theme = ROWS[index]
+        theme = LISTED[index]
         if theme != self.chosen.theme:
             self.chosen = self.chosen._replace(theme=theme)
             self.resize()
@@ -135,28 +135,28 @@ class ProblemsScene(PageScene):
         """Lay out the difficulty, the next problem, and the problem of the day."""
         units, type_ = self.look.units, self.look.type
         left, top, width, height = space
-        step = min(High.USUAL, (height - 2 * GAP) / 4)
+        button_height = min(High.USUAL, (height - 2 * GAP) / 4)
         options = [(band, text(f"problems.band.{band}")) for band in BANDS]
-        choice = units.rect(left, top, width, step)
-        Choice(gui, choice, options, self.chosen.band, self._set_band, label=text("problems.band"))
-        top += step + GAP
-        room = space.top + height - step - GAP - top
+        rect = units.rect(left, top, width, button_height)
+        Choice(gui, rect, options, self.chosen.band, self._set_band, label=text("problems.band"))
+        top += button_height + GAP
+        room = space.top + height - button_height - GAP - top
         line = units.units(type_.line_height("small"))
         entry = self.book.of_day(self.day)
         done = self.record.solved(entry.name)
         words = text("problems.day_done") if done else self._name(entry.theme)
-        inset = 18.0 if room > step + line + High.USUAL else 0.0
+        inset = 18.0 if room > button_height + line + High.USUAL else 0.0
         if inset:
-            gui.card(units.rect(left, top, width, step + line + 3 * inset), "slip")
+            gui.card(units.rect(left, top, width, button_height + line + 3 * inset), "slip")
             theme_rect = units.rect(left + inset, top + inset, width - 2 * inset, line)
             gui.label(theme_rect, words, "small", "ink_soft", "center")
             top += line + 1.6 * inset
-        rect = units.rect(left + inset, top, width - 2 * inset, step)
-        hint, today = "" if inset else words, lambda: self.open(self.book.of_day(self.day))
-        gui.button(rect, text("problems.day"), today, kind=PLAIN, hint=hint)
-        left_over = begin(self.book, self.chosen, self.record, self.day, Random(0))
-        why = "" if left_over is not None else text("problems.none_left")
-        rect = units.rect(left, space.top + height - step, width, step)
+        rect = units.rect(left + inset, top, width - 2 * inset, button_height)
+        hint, press = "" if inset else words, lambda: self.open(self.book.of_day(self.day))
+        gui.button(rect, text("problems.day"), press, kind=PLAIN, hint=hint)
+        any_left = begin(self.book, self.chosen, self.record, self.day, Random(0)) is not None
+        why = "" if any_left else text("problems.none_left")
+        rect = units.rect(left, space.top + height - button_height, width, button_height)
         gui.button(rect, text("problems.next"), self._next, kind=PRIMARY, why_not=why, home=True)
 
     # Callbacks
@@ -166,13 +166,13 @@ class ProblemsScene(PageScene):
         self.resize()
 
     def _next(self) -> None:
-        round_ = begin(self.book, self.chosen, self.record, self.day, self.chance)
+        round_ = begin(self.book, self.chosen, self.record, self.day, self.random)
         if round_ is not None:
             self._open(round_)
 
     def open(self, entry: Entry) -> None:
         """Open the table of a problem."""
-        self._open(Round(self.book, self.chosen, self.book.problem(entry.name), self.chance))
+        self._open(Round(self.book, self.chosen, self.book.problem(entry.name), self.random))
 
     def _open(self, round_: Round) -> None:
         open_problem(self.stage, round_, self.record, self.day, partial(open_page, self.stage))

@@ -19,7 +19,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap
 
-Rect = pygame.Rect | None
+MaybeRect = pygame.Rect | None
 HAND: Final = 44.0  # units: the height of the pointing hand
 
 
@@ -34,12 +34,12 @@ TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 
 def spot_of(table: TableScene, top: Scene | None, due: DueStep) -> Spot | None:
-    """Return where a step points, or None if that is not visible. Raises KeyError if unknown."""
+    """Return where a step points, or None if that is not visible. KeyError: no such target."""
     begun = table.selection.begun() if top is table else top is not None and top.started
     target = due.step.then if begun and due.step.then else due.step.target
     kind, _, which = target.partition(":")
     if kind in OVER_TABLE:
-        place: Target | Spot | Rect = top.landmark(target) if top is not None else None
+        place: Target | Spot | MaybeRect = top.landmark(target) if top is not None else None
     else:
         place = ON_TABLE[kind](table, which, due) if top is table else None
     if isinstance(place, Target):
@@ -51,17 +51,17 @@ def _seat(which: str, due: DueStep) -> int:
     return dict(due.values).get("seat", ME) if which == EVENT else int(which)
 
 
-def _ward(table: TableScene, which: str, due: DueStep) -> Rect:
+def _ward(table: TableScene, which: str, due: DueStep) -> MaybeRect:
     ward = ward_of(due, which)
     return table.tabletop.layout.camera.rect(geometry().wards[ward].numeral) if ward >= 0 else None
 
 
-def _card(table: TableScene, which: str, due: DueStep) -> Rect:
+def _card(table: TableScene, which: str, due: DueStep) -> MaybeRect:
     cards = table.tabletop.layout.cards
     return cards[1].unionall(list(cards[2:])) if which == "others" else cards[_seat(which, due)]
 
 
-def _row(table: TableScene, which: str, due: DueStep, row: int) -> Rect:
+def _row(table: TableScene, which: str, due: DueStep, row: int) -> pygame.Rect:
     """Return one of a card's rows, or the whole card if it has fewer than three."""
     rect = table.tabletop.layout.cards[_seat(which, due)]
     if table.look.units.units(rect.height) < THREE_ROWS:
@@ -70,32 +70,31 @@ def _row(table: TableScene, which: str, due: DueStep, row: int) -> Rect:
     return pygame.Rect(rect.left, rect.top + row * height, rect.width, height)
 
 
-def _favors(table: TableScene, which: str, due: DueStep) -> Rect:
+def _favors(table: TableScene, which: str, due: DueStep) -> MaybeRect:
     """Return a card's row of favors, or the event's population alone if it has one."""
     row, population = _row(table, which, due, 1), dict(due.values).get("population")
-    if row is None or population is None or row.height == table.tabletop.layout.cards[0].height:
+    if population is None or row.height == table.tabletop.layout.cards[0].height:
         return row
     column_width = row.width // POPULATION_COUNT
     return pygame.Rect(row.left + population * column_width, row.top, column_width, row.height)
 
 
-def _points(table: TableScene, which: str, due: DueStep) -> Rect:
+def _points(table: TableScene, which: str, due: DueStep) -> MaybeRect:
     rect = _row(table, which, due, 0)
-    if rect is not None:
-        rect.width, rect.left = rect.width // 4, rect.right - rect.width // 4
+    rect.width, rect.left = rect.width // 4, rect.right - rect.width // 4
     return rect
 
 
-def _holding(index: int) -> Callable[[TableScene, str, DueStep], Rect]:
+def _holding(index: int) -> Callable[[TableScene, str, DueStep], MaybeRect]:
     """Return a function for part of a card's third row: bosses, wards, tokens, office."""
 
-    def place(table: TableScene, which: str, due: DueStep) -> Rect:
+    def place(table: TableScene, which: str, due: DueStep) -> MaybeRect:
         return table.tabletop.panels.cards[_seat(which, due)].possession_rects()[index]
 
     return place
 
 
-def _tray(table: TableScene, which: str, due: DueStep) -> Rect:
+def _tray(table: TableScene, which: str, due: DueStep) -> MaybeRect:
     """Return the boss, the cube of one population, all cubes, or all of the tray."""
     boss, *cubes = [pygame.Rect(button.rect) for button in table.laid.bar.tray]
     if which == "all":
@@ -112,7 +111,7 @@ def _act(table: TableScene, which: str, due: DueStep) -> Spot:
     return Spot(pygame.Rect(button.rect), caption)
 
 
-ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], Spot | Rect]]] = {
+ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], Spot | MaybeRect]]] = {
     "ward": _ward,
     "card": _card,
     "favors": _favors,

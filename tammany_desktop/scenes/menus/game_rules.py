@@ -15,18 +15,18 @@ from tammany_desktop.ui.skin import PLAIN, button_body
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice, Segments
 
-CUSTOM: Final = "custom"
+CUSTOM: Final = "custom"  # stands for options that no edition sets as they are
 OWN: Final = "own:"  # prefix of the name of house rules, which a person saved
 CONTROL: Final = 46.0  # units: the height of a control
-GUTTER: Final = 40.0
-ARROW: Final = 40.0
+GUTTER: Final = 40.0  # units between the columns, in a wide window
+ARROW: Final = 40.0  # units: the width of an arrow
 NAME_GAP: Final = 2.0  # units between a choice and the name above it
 STEP: Final = 158.0  # most units from one choice to the next
 Change = Callable[[Mapping[str, Value]], object]
 
 
 class GameChoice(NamedTuple):
-    """A choice for the whole game: its values with their words, and the hint of the chosen one."""
+    """A choice for the whole game: its values with their words, `now` the present one, its hint."""
 
     name: str
     values: Sequence[tuple[Value | bool | None, str]]
@@ -46,15 +46,15 @@ def edition_words(options: Options, house_name: str = "") -> str:
 def edition_choice(
     options: Options, change: Callable[[object], object], house_names: Sequence[str], chosen: str
 ) -> GameChoice:
-    """Return the choice of an edition, or of house rules; `chosen` is the name of those in use."""
+    """Return the choice of an edition, or of house rules; `chosen` names those in use, or is ""."""
     now = OWN + chosen if chosen else options.preset or CUSTOM
-    presets = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
-    presets += [(OWN + name, name) for name in house_names]
+    values = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
+    values += [(OWN + name, name) for name in house_names]
     if now == CUSTOM:
-        presets.append((CUSTOM, text("new_game.preset.custom")))
+        values.append((CUSTOM, text("new_game.preset.custom")))
     key = "new_game.house_hint" if chosen else f"new_game.preset_hint.{now}"
     name, hint = text("new_game.edition"), text(key)
-    return GameChoice(name, presets, now, change, hint)
+    return GameChoice(name, values, now, change, hint)
 
 
 def letter_choice(options: Options, change: Change) -> GameChoice:
@@ -107,7 +107,7 @@ def lay_rules(
     talk: GameChoice,
     bare: GameChoice,
 ) -> None:
-    """Lay out editions at the left, each option at the right; with hints if there is room."""
+    """Lay out the choices in two columns, `edition` first; with hints if all of them fit."""
     general, settings = [edition, letter_choice(options, change), bare], [talk]
     single_options = [option_choice(options, change, option) for option in DECLARED]
     units, type_ = gui.look.units, gui.look.type
@@ -120,20 +120,22 @@ def lay_rules(
         title = 0.0
         row_count = int(space.height // row_height)
         if 2 * row_count < len(general) + len(single_options):
-            del general[1]  # the switch only sets two of the options
+            del general[1]  # the switch "To the letter" only sets two of the options
         columns = _even_columns([*general, *single_options], settings, row_count)
     step = min((space.height - title) / max(len(choices) for _, choices in columns), STEP)
-    lines = int((step - row_height - Gap.XS) // _line(gui, "small"))
-    every = [choice for _, choices in columns for choice in choices]
-    fits = all(len(type_.wrap(one.hint, "small", gui.look.px(half))) <= lines for one in every)
-    headings_fit = all(type_.fits(one, "heading", gui.look.px(half)) for one, _ in columns)
+    hint_lines = int((step - row_height - Gap.XS) // _line(gui, "small"))
+    hints = [choice.hint for _, choices in columns for choice in choices]
+    width = gui.look.px(half)
+    hints_fit = all(len(type_.wrap(hint, "small", width)) <= hint_lines for hint in hints)
+    headings_fit = all(type_.fits(heading, "heading", width) for heading, _ in columns)
     for number, (heading, choices) in enumerate(columns):
         left = space.left + number * (half + gutter)
         if heading:
             place = units.rect(left, space.top, half, title - Gap.XS)
             gui.label(place, heading, "heading" if headings_fit else "strong")
         for row, choice in enumerate(choices):
-            _lay_choice(gui, Space(left, space.top + title + row * step, half, step), choice, fits)
+            cell = Space(left, space.top + title + row * step, half, step)
+            _lay_choice(gui, cell, choice, hints_fit)
 
 
 Columns = list[tuple[str, list[GameChoice]]]  # the heading (or "") and the choices of each column
@@ -142,15 +144,15 @@ Columns = list[tuple[str, list[GameChoice]]]  # the heading (or "") and the choi
 def _columns(
     general: list[GameChoice], options: list[GameChoice], settings: list[GameChoice], max_rows: int
 ) -> Columns | None:
-    """Return choices of printed rules (left) and of custom ones; None for over `max_rows` rows."""
+    """Return a column of printed rules and one of single options; None if over `max_rows` rows."""
     if max(len(general) + len(settings), len(options)) > max_rows:
         return None
-    custom = text("new_game.preset.custom")
-    return [(text("new_game.printed_rules"), [*general, *settings]), (custom, options)]
+    printed, custom = text("new_game.printed_rules"), text("new_game.preset.custom")
+    return [(printed, [*general, *settings]), (custom, options)]
 
 
 def _even_columns(choices: list[GameChoice], settings: list[GameChoice], max_rows: int) -> Columns:
-    """Return both columns evenly filled; choices that Settings have too, if there is room."""
+    """Return both columns evenly filled, with as many of the settings as there is room for."""
     choices = [*choices, *settings[: max(0, 2 * max_rows - len(choices))]]
     rows = -(-len(choices) // 2)
     return [("", choices[:rows]), ("", choices[rows:])]
@@ -174,11 +176,11 @@ def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> 
 
 def _lay_control(gui: Gui, rect: pygame.Rect, choice: GameChoice) -> None:
     """Lay out all values side by side if there is room, else one between arrows."""
-    name, every, now, change, hint = choice
-    values = [(value, words) for value, words in every if value not in (None, CUSTOM)]
+    name, all_values, now, change, hint = choice
+    values = [(value, words) for value, words in all_values if value not in (None, CUSTOM)]
     room = button_body(gui.look, (rect.width // len(values), rect.height), PLAIN).width
     if max(gui.look.type.width(words, "button") for _, words in values) <= room:
         options = [(value, words, None) for value, words in values]
         Segments(gui, rect, options, now, change, label=name, hint=hint)
     else:
-        Choice(gui, rect, every, now, change, label=name, hint=hint, side=ARROW)
+        Choice(gui, rect, all_values, now, change, label=name, hint=hint, side=ARROW)

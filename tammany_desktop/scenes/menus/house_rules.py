@@ -23,7 +23,7 @@ LONGEST: Final = 24  # characters of a name
 
 
 class HouseRules(NamedTuple):
-    """All choices on the page of rules."""
+    """All choices on the page of rules; `talk` is one of TALKS, `bare` is True without help."""
 
     options: Options
     talk: str
@@ -87,8 +87,8 @@ class RulesPage(SeatsScene):
     def lay_choices(self, gui: Gui, box: Space, people: int) -> None:
         """Lay out the choices of the page."""
         talk = game_rules.talk_choice(self.talk, people, self._set_talk)
-        own, house = name_of(self.stage, self.rules), list(saved(self.stage))
-        edition = game_rules.edition_choice(self.options, self._set_edition, house, own)
+        chosen, names = name_of(self.stage, self.rules), list(saved(self.stage))
+        edition = game_rules.edition_choice(self.options, self._set_edition, names, chosen)
         bare = game_rules.bare_choice(self.bare, self._set_bare)
         game_rules.lay_rules(gui, box, self.options, self._set_options, edition, talk, bare)
 
@@ -100,10 +100,11 @@ class RulesPage(SeatsScene):
         press = partial(self._forget, saved_name) if saved_name else save
         gui.button(rect, caption, press, hint=text("new_game.house_hint"))
 
-    def _forget(self, own: str) -> None:
+    def _forget(self, forgotten: str) -> None:
         """Delete the rules saved under a name; the page keeps its choices."""
         rules = self.stage.settings.house_rules
-        self.stage.apply(house_rules={own: kept for own, kept in rules.items() if own != own})
+        kept = {name: data for name, data in rules.items() if name != forgotten}
+        self.stage.apply(house_rules=kept)
         self.resize()
 
     def _set_options(self, values: Mapping[str, Value]) -> None:
@@ -120,7 +121,7 @@ class RulesPage(SeatsScene):
 
     def _set_edition(self, name: object) -> None:
         """Apply the options of an edition, or all choices saved under a name."""
-        own = saved(self.stage).get(str(name).removeprefix(game_rules.OWN))
-        if own is not None:
-            self.options, self.talk, self.bare = own
-        self._set_options({} if own is not None else PRESETS.get(str(name), {}))
+        rules = saved(self.stage).get(str(name).removeprefix(game_rules.OWN))
+        if rules is not None:
+            self.options, self.talk, self.bare = rules
+        self._set_options({} if rules is not None else PRESETS.get(str(name), {}))

@@ -17,16 +17,16 @@ from tammany_desktop.ui.skin import frame, keycap
 from tammany_desktop.ui.tokens import Gap, High
 
 
-def _free_first(some: Iterable[Intent], fixed: frozenset[Intent]) -> list[Intent]:
-    return sorted(some, key=lambda intent: intent in fixed)
+def _fixed_last(all_: Iterable[Intent], fixed: frozenset[Intent]) -> list[Intent]:
+    return sorted(all_, key=lambda intent: intent in fixed)
 
 
-INTENTS: Final = _free_first(intents.DEFAULTS, intents.FIXED)
-BUTTONS: Final = _free_first((*controller.DEFAULTS, *controller.UNBOUND), controller.FIXED)
-# Keys that cannot be bound, because they enter numbers: what they do, and their labels.
+KEY_INTENTS: Final = _fixed_last(intents.DEFAULTS, intents.FIXED)
+BUTTON_INTENTS: Final = _fixed_last((*controller.DEFAULTS, *controller.UNBOUND), controller.FIXED)
 LESS: Final = "bid_less"  # with Shift
+# Rows of keys that enter numbers and cannot be bound: what they do, and which keys they are.
 NUMBERS = (("ward", "digits"), ("choice", "choices"), ("bid_more", "colors"), (LESS, "colors"))
-KEY_ROW = 46  # units
+KEY_ROW = 46  # units: height of a row
 
 
 class KeysPage:
@@ -35,17 +35,17 @@ class KeysPage:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.chosen = 0
-        self.said = ""  # what to say about the last binding
+        self.said = ""  # a sentence about what lost its key to the last binding, or ""
 
     @property
-    def _buttons(self) -> bool:
+    def _binds_buttons(self) -> bool:
         """True if a controller's buttons are bound instead of keys."""
         return bool(self.stage.look.family)
 
     @property
     def count(self) -> int:
         """Return the number of rows."""
-        return len(BUTTONS) if self._buttons else len(INTENTS) + len(NUMBERS)
+        return len(BUTTON_INTENTS) if self._binds_buttons else len(KEY_INTENTS) + len(NUMBERS)
 
     def lay_keys(self, gui: Gui, box: tuple[float, float, float, float]) -> None:
         """Lay out the list, and the button that restores the defaults."""
@@ -55,7 +55,8 @@ class KeysPage:
         area.height -= (area.height - 2 * look.px(Gap.XXS)) % units.px(KEY_ROW)  # whole rows only
         gui.picture(frame(look, "field", area.size), area)
         self.chosen = min(self.chosen, self.count - 1)
-        changed = self.stage.settings.buttons if self._buttons else self.stage.settings.keys
+        settings = self.stage.settings
+        changed = settings.buttons if self._binds_buttons else settings.keys
         ListView(
             gui,
             look.inside(area, Gap.XXS, Gap.XXS),
@@ -68,20 +69,20 @@ class KeysPage:
             label=text("settings.page.keys"),
             words=self._key_words,
         )
-        across = min(420.0, width / 2)
+        reset_width = min(420.0, width / 2)
         gui.button(
-            units.rect(left, top + height - High.USUAL, across, High.USUAL),
-            text(_key(self.stage, "reset")),
+            units.rect(left, top + height - High.USUAL, reset_width, High.USUAL),
+            text(_text_key(self.stage, "reset")),
             self._reset,
-            why_not="" if changed else text(_key(self.stage, "reset_why_not")),
+            why_not="" if changed else text(_text_key(self.stage, "reset_why_not")),
         )
-        across += Gap.L
-        message = units.rect(left + across, top + height - High.USUAL, width - across, High.USUAL)
-        self._lay_said(gui, message)
+        indent = reset_width + Gap.L
+        top += height - High.USUAL
+        self._lay_said(gui, units.rect(left + indent, top, width - indent, High.USUAL))
 
     def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out how a key is changed, or what the last change removed; two lines at most."""
-        type_, words = self.stage.look.type, self.said or text(_key(self.stage, "how"))
+        type_, words = self.stage.look.type, self.said or text(_text_key(self.stage, "how"))
         lines = type_.wrap(words, "small", rect.width)
         height = type_.line_height("small")
         color = "vermilion_dark" if self.said else "ink_soft"
@@ -96,20 +97,20 @@ class KeysPage:
     def _chose(self, index: int) -> None:
         self.chosen = index
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, at: int, chosen: bool) -> None:
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         look = self.stage.look
         line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
         pygame.draw.rect(surface, look.palette["ink_soft"], line)
         inner = look.inside(rect, Gap.S)
-        caption, keys, fixed = self.row(at)
+        caption, keys, fixed = self.row(i)
         color = look.palette["ink_soft" if fixed else "ink"]
         right = inner.right
         for key in reversed(keys):
             right = keycap(look, surface, key, right, inner.centery, color, True)
             right -= look.px(Gap.XS)
         if not keys:
-            none = look.type.draw(surface, text("keys.none"), "italic", color, inner, "right")
-            right = none.left - look.px(Gap.XS)
+            drawn = look.type.draw(surface, text("keys.none"), "italic", color, inner, "right")
+            right = drawn.left - look.px(Gap.XS)
         caption_rect = pygame.Rect(inner.left, inner.top, right - inner.left, inner.height)
         look.type.draw(surface, caption, "body", look.palette["ink"], caption_rect)
 
@@ -120,42 +121,39 @@ class KeysPage:
     def row(self, index: int) -> tuple[str, list[str], bool]:
         """Return a row: its caption, its keys, and whether they cannot be changed."""
         look = self.stage.look
-        if self._buttons:
-            intent = BUTTONS[index]
+        if self._binds_buttons:
+            intent = BUTTON_INTENTS[index]
             labels = [controller.printed(look.family, c) for c in look.buttons.chords(intent)]
             return text(f"intent.{intent}"), labels, intent in controller.FIXED
-        if index < len(INTENTS):
-            intent = INTENTS[index]
+        if index < len(KEY_INTENTS):
+            intent = KEY_INTENTS[index]
             labels = [intents.key_label(c) for c in look.keys.chords(intent)]
             return text(f"intent.{intent}"), labels, intent in intents.FIXED
-        name, label = NUMBERS[index - len(INTENTS)]
+        name, label = NUMBERS[index - len(KEY_INTENTS)]
         keys = text(f"keys.{label}")
         if name == LESS:
             keys = text("keys.with", held=text("key.shift"), keys=keys)
         return text(f"keys.number.{name}"), [keys], True
 
     def _press(self, index: int) -> None:
-        rows = BUTTONS if self._buttons else INTENTS
-        if index < len(rows):
-            self.stage.stack.push(KeyDialog(self.stage, rows[index], self._bound))
+        listed = BUTTON_INTENTS if self._binds_buttons else KEY_INTENTS
+        if index < len(listed):
+            self.stage.stack.push(KeyDialog(self.stage, listed[index], self._bound))
         else:
             self.stage.stack.push(Notice(self.stage, self.row(index)[0], text("keys.fixed")))
 
     def _reset(self) -> None:
         self.said = ""
-        if self._buttons:
-            self.stage.apply(buttons={})
-        else:
-            self.stage.apply(keys={})
+        self.stage.apply(**{"buttons" if self._binds_buttons else "keys": {}})
 
 
-def _key(stage: Stage, name: str) -> str:
+def _text_key(stage: Stage, name: str) -> str:
     """Return the catalog key of a text about keys, or of its variant about buttons."""
     return f"keys.{name}_button" if stage.look.family else f"keys.{name}"
 
 
 class KeyDialog(Dialog):
-    """Waits for one key or button and binds it; `bound` gets the intent that lost it, or ""."""
+    """Waits for a key or button and binds it; `bound` gets a sentence on what lost it, or ""."""
 
     keyed = leads = False  # no default button: any key is bound
 
@@ -173,11 +171,11 @@ class KeyDialog(Dialog):
             return
         own = bindings.chords(intent)
         if own != bindings.default(intent):
-            self.choices.insert(0, (text(_key(stage, "reset_one")), self._reset))
+            self.choices.insert(0, (text(_text_key(stage, "reset_one")), self._reset))
         elif own:
-            self.choices.insert(0, (text(_key(stage, "clear")), self._clear))
+            self.choices.insert(0, (text(_text_key(stage, "clear")), self._clear))
         if own:
-            self.choices.insert(0, (text(_key(stage, "add")), self._add_key))
+            self.choices.insert(0, (text(_text_key(stage, "add")), self._add_key))
         self.default = len(self.choices) - 1
         self.only_leaves = not self.default
 
@@ -211,7 +209,7 @@ class KeyDialog(Dialog):
         return self.intent in (controller.FIXED if self.look.family else intents.FIXED)
 
     def lay(self, gui: Gui) -> None:
-        waits = text(_key(self.stage, "fixed" if self.fixed else "press"))
+        waits = text(_text_key(self.stage, "fixed" if self.fixed else "press"))
         if self.also:
             keys = series(self._labels(self._bindings.chords(self.intent)[:1]))
             waits = text("keys.adding", keys=keys)
@@ -232,18 +230,18 @@ class KeyDialog(Dialog):
                 self._take(self.look.buttons, event.name, label)
         elif name := intents.chord(event):
             # Wards and bids are entered by digits.
-            free = "" if intents.digit_of(event) >= 0 else name
-            self._take(self.look.keys, free, intents.key_label(name))
+            bindable = "" if intents.digit_of(event) >= 0 else name
+            self._take(self.look.keys, bindable, intents.key_label(name))
         return True
 
     def _take(self, bindings: intents.Bindings, name: str, label: str) -> None:
-        """Bind a key or a button, or say why not."""
+        """Bind a key or a button, or say why not; `name` is "" for a digit, never bound."""
         try:
             if not name:
                 raise ValueError(name)
-            bindings.bound(self.intent, name)
+            bindings.bound(self.intent, name)  # only a trial: it raises for a fixed key
         except ValueError:
-            self.refused = text(_key(self.stage, "taken"), press=label)
+            self.refused = text(_text_key(self.stage, "taken"), press=label)
             self.resize()
             return
         self.stack.pop(self)
@@ -252,11 +250,11 @@ class KeyDialog(Dialog):
 
     def _bind(self, bindings: intents.Bindings, names: tuple[str, ...], label: str) -> None:
         """Bind at once if free; ask before something else loses it."""
-        lost = [text(f"intent.{one}") for one in bindings.conflicts(self.intent, *names)]
+        lost = [text(f"intent.{intent}") for intent in bindings.conflicts(self.intent, *names)]
         setting = "buttons" if bindings is self.look.buttons else "keys"
 
         def bind() -> None:
-            self.bound(sentences([text("keys.moved", press=label, intent=one) for one in lost]))
+            self.bound(sentences([text("keys.moved", press=label, intent=words) for words in lost]))
             self.stage.apply(**{setting: bindings.bound(self.intent, *names)})
 
         if lost:

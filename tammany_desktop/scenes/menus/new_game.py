@@ -23,10 +23,10 @@ from tammany_desktop.ui.skin import PRIMARY, icon, piece
 from tammany_desktop.ui.tokens import Gap, High, Line
 from tammany_desktop.ui.widgets import Segments, toggle
 
-LOW: Final = (1200.0, 760.0)  # units of a window with room to spare
+ROOMY: Final = (1200.0, 760.0)  # units: least width and height of a window with room to spare
 HOUSE: Final = 330.0  # units: width of the button that saves rules
 FOOT: Final = High.USUAL
-CARD: Final = 560.0  # units: height of the lowest card with all its controls
+CARD: Final = 560.0  # units: least height of a card with all its controls in one column
 
 
 def recalled(stage: Stage, hot_seat: bool) -> line_up.GameSetup | None:
@@ -35,9 +35,9 @@ def recalled(stage: Stage, hot_seat: bool) -> line_up.GameSetup | None:
     for data in (
         (settings.last_hot_seat, settings.last_setup) if hot_seat else (settings.last_setup,)
     ):
-        kept = line_up.from_json(data, stage.bots)
-        if kept is not None and kept.people and (kept.people > 1) == hot_seat:
-            return kept  # older versions kept one setup for both ways
+        setup = line_up.from_json(data, stage.bots)
+        if setup is not None and setup.people and (setup.people > 1) == hot_seat:
+            return setup  # older versions kept one setup for both ways, as `last_setup`
     return None
 
 
@@ -79,7 +79,7 @@ class OwnCard(seat_card.SeatCard):
 class Laid(NamedTuple):
     """The buttons that change the page and start the game."""
 
-    turn: Button
+    other_page: Button  # opens the rules, or the seats again
     start: Button
 
 
@@ -120,10 +120,10 @@ class NewGameScene(Opener, RulesPage):
 
     def lay(self, gui: Gui) -> Laid:
         page, area = self.lay_page(gui), self.look.units.area
-        gap = Gap.XS if area[1] < LOW[1] or area[0] < LOW[0] else Gap.M
+        gap = Gap.XS if area[1] < ROOMY[1] or area[0] < ROOMY[0] else Gap.M
         heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
-        count = HOUSE if self.rules_open else min(270.0, page.width * 0.2)
-        left, top, width, height = self.lay_head(gui, page, heading, count + Gap.M, ruled=False)
+        beside = HOUSE if self.rules_open else min(270.0, page.width * 0.2)  # the heading
+        left, top, width, height = self.lay_head(gui, page, heading, beside + Gap.M, ruled=False)
         foot = top + height - FOOT
         self.portrait_rects = []
         if self.rules_open:
@@ -132,23 +132,23 @@ class NewGameScene(Opener, RulesPage):
             end = left + width - BACK - Gap.M
             self.lay_house(gui, self.look.units.rect(end - HOUSE, page.top, HOUSE, FOOT))
             return self._lay_foot(gui, left, foot, width)
-        self._lay_count(gui, page, count)
+        self._lay_count(gui, page, beside)
         self._lay_tables(gui, Space(left, top, width, seat_card.CONTROL))
         top += seat_card.CONTROL + gap
         box = Space(left, top, width, foot - gap - top)
-        each = box.cell(0, MAX_SEATS, seat_card.GAP).width
-        upright = each >= seat_card.least_width(self.look, self.stage.bots) and box.height >= CARD
-        (self._lay_cards if upright else self._lay_narrow)(gui, box)
+        card_width = box.cell(0, MAX_SEATS, seat_card.GAP).width
+        fits = card_width >= seat_card.least_width(self.look, self.stage.bots)
+        (self._lay_cards if fits and box.height >= CARD else self._lay_narrow)(gui, box)
         return self._lay_foot(gui, left, foot, width)
 
-    def _lay_count(self, gui: Gui, page: Space, count: float) -> None:
-        """Lay out the number of seats, between heading and Back."""
+    def _lay_count(self, gui: Gui, page: Space, width: float) -> None:
+        """Lay out the choice of the number of seats, `width` units wide, left of Back."""
         units, type_ = self.look.units, self.look.type
-        right = page.left + page.width - BACK - Gap.M - count
+        left = page.left + page.width - BACK - Gap.M - width
         top = page.top + (High.USUAL - seat_card.CONTROL) / 2
         Segments(
             gui,
-            units.rect(right, top, count, seat_card.CONTROL),
+            units.rect(left, top, width, seat_card.CONTROL),
             [(number, str(number), None) for number in range(line_up.MIN_SEATS, MAX_SEATS + 1)],
             self.count,
             self._set_count,
@@ -158,33 +158,31 @@ class NewGameScene(Opener, RulesPage):
         label = text("new_game.seats_label")
         label_width = units.units(type_.width(label, "strong")) + Gap.XXS
         heading = units.units(type_.width(text("new_game.heading"), HEADS[0]))
-        if right - label_width - 2 * Gap.M > page.left + heading:
-            rect = units.rect(right - label_width - Gap.M, top, label_width, seat_card.CONTROL)
+        if left - label_width - 2 * Gap.M > page.left + heading:
+            rect = units.rect(left - label_width - Gap.M, top, label_width, seat_card.CONTROL)
             gui.label(rect, label, "strong")
 
     def _lay_tables(self, gui: Gui, box: Space) -> None:
         left, top, width, height = box
         tables, type_ = self._tables(), self.look.type
         current = line_up.table_of(self.setup.seats)
-        words = [
-            text("title.hot_seat") if t.name == line_up.PEOPLE else text(f"new_game.table.{t.name}")
-            for t in tables
-        ]
-        widths = [self.look.units.units(type_.width(caption, "button")) for caption in words]
+        keys = {line_up.PEOPLE: "title.hot_seat"}
+        captions = [text(keys.get(t.name, f"new_game.table.{t.name}")) for t in tables]
+        widths = [self.look.units.units(type_.width(caption, "button")) for caption in captions]
         room = width - seat_card.GAP * (len(tables) - 1)
         button_width = room / len(tables)
         if max(widths) + Gap.XXL <= button_width:
             widths = [button_width] * len(tables)
         spare = (room - sum(widths)) / len(tables)
-        for table, caption, extent in zip(tables, words, widths, strict=True):
+        for table, caption, needed in zip(tables, captions, widths, strict=True):
             button = gui.button(
-                self.look.units.rect(left, top, extent + spare, height),
+                self.look.units.rect(left, top, needed + spare, height),
                 caption,
                 partial(self._set_table, table),
                 hint=text(f"new_game.table_hint.{table.name}"),
             )
             button.choose(table.name == current)
-            left += extent + spare + seat_card.GAP
+            left += needed + spare + seat_card.GAP
 
     def _lay_cards(self, gui: Gui, space: Space) -> None:
         """Lay out five cards side by side; a free seat has a button that takes it."""
@@ -242,31 +240,32 @@ class NewGameScene(Opener, RulesPage):
 
     def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> Laid:
         units = self.look.units
-        side, start = min(440.0, width * 0.26), min(420.0, width * 0.33)
+        lot_width, start_width = min(440.0, width * 0.26), min(420.0, width * 0.33)
         if not self.rules_open:
-            rect, hint = units.rect(left, top, side, FOOT), text("new_game.by_lot_hint")
+            rect, hint = units.rect(left, top, lot_width, FOOT), text("new_game.by_lot_hint")
             choose = partial(setattr, self, "by_lot")
             toggle(gui, rect, text("new_game.by_lot"), self.by_lot, choose, hint=hint)
-        middle = min(560.0, width - side - start - 2 * seat_card.GAP)
+        between = width - lot_width - start_width
+        page_width = min(560.0, between - 2 * seat_card.GAP)
         words = text("new_game.seats_page") if self.rules_open else self.rules_words()
-        roomy = units.units(self.look.type.width(words, "button")) + BESIDE <= middle
+        roomy = units.units(self.look.type.width(words, "button")) + BESIDE <= page_width
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
-        turn = gui.button(
-            units.rect(left + side + (width - side - start - middle) / 2, top, middle, FOOT),
+        other_page = gui.button(
+            units.rect(left + lot_width + (between - page_width) / 2, top, page_width, FOOT),
             words,
             self._turn_page,
             hint="" if self.rules_open else text("new_game.rules_hint"),
             icon=picture if roomy else None,
         )
         start_button = gui.button(
-            units.rect(left + width - start, top, start, FOOT),
+            units.rect(left + width - start_width, top, start_width, FOOT),
             text("new_game.start"),
             self._start_game,
             kind=PRIMARY,
             intent=Intent.START,
             why_not=self._why_not(),
         )
-        return Laid(turn, start_button)
+        return Laid(other_page, start_button)
 
     # The seats, as the cards need them
 
@@ -324,7 +323,7 @@ class NewGameScene(Opener, RulesPage):
         focused = self.gui.ring.current is not None
         self.rules_open = not self.rules_open
         self.resize()
-        self.gui.ring.set_focus(self.laid.turn.target if focused else None)
+        self.gui.ring.set_focus(self.laid.other_page.target if focused else None)
 
     def _why_not(self) -> str:
         return sentences(p.text() for p in line_up.problems(self.setup, self.stage.bots))

@@ -24,7 +24,7 @@ GAP: Final = Gap.M  # units above the foot
 
 
 def choice_of(name: str, color: str, bot: str) -> SeatChoice:
-    """Return a seat as a choice."""
+    """Return a seat as a choice; `bot` is "level:character", a level, or "" for a person."""
     level, _, character = bot.partition(":")
     return SeatChoice(name, color, level, character)
 
@@ -45,9 +45,9 @@ class PlayersScene(SeatsScene):
         match = session.match
         super().__init__(stage, [choice_of(*seat) for seat in match.seats])
         self.session = session
-        self.begun = self.seats
-        self.persons = [not seat.is_bot for seat in match.first_seats]
-        self.chosen = next((n for n, is_person in enumerate(self.persons) if is_person), 0)
+        self.seats_before = self.seats
+        self.began_as_person = [not seat.is_bot for seat in match.first_seats]  # by seat
+        self.chosen = next((n for n, person in enumerate(self.began_as_person) if person), 0)
 
     @property
     def can_deal(self) -> bool:
@@ -63,11 +63,10 @@ class PlayersScene(SeatsScene):
         space = self.lay_page(gui, head + TALLEST + GAP + FOOT)
         left, top, content, room = space
         y = self.lay_head(gui, space, text("players.heading"), ruled=False).top
-        words = look.type.wrap(text("players.words"), "small", look.px(content))
-        for number, line_text in enumerate(words):
-            rect = look.units.rect(left, y + number * line, content, line)
-            gui.label(rect, line_text, "small", "ink_soft")
-        y += len(words) * line + Gap.XS
+        for words in look.type.wrap(text("players.words"), "small", look.px(content)):
+            gui.label(look.units.rect(left, y, content, line), words, "small", "ink_soft")
+            y += line
+        y += Gap.XS
         space = Space(left, y, content, min(TALLEST, top + room - FOOT - GAP - y))
         under, _ = self.lay_row(gui, space, len(self.seats))
         places = landscape_layout(under, look)  # without a field for a name and colors
@@ -93,7 +92,7 @@ class PlayersScene(SeatsScene):
 
     def changes(self) -> Sequence[tuple[int, str]]:
         """Return the seats that get another player, each with that player."""
-        pairs = enumerate(zip(self.begun, self.seats, strict=True))
+        pairs = enumerate(zip(self.seats_before, self.seats, strict=True))
         return [(seat, bot_of(new)) for seat, (old, new) in pairs if bot_of(old) != bot_of(new)]
 
     def _confirm(self) -> None:
@@ -103,14 +102,15 @@ class PlayersScene(SeatsScene):
 
 
 class PlayerCard(SeatCard):
-    """The player of a seat, with a fixed name; a guest may take any seat."""
+    """The player of a seat, whose name is fixed; any seat can be given to a person."""
 
     owner: PlayersScene
 
     def _lay_identity(self, seat: SeatChoice) -> None:
         gui, owner, units = self.gui, self.owner, self.gui.look.units
         gui.label(units.rect(*self.places.name), seat.name, "heading")
-        words = text("players.persons_seat" if owner.persons[self.index] else "players.bots_seat")
+        whose = "persons" if owner.began_as_person[self.index] else "bots"
+        words = text(f"players.{whose}_seat")
         gui.label(units.rect(*self.places.colors), words, "small", "ink_soft")
         self._lay_kind(seat, text("players.who_hint"))
 
@@ -121,7 +121,7 @@ class PlayerCard(SeatCard):
 LETTER_ROW: Final = 54.0
 LETTER_GAP: Final = Gap.XS
 LETTER_HEAD: Final = 76.0
-A_ROW: Final = 12  # letters in a row
+LETTERS_A_ROW: Final = 12
 NAMES_A_ROW: Final = 3
 CARET: Final = "_"
 
@@ -135,7 +135,7 @@ def continued(name: str, letter: str) -> str:
 
 
 class NameScene(OverSheet):
-    """A sheet for entering a name by buttons; `named` is called with it at the end."""
+    """A sheet for entering a name by buttons; `named` gets the name, unless this is canceled."""
 
     def __init__(self, stage: Stage, name: str, named: Callable[[str], object]) -> None:
         super().__init__(stage)
@@ -144,7 +144,7 @@ class NameScene(OverSheet):
 
     def lay(self, gui: Gui) -> None:
         letters, names = list(text("spell.letters")), text("spell.names").split(", ")
-        rows = -(-len(letters) // A_ROW) + -(-len(names) // NAMES_A_ROW) + 2
+        rows = -(-len(letters) // LETTERS_A_ROW) + -(-len(names) // NAMES_A_ROW) + 2
         sheet_height = LETTER_HEAD + rows * (LETTER_ROW + LETTER_GAP) + Gap.XXL
         size = sheet_scale(self.look, Wide.DIALOG, sheet_height)
         left, top, width, height = lay_sheet(gui, size, Gap.XL)
@@ -158,12 +158,12 @@ class NameScene(OverSheet):
         gui.tell(self.field, lambda: [self.name])
         place = Space(left, y + step, width, step - LETTER_GAP)
         place = self._lay_rows(gui, place, names, NAMES_A_ROW, self._take)
-        self._lay_last(gui, self._lay_rows(gui, place, letters, A_ROW, self._type))
+        self._lay_last(gui, self._lay_rows(gui, place, letters, LETTERS_A_ROW, self._type))
 
     def _lay_rows(
         self, gui: Gui, place: Space, words: list[str], a_row: int, press: Callable[[str], object]
     ) -> Space:
-        """Lay out buttons in rows; return the place of the row below."""
+        """Lay out buttons in rows, the first row at `place`; return the place of the row below."""
         for index, word in enumerate(words):
             rect = self.look.units.rect(*place.cell(index, a_row, LETTER_GAP))
             gui.button(rect, word, partial(press, word), role="body")

@@ -29,10 +29,10 @@ class Panel(NamedTuple):
 
     head: str
     label: str
-    least: float
-    share: float
-    paint: Callable[[Look, Size], pygame.Surface]
-    aloud: str = ""
+    least_width: float  # units
+    proportion: float  # the picture's height, relative to its width
+    paint: Callable[[Look, Size], pygame.Surface]  # gets the size in pixels
+    aloud: str = ""  # read aloud in place of the label, if given
 
 
 class Figure(NamedTuple):
@@ -56,25 +56,25 @@ class PlacedPanel(NamedTuple):
     width: int
     head: tuple[int, list[str]]  # top and lines of the heading
     picture: pygame.Rect
-    label: tuple[int, list[str]]
+    label: tuple[int, list[str]]  # the same of the label
 
 
 def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tuple[Panel, int]]]:
-    """Yield rows of equal numbers of panels, each with a width in pixels for its heading."""
+    """Yield rows of about equally many panels, each with its width in pixels."""
     widest = max(look.type.width(word, "strong") for p in panels for word in p.head.split())
-    least = [max(look.px(panel.least), widest) for panel in panels]
+    least = [max(look.px(panel.least_width), widest) for panel in panels]
     gutter, columns = look.px(GUTTER), len(panels)
     if sum(least) + gutter * (columns - 1) > width:
         max_columns = max(1, (width + gutter) // (max(least) + gutter))
         columns = -(-len(panels) // -(-len(panels) // max_columns))
     for start in range(0, len(panels), columns):
         row = list(zip(panels, least, strict=True))[start : start + columns]
-        room, total = width - gutter * (len(row) - 1), sum(share for _, share in row)
-        yield [(panel, room * share // total) for panel, share in row]
+        room, total = width - gutter * (len(row) - 1), sum(needed for _, needed in row)
+        yield [(panel, room * needed // total) for panel, needed in row]
 
 
 def place_panels(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[PlacedPanel], int]:
-    """Return each panel's place in a figure `width` pixels wide, and the figure's height."""
+    """Return the panels placed in a figure `width` pixels wide, and where the last row ends."""
     placed: list[PlacedPanel] = []
     top = 0
     for row in rows_of(look, panels, width):
@@ -90,24 +90,24 @@ def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[Place
     labels = [look.type.wrap(panel.label, "small", width) for panel, width in row]
     sizes = [_size(look, panel, width) for panel, width in row]
     height, gap = max(size[1] for size in sizes), look.px(NEAR)
-    middle = top + max(map(len, heads)) * strong + gap
-    below = middle + height + gap
+    picture_top = top + max(map(len, heads)) * strong + gap
+    label_top = picture_top + height + gap
     placed, left = [], 0
     for (panel, width), head, label, size in zip(row, heads, labels, sizes, strict=True):
         picture = pygame.Rect((0, 0), size)
-        picture.center = left + width // 2, middle + height // 2
-        heading = middle - gap - len(head) * strong, head
-        placed.append(PlacedPanel(panel, left, width, heading, picture, (below, label)))
+        picture.center = left + width // 2, picture_top + height // 2
+        heading = picture_top - gap - len(head) * strong, head
+        placed.append(PlacedPanel(panel, left, width, heading, picture, (label_top, label)))
         left += width + look.px(GUTTER)
-    return placed, below + max(map(len, labels)) * small
+    return placed, label_top + max(map(len, labels)) * small
 
 
 def _size(look: Look, panel: Panel, width: int) -> Size:
     """Return the size of a panel's picture in `width` pixels: neither too high nor enlarged."""
     tallest = min(look.px(TALLEST), round(look.window.height * OF_WINDOW))
-    own_width = min(width, round(look.px(panel.least) * WIDEST))
-    height = min(tallest, round(own_width * panel.share))
-    return min(own_width, round(height / panel.share)), height
+    own_width = min(width, round(look.px(panel.least_width) * WIDEST))
+    height = min(tallest, round(own_width * panel.proportion))
+    return min(own_width, round(height / panel.proportion)), height
 
 
 class Drawing:
@@ -119,9 +119,9 @@ class Drawing:
         self.inner = width - 2 * self.pad
         self.placed, self.caption_top = place_panels(look, figure.panels(), self.inner)
         self.caption_top += look.px(APART)
-        caption_text = series(figure.rules)
-        caption_text = text("rules_scene.caption", rules=caption_text, caption=figure.caption)
-        self.caption = look.type.wrap(caption_text, "italic", self.inner)
+        rules = series(figure.rules)
+        caption = text("rules_scene.caption", rules=rules, caption=figure.caption)
+        self.caption = look.type.wrap(caption, "italic", self.inner)  # its lines
         line = look.type.line_height("italic")
         self.height = self.caption_top + line * len(self.caption) + 2 * self.pad
         self._made: dict[object, pygame.Surface] = {}
@@ -130,10 +130,8 @@ class Drawing:
     def alt_text(self) -> str:
         """Return what the figure shows, for screen readers."""
         panels = [placed.panel for placed in self.placed]
-        panel_words = [
-            text("rules_scene.panel", head=p.head, label=p.aloud or p.label) for p in panels
-        ]
-        return sentences([text("rules_scene.picture", caption=self.figure.caption), *panel_words])
+        words = [text("rules_scene.panel", head=p.head, label=p.aloud or p.label) for p in panels]
+        return sentences([text("rules_scene.picture", caption=self.figure.caption), *words])
 
     def unpainted(self) -> PlacedPanel | None:
         """Return the next panel whose picture is not made yet."""
@@ -186,13 +184,13 @@ def joined(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:
 
 
 class Cell(NamedTuple):
-    """Part of a row of a sheet: pieces by name, or words; and its share of the row."""
+    """Part of a row of a sheet: pieces by name, or words."""
 
     pieces: tuple[str, ...]
     words: str = ""
-    best: bool = False
-    share: float = 1.0
-    over: float = 1.05
+    best: bool = False  # whether it has a background of its own
+    share: float = 1.0  # of the row, relative to the shares of the other cells
+    step: float = 1.05  # how far a piece begins from the one before, in widths of that one
     role: str = "strong"
 
 
@@ -214,18 +212,18 @@ def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surf
                 pygame.draw.rect(surface, look.palette["brass_light"], box)
             look.type.draw(surface, cell.words, cell.role, look.palette["ink"], box, "center")
             room = box.inflate(-look.px(Gap.XS), -round(height * 0.16))
-            pieces_in_row(look, surface, cell.pieces, room, cell.over)
+            pieces_in_row(look, surface, cell.pieces, room, cell.step)
     return surface
 
 
 def pieces_in_row(
-    look: Look, surface: pygame.Surface, names: Sequence[str], box: pygame.Rect, over: float = 1.05
+    look: Look, surface: pygame.Surface, names: Sequence[str], box: pygame.Rect, step: float = 1.05
 ) -> None:
     """Paint pieces side by side in the middle of a box, at one scale, on one baseline."""
     if not names:
         return
     sizes = [look.pieces.sprite_size(name) for name in names]
-    total = sum(width * over for width, _ in sizes[:-1]) + sizes[-1][0]
+    total = sum(width * step for width, _ in sizes[:-1]) + sizes[-1][0]
     scale = min(box.width / total, box.height / max(height for _, height in sizes))
     foot = box.centery + max(height for _, height in sizes) * scale / 2
     left = box.centerx - total * scale / 2
@@ -233,4 +231,4 @@ def pieces_in_row(
         piece_rect = pygame.Rect(round(left), 0, round(width * scale), round(height * scale))
         piece_rect.bottom = round(foot)
         piece_images.blit(look, surface, name, piece_rect)
-        left += width * scale * over
+        left += width * scale * step

@@ -55,10 +55,10 @@ def placement(number: int, bosses: Iterable[int], *cubes: int) -> list[e.Event]:
     return [*events, *(e.BossPlaced(seat, ward) for seat in bosses)]
 
 
-def _panel(key: str, least: float, share: float, paint: partial[pygame.Surface]) -> Panel:
-    """Return a panel with heading and label by the names of its figure and itself."""
+def _panel(key: str, least: float, proportion: float, paint: partial[pygame.Surface]) -> Panel:
+    """Return a panel with the catalog's heading and label for `key`, "figure.panel"."""
     stem = f"rules_scene.figure.{key}"
-    return Panel(text(stem), text(f"{stem}_label"), least, share, paint)
+    return Panel(text(stem), text(f"{stem}_label"), least, proportion, paint)
 
 
 def _around(wards: Iterable[int]) -> Box:
@@ -68,9 +68,11 @@ def _around(wards: Iterable[int]) -> Box:
     return left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN
 
 
-def _table(box: Box, now: State, lit: Mapping[int, str], look: Look, size: Size) -> pygame.Surface:
-    """Return part of the map as the table shows it, with a border."""
-    surface = map_part(look, box_camera(size, box), size, SEATS, now, lit)
+def _table(
+    box: Box, state: State, lit: Mapping[int, str], look: Look, size: Size
+) -> pygame.Surface:
+    """Return part of the map as the table shows it, with a border; `lit` are wards and lights."""
+    surface = map_part(look, box_camera(size, box), size, SEATS, state, lit)
     pygame.draw.rect(surface, look.palette["ink"], surface.get_rect(), look.px(Line.EDGE))
     return surface
 
@@ -137,10 +139,10 @@ def _office_panels() -> Sequence[Panel]:
 
 
 STRUCK, NEXT = board.WARD_INDEX[6], board.WARD_INDEX[14]  # wards of a slander and its spread
-SCENE: Final = (930.0, 525.0, 660.0, 290.0)  # part of the map with the pieces of both wards
+BOTH_WARDS: Final = (930.0, 525.0, 660.0, 290.0)  # part of the map with the pieces of both
 
 
-def slandered(spread: bool) -> State:
+def before_slander(spread: bool) -> State:
     """Return the position before Red slanders Black, or before that slander spreads."""
     events = [
         *placement(6, (RED, BLACK), board.IRISH),
@@ -154,37 +156,34 @@ def slandered(spread: bool) -> State:
 
 def slander_panels() -> Sequence[Panel]:
     """Return the panels of a slander and of its spread to a neighboring ward."""
-    share = SCENE[3] / SCENE[2]
+    proportion = BOTH_WARDS[3] / BOTH_WARDS[2]
     return [
-        _panel("slander.first", 420, share, partial(_struck, False)),
-        _panel("slander.spread", 420, share, partial(_struck, True)),
+        _panel("slander.first", 420, proportion, partial(_slander, False)),
+        _panel("slander.spread", 420, proportion, partial(_slander, True)),
     ]
 
 
-def _struck(spread: bool, look: Look, size: Size) -> pygame.Surface:
-    """Return the map with the leaving boss crossed out, and the cost in a corner."""
+def _slander(spread: bool, look: Look, size: Size) -> pygame.Surface:
+    """Return the map before a slander, the boss to leave crossed out, the cost in a corner."""
     ward = NEXT if spread else STRUCK
-    surface = _table(SCENE, slandered(spread), {ward: VOTING}, look, size)
-    box = box_camera(size, SCENE).rect(boss_cells(geometry().wards[ward])[BLACK].box)
+    surface = _table(BOTH_WARDS, before_slander(spread), {ward: VOTING}, look, size)
+    box = box_camera(size, BOTH_WARDS).rect(boss_cells(geometry().wards[ward])[BLACK].box)
     cross = look.pieces.icon("icon_close", max(box.size), look.palette["vermilion"])
     surface.blit(cross, cross.get_rect(center=box.center))
-    cost = (
-        (piece_names.favor(board.IRISH),) * 2
-        if spread
-        else ("slander", piece_names.favor(board.IRISH))
-    )
+    favor = piece_names.favor(board.IRISH)
+    cost = (favor, favor) if spread else ("slander", favor)
     corner = pygame.Rect(look.px(Gap.XS), size[1] - look.px(68), look.px(119), look.px(High.USUAL))
     paper(look, surface, corner, look.palette["ink"])
     pieces_in_row(look, surface, cost, corner.inflate(-look.px(Gap.S), -look.px(Gap.S)))
     return surface
 
 
-VOTER: Final = board.WARD_INDEX[6]
+WARD_6: Final = board.WARD_INDEX[6]
 BIDS: Final[tuple[Bid, ...]] = ((1, 0, 0, 0), (1, 0, 2, 0), (0, 0, 0, 0))
 
 
 def ballot(counted: bool) -> State:
-    """Return the position before the ballot of ward 6, or after it."""
+    """Return the position before the bids of ward 6 are opened, or after its votes are counted."""
     favors = [
         (seat, population)
         for seat, bid in enumerate(BIDS)
@@ -194,23 +193,23 @@ def ballot(counted: bool) -> State:
     state = position(
         *placement(6, (RED, RED, BLACK), board.IRISH, board.GERMAN),
         *(e.FavorTaken(seat, population) for seat, population in favors),
-        e.BallotCalled(VOTER, (RED, BLACK)),
+        e.BallotCalled(WARD_6, (RED, BLACK)),
     )
     if not counted:
         return state
     votes = _votes(state)
     best = votes.index(max(votes))
-    return fold(state, (e.BallotOpened(VOTER, BIDS), e.WardWon(VOTER, best, votes)))
+    return fold(state, (e.BallotOpened(WARD_6, BIDS), e.WardWon(WARD_6, best, votes)))
 
 
 def _votes(state: State) -> tuple[int, ...]:
-    return tuple(count + sum(bid) for count, bid in zip(state.bosses_in(VOTER), BIDS, strict=True))
+    return tuple(count + sum(bid) for count, bid in zip(state.bosses_in(WARD_6), BIDS, strict=True))
 
 
 def ballot_panels() -> Sequence[Panel]:
     """Return the panels of a ward before its ballot, of the votes, and of the ward after it."""
-    box, state = _around([VOTER]), ballot(False)
-    share, votes, bosses = box[3] / box[2], _votes(state), state.bosses_in(VOTER)
+    box, state = _around([WARD_6]), ballot(False)
+    proportion, votes, bosses = box[3] / box[2], _votes(state), state.bosses_in(WARD_6)
     rows, aloud = [], list[str]()
     for seat, bid in enumerate(BIDS):
         if votes[seat]:
@@ -218,21 +217,17 @@ def ballot_panels() -> Sequence[Panel]:
             for population, count in enumerate(bid):
                 pieces += [piece_names.favor(population)] * count
             best = votes[seat] == max(votes)
-            rows.append(
-                (
-                    Cell(tuple(pieces), best=best, share=4),
-                    Cell((), str(votes[seat]), best, role="tally"),
-                )
-            )
+            row_pieces = Cell(tuple(pieces), best=best, share=4)
+            rows.append((row_pieces, Cell((), str(votes[seat]), best, role="tally")))
             cells = {
                 text("rules_scene.figure.ballot.bosses"): str(bosses[seat]),
                 text("rules_scene.figure.ballot.favors"): str(sum(bid)),
                 text("rules_scene.figure.ballot.votes"): str(votes[seat]),
             }
             aloud.append(row_words(text(f"color.{COLORS[seat]}"), cells))
-    counted = _panel("ballot.count", 300, share * 0.83, _sheet(*rows))
+    counted = _panel("ballot.count", 300, proportion * 0.83, _sheet(*rows))
     before, after = (
-        _panel(f"ballot.{name}", 250, share, partial(_table, box, shown, {VOTER: VOTING}))
+        _panel(f"ballot.{name}", 250, proportion, partial(_table, box, shown, {WARD_6: VOTING}))
         for name, shown in (("before", state), ("after", ballot(True)))
     )
     return before, counted._replace(aloud=_rows_aloud(counted.label, aloud)), after
@@ -275,7 +270,7 @@ def leader_panels() -> Sequence[Panel]:
         for seat, count in enumerate(counts):
             best = seat in city.leaders(state, population)
             row.append(Cell((), count, best, 1 - 0.6 * best))
-            row += [Cell(favors, best=best, share=0.6, over=0.4)] * best
+            row += [Cell(favors, best=best, share=0.6, step=0.4)] * best
         rows.append(row)
         aloud.append(row_words(text(f"people.{name}"), dict(zip(names, counts, strict=True))))
     counted = _panel("leaders.count", 340, 0.9, _sheet(*rows))
@@ -296,7 +291,7 @@ FIGURES: Final = (
 
 
 def below_rules(shown: Iterable[str]) -> dict[str, Figure]:
-    """Return the figures by the rule that each is below, if only some rules are shown."""
+    """Return the figures for the rules shown, by the rule below which each is."""
     shown_ids = set(shown)
-    first_shown = ((next((one for one in f.rules if one in shown_ids), ""), f) for f in FIGURES)
+    first_shown = ((next((rule for rule in f.rules if rule in shown_ids), ""), f) for f in FIGURES)
     return {rule: figure for rule, figure in first_shown if rule}

@@ -31,12 +31,13 @@ from tammany_desktop.ui.tokens import Gap, High, Line
 from tammany_desktop.ui.widgets import Choice
 
 INDENT: Final = 26  # units for the mark beside the requested rule
-GAP: Final = 20
-LEADING: Final = 4
+GAP: Final = 20  # units above a rule or chapter
+LEADING: Final = 4  # units between lines
+WIDEST_ID: Final = "R10.3"  # the rule whose number needs the most room
 
 
 class Heading(NamedTuple):
-    """A line of the contents, for each block of the page: a rule, or a chapter if `rule` is ""."""
+    """A row of the contents, for each block of the page: a rule, or a chapter if `rule` is ""."""
 
     rule: str
     words: str
@@ -44,11 +45,11 @@ class Heading(NamedTuple):
 
 def headings(book: Book) -> list[Heading]:
     """Return the contents of a book."""
-    lines: list[Heading] = []
+    rows: list[Heading] = []
     for chapter in book:
-        lines.append(Heading("", chapter.title))
-        lines += [Heading(rule.id, rule.title) for rule in chapter.rules]
-    return lines
+        rows.append(Heading("", chapter.title))
+        rows += [Heading(rule.id, rule.title) for rule in chapter.rules]
+    return rows
 
 
 def blocks(
@@ -78,8 +79,8 @@ def _chapter(look: Look, title: str, width: int) -> Block:
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         title_rect = pygame.Rect(rect.left, rect.top + look.px(GAP), width, height)
         look.type.draw_lines(surface, lines, "heading", look.palette["ink"], title_rect)
-        rule = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
-        pygame.draw.rect(surface, look.palette["ink_soft"], rule)
+        edge = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
+        pygame.draw.rect(surface, look.palette["ink_soft"], edge)
 
     return Block(height * len(lines) + look.px(GAP + Gap.S), paint, Title(title))
 
@@ -87,15 +88,15 @@ def _chapter(look: Look, title: str, width: int) -> Block:
 def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], requested: bool) -> Block:
     type_ = look.type
     inner = width - look.px(INDENT)
-    number = type_.width(rule.id, "small") + look.px(Gap.M)
-    titles = type_.wrap(rule.title, "strong", inner - number)
+    id_width = type_.width(rule.id, "small") + look.px(Gap.M)
+    title_lines = type_.wrap(rule.title, "strong", inner - id_width)
     names = series(known_as(rule, words))
     other_names = type_.wrap(text("rules_scene.also", names=names), "small", inner) if names else []
     lines = type_.wrap(rule.text, "body", inner)
     step = type_.line_height("body") + look.px(LEADING)
     title_step = type_.line_height("strong") + look.px(LEADING)
     other_height = type_.line_height("small")
-    height = look.px(GAP) + title_step * len(titles) + step * len(lines)
+    height = look.px(GAP) + title_step * len(title_lines) + step * len(lines)
     height += other_height * len(other_names)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -104,22 +105,23 @@ def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], requested:
             thick = look.px(Gap.XXS)
             edge = pygame.Rect(rect.left + thick, top, thick, rect.bottom - top)
             pygame.draw.rect(surface, look.palette["vermilion"], edge)
-        line_of = partial(marked, look, surface, words)
-        line_of(rule.id, "small", "ink_soft", pygame.Rect(left, top, number, title_step))
-        for row, line in enumerate(titles):
-            area = pygame.Rect(left + number, top + row * title_step, inner - number, title_step)
-            line_of(line, "strong", "ink", area)
-        top += len(titles) * title_step
+        paint_line = partial(paint_marked, look, surface, words)
+        paint_line(rule.id, "small", "ink_soft", pygame.Rect(left, top, id_width, title_step))
+        title_rect = pygame.Rect(left + id_width, top, inner - id_width, title_step)
+        for line in title_lines:
+            paint_line(line, "strong", "ink", title_rect)
+            title_rect.top += title_step
+        top += len(title_lines) * title_step
         for line in other_names:
-            line_of(line, "small", "ink_soft", pygame.Rect(left, top, inner, other_height))
+            paint_line(line, "small", "ink_soft", pygame.Rect(left, top, inner, other_height))
             top += other_height
         for row, line in enumerate(lines):
-            line_of(line, "body", "ink", pygame.Rect(left, top + row * step, inner, step))
+            paint_line(line, "body", "ink", pygame.Rect(left, top + row * step, inner, step))
 
     return Block(height, paint, f"{rule.id} {rule.title}: {rule.text}")
 
 
-def marked(
+def paint_marked(
     look: Look,
     surface: pygame.Surface,
     words: tuple[str, ...],
@@ -132,49 +134,46 @@ def marked(
     for start, end in spans(line, words):
         left = look.type.width(line[:start], role)
         width = look.type.width(line[:end], role) - left
-        ground = pygame.Rect(rect.left + left, rect.top, width, rect.height)
-        surface.fill(look.palette["brass_light"], look.inside(ground, -Line.EDGE, Line.EDGE))
+        background = pygame.Rect(rect.left + left, rect.top, width, rect.height)
+        surface.fill(look.palette["brass_light"], look.inside(background, -Line.EDGE, Line.EDGE))
     look.type.draw(surface, line, role, look.palette[color], rect)
 
 
-def row_width(look: Look, lines: list[Heading]) -> int:
+def row_width(look: Look, rows: list[Heading]) -> int:
     """Return the pixels that the longest row of the contents needs, with a scroll bar."""
-    rules = [look.type.width(line.words, "small") for line in lines if line.rule]
-    chapters = [look.type.width(line.words, "strong") for line in lines if not line.rule]
-    number = look.type.width("R10.3", "small") + look.px(Gap.M)
-    return max(number + max(rules, default=0), *chapters) + 2 * look.px(Gap.S) + bar_width(look) + 2
+    rules = [look.type.width(row.words, "small") for row in rows if row.rule]
+    chapters = [look.type.width(row.words, "strong") for row in rows if not row.rule]
+    widest = max(_id_width(look) + max(rules, default=0), *chapters)
+    return widest + 2 * look.px(Gap.S) + bar_width(look) + 2
+
+
+def _id_width(look: Look) -> int:
+    return look.type.width(WIDEST_ID, "small") + look.px(Gap.M)
 
 
 def paint_row(
-    look: Look,
-    line: Heading,
-    paper: pygame.Surface,
-    rect: pygame.Rect,
-    *,
-    first: bool,
-    chosen: bool,
+    look: Look, row: Heading, surface: pygame.Surface, rect: pygame.Rect, first: bool, chosen: bool
 ) -> None:
     """Paint a row of the contents; the chosen one has a mark at its edge."""
     if chosen:
-        paper.fill(look.palette["vermilion"], (*rect.topleft, look.px(Gap.XXS), rect.height))
+        surface.fill(look.palette["vermilion"], (*rect.topleft, look.px(Gap.XXS), rect.height))
     inner = look.inside(rect, Gap.S)
-    if not line.rule:
+    if not row.rule:
         if not first:
-            paper.fill(look.palette["ink_soft"], (*rect.topleft, rect.width, look.px(Line.FINE)))
-        look.type.draw(paper, line.words, "strong", look.palette["ink"], inner)
+            surface.fill(look.palette["ink_soft"], (*rect.topleft, rect.width, look.px(Line.FINE)))
+        look.type.draw(surface, row.words, "strong", look.palette["ink"], inner)
         return
-    width = look.type.width("R10.3", "small") + look.px(Gap.M)
-    number = pygame.Rect(inner.left, inner.top, width, inner.height)
-    look.type.draw(paper, line.rule, "small", look.palette["ink_soft"], number)
-    title_rect = pygame.Rect(number.right, inner.top, inner.right - number.right, inner.height)
-    look.type.draw(paper, line.words, "small", look.palette["ink"], title_rect)
+    id_rect = pygame.Rect(inner.left, inner.top, _id_width(look), inner.height)
+    look.type.draw(surface, row.rule, "small", look.palette["ink_soft"], id_rect)
+    title_rect = pygame.Rect(id_rect.right, inner.top, inner.right - id_rect.right, inner.height)
+    look.type.draw(surface, row.words, "small", look.palette["ink"], title_rect)
 
 
 WIDE: Final = 1150  # units of width below which the contents become a choice of chapters
-CONTENTS: Final = 450
+CONTENTS: Final = 450  # units: least width of the contents
 WIDEST: Final = 560  # units: greatest width of the contents
 MEASURE: Final = 1000  # units: the longest line that is easy to read
-ROW: Final = 46
+ROW: Final = 46  # units: height of a row of the contents
 LIMIT: Final = 40  # characters of a search
 
 
@@ -191,11 +190,11 @@ class RulesScene(PageScene):
     def __init__(self, stage: Stage, rule: str = "") -> None:
         super().__init__(stage)
         self.asked = rule
-        self.at = rule  # rule or chapter at the top of the page
+        self.place = rule  # the id of the rule, or title of the chapter, at the top of the page
         self.query = ""
-        self.lines: list[Heading] = []
+        self.headings: list[Heading] = []  # of what the page shows
         self.drawings: dict[str, Drawing] = {}
-        self._syncing = False  # whether page or contents move by themselves
+        self._syncing = False  # whether page and contents are being set to the same place
 
     @property
     def shown(self) -> Book:
@@ -210,16 +209,16 @@ class RulesScene(PageScene):
     def lay(self, gui: Gui) -> None:
         units = self.look.units
         space = self.lay_page(gui)
-        room = min(760.0, space.width - BACK - 290)
-        left, top, width, height = self.lay_head(gui, space, text("rules_scene.heading"), room)
-        self._lay_search(gui, space.left + space.width - BACK - Gap.M - room, space.top, room)
+        search = min(760.0, space.width - BACK - 290)  # the width of the search
+        left, top, width, height = self.lay_head(gui, space, text("rules_scene.heading"), search)
+        self._lay_search(gui, space.left + space.width - BACK - Gap.M - search, space.top, search)
         self.contents, self.chapters = None, None
-        self.lines = headings(self.shown)
+        self.headings = headings(self.shown)
         if width >= WIDE:
             longest = row_width(self.look, headings(rulebook(language())))
-            contents = min(max(CONTENTS, units.units(longest)), WIDEST)
-            self._lay_contents(gui, units.rect(left, top, contents, height))
-            left, width = left + contents + Gap.XL, width - contents - Gap.XL
+            list_width = min(max(CONTENTS, units.units(longest)), WIDEST)
+            self._lay_contents(gui, units.rect(left, top, list_width, height))
+            left, width = left + list_width + Gap.XL, width - list_width - Gap.XL
         else:
             options = [(chapter.title, chapter.title) for chapter in rulebook(language())]
             go_to, label = self._go_to_chapter, text("rules_scene.chapter")
@@ -229,8 +228,8 @@ class RulesScene(PageScene):
         rect = units.rect(left, top, width, height)
         self.page = Column(gui, rect, moved=self._moved, label=text("rules_scene.page"))
         gui.live(rect, self._paint_none)
-        gui.tell(rect, lambda: [] if self.lines else [text("rules_scene.none", words=self.query)])
-        self._fill(self.at)
+        gui.tell(rect, lambda: [] if self.headings else [self._none_words()])
+        self._fill()
         gui.ring.set_focus(self.page.target)
 
     def _lay_search(self, gui: Gui, left: float, top: float, width: float) -> None:
@@ -256,90 +255,94 @@ class RulesScene(PageScene):
             gui,
             rect,
             self.look.px(ROW),
-            len(self.lines),
+            len(self.headings),
             self._paint_row,
             chose=self._chose,
             label=text("rules_scene.contents"),
-            words=lambda index: f"{self.lines[index].rule} {self.lines[index].words}".strip(),
+            words=lambda index: f"{self.headings[index].rule} {self.headings[index].words}".strip(),
         )
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, at: int, chosen: bool) -> None:
-        paint_row(self.look, self.lines[at], surface, rect, first=not at, chosen=chosen)
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
+        paint_row(self.look, self.headings[i], surface, rect, first=i == 0, chosen=chosen)
 
     def _paint_none(self, surface: pygame.Surface) -> None:
-        if not self.lines:
-            words = text("rules_scene.none", words=self.query)
-            lines = self.look.type.wrap(words, "body", self.page.view.width)
+        if not self.headings:
+            lines = self.look.type.wrap(self._none_words(), "body", self.page.view.width)
             ink = self.look.palette["ink"]
             self.look.type.draw_lines(surface, lines, "body", ink, self.page.view)
 
-    def _fill(self, at: str) -> None:
-        """Lay out the page again, from the rule or chapter `at` on."""
-        book = self.shown
-        self.lines = headings(book)
-        width = min(self.page.view.width - self.look.px(Gap.M), self.look.px(MEASURE))
-        shown = below_rules(rule.id for chapter in book for rule in chapter.rules)
-        inner = width - self.look.px(INDENT)
-        self.drawings = {rule: Drawing(self.look, figure, inner) for rule, figure in shown.items()}
-        sought = (*self.query.split(), *self.words)
-        page_blocks = blocks(self.look, book, width, sought, self.asked, self.drawings)
-        self._syncing = True
-        self.page.show(page_blocks, self._block_of(at))
-        if self.contents is not None:
-            self.contents.grow(len(self.lines), follow=False)
-        self._syncing = False
-        self._follow(self._block_of(at))
+    def _none_words(self) -> str:
+        return text("rules_scene.none", words=self.query)
 
-    def _block_of(self, at: str) -> int:
-        matches = (block for block, line in enumerate(self.lines) if at in (line.rule, line.words))
-        return next(matches, 0) if at else 0
+    def _fill(self) -> None:
+        """Lay out the page again, with `place` at its top."""
+        book = self.shown
+        self.headings = headings(book)
+        look = self.look
+        width = min(self.page.view.width - look.px(Gap.M), look.px(MEASURE))
+        figures = below_rules(rule.id for chapter in book for rule in chapter.rules)
+        inner = width - look.px(INDENT)
+        self.drawings = {rule: Drawing(look, figure, inner) for rule, figure in figures.items()}
+        marked = (*self.query.split(), *self.words)
+        page_blocks = blocks(look, book, width, marked, self.asked, self.drawings)
+        self._syncing = True
+        self.page.show(page_blocks, self._block_of(self.place))
+        if self.contents is not None:
+            self.contents.grow(len(self.headings), follow=False)
+        self._syncing = False
+        self._follow(self._block_of(self.place))
+
+    def _block_of(self, place: str) -> int:
+        """Return the index of the block of a rule or chapter, 0 if it is not shown."""
+        matches = (block for block, row in enumerate(self.headings) if place in row)
+        return next(matches, 0) if place else 0
 
     def _search(self, query: str) -> None:
         if query == self.query:
             return
         self.query = query
         self.clear.allow("" if query else text("rules_scene.clear_why_not"))
-        self.at = "" if query else self.at
-        self._fill(self.at)
+        self.place = "" if query else self.place
+        self._fill()
 
     def _clear(self) -> None:
         self.query = ""
         self.resize()
 
     def _chose(self, index: int) -> None:
-        if not self._syncing and index < len(self.lines):
+        if not self._syncing and index < len(self.headings):
             self._syncing = True
             self.page.go_to(index)
             self._syncing = False
-            self._note(index)
+            self._remember(index)
 
     def _go_to_chapter(self, title: object) -> None:
-        self.at = str(title)
+        self.place = str(title)
         if self.query:
             self.query = ""
             self.resize()
         else:
-            self.page.go_to(self._block_of(self.at))
+            self.page.go_to(self._block_of(self.place))
 
     def _moved(self) -> None:
-        """Select the contents' row of what the page was scrolled to."""
         if not self._syncing:
             self._follow(self.page.first)
 
     def _follow(self, block: int) -> None:
-        if not self.lines:
+        """Choose in the contents what the page was scrolled to."""
+        if not self.headings:
             return
-        self._note(block)
+        self._remember(block)
         if self.contents is not None:
             self.contents.chosen = block
             self.contents.reveal(block)
         if self.chapters is not None:
-            before = reversed(self.lines[: block + 1])
-            self.chapters.show(next(line.words for line in before if not line.rule))
+            before = reversed(self.headings[: block + 1])
+            self.chapters.show(next(row.words for row in before if not row.rule))
 
-    def _note(self, block: int) -> None:
-        line = self.lines[block]
-        self.at = line.rule or line.words
+    def _remember(self, block: int) -> None:
+        heading = self.headings[block]
+        self.place = heading.rule or heading.words
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -28,20 +28,18 @@ from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.wording import message_words
 
 WIDE: Final = 1100  # units of width below which the buttons are below the list
-SIDE: Final = 440
+SIDE: Final = 440  # units: width of the column beside the list
 SIGN: Final = 90  # units of a button for icon and edges
 T = TypeVar("T")
 Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
 
 
-def _said(name: str) -> dialog.FileWords:
-    heading = text(f"saves.{name}")
-    return dialog.FileWords(
-        heading, text(f"saves.{name}_prompt"), text(f"saves.{name}_words"), heading
-    )
+def _file_words(name: str) -> dialog.FileWords:
+    heading, prompt = text(f"saves.{name}"), text(f"saves.{name}_prompt")
+    return dialog.FileWords(heading, prompt, text(f"saves.{name}_words"), heading)
 
 
-NEXT: Final = ("replay", "analysis")  # second in weight, after the red button
+SECONDARY: Final = ("replay", "analysis")  # buttons less prominent than the red one
 
 
 class SavesScene(PageScene):
@@ -56,9 +54,9 @@ class SavesScene(PageScene):
         self.finder = saves_list.Finder(stage, self._find)
         self.saves: list[Save] = []  # the games found, in order
         self.chosen = 0
-        self.said = ""
-        self.trashed: Path | None = None
-        self._seen: dict[tuple[Path, float], saves_list.Preview | None] = {}
+        self.said = ""  # a message shown below the list
+        self.deleted: Path | None = None  # the game deleted last, in the trash: undo restores it
+        self._previews: dict[tuple[Path, float], saves_list.Preview | None] = {}
 
     def enter(self) -> None:
         self.stage.games.suspend()
@@ -95,16 +93,16 @@ class SavesScene(PageScene):
         return self._preview(self.save) if self.save is not None else None
 
     def _preview(self, save: Save) -> saves_list.Preview | None:
-        return self._seen.get((save.path, save.played))
+        return self._previews.get((save.path, save.played))
 
     def lay(self, gui: Gui) -> None:
         space = self.lay_page(gui)
         heading, end = text("saves.heading"), space.width - BACK - Gap.M
-        room = self.finder.measure(self.look, end, heading) if self.all else 0.0
-        left, top, width, height = self.lay_head(gui, space, heading, room)
+        search = self.finder.measure(self.look, end, heading) if self.all else 0.0  # its width
+        left, top, width, height = self.lay_head(gui, space, heading, search)
         self.games = None
         if self.all:
-            self.finder.lay_field(gui, space.left + end - room, space.top)
+            self.finder.lay_field(gui, space.left + end - search, space.top)
         if width >= WIDE and height >= 480:
             list_width = width - SIDE - Gap.XXL
             self._lay_games(gui, Space(left, top, list_width, height))
@@ -115,16 +113,16 @@ class SavesScene(PageScene):
             self._lay_buttons(gui, Space(left, top + height - rows, width, rows), 4)
 
     def _lay_games(self, gui: Gui, space: Space) -> None:
-        units, line = self.look.units, 48.0
+        units, foot_height = self.look.units, 48.0
         left, top, width, height = space
-        trashed = saves.in_trash(self.stage.games.folder)
-        foot = Space(left, top + height - line, width, line)
-        message = saves_list.lay_trash(gui, foot, trashed, partial(self._ask_to_empty, trashed))
+        count = saves.in_trash(self.stage.games.folder)
+        foot = Space(left, top + height - foot_height, width, foot_height)
+        beside = saves_list.lay_trash(gui, foot, count, partial(self._ask_to_empty, count))
         if self.said or self.finder.ordered or not self.all:
-            gui.label(message, self.look.type.fit(self.said, "small", message.width), "small")
+            gui.label(beside, self.look.type.fit(self.said, "small", beside.width), "small")
         else:
-            self.finder.lay_order(gui, message)
-        list_rect = units.rect(left, top, width, height - line - Gap.XXS)
+            self.finder.lay_order(gui, beside)
+        list_rect = units.rect(left, top, width, height - foot_height - Gap.XXS)
         if not self.saves:
             key = "saves.none_found" if self.all else "saves.empty"
             gui.label(list_rect, text(key), "body", wrap=True)
@@ -155,22 +153,22 @@ class SavesScene(PageScene):
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
         button_width = space.cell(0, columns, Gap.XS).width
         main = "analysis" if self._over() else "continue"
-        actions = sorted(self._actions(), key=lambda act: act[0] == main)
+        actions = sorted(self._actions(), key=lambda action: action[0] == main)
+        last_cell = -(-len(actions) // columns) * columns - 1
         for index, (name, icon_name, act, why_not) in enumerate(actions):
-            end = -(-len(actions) // columns) * columns - 1
-            cell = space.cell(end if name == main else index, columns, Gap.XS, High.USUAL)
-            page = name == "page"
-            caption = text("keep.short" if page else f"saves.{name}")
+            cell = space.cell(last_cell if name == main else index, columns, Gap.XS, High.USUAL)
+            is_page = name == "page"
+            caption = text("keep.short" if is_page else f"saves.{name}")
             roomy = self.look.type.width(caption, "button") <= self.look.px(button_width - SIGN)
             gui.button(
                 self.look.units.rect(*cell),
                 caption,
                 act,
-                kind=PRIMARY if name == main else PLAIN if name in NEXT else QUIET,
-                role="button" if name in (main, *NEXT) else "body",
+                kind=PRIMARY if name == main else PLAIN if name in SECONDARY else QUIET,
+                role="button" if name in (main, *SECONDARY) else "body",
                 align="center" if name == main else "left",
                 icon=icon(self.look, icon_name) if roomy else None,
-                hint=text("keep.page_hint" if page else f"saves.{name}_hint"),
+                hint=text("keep.page_hint" if is_page else f"saves.{name}_hint"),
                 why_not=why_not,
             )
 
@@ -179,38 +177,45 @@ class SavesScene(PageScene):
         return self.preview is not None and bool(self.preview.winners)
 
     def _actions(self) -> list[Button]:
+        # Why an action is closed, or "": no game is chosen, it is damaged, is over, has no help.
         none = "" if self.saves else text("saves.none_chosen")
         save = self.save
         broken = none or (message_words(save.problem) if save is not None and save.problem else "")
         over = text("saves.is_over") if self._over() else ""
-        known = save is not None and self.stage.settings.bare_in(save.notes.game)
-        bare = text("table.hint.bare") if known and not over else ""
-        no_undo = "" if self.trashed is not None else text("saves.nothing_deleted")
+        no_help = save is not None and self.stage.settings.bare_in(save.notes.game)
+        bare = text("table.hint.bare") if no_help and not over else ""
+        no_undo = "" if self.deleted is not None else text("saves.nothing_deleted")
         marked = save is not None and save.notes.favorite
-        games: list[tuple[str, str, Callable[[Save], object], str]] = [
+        of_game: list[tuple[str, str, Callable[[Save], object], str]] = [
             ("continue", "play", lambda save: self.stage.open_table(save.path), broken or over),
-            ("replay", "rewind", lambda save: self._look(partial(self._replay, save)), broken),
-            ("analysis", "projection", lambda save: self._look(self._analysis), broken or bare),
+            ("replay", "rewind", lambda save: self._open(partial(self._replay, save)), broken),
+            (
+                "analysis",
+                "projection",
+                lambda save: self._open(self._analysis),
+                broken or bare,
+            ),
             ("rename", "edit", self._ask_name, none),
             ("unfavorite" if marked else "favor", "star", self._mark, broken),
             ("note", "log", self._ask_note, broken),
             ("copy", "save", self._duplicate, broken),
             ("export", "export", self._export, broken),
-            ("page", "newspaper", lambda save: self._look(self._page), broken),
+            ("page", "newspaper", lambda save: self._open(self._page), broken),
             ("delete", "trash", self._delete, none),
         ]
         actions: list[Button] = [
-            (name, sign, partial(self._act, act), why) for name, sign, act, why in games
+            (name, sign, partial(self._act, act), why) for name, sign, act, why in of_game
         ]
         actions.insert(-1, ("import", "import", self._import, ""))
         return [*actions, ("undo", "undo", self._undo, no_undo)]
 
     def _act(self, act: Callable[[Save], object]) -> None:
+        """Call `act` with the chosen game."""
         if self.save is not None:
             act(self.save)
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, at: int, chosen: bool) -> None:
-        save, now = self.saves[at], self.clock()
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
+        save, now = self.saves[i], self.clock()
         saves_list.paint_row(self.look, surface, rect, save, self._preview(save), chosen, now)
 
     def _unread(self) -> Save | None:
@@ -221,13 +226,13 @@ class SavesScene(PageScene):
         rows = self.games.rect.height // self.games.row + 2
         nearby = [self.saves[self.chosen], *self.saves[first : first + rows]]
         readable = (save for save in nearby if save.problem is None)
-        return next((s for s in readable if (s.path, s.played) not in self._seen), None)
+        return next((s for s in readable if (s.path, s.played) not in self._previews), None)
 
     def update(self, dt: float) -> None:
         super().update(dt)
         save = self._unread()
         if save is not None:
-            self._seen[save.path, save.played] = saves_list.preview_of(save)
+            self._previews[save.path, save.played] = saves_list.preview_of(save)
             if save is self.save:
                 self.resize()
             elif self.games is not None:
@@ -260,16 +265,18 @@ class SavesScene(PageScene):
         """Continue the game of a row on Enter; a click only chooses it."""
         if self.gui.ring.visible and self.saves[index].problem is None:
             if self._over():
-                self._look(self._analysis)
+                self._open(self._analysis)
             else:
                 self.stage.open_table(self.saves[index].path)
 
-    def _tell(self, said: str, keep: Path | None = None) -> None:
+    def _report(self, said: str, keep: Path | None = None) -> None:
+        """Read the list again and show a message; the game at `keep`, if given, is then chosen."""
         self.said = said
         self.read(keep)
         self.resize()
 
-    def _look(self, show: Callable[[opening.Seen], object]) -> None:
+    def _open(self, show: Callable[[opening.Seen], object]) -> None:
+        """Read the chosen game and call `show` with it, or tell why it cannot be read."""
         if self.save is None:
             return
         try:
@@ -293,10 +300,9 @@ class SavesScene(PageScene):
     def _export(self, save: Save) -> None:
         """Ask for a path for a copy, and write it."""
         start, act = choosers.documents() / save.path.name, partial(self._copy, save)
-        dialog.ask_for_file(self.stage, choosers.SAVE, _said("export"), start, act)
+        dialog.ask_for_file(self.stage, choosers.SAVE, _file_words("export"), start, act)
 
     def _page(self, seen: opening.Seen) -> None:
-        """Ask for a path for the game's web page, and write it."""
         keep_page(self.stage, seen.header, seen.history)
 
     def _copy(self, save: Save, path: Path, replace: bool) -> str:
@@ -309,7 +315,7 @@ class SavesScene(PageScene):
             return message_words(error.message)
         name, folder = target.name.removesuffix(SUFFIX), target.parent
         words = text("saves.exported", name=name, folder=folder.name or str(folder))
-        self._tell(words)
+        self._report(words)
         self.stack.push(dialog.FileMade(self.stage, text("saves.export"), words, target))
         return ""
 
@@ -317,7 +323,7 @@ class SavesScene(PageScene):
         """Ask for a file, and copy its game into the folder of games."""
         start = choosers.documents()
         dialog.ask_for_file(
-            self.stage, choosers.OPEN, _said("import"), start, self._import_file, SUFFIX
+            self.stage, choosers.OPEN, _file_words("import"), start, self._import_file, SUFFIX
         )
 
     def _import_file(self, source: Path, replace: bool = False) -> str:
@@ -327,7 +333,7 @@ class SavesScene(PageScene):
             repairs = opening.look(source).notes
         except JournalError as error:
             return message_words(error.message)
-        self._tell(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
+        self._report(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
         for note in repairs:
             self.stack.push(dialog.Notice(self.stage, text("games.mended"), message_words(note)))
         return ""
@@ -337,7 +343,7 @@ class SavesScene(PageScene):
             path = saves.rename(save.path, name)
         except JournalError as error:
             return message_words(error.message)
-        self._tell(text("saves.renamed", name=path.name.removesuffix(SUFFIX)), path)
+        self._report(text("saves.renamed", name=path.name.removesuffix(SUFFIX)), path)
         return ""
 
     def _try(self, act: Callable[[], T]) -> T | None:
@@ -345,23 +351,23 @@ class SavesScene(PageScene):
         try:
             return act()
         except JournalError as error:
-            self._tell(message_words(error.message))
+            self._report(message_words(error.message))
             return None
 
     def _delete(self, save: Save) -> None:
         if path := self._try(partial(saves.delete, save.path)):
-            self.trashed = path
-            self._tell(text("saves.deleted", name=save.name))
+            self.deleted = path
+            self._report(text("saves.deleted", name=save.name))
 
     def _duplicate(self, save: Save) -> None:
         if path := self._try(partial(saves.duplicate, save.path)):
-            self._tell(text("saves.copied", name=path.name.removesuffix(SUFFIX)), path)
+            self._report(text("saves.copied", name=path.name.removesuffix(SUFFIX)), path)
 
     def _write(self, save: Save, written: notes.Notes) -> str:
         """Save a mark or a note on a game; return why not, or ""."""
         trouble = notes.write(save.path, written)
         words = message_words(trouble) if trouble else ""
-        self._tell(words)
+        self._report(words)
         return words
 
     def _mark(self, save: Save) -> None:
@@ -382,17 +388,17 @@ class SavesScene(PageScene):
     def _empty(self) -> None:
         count = self._try(partial(saves.empty_trash, self.stage.games.folder))
         if count is not None:
-            self.trashed = None
-            self._tell(text("saves.emptied", count=count))
+            self.deleted = None
+            self._report(text("saves.emptied", count=count))
 
     def _undo(self) -> None:
-        if self.trashed is not None and (path := self._try(partial(saves.restore, self.trashed))):
-            self.trashed = None
-            self._tell(text("saves.restored", name=path.name.removesuffix(SUFFIX)), path)
+        if self.deleted is not None and (path := self._try(partial(saves.restore, self.deleted))):
+            self.deleted = None
+            self._report(text("saves.restored", name=path.name.removesuffix(SUFFIX)), path)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if event.type == pygame.DROPFILE:
             if trouble := self._import_file(Path(event.file)):
-                self._tell(trouble)
+                self._report(trouble)
             return True
         return super().handle(event, act)

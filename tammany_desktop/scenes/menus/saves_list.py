@@ -24,8 +24,8 @@ from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice
 from tammany_desktop.wording import when
 
-ROW: Final = 112  # units
-PICTURE: Final = (130, 96)  # units
+ROW: Final = 112  # units: height of a row
+PICTURE: Final = (130, 96)  # units: width and height of a game's map
 HEADED: Final = 76.0  # units: height of the two lines above the players
 TRASH: Final = 330.0  # units: width of the button of the trash
 FIND: Final = 330.0  # units: width of the search field
@@ -44,7 +44,7 @@ class Finder:
 
     def measure(self, look: Look, width: float, heading: str) -> float:
         """Return the width in units of the field, with the order if the heading leaves room."""
-        room = width - look.units.units(look.type.width(heading, "title"))
+        room = width - look.units.units(look.type.width(heading, "title"))  # beside the heading
         self.ordered = room >= FIND + SORT + 2 * Gap.M
         return FIND + SORT + Gap.M if self.ordered else FIND
 
@@ -135,7 +135,7 @@ def standing_within(save: Save, preview: Preview | None, fits: Callable[[str], b
 
 
 def name_within(look: Look, role: str, name: str, width: int) -> str:
-    """Return a game's title, cut before the number that makes it unique."""
+    """Return a game's title; one that is too long is cut before the number that makes it unique."""
     stem, _, number = name.rpartition(" ")
     if not number.isdecimal() or look.type.width(name, role) <= width:
         return look.type.fit(name, role, width)
@@ -175,9 +175,9 @@ def paint_row(
     left = picture.right + look.px(Gap.M)
     inner = pygame.Rect(left, picture.top, rect.right - look.px(Gap.S) - left, picture.height)
     date = when(save.played, now)
-    width = look.type.width(date, "small") + look.px(Gap.XXS)
+    date_width = look.type.width(date, "small") + look.px(Gap.XXS)
     height = inner.height // 3
-    title = pygame.Rect(inner.left, inner.top, inner.width - width - look.px(Gap.M), height)
+    title = pygame.Rect(inner.left, inner.top, inner.width - date_width - look.px(Gap.M), height)
     if save.notes.favorite:
         star = look.pieces.icon("icon_star", look.px(Gap.L), look.palette["vermilion_dark"])
         surface.blit(star, star.get_rect(midleft=title.midleft))
@@ -188,15 +188,15 @@ def paint_row(
     title.width -= used
     note = look.type.fit(save.notes.words, "italic", title.width)
     look.type.draw(surface, note, "italic", look.palette["ink_soft"], title)
-    right = pygame.Rect(inner.right - width, inner.top, width, height)
-    look.type.draw(surface, date, "small", look.palette["ink_soft"], right, "right")
-    rest = pygame.Rect(inner.left, inner.top + height, inner.width, height)
+    date_rect = pygame.Rect(inner.right - date_width, inner.top, date_width, height)
+    look.type.draw(surface, date, "small", look.palette["ink_soft"], date_rect, "right")
+    line = pygame.Rect(inner.left, inner.top + height, inner.width, height)
     if save.problem is not None:
-        _paint_problem(look, surface, rest, wording.message_words(save.problem))
+        _paint_problem(look, surface, line, wording.message_words(save.problem))
         return
-    _paint_standing(look, surface, rest, save, preview)
-    rest.top += height
-    _paint_players(look, surface, rest, save)
+    _paint_standing(look, surface, line, save, preview)
+    line.top += height
+    _paint_players(look, surface, line, save)
 
 
 def row_words(save: Save, preview: Preview | None, now: float) -> str:
@@ -298,7 +298,7 @@ def lay_players(gui: Gui, space: Space, save: Save) -> None:
 
 
 def lay_trash(gui: Gui, line: Space, count: int, press: Callable[[], object]) -> pygame.Rect:
-    """Lay out the trash button at the right of `line`, if `count` is not 0; return the rest."""
+    """Lay out a button that empties the trash of `count` games; return the rest of `line`."""
     left, top, width, height = line
     button_width = min(TRASH, width / 2) if count else 0.0
     if count:
@@ -318,14 +318,14 @@ def lay_save(gui: Gui, space: Space, save: Save, preview: Preview | None) -> Non
     if text_height > height:  # year and leader are in the list too
         lay_players(gui, space, save)
         return
-    picture = min(height - text_height - Gap.M, width * 0.75)
-    if picture >= PICTURE[1]:
-        place = units.rect(left, top, width, picture)
+    map_height = min(height - text_height - Gap.M, width * 0.75)
+    if map_height >= PICTURE[1]:
+        place = units.rect(left, top, width, map_height)
         if preview is not None:
             gui.picture(picture_of(gui.look, save, preview, place.size), place)
-        top += picture + Gap.S
+        top += map_height + Gap.S
     fit = partial(gui.look.type.fit, role="body", width=gui.look.px(width))
-    standing = standing_within(save, preview, lambda text_height: fit(text_height) == text_height)
+    standing = standing_within(save, preview, lambda words: fit(words) == words)
     gui.label(units.rect(left, top, width, Gap.XL), fit(year_words(save, preview)), "body")
     gui.label(units.rect(left, top + Gap.XL, width, Gap.XL), fit(standing), "body")
     lay_players(gui, Space(left, top + HEADED, width, text_height - HEADED), save)

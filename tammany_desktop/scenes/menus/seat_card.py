@@ -126,7 +126,7 @@ def portrait_layout(box: Space, look: Look, lines: int = 3) -> Places:
     line = look.units.units(look.type.line_height("small"))
     about = Space(x, bottom - lines * line - 2, inner, lines * line + 2)
     fixed = 5 * CONTROL + line + about.height
-    gap = min(14.0, (height - 2 * PAD - fixed - 90) / 8)
+    gap = min(14.0, (height - 2 * PAD - fixed - 90) / 8)  # 90 at least for the portrait
     face = min(inner, height - 2 * PAD - BAND - fixed - 7 * gap)
     y = top + PAD + BAND
     portrait = Space(x, y, inner, face)
@@ -150,7 +150,7 @@ def landscape_layout(box: Space, look: Look) -> Places:
     face = min(PORTRAIT, height - 2 * pad - BAND, width * 0.2)
     half = (width - 2 * PAD - face - 2 * 24) / 2
     rows = [y + n * (CONTROL + gap) for n in range(3)]
-    middle, right = x + face + Gap.L, x + face + Gap.XXL + half
+    middle, right = x + face + Gap.L, x + face + Gap.XXL + half  # left edges of both columns
     under = rows[2] + CONTROL + gap
     name, colors, kind = (Space(middle, row, half, CONTROL) for row in rows)
     title, level, character = (Space(right, row, half, CONTROL) for row in rows)
@@ -230,12 +230,12 @@ class SeatCard:
         return sentences([bot_words(seat), deal_words(seat) if self.owner.can_deal else ""])
 
     def _print_first(self, box: Space, *texts: str) -> None:
-        """Print the first of these texts that fits, centered in its box."""
+        """Print the first of these texts that fits, centered in its box; nothing if none fits."""
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
         height, room = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
-        every = (balanced(look, words, rect.width) for words in texts)
-        lines = next((each for each in every if height * len(each) <= room), [])
+        wrapped = (balanced(look, words, rect.width) for words in texts)
+        lines = next((lines for lines in wrapped if height * len(lines) <= room), [])
         rect.top += max(0, rect.height - height * len(lines)) // 2
         for line in lines:
             place = pygame.Rect(rect.left, rect.top, rect.width, height)
@@ -305,7 +305,7 @@ class LevelChoice(Choice):
 
 
 def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: str) -> None:
-    """Paint four hats, dark from one for Brave to four for Grand Sachem; the others are faint."""
+    """Paint four hats: one is dark for Brave, all four for Grand Sachem; the others are faint."""
     rank = list(SKILLS).index(level) + 1 if level in SKILLS else 0
     side = min(rect.width // HATS, round(rect.height * 1.1), look.px(Gap.XXL))
     left = rect.centerx - side * HATS // 2
@@ -353,18 +353,19 @@ def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
     gui.card(rect, "card_active" if index == owner.chosen else "slip")
     inner = look.inside(rect, Gap.XS, Gap.XS)
     line = look.type.line_height("small")
-    top = pygame.Rect(inner.left, inner.top, inner.width, inner.height - line)
-    face = pygame.Rect(top.left, top.top, top.width // 2 if seat.is_bot else top.width, top.height)
+    upper = pygame.Rect(inner.left, inner.top, inner.width, inner.height - line)
+    face = pygame.Rect(upper)
+    face.width = upper.width // 2 if seat.is_bot else upper.width
 
     def paint(surface: pygame.Surface) -> None:
         player = owner.seats[index]
         paint_portrait(look, surface, face, owner.portrait(index), player.color)
         if player.is_bot:
-            room = pygame.Rect(face.right, top.top, top.right - face.right, top.height)
-            paint_hats(look, surface, room, player.bot)
+            hats = pygame.Rect(face.right, upper.top, upper.right - face.right, upper.height)
+            paint_hats(look, surface, hats, player.bot)
         fits = look.type.fits(player.name, "small", inner.width)  # otherwise its first line
         words = player.name if fits else look.type.wrap(player.name, "small", inner.width)[0]
-        place = pygame.Rect(inner.left, top.bottom, inner.width, line)
+        place = pygame.Rect(inner.left, upper.bottom, inner.width, line)
         look.type.draw(surface, words, "small", look.palette["ink"], place, "center")
 
     gui.live(inner, paint)

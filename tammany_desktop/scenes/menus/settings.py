@@ -15,7 +15,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice, Meter, toggle
 
-ROW = 64.0  # units
+ROW = 64.0  # units: greatest height of a control and the gap below it
 CONTROL: Final = 520.0  # units: width of the widest control
 EXPLAINED = 98  # units: height of a row with an explanation below its control
 CLOSE: Final = 70  # units: height of a row with an explanation beside its control
@@ -31,7 +31,8 @@ class SettingsScene(PageScene):
         page = page or stage.settings.page
         self.page = page if page in PAGES else PAGES[0]
         self.keys = KeysPage(stage)
-        self.explained = self.content = 0.0  # units: the width of explanations, and of rows
+        self.content = 0.0  # units: width of a row
+        self.explained = 0.0  # units: width for explanations in rows; 0 if tooltips have them
         self.shown_values: object = None  # the shown values of settings that keys also change
 
     def lay(self, gui: Gui) -> None:
@@ -49,14 +50,14 @@ class SettingsScene(PageScene):
         kinds = {"toggle": self._lay_toggle, "volume": self._lay_volume}
         rows = [(name, each.row) for name, each in SETTINGS.items() if each.page == self.page]
         row_space, room = height / len(rows), self.content - self._control_width() - Gap.M
-        below, beside = row_space >= EXPLAINED, row_space >= CLOSE
-        self.explained = self.content if below else room if beside else 0.0
-        row_high = min(ROW, row_space)
-        gap = Gap.XXS if row_high < High.USUAL else Gap.XS
-        step = EXPLAINED if below else row_space if beside else row_high
-        for index, (name, row) in enumerate(rows):
-            place = (left, top + index * step, self.content, row_high - gap)
-            kinds.get(row, self._lay_choice)(gui, name, self._lay_label(gui, name, place))
+        is_below, is_beside = row_space >= EXPLAINED, row_space >= CLOSE  # the explanation
+        self.explained = self.content if is_below else room if is_beside else 0.0
+        row_height = min(ROW, row_space)
+        gap = Gap.XXS if row_height < High.USUAL else Gap.XS
+        step = EXPLAINED if is_below else row_space if is_beside else row_height
+        for index, (name, kind) in enumerate(rows):
+            place = (left, top + index * step, self.content, row_height - gap)
+            kinds.get(kind, self._lay_choice)(gui, name, self._lay_label(gui, name, place))
 
     def update(self, dt: float) -> None:
         settings, before = self.stage.settings, self.shown_values
@@ -74,18 +75,18 @@ class SettingsScene(PageScene):
         self.resize()
 
     def _lay_label(self, gui: Gui, name: str, place: Place) -> pygame.Rect:
-        """Lay out a setting's name, and the explanation if there is room; return the rest."""
+        """Lay out a setting's name and, if it fits, its explanation; return its control's place."""
         units, (left, top, width, height) = self.look.units, place
-        share = width - self._control_width()
+        label_width = width - self._control_width()
         words, hint = text(f"settings.{name}"), self._help(name)
         explains, name_height = self._explains(name), height
         if explains and self.explained < width:  # two lines fit beside the control
             name_height = units.units(self.look.type.line_height("strong"))
-        gui.label(units.rect(left, top, share - Gap.M, name_height), words, "strong")
+        gui.label(units.rect(left, top, label_width - Gap.M, name_height), words, "strong")
         if explains:
             rest = units.rect(left, top + name_height - 1, self.explained, Gap.XL)
             gui.label(rest, hint, "small", "ink_soft")
-        return units.rect(left + share, top, width - share, height)
+        return units.rect(left + label_width, top, width - label_width, height)
 
     def _control_width(self) -> float:
         """Return the width of the controls, which are at the right."""
@@ -96,16 +97,16 @@ class SettingsScene(PageScene):
         return self.look.type.width(self._help(name), "small") <= self.look.px(self.explained)
 
     def _lay_choice(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
-        size = SETTINGS[name].row == "size"
+        is_size, full_screen = SETTINGS[name].row == "size", self.stage.settings.full_screen
         Choice(
             gui,
             rect,
             self._options(name),
-            self.look.window.size if size else getattr(self.stage.settings, name),
+            self.look.window.size if is_size else getattr(self.stage.settings, name),
             lambda value: self._set(name, value),
             label=text(f"settings.{name}"),
             hint=self._hint(name),
-            why_not=text("settings.size_full") if size and self.stage.settings.full_screen else "",
+            why_not=text("settings.size_full") if is_size and full_screen else "",
             more=self._help(name) if self._explains(name) else "",
         )
 

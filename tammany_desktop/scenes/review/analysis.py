@@ -109,7 +109,7 @@ class AnalysisScene(PageScene):
             gui.button(button, text("common.cancel"), partial(self.weighings.cancel, self.weighing))
         elif self.account is None:
             words = text("decisions.go_on" if self.weighing.known else "decisions.start")
-            gui.button(button, words, self._weigh, kind=PRIMARY)
+            gui.button(button, words, partial(self.weighings.start, self.weighing), kind=PRIMARY)
         else:
             why_not = "" if self._mistakes() else text("decisions.no_mistakes")
             words = text("decisions.mistakes")
@@ -126,9 +126,6 @@ class AnalysisScene(PageScene):
     def _show_mistakes(self) -> None:
         mistakes, header = self._mistakes(), self.header
         self.stack.push(MistakesScene(self.stage, self.seats, self.history, mistakes, header))
-
-    def _weigh(self) -> None:
-        self.weighings.start(self.weighing)
 
     def leave(self) -> None:
         """Stop weighing deals and measuring for the estimate; the weighing of decisions goes on."""
