@@ -6,7 +6,7 @@ import pytest
 
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.scenes.election.drawings import portrait
-from tammany_desktop.scenes.newspaper.engravings import seat_sprite
+from tammany_desktop.scenes.newspaper.engravings import portrait_name
 from tammany_desktop.session.match import Seat
 from tests.helpers.window import Driver
 
@@ -17,7 +17,7 @@ def test_a_plate_fills_its_oval_and_a_boss_stands_in_it(
 ) -> None:
     look = window.app.look
     seats = [Seat("Anna", COLORS[0], ""), Seat("Boyd", COLORS[1], "sachem")]
-    person, opponent = (seat_sprite(seats, seat) for seat in range(2))
+    person, opponent = (portrait_name(seats, seat) for seat in range(2))
     heights: dict[str, int] = {}
     drawn = type(look.pieces).sprite
 

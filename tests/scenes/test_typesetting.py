@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.newspaper import Article, FrontPage, compose, salt_of
-from tammany_desktop.scenes.newspaper.blocks import Piece
+from tammany_desktop.scenes.newspaper.blocks import Part
 from tammany_desktop.scenes.newspaper.layout import PageLayout
 from tammany_desktop.scenes.newspaper.typesetting import BOLD, WIDEST
 from tammany_desktop.session.match import Seat
@@ -15,8 +15,8 @@ from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
 from tests.newspaper.elections import NAMES, Notification, ends, played, report_of
 
-Made = list[list[Piece]]
-Set = Callable[[Article], list[Piece]]
+Made = list[list[Part]]
+Set = Callable[[Article], list[Part]]
 WIDTHS = (620, 1000, 1592)  # of the page at 1920 by 1080
 
 
@@ -77,8 +77,8 @@ def test_a_paragraph_stands_whole_in_one_column(
         article = maker.blocks.article
 
         def noted(
-            one: Article, made: list[list[Piece]] = made, article: Set = article
-        ) -> list[Piece]:
+            one: Article, made: list[list[Part]] = made, article: Set = article
+        ) -> list[Part]:
             made.append(article(one))
             return made[-1]
 
@@ -87,10 +87,10 @@ def test_a_paragraph_stands_whole_in_one_column(
         found = 0
         for pieces in made:
             for column in columns:
-                at = [place for place, piece in enumerate(column.pieces) if piece is pieces[0]]
+                at = [place for place, piece in enumerate(column.parts) if piece is pieces[0]]
                 if at:
                     found += 1
-                    assert column.pieces[at[0] : at[0] + len(pieces)] == pieces
+                    assert column.parts[at[0] : at[0] + len(pieces)] == pieces
         assert found == printed >= 2
 
 

@@ -19,7 +19,7 @@ from tammany_desktop.scenes.base.stack import SKIPPING, Picture, Scene, Stage
 from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why, winners_of
 from tammany_desktop.scenes.election.drawings import lay_out, portrait
 from tammany_desktop.scenes.newspaper import paper_of
-from tammany_desktop.scenes.newspaper.engravings import seat_sprite
+from tammany_desktop.scenes.newspaper.engravings import portrait_name
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
@@ -152,7 +152,7 @@ class FinalScene(pages.Unhurried):
             gui.picture(portrait(self.look, "", rect.height), rect)
             return
         for seat, rect in zip(self.winners, lay_out(len(self.winners), box), strict=True):
-            picture = portrait(self.look, seat_sprite(self.match.seats, seat), rect.height)
+            picture = portrait(self.look, portrait_name(self.match.seats, seat), rect.height)
             gui.picture(picture, picture.get_rect(center=rect.center))
 
     def _lay_head(self, gui: Gui, space: pages.Space) -> None:

@@ -1,4 +1,4 @@
-"""The pieces of the newspaper's columns: paragraphs, decks, tables, engravings."""
+"""The parts of the newspaper's columns: paragraphs, decks, tables, engravings."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -12,7 +12,7 @@ from tammany_desktop.newspaper import Article, FrontPage, PostLine, RaceLine, Wa
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper import typesetting
-from tammany_desktop.scenes.newspaper.engravings import draw_rule, portrait, seat_sprite, ward_map
+from tammany_desktop.scenes.newspaper.engravings import draw_rule, portrait, portrait_name, ward_map
 from tammany_desktop.scenes.newspaper.typesetting import Face, Fonts, Line
 from tammany_desktop.session.match import Seat
 
@@ -20,7 +20,7 @@ Paint = Callable[[pygame.Surface, pygame.Rect], object]
 Row = TypeVar("Row")
 PaintRow = Callable[[Row, pygame.Surface, pygame.Rect], object]
 GAP: Final = 13.0  # units: space after a paragraph
-RULE_GAP: Final = 20.0
+RULE_GAP: Final = 20.0  # units: height of a line with the space around it
 TABLE_LINE: Final = 28.5  # units: height of a table's row
 PORTRAIT: Final = 262.0  # units: greatest height of a portrait
 DECK_FACES: Final = (
@@ -30,8 +30,8 @@ DECK_FACES: Final = (
 )
 
 
-class Piece(NamedTuple):
-    """A part of a column, `height` pixels high; the height of `soft` ones may vary."""
+class Part(NamedTuple):
+    """A part of a column, `height` pixels high; that of `soft` ones, white space, may vary."""
 
     height: int
     paint: Paint
@@ -43,7 +43,7 @@ def paint_nothing(surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 class Blocks:
-    """Makes the pieces of one page, all `width` pixels wide."""
+    """Makes the parts of one page, all `width` pixels wide."""
 
     def __init__(self, fonts: Fonts, page: FrontPage, seats: Sequence[Seat], width: int) -> None:
         self.fonts = fonts
@@ -51,19 +51,19 @@ class Blocks:
         self.page, self.seats = page, seats
         self.width = width
 
-    def rule(self, kind: str = "thin", units: float = RULE_GAP) -> Piece:
+    def rule(self, kind: str = "thin", units: float = RULE_GAP) -> Part:
         """Return a horizontal line with space around it."""
-        return Piece(self.look.px(units), self._line(kind), soft=True)
+        return Part(self.look.px(units), self._line(kind), soft=True)
 
     def _line(self, kind: str) -> Paint:
         return lambda surface, rect: draw_rule(self.look, surface, rect, kind)
 
-    def closing(self) -> list[Piece]:
+    def closing(self) -> list[Part]:
         """Return the ornament at the end of a column that is not full."""
-        return [Piece(self.look.px(24), self._line("ornament"))]
+        return [Part(self.look.px(24), self._line("ornament"))]
 
     def lines(self, article: Article) -> list[Line]:
-        """Return a paragraph's lines; the slug begins the first, or is above if that is ragged."""
+        """Return a paragraph's lines; the slug begins the first, or is above if that were short."""
         fonts, width = self.fonts, self.width
         bold, run_in = Face(typesetting.BOLD), text("press.run_in", slug=article.slug.upper())
         slug = fonts.words(run_in, bold, width)
@@ -71,35 +71,35 @@ class Blocks:
         lines = fonts.lines([*slug, *words], width, fill=True)
         if len(lines) == 1 or abs(lines[0].width - width) <= 1:
             return lines
-        head = fonts.words(article.slug.upper(), bold, width)
-        return [*fonts.lines(head, width, fill=False), *fonts.lines(words, width, fill=True)]
+        slug = fonts.words(article.slug.upper(), bold, width)
+        return [*fonts.lines(slug, width, fill=False), *fonts.lines(words, width, fill=True)]
 
-    def article(self, article: Article) -> list[Piece]:
-        """Return the pieces of a paragraph, which stay in one column."""
+    def article(self, article: Article) -> list[Part]:
+        """Return the parts of a paragraph, which stay in one column."""
         fonts, plain = self.fonts, Face(typesetting.TEXT)
-        height, drop = fonts.line_height(plain), fonts.capital_height(plain)
+        height, capital = fonts.line_height(plain), fonts.capital_height(plain)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
-            fonts.paint(surface, line, rect.left, rect.centery + drop // 2)
+            fonts.paint(surface, line, rect.left, rect.centery + capital // 2)
 
-        lines = [Piece(height, partial(paint, line)) for line in self.lines(article)]
-        return [*lines, Piece(self.look.px(GAP), paint_nothing, soft=True)]
+        lines = [Part(height, partial(paint, line)) for line in self.lines(article)]
+        return [*lines, Part(self.look.px(GAP), paint_nothing, soft=True)]
 
-    def centered(self, words: str, face: Face) -> list[Piece]:
+    def centered(self, words: str, face: Face) -> list[Part]:
         """Return lines of words that are centered in the column."""
         fonts = self.fonts
         lines = fonts.lines(fonts.words(words, face, self.width), self.width, fill=False)
-        height, drop = fonts.line_height(face), fonts.capital_height(face)
+        height, capital = fonts.line_height(face), fonts.capital_height(face)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
             left = rect.left + (rect.width - line.width) / 2
-            fonts.paint(surface, line, left, rect.centery + drop // 2)
+            fonts.paint(surface, line, left, rect.centery + capital // 2)
 
-        return [Piece(height, partial(paint, line)) for line in lines]
+        return [Part(height, partial(paint, line)) for line in lines]
 
-    def decks(self, limit: int = 3) -> list[Piece]:
+    def decks(self, limit: int = 3) -> list[Part]:
         """Return at most `limit` decks under the headline, with an ornament between each two."""
-        result: list[Piece] = []
+        result: list[Part] = []
         for index, words in enumerate(self.page.decks[:limit]):
             if index:
                 result.append(self.rule("ornament", 24))
@@ -107,43 +107,43 @@ class Blocks:
             result += self.centered(words.upper() if face.role == typesetting.WOOD else words, face)
         return [*result, self.rule("thin", 26)]
 
-    def head(self, key: str) -> list[Piece]:
+    def head(self, key: str) -> list[Part]:
         """Return the heading of a table."""
         return self.centered(text(f"press.box.{key}").upper(), Face(typesetting.DISPLAY, 18.5))
 
-    def portrait(self) -> list[Piece]:
+    def portrait(self) -> list[Part]:
         """Return portraits of the Mayor or the winners; the Mayor's emblem if nobody is Mayor."""
         look, page = self.look, self.page
-        picture_names = [seat_sprite(self.seats, seat) for seat in page.shown] or ["office_mayor"]
+        picture_names = [portrait_name(self.seats, seat) for seat in page.shown] or ["office_mayor"]
         count = len(picture_names)
         columns = count if count < 3 else (count + 1) // 2
         rows = -(-count // columns)
         width = min(self.width // columns, round(look.px(PORTRAIT) * 0.82))
-        each = (width, round(width / 0.82))
+        size = (width, round(width / 0.82))
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             for index, name in enumerate(picture_names):
                 row, column = divmod(index, columns)
                 in_row = min(columns, count - row * columns)
                 left = rect.centerx - width * in_row // 2 + column * width
-                surface.blit(portrait(look, name, each), (left, rect.top + row * each[1]))
+                surface.blit(portrait(look, name, size), (left, rect.top + row * size[1]))
 
         caption = self.centered(page.caption, Face(typesetting.ITALIC, 18.5))
-        return [Piece(each[1] * rows + look.px(4), paint), *caption, self.rule("thin", 26)]
+        return [Part(size[1] * rows + look.px(4), paint), *caption, self.rule("thin", 26)]
 
-    def map(self) -> list[Piece]:
+    def map(self) -> list[Part]:
         """Return the map with the wards in their winners' colors."""
         colors = [seat.color for seat in self.seats]
         picture = ward_map(self.look, self.fonts, self.page.wards, colors, self.width)
         height = picture.get_height() + self.look.px(6)
-        piece = Piece(height, lambda surface, rect: surface.blit(picture, rect))
-        return [*self.head("map"), piece, self.rule("thin", 24)]
+        part = Part(height, lambda surface, rect: surface.blit(picture, rect))
+        return [*self.head("map"), part, self.rule("thin", 24)]
 
-    def _table(self, key: str, lines: Sequence[Row], paint: PaintRow[Row]) -> list[Piece]:
+    def _table(self, key: str, lines: Sequence[Row], paint: PaintRow[Row]) -> list[Part]:
         """Return a heading, a note on the figures, and a row for each line."""
         note = self.centered(text(f"press.box.{key}_note"), Face(typesetting.ITALIC))
         height = self.look.px(TABLE_LINE)
-        rows = [Piece(height, partial(paint, line)) for line in lines]
+        rows = [Part(height, partial(paint, line)) for line in lines]
         return [*self.head(key), *note, *rows, self.rule("thin", 24)]
 
     def _chip(self, surface: pygame.Surface, seat: int, place: pygame.Rect) -> None:
@@ -166,14 +166,14 @@ class Blocks:
 
         return split
 
-    def ward_table(self) -> list[Piece]:
+    def ward_table(self) -> list[Part]:
         """Return a table of all wards: number, winner, votes and favors bid."""
         fonts, plain, small = self.fonts, Face(typesetting.TEXT), Face(typesetting.ITALIC)
-        number = max(fonts.width(line.number, Face(typesetting.BOLD)) for line in self.page.wards)
-        votes = max((fonts.width(line.votes, plain) for line in self.page.wards), default=0)
-        favors = max((fonts.width(line.favors, plain) for line in self.page.wards), default=0)
-        units = self.look.units.units
-        split = self._columns(units(number) + 5, 32, 0, units(votes) + 12, units(favors) + 16)
+        lines, units = self.page.wards, self.look.units.units
+        number_width = units(max(fonts.width(ln.number, Face(typesetting.BOLD)) for ln in lines))
+        votes_width = units(max((fonts.width(line.votes, plain) for line in lines), default=0))
+        favors_width = units(max((fonts.width(line.favors, plain) for line in lines), default=0))
+        split = self._columns(number_width + 5, 32, 0, votes_width + 12, favors_width + 16)
 
         def paint(line: WardLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             number, chip, name, votes, favors = split(rect)
@@ -184,14 +184,14 @@ class Blocks:
             fonts.set_line(surface, line.votes, plain, votes, "right")
             fonts.set_line(surface, line.favors, plain, favors, "right")
 
-        return self._table("wards", self.page.wards, paint)
+        return self._table("wards", lines, paint)
 
-    def race(self) -> list[Piece]:
+    def race(self) -> list[Part]:
         """Return a table of players: wards won, points scored in the election, and total."""
         fonts, plain = self.fonts, Face(typesetting.TEXT)
         units, race = self.look.units.units, self.page.race
-        gained = max(fonts.width(line.gained, plain) for line in race)
-        split = self._columns(32, 0, 36, units(gained) + 12, 46)
+        gained_width = units(max(fonts.width(line.gained, plain) for line in race))
+        split = self._columns(32, 0, 36, gained_width + 12, 46)
 
         def paint(line: RaceLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             chip, name, wards, gained, total = split(rect)
@@ -203,39 +203,39 @@ class Blocks:
 
         return self._table("final" if self.page.ended else "race", race, paint)
 
-    def leaders(self) -> list[Piece]:
+    def leaders(self) -> list[Part]:
         """Return a list of who leads each population."""
         return [*self.head("leaders"), *self._posts(self.page.leaders, piece_names.cube)]
 
-    def offices(self) -> list[Piece]:
+    def offices(self) -> list[Part]:
         """Return a list of the holders of offices; nothing if no office was given."""
         if not self.page.offices:
             return []
         return [*self.head("offices"), *self._posts(self.page.offices, piece_names.emblem)]
 
-    def _posts(self, lines: Sequence[PostLine], name_of: Callable[[int], str]) -> list[Piece]:
+    def _posts(self, lines: Sequence[PostLine], name_of: Callable[[int], str]) -> list[Part]:
         return [*[self._post(line, name_of(line.which)) for line in lines], self.rule("thin", 24)]
 
-    def _post(self, line: PostLine, picture_name: str) -> Piece:
+    def _post(self, line: PostLine, picture_name: str) -> Part:
         """Return a picture, a title, and the holder's name at the right, or below the title."""
         fonts, face = self.fonts, Face(typesetting.TEXT) if line.seats else Face(typesetting.ITALIC)
-        side, row = self.look.px(30), self.look.px(TABLE_LINE)
-        start = side + self.look.px(6)
-        room = self.width - start
+        side, row_height = self.look.px(30), self.look.px(TABLE_LINE)
+        indent = side + self.look.px(6)
+        room = self.width - indent
         words = fonts.words(line.title, Face(typesetting.TEXT), room)
         titles = fonts.lines(words, room, fill=False)
         beside = titles[-1].width + self.look.px(10)
-        first = len(titles) - (fonts.width(line.name, face) <= room - beside)
+        name_row = len(titles) - (fonts.width(line.name, face) <= room - beside)
         names = fonts.lines(fonts.words(line.name, face, self.width), self.width, fill=False)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            picture = pygame.Rect(rect.left, rect.top, side, row)
+            picture = pygame.Rect(rect.left, rect.top, side, row_height)
             piece_images.blit(self.look, surface, picture_name, picture)
-            baseline = rect.top + row // 2 + fonts.capital_height(face) // 2
+            baseline = rect.top + row_height // 2 + fonts.capital_height(face) // 2
             for index, title in enumerate(titles):
-                fonts.paint(surface, title, rect.left + start, baseline + row * index)
-            for index, name in enumerate(names, first):
+                fonts.paint(surface, title, rect.left + indent, baseline + row_height * index)
+            for index, name in enumerate(names, name_row):
                 left = rect.left + self.width - name.width
-                fonts.paint(surface, name, left, baseline + row * index)
+                fonts.paint(surface, name, left, baseline + row_height * index)
 
-        return Piece(row * max(len(titles), first + len(names)), paint)
+        return Part(row_height * max(len(titles), name_row + len(names)), paint)

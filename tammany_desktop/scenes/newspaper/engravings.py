@@ -24,7 +24,7 @@ SUPER: Final = 2  # factor by which engravings are drawn larger, then reduced
 PLATE: Final = "plate_"  # prefix of the portraits made for engraving
 MARK: Final = 23  # units: the mark of a ward's winner
 PARTINGS: Final = 4  # rounds in which signs on the map are moved apart
-RAYS: Final = 120  # around a portrait
+RAYS: Final = 120  # number of rays around a portrait
 SCREEN: Final = 3.4  # units between the lines of an engraved tone
 TONE: Final = 185  # of 255: lighter parts of a picture stay paper
 Ring = Sequence[tuple[float, float]]  # points of a polygon, in pixels
@@ -47,12 +47,10 @@ def draw_rule(look: Look, surface: pygame.Surface, place: pygame.Rect, kind: str
 
 
 def _draw_ornament(look: Look, surface: pygame.Surface, place: pygame.Rect) -> None:
-    ink = look.palette["ink"]
-    half, middle = min(place.width, look.px(190)) / 2, place.centery
-    swell = look.px(3.4)
-    x = place.centerx
+    half, swell = min(place.width, look.px(190)) / 2, look.px(3.4)
+    x, middle = place.center
     points = [(x - half, middle), (x, middle - swell), (x + half, middle), (x, middle + swell)]
-    draw_smooth(surface, points, ink)
+    draw_smooth(surface, points, look.palette["ink"])
 
 
 def draw_smooth(surface: pygame.Surface, points: Ring, ink: pygame.Color) -> None:
@@ -63,34 +61,34 @@ def draw_smooth(surface: pygame.Surface, points: Ring, ink: pygame.Color) -> Non
     surface.blit(smooth_polygon((int(width) + 4, int(height) + 4), local, ink, FINE), (x, y))
 
 
-def seat_sprite(seats: Sequence[Seat], seat: int) -> str:
-    """Return the sprite of a seat's portrait: a bot's plate, or a person's boss."""
-    portrait = portraits(seats)[seat]
-    return portrait.replace("portrait_", PLATE) if portrait else piece_names.boss(seats[seat].color)
+def portrait_name(seats: Sequence[Seat], seat: int) -> str:
+    """Return the name of the picture of a seat: a bot's plate, or a person's boss."""
+    name = portraits(seats)[seat]
+    return name.replace("portrait_", PLATE) if name else piece_names.boss(seats[seat].color)
 
 
 @cached
-def portrait(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return a sprite as a wood engraving in an oval with rays; the background is transparent."""
+def portrait(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture as a wood engraving in an oval with rays; the background is transparent."""
     ink = look.palette["ink"]
     large = enlarged(size, SUPER, with_alpha(ink, 0))
-    _engrave_portrait(look, sprite, large, ink)
+    _engrave_portrait(look, name, large, ink)
     return reduced(large, SUPER)
 
 
-def _engrave_portrait(look: Look, sprite: str, surface: pygame.Surface, ink: pygame.Color) -> None:
+def _engrave_portrait(look: Look, name: str, surface: pygame.Surface, ink: pygame.Color) -> None:
     oval = surface.get_rect().inflate(-look.px(10), -look.px(10))
     draw_rays(surface, oval, ink, look.px(1.5 * SUPER))
     step = round(look.px(10 * SCREEN) * SUPER / 10)  # by tenths, because `px` rounds
-    if sprite.startswith(PLATE):
-        _engrave_plate(look, sprite, surface, oval, step)
+    if name.startswith(PLATE):
+        _engrave_plate(look, name, surface, oval, step)
     else:
         height = round(oval.height * 0.86)
-        width, sprite_height = look.pieces.sprite_size(sprite)
-        figure = look.pieces.sprite(sprite, height).picture
+        full_width, full_height = look.pieces.sprite_size(name)
+        figure = look.pieces.sprite(name, height).picture
         if figure.get_width() > oval.width * 0.8:
-            height = round(oval.width * 0.8 * sprite_height / width)
-            figure = look.pieces.sprite(sprite, height).picture
+            height = round(oval.width * 0.8 * full_height / full_width)
+            figure = look.pieces.sprite(name, height).picture
         engraving = engraved(look, figure, step)
         foot = oval.centerx, oval.bottom - look.px(16)
         surface.blit(engraving, engraving.get_rect(midbottom=foot))
@@ -100,10 +98,10 @@ def _engrave_portrait(look: Look, sprite: str, surface: pygame.Surface, ink: pyg
 
 
 def _engrave_plate(
-    look: Look, sprite: str, surface: pygame.Surface, oval: pygame.Rect, step: int
+    look: Look, name: str, surface: pygame.Surface, oval: pygame.Rect, step: int
 ) -> None:
     """Fill the oval with the engraving of a bot's portrait."""
-    engraving = engraved(look, look.pieces.sprite(sprite, round(oval.height * 1.04)).picture, step)
+    engraving = engraved(look, look.pieces.sprite(name, round(oval.height * 1.04)).picture, step)
     mask = pygame.Surface(oval.size, pygame.SRCALPHA)
     pygame.draw.ellipse(mask, (255, 255, 255, 255), mask.get_rect())
     clipped = pygame.Surface(oval.size, pygame.SRCALPHA)
@@ -168,8 +166,8 @@ def ward_map(
     look: Look, fonts: Fonts, lines: Sequence[WardLine], colors: Sequence[str], width: int
 ) -> pygame.Surface:
     """Return the map, `width` pixels wide: each ward with its winner's tint, hatching and mark."""
-    place = geometry()
-    left, top, island_width, island_height = place.island
+    map_geometry = geometry()
+    left, top, island_width, island_height = map_geometry.island
     margin = look.px(8)
     scale = (width - 2 * margin) / island_width
     height = round(island_height * scale) + 2 * margin
@@ -179,42 +177,42 @@ def ward_map(
         x, y = (point[0] - left) * factor, (point[1] - top) * factor
         return x + margin * SUPER, y + margin * SUPER
 
-    rings = [[to_pixels(point) for point in ward.polygon] for ward in place.wards]
+    rings = [[to_pixels(point) for point in ward.polygon] for ward in map_geometry.wards]
     colors_won = {line.ward: colors[line.seat] for line in lines if line.seat != NOBODY}
-    holders = [colors_won.get(ward, "") for ward in range(len(rings))]
+    winners = [colors_won.get(ward, "") for ward in range(len(rings))]  # their colors
     right = round(island_width * factor) + margin * SUPER
     large = enlarged((width, height), SUPER, with_alpha(look.palette["ink"], 0))
-    _draw_island(look, large, rings, holders, right)
+    _draw_island(look, large, rings, winners, right)
     picture = reduced(large, SUPER)
-    _draw_signs(look, fonts, picture, rings, holders)
+    _draw_signs(look, fonts, picture, rings, winners)
     return picture
 
 
 def _draw_island(
-    look: Look, surface: pygame.Surface, rings: Sequence[Ring], holders: Sequence[str], right: int
+    look: Look, surface: pygame.Surface, rings: Sequence[Ring], winners: Sequence[str], right: int
 ) -> None:
-    """Draw the shore, and wards in their winners' tint and hatching; "" stands for nobody."""
+    """Draw the shore, and wards in their winners' colors, "" for nobody; land ends at `right`."""
     ink = look.palette["ink"]
     surface.set_clip((0, 0, right, surface.get_height()))  # there is no shore uptown, at the right
     _shore(surface, rings, ink, look.px(2.2 * SUPER))
     surface.set_clip(None)
-    for ring, color in zip(rings, holders, strict=True):
+    for ring, color in zip(rings, winners, strict=True):
         _draw_ward(look, surface, ring, color)
     for ring in rings:
         pygame.draw.polygon(surface, ink, ring, look.px(1.7 * SUPER))
 
 
 def _draw_signs(
-    look: Look, fonts: Fonts, picture: pygame.Surface, rings: Sequence[Ring], holders: Sequence[str]
+    look: Look, fonts: Fonts, picture: pygame.Surface, rings: Sequence[Ring], winners: Sequence[str]
 ) -> None:
     boxes = []
-    for ring, number, color in zip(rings, WARD_NUMBERS, holders, strict=True):
+    for ring, number, color in zip(rings, WARD_NUMBERS, winners, strict=True):
         x, y = centroid(tuple(ring))
         box = pygame.Rect((0, 0), _sign_size(look, fonts, number, not color))
         box.center = round(x / SUPER), round(y / SUPER)
         boxes.append(box)
     _move_apart(boxes, picture.get_rect())
-    for box, number, color in zip(boxes, WARD_NUMBERS, holders, strict=True):
+    for box, number, color in zip(boxes, WARD_NUMBERS, winners, strict=True):
         _draw_sign(look, fonts, picture, box, number, color)
 
 

@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.languages.breaking import fragments_of
 from tammany_desktop.newspaper import FrontPage
 from tammany_desktop.scenes.newspaper import typesetting
-from tammany_desktop.scenes.newspaper.blocks import Blocks, Piece
+from tammany_desktop.scenes.newspaper.blocks import Blocks, Part
 from tammany_desktop.scenes.newspaper.engravings import draw_rule
 from tammany_desktop.scenes.newspaper.typesetting import Face, Fonts, Line
 from tammany_desktop.session.match import Seat
@@ -17,10 +17,10 @@ from tammany_desktop.ui.look import HIGH_CONTRAST, Look
 MARGIN: Final = 46.0  # units around the print
 FOOT: Final = 40.0  # units below the columns
 COLUMN: Final = 345.0  # units: the preferred width of a column
-GUTTER: Final = 26.0
+GUTTER: Final = 26.0  # units between columns
 EAR: Final = 244.0  # units: least width of an ear, a box with text beside the title
-EAR_WIDEST: Final = 400.0
-EAR_HEIGHT: Final = 92.0
+EAR_WIDEST: Final = 400.0  # units
+EAR_HEIGHT: Final = 92.0  # units
 HEADLINES: Final = (62, 58, 54, 50, 46, 42, 38, 34, 30, 26)  # heights of capitals to try
 ONE_LINE: Final = 42  # least height of capitals at which a headline stays on one line
 SEVERAL: Final = 48  # greatest height of capitals of a headline on several lines
@@ -41,80 +41,80 @@ class PrintedPage(NamedTuple):
 
 
 class Column:
-    """A column of pieces, from top to bottom."""
+    """A column of parts, from top to bottom."""
 
-    def __init__(self, pieces: Sequence[Piece] = ()) -> None:
-        self.pieces: list[Piece] = []
+    def __init__(self, parts: Sequence[Part] = ()) -> None:
+        self.parts: list[Part] = []
         self._hard = self._soft = 0  # pixels of content and of white space, also at the foot
-        self.add(pieces)
+        self.add(parts)
 
-    def add(self, pieces: Sequence[Piece]) -> None:
-        """Add pieces below."""
-        self.pieces += pieces
-        soft = sum(piece.height for piece in pieces if piece.soft)
+    def add(self, parts: Sequence[Part]) -> None:
+        """Add parts below."""
+        self.parts += parts
+        soft = sum(part.height for part in parts if part.soft)
         self._soft += soft
-        self._hard += sum(piece.height for piece in pieces) - soft
+        self._hard += sum(part.height for part in parts) - soft
 
     def used_height(self, tight: bool) -> float:
         """Return the height used, with reduced white space if `tight`."""
         return self._hard + self._soft * (1 - SQUEEZE if tight else 1)
 
-    def _visible(self) -> list[Piece]:
-        pieces = self.pieces
-        while pieces and pieces[-1].soft:
-            pieces = pieces[:-1]
-        return pieces
+    def _visible(self) -> list[Part]:
+        parts = self.parts
+        while parts and parts[-1].soft:
+            parts = parts[:-1]
+        return parts
 
     @property
     def height(self) -> int:
         """Return the height used, without white space at the foot."""
-        return sum(piece.height for piece in self._visible())
+        return sum(part.height for part in self._visible())
 
     @property
-    def least(self) -> int:
+    def least_height(self) -> int:
         """Return the height used with reduced white space, and none at the foot."""
-        soft = sum(piece.height for piece in self._visible() if piece.soft)
+        soft = sum(part.height for part in self._visible() if part.soft)
         return self.height - int(soft * SQUEEZE)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the pieces, with white space adjusted so that the last line is at the foot."""
-        soft = sum(piece.height for piece in self._visible() if piece.soft)
+        """Paint the parts, with white space adjusted so that the last line is at the foot."""
+        soft = sum(part.height for part in self._visible() if part.soft)
         room = min(rect.height - self.height, soft * STRETCH)
         growth = max(-SQUEEZE, room / soft) if soft else 0.0
         top = float(rect.top)
-        for piece in self._visible():
-            height = piece.height * (1 + growth) if piece.soft else piece.height
-            piece.paint(surface, pygame.Rect(rect.left, round(top), rect.width, round(height)))
+        for part in self._visible():
+            height = part.height * (1 + growth) if part.soft else part.height
+            part.paint(surface, pygame.Rect(rect.left, round(top), rect.width, round(height)))
             top += height
 
 
-def fixed_parts(blocks: Blocks, columns: int, height: int) -> list[list[list[Piece]]]:
-    """Return arrangements of the parts above the text, those within `height` if there are any."""
+def fixed_parts(blocks: Blocks, columns: int, height: int) -> list[list[list[Part]]]:
+    """Return arrangements of the parts above the text: those within `height`, else the lowest."""
     pictures = (blocks.portrait(), blocks.map(), blocks.race())
     lists = (blocks.leaders(), blocks.ward_table(), blocks.offices())
     decks = (blocks.decks(most) for most in (3, 2))
-    found = [each for deck in decks for each in _arrangements(columns, deck, *pictures, *lists)]
-    fitting = [each for each in found if _least_height(each) <= height]
-    return fitting or [min(found, key=_least_height)]
+    every = [found for deck in decks for found in _arrangements(columns, deck, *pictures, *lists)]
+    fitting = [arrangement for arrangement in every if _least_height(arrangement) <= height]
+    return fitting or [min(every, key=_least_height)]
 
 
-def _least_height(columns: list[list[Piece]]) -> int:
-    return max(Column(pieces).least for pieces in columns)
+def _least_height(columns: list[list[Part]]) -> int:
+    return max(Column(parts).least_height for parts in columns)
 
 
 def _arrangements(
     columns: int,
-    decks: list[Piece],
-    portrait: list[Piece],
-    map_: list[Piece],
-    race: list[Piece],
-    leaders: list[Piece],
-    wards: list[Piece],
-    offices: list[Piece],
-) -> list[list[list[Piece]]]:
+    decks: list[Part],
+    portrait: list[Part],
+    map_: list[Part],
+    race: list[Part],
+    leaders: list[Part],
+    wards: list[Part],
+    offices: list[Part],
+) -> list[list[list[Part]]]:
     """Return arrangements of the parts in columns, the preferred one first."""
     if columns >= 4:
-        spare: list[list[Piece]] = [[] for _ in range(columns - 4)]
+        spare: list[list[Part]] = [[] for _ in range(columns - 4)]
         return [
             [decks, portrait, *spare, map_ + race + leaders, wards + offices],
             [decks, portrait + leaders, *spare, map_ + race, wards + offices],
@@ -129,9 +129,9 @@ def _arrangements(
     return [[decks + portrait + map_ + race + leaders + wards + offices]]
 
 
-def add_story(columns: list[Column], story: Sequence[Piece], height: int, tight: bool) -> bool:
-    """Add a story to the first column with room, `tight` or not; return False if there is none."""
-    needed = sum(piece.height for piece in story if not piece.soft)
+def add_story(columns: list[Column], story: Sequence[Part], height: int, tight: bool) -> bool:
+    """Add a story to the first column with room, `tight` with less white space, if there is any."""
+    needed = sum(part.height for part in story if not part.soft)
     for column in columns:
         if column.used_height(tight) + needed <= height:
             column.add(story)
@@ -163,7 +163,7 @@ class PageLayout:
         self.fixed_parts = fixed_parts(self.blocks, self.column_count, self.wanted_height)
 
     def _headline(self) -> tuple[Face, list[Line]]:
-        """Return the largest face in which the headline is on one line, else on two or more."""
+        """Return the headline's lines, one if it fits, and the largest face in which they fit."""
         fonts, words = self.fonts, self.page.headline.upper()
         result: tuple[Face, list[Line]] | None = None
         for limit in (1, 2, 3, 4, 9):
@@ -171,9 +171,9 @@ class PageLayout:
                 if limit == 1 and caps < ONE_LINE:
                     break
                 face = Face(typesetting.DISPLAY, caps if limit == 1 else min(caps, SEVERAL))
-                parts = fonts.words(words, face, self.inner)
-                unbroken = len(parts) == len(fragments_of(words))
-                result = face, fonts.lines(parts, self.inner, fill=False)
+                set_words = fonts.words(words, face, self.inner)
+                unbroken = len(set_words) == len(fragments_of(words))
+                result = face, fonts.lines(set_words, self.inner, fill=False)
                 if len(result[1]) <= limit and unbroken:
                     return result
         assert result is not None  # noqa: S101
@@ -219,9 +219,9 @@ class PageLayout:
 
     def _paint_title(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         look, fonts = self.look, self.fonts
-        ears = self.column_count > 2
-        ear = self.ear_width()
-        room = place.width - (2 * (ear + look.px(24)) if ears else 0)
+        has_ears = self.column_count > 2
+        ear_width = self.ear_width()
+        room = place.width - (2 * (ear_width + look.px(24)) if has_ears else 0)
         face = next(
             (
                 face
@@ -231,10 +231,10 @@ class PageLayout:
             Face(typesetting.MASTHEAD, 20),
         )
         fonts.set_line(surface, self.page.title, face, place, "center")
-        if not ears:
+        if not has_ears:
             return
         for side, words in zip(("left", "right"), self.page.ears, strict=True):
-            box = pygame.Rect(0, 0, ear, look.px(EAR_HEIGHT))
+            box = pygame.Rect(0, 0, ear_width, look.px(EAR_HEIGHT))
             box.midleft = place.midleft
             if side == "right":
                 box.right = place.right
@@ -256,8 +256,8 @@ class PageLayout:
 
     def _ear_lines(self, words: str, width: int) -> list[Line]:
         fonts = self.fonts
-        parts = fonts.words(words, Face(typesetting.ITALIC, 18), width)
-        return fonts.lines(parts, width, fill=False)
+        set_words = fonts.words(words, Face(typesetting.ITALIC, 18), width)
+        return fonts.lines(set_words, width, fill=False)
 
     def _paint_ear(self, surface: pygame.Surface, box: pygame.Rect, words: str) -> None:
         fonts, face = self.fonts, Face(typesetting.ITALIC, 18)
@@ -284,15 +284,16 @@ class PageLayout:
         return columns, height, printed
 
     def _fill_columns(
-        self, articles: Sequence[Sequence[Piece]], height: int, tight: bool
+        self, articles: Sequence[Sequence[Part]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
         """Return columns and the number of articles in them, or None if too few have room."""
         for with_first in (True, False) if tight else (True,):
             for arrangement in self.fixed_parts:
-                columns = [Column(pieces) for pieces in arrangement]
-                first = add_story(columns, articles[0], height, tight)
-                printed = first + sum(add_story(columns, a, height, tight) for a in articles[1:])
-                if printed >= min(LEAST, len(articles)) and (first or not with_first):
+                columns = [Column(parts) for parts in arrangement]
+                has_first = add_story(columns, articles[0], height, tight)
+                printed = sum(add_story(columns, a, height, tight) for a in articles[1:])
+                printed += has_first
+                if printed >= min(LEAST, len(articles)) and (has_first or not with_first):
                     return columns, printed
         return None
 
@@ -310,7 +311,7 @@ class PageLayout:
             if index:
                 line = pygame.Rect(left - self.gutter // 2, self.top, look.px(1.2), height)
                 pygame.draw.rect(surface, look.palette["ink"], line)
-        overfull = any(column.least > height for column in columns)
+        overfull = any(column.least_height > height for column in columns)
         return PrintedPage(surface, printed, self.column_count, overfull)
 
 

@@ -25,6 +25,7 @@ ITALIC: Final = "italic"
 DISPLAY: Final = "display"
 WOOD: Final = "wood"
 MASTHEAD: Final = "masthead"
+Point = tuple[int, int]
 
 
 class Face(NamedTuple):
@@ -50,9 +51,9 @@ class Line(NamedTuple):
     words: tuple[Word, ...]
     space: float
 
-    def gap_before(self, number: int) -> float:
-        """Return the pixels between the word before and the word of a number."""
-        return self.space if number and self.words[number].gap else 0.0
+    def gap_before(self, index: int) -> float:
+        """Return the pixels before a word of the line, by its index."""
+        return self.space if index and self.words[index].gap else 0.0
 
     @property
     def gaps(self) -> int:
@@ -103,11 +104,11 @@ class Fonts:
         baseline = place.centery + self.capital_height(face) // 2
         self.write(paper, words, face, (left.get(align, place.left), baseline))
 
-    def write(self, surface: pygame.Surface, words: str, face: Face, at: tuple[int, int]) -> None:
-        """Write words whose baseline begins at a point."""
+    def write(self, surface: pygame.Surface, words: str, face: Face, start: Point) -> None:
+        """Write words whose baseline begins at the pixel `start`."""
         font = self.font(face)
         image = darkened(font.render(words, self.look.palette["ink"]), self.capital_height(face))
-        surface.blit(image, (at[0], at[1] - font.baseline(words)))
+        surface.blit(image, (start[0], start[1] - font.baseline(words)))
 
     def words(self, text: str, face: Face, width: int) -> list[Word]:
         """Return a text's words; those wider than a line are split."""
@@ -159,7 +160,7 @@ def _breaks(words: Sequence[Word], space: int, width: int, fill: bool) -> list[i
     """Return where lines begin, and the end, at the least cost for the whole paragraph."""
     count = len(words)
     costs = [0.0] + [float("inf")] * count
-    back = [0] * (count + 1)
+    best_start = [0] * (count + 1)  # by the end of a line
     for end in range(1, count + 1):
         total = gaps = 0
         for start in range(end - 1, -1, -1):
@@ -171,10 +172,10 @@ def _breaks(words: Sequence[Word], space: int, width: int, fill: bool) -> list[i
                 break
             cost = costs[start] + _cost(width - total, gaps, space, end == count, fill)
             if cost < costs[end]:
-                costs[end], back[end] = cost, start
+                costs[end], best_start[end] = cost, start
     breaks = [count]
     while breaks[-1]:
-        breaks.append(back[breaks[-1]])
+        breaks.append(best_start[breaks[-1]])
     return breaks[::-1]
 
 
