@@ -25,7 +25,7 @@ from columns import (
     USABLE,
 )
 
-from tammany_desktop.bots.mind.parameters import STAGES, row
+from tammany_desktop.bots.mind.parameters import STAGES, row_index
 
 
 class Parameter(NamedTuple):
@@ -87,16 +87,16 @@ def turned(table: list[float], settings: dict[str, float], share: float = 1.0) -
             for term in parameter.terms:
                 for stage in range(STAGES):
                     if parameter.turns if stage else parameter.voting:
-                        _turn(found, row(players, term, stage), parameter, setting * share)
+                        _turn(found, row_index(players, term, stage), parameter, setting * share)
     return found
 
 
-def _turn(table: list[float], row: int, parameter: Parameter, setting: float) -> None:
+def _turn(table: list[float], base: int, parameter: Parameter, setting: float) -> None:
     for column in parameter.columns:
         if parameter.step:
-            table[row + column] += parameter.step * setting
+            table[base + column] += parameter.step * setting
         else:
-            table[row + column] *= math.exp(setting)
+            table[base + column] *= math.exp(setting)
 
 
 # What `tuning` found, from games won.

@@ -193,7 +193,7 @@ class Lesson:
             sampler(one, found)
         total = count = 0.0
         for row, samples in found.items():
-            at = parameters.row(*row)
+            at = parameters.row_index(*row)
             table = w.TABLE[at : at + w.WIDTH]
             loss = fit_choice(samples, table, free, self.chance)
             for weight in free:
@@ -234,7 +234,7 @@ class Lesson:
     def _majorities(self, one: Position, found: Found) -> None:
         if one.row[1] < TERMS:
             return
-        keep = w.TABLE[parameters.row(*one.row) + c.KEEP]
+        keep = w.TABLE[parameters.row_index(*one.row) + c.KEEP]
         for seat, population in one.played.majorities:
             alternatives = []
             for each in range(one.state.n):
@@ -262,7 +262,7 @@ class Lesson:
                 rows[row].append([held, gain, self.forecast.position.seats[seat].wards])
                 wanted[row].append(float(result.favors[seat]))
         for row, values in rows.items():
-            at = parameters.row(*row) + c.KEEP
+            at = parameters.row_index(*row) + c.KEEP
             fitted = least_squares(values, wanted[row], 5.0)
             w.TABLE[at : at + 3] = [max(0.3, fitted[0]), max(0.0, fitted[1]), min(0.0, fitted[2])]
 
@@ -288,7 +288,7 @@ class Lesson:
             fitted[0], fitted[1] = max(0.2, fitted[0]), max(0.15, fitted[1])
             fitted[2] = max(-1.5, fitted[2])
             for stage in range(w.STAGES):
-                at = parameters.row(players, term, stage) + c.FAVOR
+                at = parameters.row_index(players, term, stage) + c.FAVOR
                 w.TABLE[at : at + 7] = fitted
 
 

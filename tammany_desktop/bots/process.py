@@ -122,17 +122,17 @@ def _weigh_no_bid(view: View, bid: Bid) -> tuple[Bid, Reason | None]:
     sure = prospect(view.state, view.state.voting, view.seat).surely_wins
     if sum(bid) or sure <= 0 or view.state.term == TERMS:  # the last election takes too long
         return bid, None
-    chances = {sum(one.bid): one for one in Judge().weigh(view) if one.bid is not None}
-    if sure not in chances:  # more favors than a mix may hold
+    ways = {sum(way.bid): way for way in Judge().weigh(view) if way.bid is not None}
+    if sure not in ways:  # more favors than a mix may hold
         return bid, None
-    bought, saved = (round(100 * chances[total].chance) for total in (sure, 0))
+    bought, saved = (round(100 * ways[total].chance) for total in (sure, 0))
     key = "either" if abs(bought - saved) <= _ALIKE else "keep_chance"
     why = Reason(key, (("count", sure), ("was", bought), ("now", saved)))
-    return chances[sure if bought > saved + _ALIKE else 0].bid or NO_BID, why
+    return ways[sure if bought > saved + _ALIKE else 0].bid or NO_BID, why
 
 
 def _talk_reply(bot: Bot, question: protocol.Question) -> protocol.Reply:
-    """Return an offer, an answer, or a deal's worth; a bot that does not talk declines."""
+    """Return an offer, an answer, or a deal's worth; a bot that does not talk declines offers."""
     view, about = question.view, question.about
     talk: Talk | None = None
     why = None

@@ -33,7 +33,7 @@ def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
 
 
 def pay(state: State, seat: int, total: int) -> Bid:
-    """Return a bid of `total` favors, or all usable ones if fewer, least needed later (R10.1)."""
+    """Return a bid of `total` favors, or all usable ones, in colors least needed later (R10.1)."""
     left = list(usable_favors(state, state.voting, seat))
     uses = uses_to_come(state, seat)
     bid = [0, 0, 0, 0]
@@ -53,7 +53,7 @@ SLANDER_WEIGHT: Final = 20.0
 ENVY_WEIGHT: Final = 2.0
 RIVAL_WEIGHT: Final = 0.4  # where the strongest rival has the most bosses
 CONTEST_WEIGHT: Final = 40.0
-OFFICE_HARM: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # by office: its harm in strong hands
+OFFICE_HARM: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # by office: how far it helps a rival
 
 
 def ward_worth(state: State, ward: int) -> float:

@@ -21,7 +21,7 @@ from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, 
 
 MIN_OFFER_GAIN: Final = 0.002  # chance to win that each side must gain by an offer
 MIN_ACCEPT_GAIN: Final = 0.002  # chance to win that a seat must gain to accept
-THIRD: Final = 0.5  # largest gain of a third seat by a deal, as a share of one's own gain
+MAX_THIRD_GAIN: Final = 0.5  # largest gain of a third seat by a deal, as a share of one's own gain
 REPUTATION_WORTH: Final = 0.05  # worth of a reputation before the first year, in chance to win
 PRIOR_KEPT: Final = 4.0  # promises that every seat is assumed to have kept before the game
 PRIOR_BROKEN: Final = 1.0  # promises that every seat is assumed to have broken before the game
@@ -116,7 +116,7 @@ class Talker:
         return min(self.trust(maker), chance)
 
     def _commitments(self, view: View) -> Commitments | None:
-        """Return what it has promised and others are expected to keep; None without any talk."""
+        """Return what it has promised and others are expected to keep; None if that is nothing."""
         goodwill = self.goodwill(view)
         if not self.known.promised and not any(goodwill):
             return None
@@ -189,7 +189,7 @@ class Talker:
             return 0.0
         mine, theirs = (self._gain(offer, side) for side in (offer.seat, offer.to))
         worth = min(mine.expected, theirs.expected)
-        return worth if max(mine.third, theirs.third) <= THIRD * worth else 0.0
+        return worth if max(mine.third, theirs.third) <= MAX_THIRD_GAIN * worth else 0.0
 
     def _gain(self, offer: Offer, seat: int) -> Gain:
         promises = made_by(offer)
@@ -218,22 +218,22 @@ class Talker:
 
     def _promises(self, state: State, maker: int, to: int) -> list[Promise]:
         """Return the promises of the maker that might be worth something to the other side."""
-        found: list[Promise] = []
+        promises: list[Promise] = []
         if state.phase == APPOINTING:  # only deals of offices with the Mayor
             if state.office[maker] == MAYOR:
-                found += self._office_promises(maker, to)
+                promises += self._office_promises(maker, to)
             elif state.office[to] == MAYOR:
                 wards = [ward for ward in range(WARD_COUNT) if _stays_out(state, ward, maker, to)]
-                found += [Promise(p.NO_BOSS, ward=ward) for ward in wards]
-                found.append(Promise(p.NO_SLANDER, seat=to))
+                promises += [Promise(p.NO_BOSS, ward=ward) for ward in wards]
+                promises.append(Promise(p.NO_SLANDER, seat=to))
         elif state.phase == TURN:
-            found += self._turn_promises(state, maker, to)
+            promises += self._turn_promises(state, maker, to)
         if election_is_near(state):
             wards = [ward for ward in contested(state, maker) if _stands(state, to, ward)]
             wards = [ward for ward in wards if _makes_way(state, ward, maker, to)]
-            found += [Promise(p.BID_AT_MOST, ward=ward, most=0) for ward in wards]
-            found += self._fair_office_promises(state, maker, to)
-        return [promise for promise in found if not says_nothing(state, maker, promise)]
+            promises += [Promise(p.BID_AT_MOST, ward=ward, most=0) for ward in wards]
+            promises += self._fair_office_promises(state, maker, to)
+        return [promise for promise in promises if not says_nothing(state, maker, promise)]
 
     def _fair_office_promises(self, state: State, maker: int, to: int) -> list[Promise]:
         """Return promises of offices, if both sides have about equal chances to be Mayor."""
@@ -290,7 +290,8 @@ class Talker:
         clash = self._contradicts(offer)
         if same_office(offer):
             return deals.Answer(view.seat, False), Reason("deal_little")
-        if not clash and gain.expected > MIN_ACCEPT_GAIN and gain.third <= THIRD * gain.expected:
+        helps = gain.expected > MIN_ACCEPT_GAIN and gain.third <= MAX_THIRD_GAIN * gain.expected
+        if helps and not clash:
             return deals.Answer(view.seat, True), Reason("deal_gains")
         if not self.known.pending.countered:
             counteroffer = self._best_offer(view, [offer.seat])

@@ -172,8 +172,8 @@ class Thinker:
             if belief > SURE and sum(standing[member] for member in pair) >= HARMFUL
         ]
         self._pair = max(suspects)[1] if suspects else ()
-        rest = [other for other in range(state.n) if other not in (seat, *self._pair)]
-        self._friends = rest if self._pair else []
+        others = [other for other in range(state.n) if other not in (seat, *self._pair)]
+        self._friends = others if self._pair else []
         self._truce = truce_with(state, self._friends) if self._friends else FREE
 
     def _leaves_ward(self, state: State, seat: int) -> bool:
@@ -395,9 +395,9 @@ def plausibility(state: State, appointments: list[tuple[int, int]]) -> float:
 def truce_with(state: State, friends: list[int]) -> Constraints:
     """Return constraints: no bosses in friends' wards, and no slander against friends."""
     wards, populations = range(board.WARD_COUNT), range(board.POPULATION_COUNT)
-    kept = [ward for ward in wards if any(state.bosses_in(ward)[friend] for friend in friends)]
+    theirs = [ward for ward in wards if any(state.bosses_in(ward)[friend] for friend in friends)]
     slanders = {m.slander(*fields) for fields in product(wards, friends, populations)}
-    return Constraints(barred=frozenset({m.place_boss(ward) for ward in kept} | slanders))
+    return Constraints(barred=frozenset({m.place_boss(ward) for ward in theirs} | slanders))
 
 
 def leanings(view: View) -> dict[int, Leaning]:

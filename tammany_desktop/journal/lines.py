@@ -74,19 +74,19 @@ class History:
         return fold(self.state, events) if back_to == NO_LINE else self.state_at(back_to)
 
     def add(self, entry: Entry, after: State | None = None) -> None:
-        """Append the next line, with its position `after` if known. Raises as `after` does."""
+        """Append the next line, with the position `after` it if known. Raises ValueError."""
         state = self.after(entry) if after is None else after
         if self._append(entry):
             self._checkpoints[entry.number] = state
         self.state = state
 
     def add_in_place(self, entry: Entry, after: State) -> None:
-        """Append one of many lines without checks, or setting `state`; see `sync_state`."""
+        """Append one of many lines without checks; `sync_state` must set `state` at the end."""
         if self._append(entry):
             self._checkpoints[entry.number] = after.copy()
 
     def sync_state(self) -> None:
-        """Set `state` to the position after the last line, once `add_in_place` added lines."""
+        """Set `state` to the position after the last line, after calls of `add_in_place`."""
         self.state = self.state_at(self.line)
 
     def _append(self, entry: Entry) -> bool:

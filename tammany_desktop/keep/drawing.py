@@ -73,13 +73,13 @@ def use(name: str, box: Box) -> str:
     return f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
 
 
-def _rect(box: Box, fill: str, stroke: str = "", radius: float = 0.0, wide: float = 1.2) -> str:
+def _rect(box: Box, fill: str, edge: str = "", radius: float = 0.0, edge_width: float = 1.2) -> str:
     x, y, width, height = map(n, box)
-    edge = f' stroke="var(--{stroke})" stroke-width="{n(wide)}"' if stroke else ""
+    stroke = f' stroke="var(--{edge})" stroke-width="{n(edge_width)}"' if edge else ""
     corner = f' rx="{n(radius)}"' if radius else ""
     return (
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}"{corner}'
-        f' fill="var(--{fill})"{edge}/>'
+        f' fill="var(--{fill})"{stroke}/>'
     )
 
 

@@ -1,4 +1,4 @@
-"""Writes a game as one web page that needs no network; each line holds only its changes."""
+"""Writes a game as one web page that needs no network, with what each line changes as data."""
 
 import json
 import re

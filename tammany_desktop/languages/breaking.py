@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 ELLIPSIS: Final = "…"
-ENDS: Final = frozenset("!?.,:;%…")  # no line begins with one of these
+NOT_FIRST: Final = frozenset("!?.,:;%…")  # no line begins with one of these
 AFTER_SPACE: Final = frozenset("!?:;»\u203a%")  # French has a space before these
 DASHES: Final = frozenset("-\u2010\u2013\u2014")
 SOFT: Final = "\u00ad"  # soft hyphen: invisible, but a hyphen where a line breaks
@@ -90,7 +90,7 @@ def _parts(word: str) -> Iterator[tuple[str, str]]:
 
 def _closes(char: str) -> bool:
     """Return True if no line may begin with this character, such as a closing bracket."""
-    return char in ENDS or unicodedata.category(char) in ("Pe", "Pf")
+    return char in NOT_FIRST or unicodedata.category(char) in ("Pe", "Pf")
 
 
 def _may_break(part: str, letter: str, after: str) -> bool:

@@ -155,8 +155,8 @@ def _vocabulary(book: Book) -> tuple[str, ...]:
 
 def found_in(book: Book, words: tuple[str, ...]) -> Book:
     """Return the chapters with the rules that match; chapters without any are left out."""
-    kept = [(chapter.title, [r for r in chapter.rules if matches(r, words)]) for chapter in book]
-    return tuple(Chapter(title, tuple(rules)) for title, rules in kept if rules)
+    matching = [(each.title, [r for r in each.rules if matches(r, words)]) for each in book]
+    return tuple(Chapter(title, tuple(rules)) for title, rules in matching if rules)
 
 
 @cache

@@ -28,7 +28,7 @@ class Sealed(NamedTuple):
     """The notice that a person's bid has been sealed; it does not hold the bid."""
 
     seat: int
-    hopeless: bool = False  # whether it was sealed unasked, since no bid could change anything
+    hopeless: bool = False  # whether it was sealed unasked, since no bid could help
 
 
 class UnsealedBid:
@@ -53,7 +53,7 @@ class Ballots(Part):
     """The bids of persons at one table: who still owes one, and every bid that is begun."""
 
     def __init__(self, session: Session, unasked: Callable[[], tuple[bool, bool]]) -> None:
-        """`unasked` says whether bids that change nothing, and bids that only tie, are sealed."""
+        """`unasked` says whether bids that change nothing, or cannot win, are sealed unasked."""
         self.session = session
         self.match = session.match
         self.sources: list[BidSource] = []

@@ -101,7 +101,7 @@ def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
             if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
                 continue
             asleep = bool(state.locked >> ward & 1)
-            base = parameters.row(players, state.term, 0 if asleep else stage)
+            base = parameters.row_index(players, state.term, 0 if asleep else stage)
             who, alternatives = fitting.of_ward(state, forecast, ward)
             powers = [
                 math.exp(sum(parameters.TABLE[base + at] * value for at, value in alternative))

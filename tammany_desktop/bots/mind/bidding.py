@@ -29,7 +29,7 @@ def plain_bids(choice: Choice) -> list[int]:
 
 
 def part_of(total: int, most: int) -> int:
-    """Return the class of a total among the possible ones: from 0 (nothing) to 4 (everything)."""
+    """Return which part of what could be bid a total is: from 0 (nothing) to 4 (everything)."""
     if total <= 0:
         return 0
     if total >= most:
@@ -119,9 +119,9 @@ class Solver:
         # One more than the most votes in reach of anybody.
         self.top = max([own + len(each) for own, each in zip(bosses, price, strict=True)])
         self.worth: list[list[float]] = [[0.0] * len(each) for each in price]  # before the price
-        self._met: list[list[float]] = [[0.0] * self.top for _ in price]  # chance of each vote
+        self._met: list[list[float]] = [[0.0] * self.top for _ in price]  # chance of votes
         self._below: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]  # chance of fewer
-        self._lost: list[float] = [0.0] * (self.top + 1)  # worth of rivals' wins with these votes
+        self._lost: list[float] = [0.0] * (self.top + 1)  # worth of rivals' wins from there on
 
     def mixes(self, rounds: int) -> list[list[float]]:
         """Return all candidates' average mixes; later rounds count more."""
@@ -143,7 +143,7 @@ class Solver:
         return [normalized(sums) for sums in mix_sums]
 
     def meet(self, place: int, mix: list[float]) -> None:
-        """Set the votes that others meet for a candidate that bids by a mix, or by its habit."""
+        """Set the chance of each number of votes of a candidate, by its mix and its habit."""
         met, below, own = self._met[place], self._below[place], self.bosses[place]
         habit, most = self.habits[place], len(mix) - 1
         for vote in range(self.top):
@@ -190,8 +190,8 @@ class Solver:
         for bid in range(len(now)):
             earned += now[bid] * (worth[bid] - price[bid])
         for bid in range(len(now)):
-            kept = regret[bid] + worth[bid] - price[bid] - earned
-            regret[bid] = kept if kept > 0.0 else 0.0
+            new = regret[bid] + worth[bid] - price[bid] - earned
+            regret[bid] = new if new > 0.0 else 0.0
             total += regret[bid]
         for bid in range(len(now)):
             now[bid] = regret[bid] / total if total > 0.0 else 1.0 / len(now)

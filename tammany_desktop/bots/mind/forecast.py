@@ -62,7 +62,7 @@ class Forecast:
         if state.phase == OVER:
             self._judge_end(state)
             return self.standing
-        base = parameters.row(state.n, state.term, self._count_turns(state))
+        base = parameters.row_index(state.n, state.term, self._count_turns(state))
         self.row = self._row(base)
         if state.phase == APPOINTING:
             self._judge_appointing(base)
@@ -115,8 +115,8 @@ class Forecast:
 
     def weigh_unchanging(self, ward: Ward) -> float:
         """Do what `weigh_ward` does, if nobody will place or remove anything there any more."""
-        position = self.position
-        return self._weigh(ward, self._row(parameters.row(position.n, position.term, 0)), False)
+        base = parameters.row_index(self.position.n, self.position.term, 0)
+        return self._weigh(ward, self._row(base), False)
 
     def weigh_ward(self, ward: Ward) -> float:
         """Set `power` of candidates and of seats that may come; return the sum with nobody's."""
@@ -225,7 +225,7 @@ class Forecast:
                 seat.points += 2.0 * seat.power / total
 
     def _judge_future(self, state: State) -> None:
-        """Add what favors (summed in `power`), bosses that stay, and the Mayor have later on."""
+        """Add the later worth of favors (summed in `power`), bosses that stay, and being Mayor."""
         position, row = self.position, self.row
         for seat in position.seats:
             led = seat.a.lead + seat.b.lead + seat.c.lead + seat.d.lead
@@ -240,9 +240,8 @@ class Forecast:
                 for cell in ward.cells:
                     cell.seat.power += cell.win
         for seat in position.seats:
-            seat.points += (
-                row.favor * seat.power + row.incumbent * seat.wards + row.mayor * seat.mayor
-            )
+            later = row.favor * seat.power + row.incumbent * seat.wards + row.mayor * seat.mayor
+            seat.points += later
 
     def _judge_appointing(self, base: int) -> None:
         """Set points and chances while the Mayor appoints: the offices given count already."""

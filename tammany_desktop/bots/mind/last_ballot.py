@@ -140,8 +140,8 @@ def _learn(tried: list[int], worth: list[float], regret: list[float], now: list[
         earned += now[tried[index]] * worth[index]
     for index in range(len(tried)):
         bid = tried[index]
-        kept = regret[bid] + worth[index] - earned
-        regret[bid] = kept if kept > 0.0 else 0.0
+        new = regret[bid] + worth[index] - earned
+        regret[bid] = new if new > 0.0 else 0.0
     for bid in range(len(now)):
         total += regret[bid]
     for bid in range(len(now)):

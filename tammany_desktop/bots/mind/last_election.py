@@ -270,7 +270,7 @@ class LastElection:
         self._best_reach, self._second_reach = reach, second_reach
 
     def _bid(self, place: int, seat: int, held: int, over: int, behind: int) -> int:
-        """Guess a seat's bid: rivals reach `over` more than its bosses and have `behind` more."""
+        """Guess a seat's bid; rivals have `behind` more bosses, or `over` more votes than those."""
         if over < 0 or held < behind:
             return 0  # surely won already, or hopeless
         cap = min(held, over + 1)

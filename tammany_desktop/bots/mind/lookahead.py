@@ -1,4 +1,4 @@
-"""Playouts: rivals' turns after a turn until the term's end, and the judgment of the result."""
+"""Playouts: quick turns after a turn until the term's end, and the judgment of the result."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -128,7 +128,7 @@ class Ahead:
                     race.totals[place] += self._judge(search, end, state.turn)
                 stopped = stop()
             race.halve()
-        order = sorted(range(len(plans)), key=lambda place: -race.means[place])
+        order = sorted(range(len(plans)), key=lambda place: -race.worths[place])
         return [plans[place] for place in order]
 
     def _refill(self, state: State) -> None:
@@ -151,25 +151,25 @@ class _PlanRace:
     def __init__(self, plans: list[Plan], liking: list[float]) -> None:
         mean = sum(plan.worth for plan in plans) / len(plans)
         self.liking = liking
-        self.by_search = [plan.worth - mean for plan in plans]  # worth beyond the mean, as `means`
-        self.totals = [0.0] * len(plans)
-        self.means = [0.0] * len(plans)
+        self.by_search = [plan.worth - mean for plan in plans]  # worth beyond the mean
+        self.totals = [0.0] * len(plans)  # sums of the playouts' worth
+        self.worths = [0.0] * len(plans)  # worth beyond the mean, by search and playouts
         self.alive = list(range(len(plans)))
         self.rounds = 0
 
     def halve(self) -> None:
         """Keep the better half of the plans in the race, the best first."""
-        times, alive, means = max(1, self.rounds), self.alive, self.means
+        times, alive, worths = max(1, self.rounds), self.alive, self.worths
         middle = sum(self.totals[place] for place in alive) / (len(alive) * times)
         belief = believed(self.rounds)
         for place in alive:
             played = self.totals[place] / times - middle + self.liking[place]
-            means[place] = self.by_search[place] + belief * (played - self.by_search[place])
-        alive.sort(key=lambda place: -means[place])
-        kept = (len(alive) + 1) // 2
-        for place in alive[kept:]:
-            means[place] -= 1.0  # behind the plans that go on
-        self.alive = alive[:kept]
+            worths[place] = self.by_search[place] + belief * (played - self.by_search[place])
+        alive.sort(key=lambda place: -worths[place])
+        half = (len(alive) + 1) // 2
+        for place in alive[half:]:
+            worths[place] -= 1.0  # behind the plans that go on
+        self.alive = alive[:half]
 
 
 def believed(rounds: int) -> float:

@@ -295,7 +295,7 @@ class Net:
 
     def _see(self, table: list[float], seat: int) -> None:
         """Compute the first layer of one seat."""
-        values, found = self.features.values, self._first
+        values, first = self.features.values, self._first
         base, out = seat * FEATURES, seat * FIRST
         for unit in range(0, FIRST, 4):
             row = unit * FEATURES
@@ -308,10 +308,10 @@ class Net:
                     b += value * table[row + FEATURES + index]
                     c += value * table[row + 2 * FEATURES + index]
                     d += value * table[row + 3 * FEATURES + index]
-            found[out + unit] = a if a > 0.0 else 0.0
-            found[out + unit + 1] = b if b > 0.0 else 0.0
-            found[out + unit + 2] = c if c > 0.0 else 0.0
-            found[out + unit + 3] = d if d > 0.0 else 0.0
+            first[out + unit] = a if a > 0.0 else 0.0
+            first[out + unit + 1] = b if b > 0.0 else 0.0
+            first[out + unit + 2] = c if c > 0.0 else 0.0
+            first[out + unit + 3] = d if d > 0.0 else 0.0
 
     def _share(self, table: list[float], n: int) -> None:
         """Compute what the second layer takes from the mean of all seats."""

@@ -12,7 +12,7 @@ ROWS: Final = 4 * STAGES  # rows for one count of players
 MAYOR: Final = 26  # column of the worth of the Mayor's office; the other four follow
 
 
-def row(players: int, term: int, stage: int) -> int:
+def row_index(players: int, term: int, stage: int) -> int:
     """Return the index at which the row of a stage begins in `TABLE`."""
     return ((players - 3) * ROWS + (term - 1) * STAGES + stage) * WIDTH
 
@@ -21,7 +21,7 @@ class Row:
     """The numbers of one row by name: once compiled, much faster to read than a list."""
 
     def __init__(self, table: list[float], base: int) -> None:
-        """Read the row that begins at `base`, as `row` returns it (build/opponents/columns.py)."""
+        """Read the row that begins at `base`, a `row_index` (see build/opponents/columns.py)."""
         numbers = table[base : base + WIDTH]
         self.bosses, self.usable, self.share, self.turns = numbers[0:4]
         self.slander, self.sure, self.hopeless, self.reach_gap = numbers[4:8]

@@ -50,8 +50,8 @@ class Quick:
         mayor_slope = row.mayor_wards * (3.0 + row.mayor)
         lead_slope = row.leader * self._lead_points
         for seat in self.position.seats:
-            share = seat.standing
-            seat.weight = slope * mine * (1.0 - share if seat.number == looking else -share)
+            theirs = seat.standing
+            seat.weight = slope * mine * (1.0 - mine if seat.number == looking else -theirs)
             seat.prize = ward_points + mayor_slope * seat.mayor * (1.0 - seat.mayor)
             for stake in seat.stakes:
                 chance = stake.lead
@@ -137,15 +137,15 @@ class Quick:
         chance = cell.win
         return slope * chance * (1.0 - chance) * ward.value
 
-    def boss_gain(self, seat: int, ward: int, rival: int = -1) -> float:
+    def boss_gain(self, seat: int, ward_number: int, rival: int = -1) -> float:
         """Return what one more boss there adds; with `rival`, what the loss of its boss adds."""
-        there = self.position.wards[ward]
-        cell = there.cells[seat if rival < 0 else rival]
+        ward = self.position.wards[ward_number]
+        cell = ward.cells[seat if rival < 0 else rival]
         step = 1.0 if rival < 0 else -1.0
         cell.bosses += step
-        total = self.forecast.weigh_ward(there)
+        total = self.forecast.weigh_ward(ward)
         cell.bosses -= step
-        return _more(there, total)
+        return _more(ward, total)
 
     def settle_gain(self, ward: int, population: int) -> float:
         """Return what a cube there adds, with the favor that it brings."""

@@ -112,10 +112,10 @@ class TurnSearch:
         return self.style.slander * (2.0 if plan.spread >= 0 else 1.0) - spared
 
     def _worth_after(self, state: State, seat: int, move: m.Move) -> float:
-        had_favors = make_unmake.bank_has(state, move)
+        had_favor = make_unmake.bank_has(state, move)
         make_unmake.do(state, seat, move)
         worth = self.worth(state, seat)
-        make_unmake.undo(state, seat, move, had_favors)
+        make_unmake.undo(state, seat, move, had_favor)
         return worth
 
     def _best(
