@@ -164,9 +164,9 @@ def tell(
     event: e.Event,
     seats: Sequence[Seat],
     before: e.Event | None = None,
-    level: Sequence[e.LeaderNamed] = (),
+    tied: Sequence[e.LeaderNamed] = (),
 ) -> str:
-    """Return the sentence of an event, if any, which follows `before`; `level` has tied leaders."""
+    """Return the sentence of an event after `before`, if any; `tied` are a population's leaders."""
     if isinstance(event, SILENT):
         return ""
     key = key_of(event)
@@ -177,8 +177,8 @@ def tell(
         key = f"{key}_alone"
     elif contested(event) and not isinstance(before, e.BallotOpened):
         key = f"{key}_skipped"
-    elif len(level) > 1:
-        key, values["names"] = "leaders_level", names(seats, [leader.seat for leader in level])
+    elif len(tied) > 1:
+        key, values["names"] = "leaders_level", names(seats, [leader.seat for leader in tied])
     elif isinstance(event, e.GameEnded) and len(event.winners) > 1:
         key = f"{key}_shared"
     return text(f"log.{key}", **values)
@@ -218,17 +218,11 @@ def _values(event: e.Event, seats: Sequence[Seat]) -> dict[str, str | int]:
     for field, value in event._asdict().items():
         result |= _value(field, value, seats)
     if isinstance(event, e.WardWon | e.WardTied):
-        result["votes"] = text("table.dash").join(
-            map(str, sorted(filter(None, event.votes), reverse=True))
-        )
+        votes = sorted(filter(None, event.votes), reverse=True)
+        result["votes"] = text("table.dash").join(map(str, votes))
     if isinstance(event, e.GardenFilled):
-        result["cubes"] = series(
-            [
-                text("table.times", count=count, thing=population_name(p))
-                for p, count in enumerate(event.cubes)
-                if count
-            ]
-        )
+        drawn = ((count, population_name(p)) for p, count in enumerate(event.cubes) if count)
+        result["cubes"] = series([text("table.times", count=n, thing=name) for n, name in drawn])
     return result
 
 
@@ -256,7 +250,7 @@ def placing(state: State) -> tuple[int, int]:
     return 0, min(PIECES, bosses + cubes)
 
 
-BENEFITS: Final = {
+BENEFITS: Final = {  # kinds of moves
     board.DEPUTY_MAYOR: m.TAKE_FAVOR,
     board.CHIEF_OF_POLICE: m.ARREST,
     board.COUNCIL_PRESIDENT: m.LOCK,
@@ -286,8 +280,8 @@ def why_no_slander(state: State) -> str:
         return "used_this_term"
     if not state.tokens[seat]:
         return "no_token"
-    if half := _unfinished_step(state):
-        return half
+    if unfinished := _unfinished_step(state):
+        return unfinished
     if not any(state.favors_of(seat)):
         return "no_favor"
     present = [(ward, state.bosses_in(ward)) for ward in wards_in(state.active)]
@@ -313,7 +307,7 @@ def why_no_benefit(state: State) -> str:
 
 
 def why_no_end(state: State) -> tuple[str, int]:
-    """Return what must be done before the end of the turn, and a number of pieces (R4.2)."""
+    """Return what must be done before the end of the turn, and how many pieces of it (R4.2)."""
     if state.phase != states.TURN or state.step == states.STEP_SPREAD:
         return _unfinished_step(state), 0
     placed, most = placing(state)

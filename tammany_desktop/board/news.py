@@ -68,7 +68,7 @@ class Page:
     def draw_page(self, surface: pygame.Surface) -> None:
         """Draw everything except the paper."""
         type_, ink = self.look.type, self.look.palette["ink_soft"]
-        step = type_.close("small")
+        step = type_.close_height("small")
         type_.draw_lines(surface, self.lines, "small", ink, self.heading, height=step)
         for row in self.rows:
             self._row(surface, row)
@@ -124,7 +124,7 @@ def _part_width(look: Look, part: str, role: str) -> int:
 
 
 def _role(look: Look, height: int) -> str:
-    return "lead" if height >= look.px(LARGE_ROW) else "strong"
+    return "prompt_bold" if height >= look.px(LARGE_ROW) else "strong"
 
 
 def make_page(look: Look, room: pygame.Rect, pieces: Sequence[pygame.Rect], recaps: Recap) -> Page:
@@ -140,7 +140,7 @@ def make_page(look: Look, room: pygame.Rect, pieces: Sequence[pygame.Rect], reca
 
 def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
     """Return the page in a room of this size, with one row for each rival."""
-    pad, gap, line_height = look.px(PAGE_PAD), look.px(Gap.XS), look.type.close("small")
+    pad, gap, line_height = look.px(PAGE_PAD), look.px(Gap.XS), look.type.close_height("small")
     shares = [STRUCK if line.struck else 1.0 for _, line in recaps]
     most, free = look.px(MOST_ROW), room[1] - pad
     above = line_height if (free - line_height) / sum(shares) >= look.px(LEAST_ROW) else 0
@@ -170,7 +170,7 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
 def _heading(look: Look, place: pygame.Rect) -> tuple[pygame.Rect, list[str]]:
     """Return the place of a heading and its lines, as narrow as its height allows."""
     words, type_ = text("table.recap.heading"), look.type
-    most = max(1, place.height // type_.close("small"))
+    most = max(1, place.height // type_.close_height("small"))
     place.width = max(type_.width(word, "small") for word in words.split())
     while len(lines := type_.wrap(words, "small", place.width)) > most:
         place.width += look.px(Gap.XS)

@@ -78,7 +78,7 @@ class YearTrack(Sprite):
         """Paint the words in as many lines as needed, if the years have no room."""
         type_, room = self.look.type, inner.inflate(0, self.look.px(Gap.XXS))
         for role in ("strong", "small"):
-            height = type_.close(role)
+            height = type_.close_height(role)
             lines = type_.wrap_within(sentence, role, room.size, height)
             if height * len(lines) <= room.height:
                 break

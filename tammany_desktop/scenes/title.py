@@ -169,7 +169,7 @@ class TitleScene(Opener):
         )
 
     def _lay_buttons(self, gui: Gui, place: Space, single: bool, *groups: list[Item]) -> Button:
-        """Lay out two groups: in a `single` column or two, and below; return the resume button."""
+        """Lay out a group in a `single` column or two, another below; return the resume button."""
         step, buttons = place.height, dict[str, Button]()
         gap = 12 if step > 60 else 7 if step > 45 else 5
         margin = (place.width - Wide.DIALOG / 2) / 2 if single else 0.0

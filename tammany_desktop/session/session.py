@@ -91,7 +91,6 @@ class BotOpponents(Asker[int], Opponents):
 
     @property
     def asked(self) -> bool:
-        """True if an offer or answer of a bot is expected."""
         return self._asked is not None and self._about != ACT
 
     def why(self, seat: int) -> Reason | None:

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 import platformdirs
 
-from tammany_desktop.system.logs import outer_environment
+from tammany_desktop.system.logs import UNSEEN, outer_environment
 
-MOST_OFFERED: Final = 50  # number of files suggested for a path
+MAX_CANDIDATES: Final = 50  # number of files that `candidate_files` returns
 
 
 def documents() -> Path:
@@ -41,7 +41,7 @@ def candidate_files(suffix: str) -> tuple[tuple[str, str], ...]:
             paths += sorted(path for path in folder.glob(f"*{suffix}") if path_text(path))
         except OSError:
             continue
-    return tuple((path.name.removesuffix(suffix), str(path)) for path in paths[:MOST_OFFERED])
+    return tuple((path.name.removesuffix(suffix), str(path)) for path in paths[:MAX_CANDIDATES])
 
 
 def path_text(path: Path) -> str:
@@ -65,14 +65,15 @@ def typed_path(words: str, name: str = "") -> Path:
 SAVE: Final = "save"
 OPEN: Final = "open"
 ZENITIES: Final = ("zenity", "qarma", "matedialog")
-UNSEEN: Final = ("dummy", "offscreen")  # SDL drivers without a screen
 CANCELED_ON_WINDOWS: Final = 3  # exit code of the PowerShell script if the dialog was canceled
 CANCELED_ON_MAC: Final = "-128"  # osascript's error number if the dialog was canceled
+# Variables of the environment that the PowerShell script reads.
 PROMPT, NAME, FOLDER = "TAMMANY_PROMPT", "TAMMANY_NAME", "TAMMANY_FOLDER"
-MAC: Final = {
+MAC: Final = {  # AppleScript
     SAVE: "choose file name with prompt (item 1 of argv) default name (item 2 of argv)",
     OPEN: "choose file with prompt (item 1 of argv)",
 }
+# The PowerShell script; `kind` is Save or Open.
 WINDOWS: Final = """
 [Console]::OutputEncoding = [Text.Encoding]::UTF8
 Add-Type -AssemblyName System.Windows.Forms
@@ -186,7 +187,7 @@ def answer_of(code: int, out: str, err: str, platform: str = sys.platform) -> An
 
 
 def ask(kind: str, prompt: str, start: Path) -> Chooser | None:
-    """Open a file dialog; return None if the system has none."""
+    """Open a file dialog; return None if the system has none, or if it does not start."""
     import pygame
 
     if not pygame.display.get_init() or pygame.display.get_driver() in UNSEEN:

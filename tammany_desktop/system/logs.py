@@ -133,7 +133,7 @@ def outer_environment() -> dict[str, str]:
 
 
 ICON: Final = "pieces/app/icon-64.png"
-UNSEEN: Final = ("dummy", "offscreen")
+UNSEEN: Final = ("dummy", "offscreen")  # SDL drivers without a screen
 
 
 def set_window_icon() -> None:
@@ -155,7 +155,7 @@ def stopped_message() -> str:
 
 
 def report_fatal(words: str, boxed: bool = False) -> None:
-    """Report an error without a window: on stderr, and in the system's message box."""
+    """Report an error without a window: on stderr, and if `boxed` in the system's message box."""
     if sys.stderr is not None:
         sys.stderr.write(words + "\n")
     if boxed and pygame.display.get_init() and pygame.display.get_driver() not in UNSEEN:
@@ -261,15 +261,15 @@ def describe(
     return "\n".join([*report_head(settings, scenes), "", *trace(error)])
 
 
-def with_game(text: str, session: "Session | None") -> str:
+def with_game(report: str, session: "Session | None") -> str:
     """Return a report followed by a game's journal, if that can be written."""
     from tammany_desktop.journal import loading  # imported late: it loads the rules
 
     if session is None:
-        return text
+        return report
     try:
         journal = loading.anonymized(session.transcript(), session.match.line)
-        return loading.joined(text, journal).decode()
+        return loading.joined(report, journal).decode()
     except Exception as error:
         log.error("no journal in the report\n%s", "\n".join(trace(error)))
-        return text
+        return report

@@ -19,9 +19,9 @@ from tammany_desktop.records import Codec, codec_of, within
 FILE: Final = "settings.json"
 LARGEST: Final = 1_000_000  # bytes of a file that is read; most have about 2,000
 SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
-PACES: Final = ("step", "slow", "normal", "fast", "instant")  # the slowest first
+PACES: Final = ("step", "slow", "normal", "fast", "instant")  # slowest first; step: by presses
 CONTRASTS: Final = ("normal", "high_contrast")
-SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
+SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)  # percent
 READERS: Final = ("long", "full", "brief", "off")  # how much is announced to a screen reader
 SECOND: Final = 10_000  # means two switches, of which the second moves the scan
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, SECOND)  # milliseconds; 0 is off
@@ -33,16 +33,11 @@ BOLDNESS: Final = ("cautious", "normal", "bold")  # how bold bots are in deals
 ORDERS: Final = ("played", "favorites", "name", "length", "margin")  # orders of saved games
 CONTROLLERS: Final = ("off", "still", "on")  # no controllers, without rumble, with rumble
 BACKGROUNDS: Final = ("all", "calls", "none")  # what is heard while the window is in the background
-VOLUME_STEP: Final = 10
-MIN_WINDOW: Final = (1024, 600)
+VOLUME_STEP: Final = 10  # percent
+MIN_WINDOW: Final = (1024, 600)  # pixels
 SIZES: Final = (  # window sizes to choose from
-    (1024, 600),
-    (1280, 720),
-    (1366, 768),
-    (1600, 900),
-    (1920, 1080),
-    (2560, 1440),
-    (3840, 2160),
+    *((1024, 600), (1280, 720), (1366, 768), (1600, 900)),
+    *((1920, 1080), (2560, 1440), (3840, 2160)),
 )
 MAX_WINDOW: Final = (7680, 4320)
 
@@ -54,7 +49,8 @@ def _can_be_written(value: object) -> bool:
     return bool(dump(value))
 
 
-def _at_least_smallest(size: object) -> tuple[int, int]:
+def _window_size(size: object) -> tuple[int, int]:
+    """Return a saved size of the window, within the limits. Raises ValueError for other data."""
     width, height = codec_of(tuple[_Side, _Side]).read(size)
     return max(MIN_WINDOW[0], width), max(MIN_WINDOW[1], min(height, MAX_WINDOW[1]))
 
@@ -67,7 +63,7 @@ _Scanning = Annotated[int, within(SCANNING[0], SCANNING[-1])]
 _Language = Annotated[str, lambda code: len(code) <= 16, _can_be_written]
 _Talks = Annotated[dict[str, str], lambda talks: set(talks.values()) <= {*TALKS}, _can_be_written]
 _Page = Annotated[str, lambda page: len(page) <= 16, _can_be_written]
-_Size = Annotated[tuple[int, int], Codec(_at_least_smallest)]
+_Size = Annotated[tuple[int, int], Codec(_window_size)]
 _Games = Annotated[tuple[str, ...], _can_be_written]
 _Object = Annotated[dict[str, Any], _can_be_written]
 _Keys = Annotated[dict[str, tuple[str, ...]], _can_be_written]
@@ -123,9 +119,9 @@ class Settings:
     speed: str = _word("play", SPEEDS, "normal", look=True)
     rivals_speed: str = _word("play", ("same", *SPEEDS), "same")
     boldness: str = _word("play", BOLDNESS, "normal")
-    seal_zero: bool = _toggle("play", on=True)
-    zero_ahead: bool = _toggle("play")
-    quick_count: bool = _toggle("play")
+    seal_zero: bool = _toggle("play", on=True)  # bid zero unasked where no bid matters
+    zero_ahead: bool = _toggle("play")  # and where a bid could at best tie
+    quick_count: bool = _toggle("play")  # count uncontested wards together
     tutor: str = _word("play", TUTOR, "first_games")
     talk: str = _word("play", TALKS, "auto")
     scanning: int = _setting(0, Setting(_Scanning, "play", "scanning", SCANNING))
@@ -142,8 +138,8 @@ class Settings:
     saves_order: str = _setting("played", Setting(Annotated[str, ORDERS.__contains__]))
     # How players make deals, by the ids of games that have a choice of their own, the newest last.
     game_talk: dict[str, str] = _mapping(Setting(_Talks))
-    bare_games: tuple[str, ...] = _setting((), Setting(_Games))  # played without aids
-    house_rules: dict[str, Any] = _mapping(Setting(_Object))
+    bare_games: tuple[str, ...] = _setting((), Setting(_Games))  # ids, as of `bare_in`
+    house_rules: dict[str, Any] = _mapping(Setting(_Object))  # saved rules of games, by name
     lesson_played: bool = _setting(False, Setting(bool))
     # The last setups, of one person against bots and of several people at one computer.
     last_setup: dict[str, Any] = _mapping(Setting(_Object))

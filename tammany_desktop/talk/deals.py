@@ -27,7 +27,7 @@ Side = Annotated[tuple[PromiseJson, ...], _is_side]
 
 
 class Offer(NamedTuple):
-    """An offer of one seat to another, to exchange promises."""
+    """An offer of `seat` to exchange promises: it `gives` its own and `asks` those of `to`."""
 
     seat: SeatNumber
     to: SeatNumber

@@ -12,6 +12,7 @@ from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import TURN, State
 from tammany_desktop.talk import Promise
 
+# Whether and how a promise has ended; indexes of ENDS.
 OPEN: Final = 0
 KEPT: Final = 1
 BROKEN: Final = 2
@@ -29,7 +30,7 @@ class Pledge:
         self.end = OPEN
         self.ended_by: Event | None = None
         is_own_turn = state.phase == TURN and state.turn == maker
-        # How many of the maker's turns must end until its time is over; it is due in the last.
+        # How many of the maker's turns, with the present one, end before a promise of _NEXT_TURN.
         self.turns = 2 if is_own_turn and not p.is_fresh(state, maker) else 1
         self._was_legal = False  # whether the promised act was legal while it was due
 
@@ -80,7 +81,7 @@ class Pledge:
 
 
 def _judge_office(maker: int, promise: Promise, state: State, event: Event) -> int:
-    """Return the end of a promise of an office: kept if the maker is not the next Mayor (R9.5)."""
+    """Return the end of a promise of an office (R9.5); kept, too, if the maker is not Mayor."""
     if isinstance(event, e.AppointmentsConfirmed) and event.seat == maker:
         return KEPT if state.office[promise.seat] == promise.office else BROKEN
     if isinstance(event, e.NoMayor) or (isinstance(event, e.MayorNamed) and event.seat != maker):
@@ -135,6 +136,7 @@ _ACTS: Final[dict[str, Callable[[int, Promise, Any], bool]]] = {
     **dict.fromkeys((p.NO_LOCK, p.LOCK), _locks),
     **dict.fromkeys((p.SPARE, p.SEND), _takes_cube),
 }
+# Kinds of acts that are due in the maker's next whole turn.
 _NEXT_TURN: Final = frozenset((p.BOSS, p.CUBE, p.SPARE, p.SEND))
 
 

@@ -113,7 +113,7 @@ class Button(UIButton):
         self.paint_icon = paint_icon
         self.cut = False
         self._part_cache: dict[tuple[object, ...], tuple[bool, bool, list[str]]] = {}
-        self.command = self.press_now = command
+        self.command = self.press_now = command  # called by a click, and by `fire`
         self.target = Target(pygame.Rect(rect), press=self.fire, label=caption, spoken=self.spoken)
         super().__init__(rect, "", manager)
 
@@ -200,7 +200,7 @@ class Button(UIButton):
             self._set_inactive()
 
     def _icon_size(self, inside: pygame.Rect) -> int:
-        """Return the size of the icon."""
+        """Return the width of the icon in pixels; 0 without one."""
         if self.paint_icon is None:
             return 0
         little = self.caption and self.role == "small" and self.align == "center"
@@ -223,24 +223,24 @@ class Button(UIButton):
         ink = skin.button_ink(look, self.kind, state)
         inside = skin.button_body(look, self.rect.size, self.kind)
         middle = inside.centerx
-        key, picture, under = self._parts_shown(inside)
-        shown = key and state != skin.DISABLED and self._key_fits(inside)
-        beside_caption = shown and self.caption and self.align == "center" and not under
-        if shown and not beside_caption:
+        with_key, with_icon, under = self._parts_shown(inside)
+        with_key = with_key and state != skin.DISABLED and self._key_fits(inside)
+        beside_caption = with_key and self.caption and self.align == "center" and not under
+        if with_key and not beside_caption:
             inside = self._paint_key(surface, inside, inside.right, ink)
         caption = self.caption
-        if self.paint_icon is not None and picture:
+        if self.paint_icon is not None and with_icon:
             side = self._icon_size(inside)
             place = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
             beside = inside.move(side + look.px(Gap.XS), 0)
             beside.width -= side + look.px(Gap.XS)
             if caption and not under and self._is_cut(beside):
                 caption = "" if self._is_cut(inside) else caption
-                picture = not caption
+                with_icon = not caption
             if not caption:
                 place.centerx = inside.centerx
                 self.cut = False
-            if picture:
+            if with_icon:
                 self.paint_icon(surface, place, ink)
                 inside = beside
         if caption:
@@ -269,36 +269,32 @@ class Button(UIButton):
         """Return whether key and icon have room, and the lines of `under`; cached."""
         if not self.under:
             return True, True, []
-        key = (inside.size, self.caption, self.under, self.key, self.paint_icon is None)
-        if key not in self._part_cache:
-            self._part_cache[key] = self._choose_parts(inside)
-        return self._part_cache[key]
+        now = (inside.size, self.caption, self.under, self.key, self.paint_icon is None)
+        if now not in self._part_cache:
+            self._part_cache[now] = self._choose_parts(inside)
+        return self._part_cache[now]
 
     def _choose_parts(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
-        for most, key, picture in ((2, True, True), (3, False, True), (3, False, False)):
+        """Leave out the key, then the icon, until caption and `under` have room."""
+        height_of = self.look.type.close_height
+        for most, with_key, with_icon in ((2, True, True), (3, False, True), (3, False, False)):
             width = inside.width
-            if picture and self.paint_icon is not None:
+            if with_icon and self.paint_icon is not None:
                 width -= self._icon_size(inside) + self.look.px(Gap.XS)
-            if key and self.key:
+            if with_key and self.key:
                 width -= self._key_width() + self.look.px(Gap.XS)
-            head, below = (
-                self._wrap_whole(self.caption, self.role, width),
-                self._wrap_whole(self.under, "small", width),
-            )
-            height = len(head) * self._lead(self.role) + len(below) * self._lead("small")
+            head = self._wrap_whole(self.caption, self.role, width)
+            below = self._wrap_whole(self.under, "small", width)
+            height = len(head) * height_of(self.role) + len(below) * height_of("small")
             room = inside.height + self.look.px(Gap.XS)  # lines may overlap the edge a little
             if head and below and len(head + below) <= most and height <= room:
-                return key, picture, below
+                return with_key, with_icon, below
         return True, True, []
 
     def _wrap_whole(self, words: str, role: str, width: int) -> list[str]:
         """Return words in lines of `width` pixels, or no lines if a word is too long."""
         type_ = self.look.type
         return type_.wrap(words, role, width) if type_.whole(words, role, width) else []
-
-    def _lead(self, role: str) -> int:
-        """Return the distance of closely set lines."""
-        return self.look.type.close(role)
 
     def _center_caption(self, middle: int, inside: pygame.Rect, key_width: int) -> pygame.Rect:
         """Return the rectangle of a caption, as near to the middle as icon and key allow."""
@@ -381,7 +377,7 @@ class Button(UIButton):
     ) -> None:
         """Paint the caption, and `under` below it in small, closely set lines."""
         head = self._wrap_whole(self.caption, self.role, inside.width)
-        small, height = self._lead("small"), self._lead(self.role)
+        small, height = map(self.look.type.close_height, ("small", self.role))
         place = pygame.Rect(inside.left, 0, inside.width, height * len(head))
         place.top = inside.centery - (small * len(under) + place.height) // 2
         self._paint_lines(surface, head, self.role, height, place, ink)

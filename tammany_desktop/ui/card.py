@@ -53,17 +53,17 @@ class Card:
         self._parts: list[Part] = []
 
     def add(
-        self, height: int, lay: Lay = lambda _: None, spare: bool = False, words: Paragraph = None
+        self, height: int, lay: Lay = lambda _: None, optional: bool = False, text: Paragraph = None
     ) -> None:
-        """Add a part, or a gap, of a height; `lay` is called with its rectangle."""
-        self._parts.append(Part(height, lay, spare, words))
+        """Add a part, or a gap; `lay` is called with its rectangle, `text` is what may scroll."""
+        self._parts.append(Part(height, lay, optional, text))
 
     def words(self, words: str, role: str = "body", color: str = "ink") -> None:
         """Add a paragraph."""
         gui, type_ = self.gui, self.gui.look.type
         height = type_.line_height(role) * len(type_.wrap(words, role, self.inner))
         lay = partial(gui.label, words=words, role=role, color=color, wrap=True)
-        self.add(height, lay, words=(words, role, color))
+        self.add(height, lay, text=(words, role, color))
 
     def buttons(
         self,

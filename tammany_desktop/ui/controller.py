@@ -75,10 +75,10 @@ NAMES: Final = {
     PLAYSTATION: ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony"),
     NINTENDO: ("nintendo", "switch", "joy-con"),
 }
-# The label printed on each button; those with this prefix are catalog keys.
+# Labels are what is printed on a button, or, with this prefix, a catalog key.
 CATALOG: Final = "pad."
 _DIRECTIONS: Final = ("up", "down", "left", "right")
-_ANY: Final = {
+_ANY: Final = {  # labels of all families
     **{f"dp{name}": f"pad.{name}" for name in _DIRECTIONS},
     **{f"right{name}": f"pad.right_{name}" for name in _DIRECTIONS},
     **{f"{side}stick": f"pad.{side}_stick" for side in ("left", "right")},
@@ -113,9 +113,9 @@ FAMILIES: Final = tuple(PRINTED)
 PRESSED: Final = 0.55  # how far a stick or trigger must move to count as pressed
 RELEASED: Final = 0.35  # how far it must return to count as released
 DEAD: Final = 0.2  # share of a stick's range that does not move the map
-FULL: Final = 32767
+FULL: Final = 32767  # SDL's value of a stick at full tilt
 REPEAT: Final = (0.4, 0.12)  # seconds until a held direction repeats, and between repeats
-REPEATING: Final = frozenset(
+REPEATING: Final = frozenset(  # what repeats while it is held
     (*STICKS[0][1], *STICKS[1][1], *TRIGGERS.values(), "leftshoulder", "rightshoulder")
 )
 PAN: Final = 900.0  # units per second at full tilt of the stick
@@ -195,8 +195,8 @@ class Controllers:
         self.started = False  # whether pygame's controllers are started
         self._devices: dict[int, Device] = {}
         self._families: dict[int, str] = {}
-        self.axes: dict[int, dict[int, float]] = {}
-        self._down: dict[int, set[str]] = {}  # directions of sticks and triggers
+        self.axes: dict[int, dict[int, float]] = {}  # tilts by device and axis, from -1 to 1
+        self._down: dict[int, set[str]] = {}  # directions and triggers that count as pressed
         self.held: tuple[Press, float] | None = None  # the repeat of a held button, and its time
         self.pulses: list[tuple[float, int, int]] = []  # time, device, milliseconds
 
@@ -278,8 +278,8 @@ class Controllers:
         log.info("controller: %s", device.name)
 
     def _remove(self, device: int) -> None:
-        for known in (self._devices, self._families, self.axes, self._down):
-            known.pop(device, None)
+        for by_device in (self._devices, self._families, self.axes, self._down):
+            by_device.pop(device, None)
         if self.held is not None and self.held[0].device == device:
             self.held = None
         self._drop_pulses(device)
@@ -367,7 +367,7 @@ def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
 
 
 def _directions(axes: Mapping[int, float], before: set[str]) -> set[str]:
-    """Return the directions and triggers that count as pressed, with those `before` as state."""
+    """Return the directions and triggers that count as pressed, if `before` were pressed before."""
     pressed = {
         name
         for axis, name in TRIGGERS.items()

@@ -20,7 +20,7 @@ Canvas = tuple[pygame.Surface, float, pygame.Color]  # a surface, half of its si
 
 
 def button_of(look: Look, words: str) -> str:
-    """Return the button with a label on the current controller; "" for a key."""
+    """Return the button whose label on the current controller is `words`; "" for a key."""
     if not look.family:
         return ""
     buttons = (each for each in PRINTED[look.family] if printed(look.family, each) == words)
@@ -40,8 +40,8 @@ def glyph_size(look: Look, button: str, family: str = "") -> tuple[int, int]:
     family = family or look.family
     height = look.type.cap_height("small") + look.px(Gap.S)
     width = look.type.width(letters(family, button), "small") + look.px(Gap.S)
-    alone = len(letters(family, button)) < 2 and button not in SHOULDERS
-    return (height if alone else max(height, width)), height
+    is_round = len(letters(family, button)) < 2 and button not in SHOULDERS
+    return (height if is_round else max(height, width)), height
 
 
 def draw_glyph(
@@ -83,17 +83,17 @@ def legend_rows(
 
 
 def _legend_item(look: Look, family: str, item: LegendItem) -> pygame.Surface:
-    ink, small = look.palette["ink"], look.px(Gap.XXS)
+    ink, gap = look.palette["ink"], look.px(Gap.XXS)
     sizes = [glyph_size(look, button, family) for button in item.buttons]
     text_width = look.type.width(item.words, "small")
-    width = sum(size[0] + small for size in sizes) + small + text_width
-    image = pygame.Surface((width, look.type.line_height("small") + small), pygame.SRCALPHA)
+    width = sum(size[0] + gap for size in sizes) + gap + text_width
+    image = pygame.Surface((width, look.type.line_height("small") + gap), pygame.SRCALPHA)
     left = 0
     for button, size in zip(item.buttons, sizes, strict=True):
         rect = pygame.Rect(left, 0, size[0], image.get_height())
         draw_glyph(look, image, button, rect, ink, family)
-        left = rect.right + small
-    place = pygame.Rect(left + small, 0, text_width, image.get_height())
+        left = rect.right + gap
+    place = pygame.Rect(left + gap, 0, text_width, image.get_height())
     look.type.draw(image, item.words, "small", ink, place)
     return image
 
@@ -120,8 +120,8 @@ def _shape(
     if button.startswith("dp"):
         _dpad(image, color, look.px(Line.EDGE) * FINE, ARROWS[button[2:]])
     elif button in SHOULDERS:
-        top, foot = rect.height // (3 if "shoulder" in button else 2), rect.height // 6
-        pygame.draw.rect(image, color, rect, 0, FINE, top, top, foot, foot)
+        upper, lower = rect.height // (3 if "shoulder" in button else 2), rect.height // 6  # radii
+        pygame.draw.rect(image, color, rect, 0, FINE, upper, upper, lower, lower)
     else:
         pygame.draw.rect(image, color, rect, border_radius=rect.height // 2)
         if button in STICKS and len(letters(family, button)) == 1:  # no room for two letters
@@ -262,10 +262,10 @@ class Touch:
         self._look = look
         self.fingers: dict[int, Place] = {}  # positions of the fingers on the screen
         self._moved: dict[int, float] = {}  # times of their last movements
-        self._start = (0.0, 0.0)
+        self._start = (0.0, 0.0)  # where the first finger touched
         self._due: float | None = None  # the time at which the only finger counts as resting
         self._gesture = False  # whether mouse events of fingers are dropped, until all are lifted
-        self._details = False  # whether the tooltip stays when the last finger is lifted
+        self._keeps_tooltip = False  # whether the tooltip stays when the last finger is lifted
         self._span = 0.0  # pixels between the two fingers at the last step of zoom
         self._middle = (0.0, 0.0)
 
@@ -293,7 +293,7 @@ class Touch:
             for finger in [each for each in self.fingers if now - self._moved[each] > STALE]:
                 del self.fingers[finger]
         if not self.fingers:
-            self._due, self._gesture, self._details = None, False, False
+            self._due, self._gesture, self._keeps_tooltip = None, False, False
         return [_release_event(), _motion_event(NOWHERE)] if event.type in AWAY else []
 
     def _finger(self, event: pygame.event.Event, now: float) -> Events:
@@ -318,10 +318,10 @@ class Touch:
             self._start, self._gesture = place, False
             self._due = now + REST * self._look().patience
             return []
-        first = not self._gesture
-        self._due, self._gesture, self._details = None, True, False
+        begins = not self._gesture
+        self._due, self._gesture, self._keeps_tooltip = None, True, False
         self._measure()
-        return [_release_event()] if first else []
+        return [_release_event()] if begins else []
 
     def _lift(self, finger: int) -> Events:
         """Lift a finger; after the last, the pointer leaves, so that nothing stays highlighted."""
@@ -331,13 +331,13 @@ class Touch:
             if len(self.fingers) > 1:
                 self._measure()
             return []
-        details, self._gesture, self._details = self._details, False, False
-        return [] if details else [_motion_event(NOWHERE)]
+        keeps_tooltip, self._gesture, self._keeps_tooltip = self._keeps_tooltip, False, False
+        return [] if keeps_tooltip else [_motion_event(NOWHERE)]
 
     def _detect_rest(self, now: float) -> Events:
         if self._due is None or now < self._due:
             return []
-        self._due, self._gesture, self._details = None, True, True
+        self._due, self._gesture, self._keeps_tooltip = None, True, True
         place = round(self._start[0]), round(self._start[1])
         return [_release_event(), _motion_event(place), pygame.event.Event(HELD, pos=place)]
 

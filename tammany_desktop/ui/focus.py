@@ -78,7 +78,7 @@ class Target:
     secret: bool = False  # whether screen readers may not tell if it is disabled
     usable: Callable[[], bool] = lambda: True  # whether a press does something now
     order: int = USUAL  # in scanning: `FIRST` to `AWAY`
-    passed: Callable[[], bool] = lambda: False  # whether arrow keys skip it
+    skipped: Callable[[], bool] = lambda: False  # whether arrow keys pass it by
 
     def says(self) -> str:
         """Return the text of its tooltip: why it is disabled, or what it is for."""
@@ -142,7 +142,7 @@ class FocusRing:
         origin = self.current.rect
         best, least = None, 0.0
         for target in self.reachable():
-            if target is not self.current and not target.passed():
+            if target is not self.current and not target.skipped():
                 cost = _cost(origin, target.rect, dx, dy)
                 if cost is not None and (best is None or cost < least):
                     best, least = target, cost
@@ -166,7 +166,7 @@ class FocusRing:
 
 
 def _cost(start: pygame.Rect, target: pygame.Rect, dx: int, dy: int) -> float | None:
-    """Return the distance, counted three times sideways; None if `target` is not that way."""
+    """Return the distance, of which sideways counts three times; None if it is not that way."""
     if dx:
         ahead = (target.centerx - start.centerx) * dx
         aside = max(0, target.top - start.bottom, start.top - target.bottom)
@@ -221,10 +221,10 @@ class Entries(Handler):
         font = self._look.type.font("body")
         above = font.ascent + font.headroom
         height = font.height + font.headroom + font.footroom
-        sink = self._look.type.baseline_offset("body") - above + height // 2
-        line = UITextEntryLine(rect.move(0, sink), self._manager, initial_text=words)
+        down = self._look.type.baseline_offset("body") - above + height // 2
+        line = UITextEntryLine(rect.move(0, down), self._manager, initial_text=words)
         line.set_text_length_limit(limit)
-        self._manager.types = True
+        self._manager.has_entries = True
         target = Target(
             rect.copy(),
             label=label,

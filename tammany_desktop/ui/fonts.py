@@ -23,6 +23,7 @@ RUNS: Final = 1000  # number of texts whose runs each font caches
 MEASURED: Final = 5000  # number of lines whose sizes each font caches
 SPACES: Final = str.maketrans("\t\n\v\f\r", "     ")
 
+# Faces for characters that a face lacks, in the order in which they are tried.
 SUBSTITUTES: Final[dict[str, tuple[str, ...]]] = {
     "text-regular": ("sans-regular",),
     "text-bold": ("sans-bold",),
@@ -78,14 +79,11 @@ def face_file(name: str) -> Path | None:
 def letters(name: str) -> frozenset[str]:
     """Return the characters of a face; none for an unknown or damaged one."""
     try:
-        ranges = [tuple(int(end, 16) for end in part.split("-")) for part in _letters(name)]
+        parts = str(_index()[name]["letters"]).split()
+        ranges = [tuple(int(end, 16) for end in part.split("-")) for part in parts]
         return frozenset(chr(code) for first, last in ranges for code in range(first, last + 1))
     except (OSError, ValueError, KeyError, TypeError):
         return frozenset()
-
-
-def _letters(name: str) -> list[str]:
-    return str(_index()[name]["letters"]).split()
 
 
 def _capital(font: pygame.font.Font) -> int:
@@ -110,7 +108,7 @@ def size_for(face: str, caps: float) -> int:
 
 
 def darkened(image: pygame.Surface, caps: float) -> pygame.Surface:
-    """Return rendered text made darker, so that fine strokes stay visible at small sizes."""
+    """Darken rendered text, so that fine strokes stay visible at small sizes; return it."""
     copy = image.copy()
     copy.set_alpha(round(255 * min(DARKER, DARKER * THICK / max(1.0, caps))))
     image.blit(copy, (0, 0))

@@ -53,6 +53,7 @@ class Gui(Print, Handler, Timed):
         # finger, whose pixels up are positive.
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self.slides: list[tuple[pygame.Rect, Callable[[int], object]]] = []
+        # The callback of the list under a dragging finger, the last place, whether it scrolls yet.
         self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
         self.grips: list[Target] = []  # targets that only the mouse can drag
         self.below: Find = lambda place: None  # finds a target at a point outside all others
@@ -60,14 +61,14 @@ class Gui(Print, Handler, Timed):
         self._live: list[tuple[pygame.Rect, Paint]] = []
         self.sound = sound or (lambda effect: None)
         self.sign: Find = lambda place: None  # finds a target that only has a tooltip
-        self.grasp: Callable[[], str] = str  # returns the shape that the scene wants, or ""
+        self.grasp: Callable[[], str] = str  # returns the scene's shape of the pointer, or ""
         self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear the pointer's place
         self._cite, self._above = cite, above
         self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: cite and cite(self._linked))
         self._linked = ""  # the rule whose link is under the mouse
         self._armed: tuple[Target, Hashable] | None = None  # the target and part that are pressed
         self.marked: list[Target] = []  # the group of targets that scanning marks
-        self._ringed: list[pygame.Rect] = []
+        self._ringed: list[pygame.Rect] = []  # rects of targets with a ring around them
         self._changes = 0  # of all buttons, at the last update
         self.fresh = True  # after a layout, buttons cannot be painted before an update
 
@@ -78,7 +79,7 @@ class Gui(Print, Handler, Timed):
     def used(self) -> list[pygame.Rect]:
         """Return the places of texts to be read, and of targets but for a table of holdings."""
         table = self.shortcuts.get(Intent.HOLDINGS)
-        return self.tooltip.read + [one.rect for one in self.ring.targets if one is not table]
+        return self.tooltip.texts + [one.rect for one in self.ring.targets if one is not table]
 
     def touch(self, rect: pygame.Rect) -> None:
         """Damage the `rect` of a `live` painter, if it is not empty."""
@@ -102,6 +103,7 @@ class Gui(Print, Handler, Timed):
         home: bool = False,
     ) -> Button:
         """Return a new button, which shows the key of its `intent`; `why_not` disables it."""
+        # The main button of a page has a key, unless Enter presses it anyway.
         if kind == PRIMARY and intent is None and not home:
             default = Intent.START if len(self.entries) else Intent.END_TURN  # E types in a field
             intent = None if default in self.shortcuts else default
@@ -196,8 +198,8 @@ class Gui(Print, Handler, Timed):
     def _click(self, event: pygame.event.Event) -> bool:
         self.manager.pointer = event.pos
         top_target = self._over(event.pos)
-        passed = top_target is None or event.type == pygame.MOUSEBUTTONUP
-        used = passed and self.manager.process_events(event)
+        for_library = top_target is None or event.type == pygame.MOUSEBUTTONUP
+        used = for_library and self.manager.process_events(event)
         self.entries.notify_owner()
         if event.button != pygame.BUTTON_LEFT:
             return used or top_target is self._link
@@ -243,10 +245,12 @@ class Gui(Print, Handler, Timed):
             target.drag(place)
 
     def _over(self, place: tuple[int, int]) -> Target | None:
+        """Note the tooltip's link at a point, if any; return it or a target on top of all."""
         self._linked = self.tooltip.link(place) if self._cite is not None else ""
         return self._link if self._linked else self._above(place)
 
     def _under(self, place: tuple[int, int], finger: bool = False) -> Target | None:
+        """Return the target at a point: a grip, one in the ring, one below, or near a finger."""
         for grip in self.grips:
             if (touch_area(grip.rect, self.look) if finger else grip.rect).collidepoint(place):
                 return grip
@@ -303,7 +307,8 @@ class Gui(Print, Handler, Timed):
             dx, dy = ARROWS[act.intent]
             nudge = current.nudge if current is not None else None
             if current is not None and current.parts and act.device >= 0:
-                nudge = nudge if self.ring.alone_in_row(current) else None  # otherwise A changes it
+                # Beside others, arrows move the focus instead, and Confirm changes the value.
+                nudge = nudge if self.ring.alone_in_row(current) else None
             if nudge is not None and nudge(dx, dy):
                 self.sound(Effect.FOCUS)
                 return True
@@ -319,6 +324,7 @@ class Gui(Print, Handler, Timed):
         return False
 
     def _press_shortcut(self, target: Target, act: Act) -> bool:
+        """Press the target of a shortcut; but CONFIRM presses the focused one, if any."""
         if act.repeat or not target.shown:
             return target.shown
         confirmed = act.intent is Intent.CONFIRM and self.ring.current not in (None, target)

@@ -78,11 +78,10 @@ MODIFIERS: Final = (
 )
 _MODIFIER_KEYS: Final = ("SHIFT", "CTRL", "ALT", "META")  # each at the left and at the right
 _LOCKS: Final = (pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCK)
-_BARE_MODIFIERS: Final = frozenset(
+_MODIFIER_CODES: Final = frozenset(
     (*_LOCKS, *(getattr(pygame, f"K_{side}{name}") for side in "LR" for name in _MODIFIER_KEYS))
 )
-_CODES = {int(code) for name, code in vars(pygame).items() if name.startswith("K_")}
-_KEYS: Final = tuple(sorted(_CODES))
+_KEYS: Final = {int(code) for name, code in vars(pygame).items() if name.startswith("K_")}
 # The steps of the arrows, to the right and down; the pages of the paging keys, down.
 _STEPS: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 ARROWS: Final = dict(zip((Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN), _STEPS, strict=True))
@@ -151,7 +150,7 @@ def any_key_down() -> bool:
 
 def chord(event: pygame.event.Event) -> str:
     """Return a key press with modifiers, such as "ctrl+z"; "" for a modifier alone."""
-    if event.key in _BARE_MODIFIERS:
+    if event.key in _MODIFIER_CODES:
         return ""
     held = int(getattr(event, "mod", 0))
     names = [name for name, mask in MODIFIERS if held & mask]
@@ -184,7 +183,7 @@ def chords(event: pygame.event.Event) -> list[str]:
     return [name, *("+".join([*held, sign]) for sign in signs if sign in SIGNS)]
 
 
-def bare(chords: tuple[str, ...]) -> bool:
+def is_unmodified(chords: tuple[str, ...]) -> bool:
     """True if the first of these chords, which is shown, needs neither Ctrl nor Alt."""
     return bool(chords) and not chords[0].startswith(("ctrl+", "alt+"))
 

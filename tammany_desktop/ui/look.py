@@ -24,7 +24,7 @@ from tammany_desktop.ui.intents import Intent, KeyMap
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Type, Units
 
-PAPER: Final = "normal"
+PAPER: Final = "normal"  # name of the palette of normal contrast
 HIGH_CONTRAST: Final = "high_contrast"
 P = ParamSpec("P")
 
@@ -140,25 +140,25 @@ def cached(
     return wrapper
 
 
-# The elements that the library paints itself; it ignores a font among the defaults, and every
-# further element would cost milliseconds with each manager.
+# The only element that the library paints itself. It ignores a font among the defaults, and every
+# other element in the theme would cost milliseconds with each manager.
 ELEMENT: Final = "text_entry_line"
 CLEAR: Final = "#00000000"  # the background is painted by `Print`
 
 
 def _colors(look: Look) -> dict[str, str]:
-    pick = {role: f"#{c.r:02x}{c.g:02x}{c.b:02x}" for role, c in look.palette.surface.items()}
+    color = {role: f"#{c.r:02x}{c.g:02x}{c.b:02x}" for role, c in look.palette.surface.items()}
     return {
         **{f"{state}_bg": CLEAR for state in ("dark", "normal", "hovered", "active", "disabled")},
-        **{f"{state}_text": pick["ink"] for state in ("normal", "hovered", "active")},
-        **{f"{state}_border": pick["ink"] for state in ("hovered", "active", "selected")},
-        **{f"{state}_border": pick["ink_soft"] for state in ("normal", "disabled")},
-        "selected_bg": pick["focus"],
-        "disabled_dark_bg": pick["paper_dark"],
-        "selected_text": pick["paper_light"],
-        "disabled_text": pick["ink_soft"],
-        "text_cursor": pick["vermilion"],
-        "text_shadow": pick["paper_light"],
+        **{f"{state}_text": color["ink"] for state in ("normal", "hovered", "active")},
+        **{f"{state}_border": color["ink"] for state in ("hovered", "active", "selected")},
+        **{f"{state}_border": color["ink_soft"] for state in ("normal", "disabled")},
+        "selected_bg": color["focus"],
+        "disabled_dark_bg": color["paper_dark"],
+        "selected_text": color["paper_light"],
+        "disabled_text": color["ink_soft"],
+        "text_cursor": color["vermilion"],
+        "text_shadow": color["paper_light"],
     }
 
 
@@ -258,8 +258,8 @@ class Manager(UIManager):
         self.pointer = (-1, -1)
         self.look = look
         self.elements: list[tuple[pygame.Surface, pygame.Rect]] | None = None  # at the last update
-        self._hovered: tuple[object, object] = (None, None)
-        self.types = False  # whether there are text fields
+        self._hovered: tuple[object, object] = (None, None)  # pointer, elements when last updated
+        self.has_entries = False  # whether there are text fields
         paths = list(i18n.load_path)
         super().__init__(
             look.whole.size,
@@ -290,7 +290,7 @@ class Manager(UIManager):
         """True if elements have come or gone, may be pointed at, or have a caret that blinks."""
         pointer, elements = self._hovered
         changed = self.elements is not elements or self.ui_group.should_update_visibility
-        return changed or self.pointer != pointer or self.types
+        return changed or self.pointer != pointer or self.has_entries
 
     def _handle_hovering(self, time_delta: float) -> None:
         """Update hovering only if the pointer or the elements have changed, because it is slow."""

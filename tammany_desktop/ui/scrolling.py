@@ -16,7 +16,7 @@ from tammany_desktop.ui.tokens import High
 
 BAR: Final = 26  # units: the width of the scroll bar
 LEAST: Final = 24  # pixels: no target may be smaller
-KNOB: Final = 28  # units: the least height of a scroll bar's handle
+KNOB: Final = 28  # units: least height of the knob, which drags the view
 
 
 def bar_width(look: Look) -> int:
@@ -52,7 +52,7 @@ class Scrolled(ABC):
         """Paint what is visible, within the surface's clip."""
 
     @property
-    def longest(self) -> int:
+    def max_top(self) -> int:
         """Return the greatest value of `top`."""
         return max(0, self.length - self.rect.height)
 
@@ -62,24 +62,24 @@ class Scrolled(ABC):
 
     def scroll_to(self, top: int) -> None:
         """Scroll to an offset of `top` pixels, at most to the end."""
-        before, self.top = self.top, max(0, min(self.longest, top))
+        before, self.top = self.top, max(0, min(self.max_top, top))
         if self.top != before:
             self.gui.touch(self.rect)
             self.moved()
 
     def _knob(self) -> pygame.Rect | None:
-        if not self.longest:
+        if not self.max_top:
             return None
         bar = self.bar
         height = max(self.gui.look.px(KNOB), round(bar.height * self.rect.height / self.length))
-        top = round((bar.height - height) * self.top / self.longest)
+        top = round((bar.height - height) * self.top / self.max_top)
         return pygame.Rect(bar.left, bar.top + top, bar.width, height)
 
     def _drag_knob(self, place: tuple[int, int]) -> None:
         knob = self._knob()
         if knob is not None and self.bar.height > knob.height:
             share = (place[1] - self.bar.top - knob.height / 2) / (self.bar.height - knob.height)
-            self.scroll_to(round(share * self.longest))
+            self.scroll_to(round(share * self.max_top))
 
     def _paint(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
@@ -192,7 +192,7 @@ class Column(Scrolled):
             block.paint(surface, pygame.Rect(self.view.left, top, self.view.width, block.height))
 
 
-Row = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
+PaintRow = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
 
 
 class ListView(Scrolled):
@@ -202,9 +202,9 @@ class ListView(Scrolled):
         self,
         gui: Gui,
         rect: pygame.Rect,
-        row: int,
+        row_height: int,
         count: int,
-        paint: Row,
+        paint: PaintRow,
         *,
         chose: Callable[[int], object] = lambda index: None,
         pressed: Callable[[int], object] = lambda index: None,
@@ -212,9 +212,9 @@ class ListView(Scrolled):
         label: str = "",
         words: Callable[[int], str] = str,
     ) -> None:
-        """`row` is a row's height in pixels; `words(index)` returns what is read aloud of a row."""
-        super().__init__(gui, rect, row)
-        self.row, self.count = row, count
+        """`row_height` is in pixels; `words(index)` returns what is read aloud of a row."""
+        super().__init__(gui, rect, row_height)
+        self.row_height, self.count = row_height, count
         self.paint_row = paint
         self.chose, self.pressed = chose, pressed
         self.chosen = chosen
@@ -235,19 +235,19 @@ class ListView(Scrolled):
 
     @property
     def length(self) -> int:
-        return self.count * self.row
+        return self.count * self.row_height
 
     def grow(self, count: int, follow: bool = True) -> None:
-        """Set the number of rows; `follow` keeps the end in view."""
-        at_end = self.top >= self.longest
+        """Set the number of rows; with `follow` the end stays in view, if it is."""
+        at_end = self.top >= self.max_top
         self.count = count
         self.chosen = max(0, min(self.chosen, count - 1))
-        self.top = self.longest if at_end and follow else min(self.top, self.longest)
+        self.top = self.max_top if at_end and follow else min(self.top, self.max_top)
         self.gui.touch(self.rect)
 
     def reveal(self, index: int) -> None:
         """Scroll a row into view."""
-        above, below = index * self.row, (index + 1) * self.row - self.rect.height
+        above, below = index * self.row_height, (index + 1) * self.row_height - self.rect.height
         self.scroll_to(max(below, min(self.top, above)))
         self.gui.touch(self.rect)
 
@@ -261,7 +261,7 @@ class ListView(Scrolled):
         """Return the row at a point, or -1."""
         if not self.view.collidepoint(place):
             return -1
-        index = (place[1] - self.rect.top + self.top) // self.row
+        index = (place[1] - self.rect.top + self.top) // self.row_height
         return index if index < self.count else -1
 
     def _press(self) -> None:
@@ -281,8 +281,8 @@ class ListView(Scrolled):
         return True
 
     def _row_rect(self, index: int) -> pygame.Rect:
-        top = self.rect.top + index * self.row - self.top
-        return pygame.Rect(self.view.left, top, self.view.width, self.row)
+        top = self.rect.top + index * self.row_height - self.top
+        return pygame.Rect(self.view.left, top, self.view.width, self.row_height)
 
     def _hover(self, place: tuple[int, int]) -> None:
         for index in (self.hovered, index_now := self.index_at(place)):
@@ -292,11 +292,12 @@ class ListView(Scrolled):
 
     def page(self, by: int) -> None:
         """Choose a row one page away."""
-        self.choose(self.chosen + by * max(1, self.rect.height // self.row - 1))
+        self.choose(self.chosen + by * max(1, self.rect.height // self.row_height - 1))
 
     def paint_view(self, surface: pygame.Surface) -> None:
-        first = self.top // self.row
-        for index in range(first, min(self.count, (self.top + self.rect.height) // self.row + 1)):
+        first = self.top // self.row_height
+        end = min(self.count, (self.top + self.rect.height) // self.row_height + 1)
+        for index in range(first, end):
             place = self._row_rect(index)
             if index in (self.chosen, self.hovered):
                 ground = "paper_dark" if index == self.chosen else "paper_light"

@@ -19,10 +19,10 @@ def with_alpha(color: pygame.Color, alpha: int) -> pygame.Color:
     return pygame.Color(color.r, color.g, color.b, alpha)
 
 
-def enlarged(size: tuple[int, int], scale: int, edge: pygame.Color) -> pygame.Surface:
-    """Return a surface for supersampling, to be `reduced`; `edge` is the color behind edges."""
+def enlarged(size: tuple[int, int], scale: int, ground: pygame.Color) -> pygame.Surface:
+    """Return a surface for supersampling, to be `reduced`; `ground` fills it and tints edges."""
     large = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
-    large.fill(edge)
+    large.fill(ground)
     return large
 
 
@@ -32,11 +32,11 @@ def reduced(large: pygame.Surface, scale: int) -> pygame.Surface:
 
 
 def smooth_polygon(
-    size: tuple[int, int], ring: Sequence[tuple[float, float]], color: pygame.Color, scale: int = 3
+    size: tuple[int, int], path: Sequence[tuple[float, float]], color: pygame.Color, scale: int = 3
 ) -> pygame.Surface:
     """Return a filled polygon with smooth edges on a transparent surface of `size` pixels."""
     large = enlarged(size, scale, with_alpha(color, 0))
-    pygame.draw.polygon(large, color, [(x * scale, y * scale) for x, y in ring])
+    pygame.draw.polygon(large, color, [(x * scale, y * scale) for x, y in path])
     return reduced(large, scale)
 
 

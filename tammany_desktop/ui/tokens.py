@@ -10,7 +10,7 @@ class Size:
 
     SMALL: Final = 15.0  # notes, keys
     BODY: Final = 18.5  # text in lines, and captions of buttons
-    LEAD: Final = 24.0  # numbers, and text that several people read on one screen
+    PROMPT: Final = 24.0  # numbers, and text that several people read on one screen
     HEADING: Final = 30.0
     TITLE: Final = 37.0
     TALLY: Final = 48.0  # votes as they are counted

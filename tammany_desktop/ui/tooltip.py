@@ -10,17 +10,16 @@ from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import FocusRing, Target
-from tammany_desktop.ui.intents import Intent, Timed, bare
+from tammany_desktop.ui.intents import Intent, Timed, is_unmodified
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Beats, Gap, Line
 
 DELAY: Final = Beats.MOVE  # seconds of hovering before a tooltip appears
-WIDTH: Final = 460  # units
+WIDTH: Final = 460  # units: greatest width of a line
 READING: Final = (1.6, 0.055)  # seconds that an answer stays, and more for each character
 GRACE: Final = 0.7  # seconds for the pointer to reach the tooltip and its link
-
-NONE: Final = pygame.Rect(0, 0, 0, 0)
+NO_RECT: Final = pygame.Rect(0, 0, 0, 0)
 Place = Callable[[tuple[int, int]], pygame.Rect]  # returns the rect of a tooltip of a size
 TEXT_COST: Final = 2.0  # cost of covering any of a text, in whole targets
 
@@ -37,7 +36,7 @@ class Tooltip(Timed):
         """`targets` are what the tooltip avoids covering."""
         self.look, self.damage = look, damage
         self.targets = targets
-        self.read: list[pygame.Rect] = []  # rects of texts that the tooltip avoids covering, too
+        self.texts: list[pygame.Rect] = []  # rects of texts that the tooltip avoids covering, too
         self.shown: Target | None = None  # the target whose tooltip is shown
         self.surface: pygame.Surface | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -47,7 +46,7 @@ class Tooltip(Timed):
         self._leaving = 0.0  # seconds until it is hidden; 0 if it stays
         self._line = pygame.Rect(0, 0, 0, 0)  # the line with the rule, inside the tooltip
         self.rule = ""  # the rule that the tooltip names
-        self.answered: Target | None = None  # the target if the tooltip is an answer to a press
+        self.answered: Target | None = None  # the target of `show_answer`, while it is shown
         self._place: Place | None = None
         self.answers: deque[str] = deque(maxlen=8)  # answers to presses, for screen readers
 
@@ -181,7 +180,7 @@ class Tooltip(Timed):
             place = pygame.Rect(pad, pad + row * height, width, height)
             type_.draw(surface, line, "small", self.look.palette["ink"], place)
         bottom = pad + len(lines) * height
-        self._line = pygame.Rect(pad, bottom, width, height) if self.rule else NONE
+        self._line = pygame.Rect(pad, bottom, width, height) if self.rule else NO_RECT
         if self.rule:
             ink, end = self.look.palette["vermilion_dark"], type_.width(link, "small")
             type_.draw(surface, link, "small", ink, self._line)
@@ -198,7 +197,7 @@ class Tooltip(Timed):
         places[2].midbottom, places[3].midright = room.midtop, room.midleft
         places[4].topleft, places[5].topright = room.bottomleft, room.bottomright
         places[6].bottomleft, places[7].bottomright = room.topleft, room.topright
-        avoided = [each.rect for each in self.targets() if each.shown and each.rect] + self.read
+        avoided = [each.rect for each in self.targets() if each.shown and each.rect] + self.texts
         buttons = [other for other in avoided if other.height < 2 * size[1]]
         for place in (places[2], places[6], places[7]):  # also above the buttons covered there
             tops = [buttons[n].top for n in place.collidelistall(buttons)]
@@ -208,7 +207,7 @@ class Tooltip(Timed):
         def covered(place: pygame.Rect) -> float:
             """Return the sum of the shares of targets that are covered, and more for texts."""
             shared = [(place.clip(rect), rect) for rect in avoided]
-            texts = TEXT_COST * len(place.collidelistall(self.read))
+            texts = TEXT_COST * len(place.collidelistall(self.texts))
             return texts + sum(part.w * part.h / (rect.w * rect.h) for part, rect in shared)
 
         return min(inside, key=covered) if inside else places[0].clamp(window)
@@ -244,7 +243,8 @@ class Badges:
         current = self._ring.current
         if intent is Intent.CONFIRM:
             return self.enter_taken or current not in (None, button.target)
-        return current is not None and current.typing and bare(self._look.keys.chords(intent))
+        chords = self._look.keys.chords(intent)
+        return current is not None and current.typing and is_unmodified(chords)
 
     def _show_enter(self, current: Target | None) -> None:
         """Show Enter on the focused button if it has no key of its own."""

@@ -83,17 +83,17 @@ ROLES: Final[dict[str, Role]] = {
     "display": Role("display-black", "plain-bold", Size.DISPLAY),  # the game's name
     "title": Role("display-bold", "plain-bold", Size.TITLE),  # heading of a scene
     "heading": Role("display-bold", "plain-bold", Size.HEADING),
-    "prompt": Role("text-regular", "plain-regular", Size.LEAD),  # read by several people at once
+    "prompt": Role("text-regular", "plain-regular", Size.PROMPT),  # read by several people at once
     "button": Role("text-bold", "plain-bold", Size.BODY),
     "body": Role("text-regular", "plain-regular", Size.BODY),
     "strong": Role("text-bold", "plain-bold", Size.BODY),
     "italic": Role("text-italic", "plain-italic", Size.BODY),
     "small": Role("text-regular", "plain-regular", Size.SMALL),
     "report": Role("plain-regular", "plain-regular", Size.BODY),  # letters easy to distinguish
-    "number": Role("text-bold", "plain-bold", Size.LEAD),
-    "lead": Role("text-bold", "plain-bold", Size.LEAD),  # as prompt, in bold
+    "number": Role("text-bold", "plain-bold", Size.PROMPT),
+    "prompt_bold": Role("text-bold", "plain-bold", Size.PROMPT),  # as prompt, in bold
     "afar": Role("text-bold", "plain-bold", Size.TITLE),  # read from two meters
-    "figure": Role("text-bold", "plain-bold", Size.LEAD),  # numbers on the map
+    "figure": Role("text-bold", "plain-bold", Size.PROMPT),  # numbers on the map
     "tally": Role("display-black", "plain-bold", Size.TALLY),  # votes as they are counted
     "wood": Role("wood-regular", "plain-bold", Size.HEADING),
     "masthead": Role("masthead-bold", "plain-bold", Size.DISPLAY),
@@ -108,8 +108,9 @@ class Type:
         self.units, self.plain = units, plain
         self._fonts: dict[tuple[str, float], Font] = {}
         self._by_role: dict[str, Font] = {}
+        # By text, role, color, and the width it is condensed to, or 0.
         self._texts: OrderedDict[tuple[str, str, int, int], pygame.Surface] = OrderedDict()
-        self._pixels = 0
+        self._pixels = 0  # of all cached texts
 
     def face(self, role: str) -> str:
         """Return the name of a role's face."""
@@ -149,7 +150,7 @@ class Type:
         """Return the distance in pixels of lines, which tall accents increase."""
         return max(self.line_height(role), *(self.font(role).size(line)[1] for line in lines))
 
-    def close(self, role: str) -> int:
+    def close_height(self, role: str) -> int:
         """Return the distance of closely set lines in pixels."""
         return min(self.font(role).height, round(self.cap_height(role) * CLOSE))
 
@@ -223,7 +224,7 @@ class Type:
         return all(self.width(part.words + part.hyphen, role) <= width for part in parts)
 
     def wrap_within(self, text: str, role: str, size: tuple[int, int], height: int) -> list[str]:
-        """Return lines that fit `size`, each `height` pixels high, if needed condensed."""
+        """Return lines `height` pixels high, condensed if only then they fit `size`."""
         lines = self.wrap(text, role, size[0])
         if len(lines) * height > size[1]:
             fewer = self.wrap(text, role, int(size[0] / NARROW))
@@ -233,13 +234,14 @@ class Type:
     def wrap(self, text: str, role: str, width: int) -> list[str]:
         """Return the text in lines of `width` pixels; long words are split or condensed."""
 
-        def plain(words: str) -> bool:
+        def fits_as_is(words: str) -> bool:
             return self.width(words, role) <= width
 
-        def narrow(words: str) -> bool:
+        def fits_condensed(words: str) -> bool:
             return self.fits(words, role, width)
 
-        return [line for part in text.split("\n") for line in breaking.lines(part, plain, narrow)]
+        fits = fits_as_is, fits_condensed
+        return [line for part in text.split("\n") for line in breaking.lines(part, *fits)]
 
     def draw(
         self,

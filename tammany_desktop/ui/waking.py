@@ -24,7 +24,7 @@ def sdl() -> Any:
 class Signal(threading.Event):
     """A threading event whose `wait` also ends with an event of the window, if that is possible."""
 
-    _waiting = False
+    _waiting = False  # whether a thread waits for SDL's events
 
     @property
     def waits_for_events(self) -> bool:

@@ -35,18 +35,18 @@ class Segments:
         look = gui.look
         edges = [rect.left + round(rect.width * n / len(options)) for n in range(len(options) + 1)]
         places = [pygame.Rect(x, rect.top, end - x, rect.height) for x, end in pairwise(edges)]
-        plain = any(
+        without_icons = any(
             words and paint is not None and not _icon_fits(look, words, place)
             for (_, words, paint), place in zip(options, places, strict=True)
         )
         self.buttons: list[Button] = []
         for (each, words, paint), place in zip(options, places, strict=True):
-            press, icon = partial(self.choose, each), None if plain else paint
+            press, icon = partial(self.choose, each), None if without_icons else paint
             button = gui.button(place, words, press, icon=icon, focusable=False)
             button.choose(each == value)
             self.buttons.append(button)
-        names_ = list(names) or [words for _, words, _ in options]
-        parts = Parts(lambda: names_, self._index, lambda n: self.choose(self.values[n]))
+        read_aloud = list(names) or [words for _, words, _ in options]
+        parts = Parts(lambda: read_aloud, self._index, lambda n: self.choose(self.values[n]))
         press_next, part = partial(self.move, 1), self._part
         self.target = Target(
             rect.copy(), press_next, label, hint=hint, nudge=self._nudge, part=part, parts=parts
@@ -108,21 +108,20 @@ class Choice:
         self.value, self.changed = value, changed
         look = gui.look
         arrow = min(rect.height, look.px(side))
-        strip = skin.button_face(look, rect)
-        gui.picture(skin.frame(look, "field", strip.size), strip)
+        field = skin.button_face(look, rect)
+        gui.picture(skin.frame(look, "field", field.size), field)
         left = pygame.Rect(rect.left, rect.top, arrow, rect.height)
         right = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
-        back, on = partial(self.move, -1), partial(self.move, 1)
-        self.less = gui.button(left, "", back, icon=skin.icon(look, "left"), focusable=False)
-        self.more = gui.button(right, "", on, icon=skin.icon(look, "right"), focusable=False)
+        step_back, step_on = partial(self.move, -1), partial(self.move, 1)
+        self.back = gui.button(left, "", step_back, icon=skin.icon(look, "left"), focusable=False)
+        self.on = gui.button(right, "", step_on, icon=skin.icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(left.right, rect.top, right.left - left.right, rect.height)
         self.inside = look.inside(self.middle, Gap.XS, Gap.XXS)  # where the words are
         fits = partial(look.type.fits, role="body", width=self.inside.width)
         gui.overfull += [words for _, words in options if words and not fits(words)]
-        parts, spoken = Parts(self._all_words, self._index, self._choose), Spoken(more=more)
-        self.target = Target(
-            rect.copy(), on, label, hint=hint, nudge=self._nudge, parts=parts, spoken=lambda: spoken
-        )
+        parts, nudge = Parts(self._all_words, self._index, self._choose), self._nudge
+        self.target = Target(rect.copy(), step_on, label, hint=hint, nudge=nudge, parts=parts)
+        self.target.spoken = lambda: Spoken(more=more)
         gui.ring.add(self.target)
         gui.live(self.middle, self._paint)
         self.allow(why_not)
@@ -131,8 +130,8 @@ class Choice:
         """Enable the choice, or disable it with a reason."""
         self.target.enabled = not why_not
         self.target.why_not = why_not
-        self.less.allow(why_not)
-        self.more.allow(why_not)
+        self.back.allow(why_not)
+        self.on.allow(why_not)
 
     def show(self, value: object) -> None:
         """Show another value, without the callback."""
@@ -140,7 +139,7 @@ class Choice:
         self.gui.touch(self.middle)
 
     def move(self, by: int) -> None:
-        """Choose the value `by` steps on, cyclically."""
+        """Choose the value `by` steps on, cyclically; without a value, the first."""
         index = self.values.index(self.value) if self.value in self.values else -by
         self.show(self.values[(index + by) % len(self.values)])
         self.changed(self.value)
@@ -185,7 +184,7 @@ def toggle(
     more: str = "",
 ) -> Button:
     """Return a new check box, which is a button; `caption_on` is its caption if it is checked."""
-    state = [on]
+    state = [on]  # a list, so that `press` can change it
     words = {False: caption, True: caption_on or caption}
 
     def press() -> None:
@@ -200,8 +199,8 @@ def toggle(
         rect, words[on], press, kind=skin.QUIET, align="left", role="body", icon=icon, hint=hint
     )
     button.target.label = label or caption
-    named = not label
-    button.target.spoken = lambda: Spoken("" if named else words[state[0]], more, on=state[0])
+    # The caption is read as the state of a check box with a label of its own.
+    button.target.spoken = lambda: Spoken("" if not label else words[state[0]], more, on=state[0])
     return button
 
 

@@ -88,7 +88,7 @@ class Window:
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Hide the window on systems on which a screen reader can only be connected then."""
+        """Hide the window where a screen reader can only be connected to a hidden one."""
         hides = sys.platform in ("win32", "darwin")
         if hides:
             self._handle.hide()
@@ -233,13 +233,13 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 Way = tuple[int, int]  # pixels to the right and down
 SIDE: Final = 1 / 8  # share of the window: a sheet so far from its middle comes from that side
 FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so that each press shows
-TURN: Final = 3 / 4  # share of the time after which what is around a sheet that comes is new
+SWITCH: Final = 3 / 4  # share of the time after which what is around a sheet that comes is new
 
 
 class Transition:
-    """A sheet that comes or goes, opaque: no frame mixes two texts. `after` is the end."""
+    """A sheet that comes or goes, opaque: no frame mixes two texts; `after` is the last frame."""
 
-    turn = TURN
+    switch = SWITCH
     origin: pygame.Rect | None = None  # the rectangle from which the sheet grows instead
     ground: pygame.Surface | None = None  # what spreads around it, from there over the window
 
@@ -249,7 +249,7 @@ class Transition:
         """The sheet comes along `way`, in pixels, or goes back along it, inside its own edges."""
         self.after = pygame.Surface(before.get_size(), 0, before)
         self.seconds, self.age = seconds, FIRST
-        self.shaded: list[pygame.Rect] = []  # where night falls as it comes, and ends as it goes
+        self.shaded: list[pygame.Rect] = []  # darkened as it comes, lit as it goes
         self._before, self._coming = before, coming
         self._sheet, self.way = sheet.clip(before.get_rect()), way
 
@@ -261,28 +261,28 @@ class Transition:
         """Paint the window as it is at this age."""
         part = self.age / self.seconds
         surface.blit(self._before if self._coming else self.after, (0, 0))
-        dark = ease(part / max(self.turn, FIRST)) if self._coming else 1 - ease(part)
+        dark = ease(part / max(self.switch, FIRST)) if self._coming else 1 - ease(part)
         for area in self.shaded:
             surface.set_clip(area)
             dim(surface, part=dark)
         surface.set_clip(None)
-        if self._coming and part >= self.turn:
+        if self._coming and part >= self.switch:
             for rest in around(self._sheet, surface.get_rect()):
                 surface.blit(self.after, rest, rest)
         if self.origin is not None:
-            self._grow(surface, self.origin, ease(1.5 * part))  # before what is around it is new
+            self._grow(surface, self.origin, ease(1.5 * part))  # has grown before the rest is new
         elif self._coming:
             self._slide(surface, self.after, 1 - overshoot(part, 0.0))
         else:
             self._slide(surface, self._before, anticipate(part, 0.0))
 
-    def _slide(self, surface: pygame.Surface, picture: pygame.Surface, far: float) -> None:
-        across, down = round(self.way[0] * far), round(self.way[1] * far)
+    def _slide(self, surface: pygame.Surface, picture: pygame.Surface, share: float) -> None:
+        across, down = round(self.way[0] * share), round(self.way[1] * share)
         seen = self._sheet.move(across, down).clip(self._sheet)
         surface.blit(picture, seen, seen.move(-across, -down))
 
     def _grow(self, surface: pygame.Surface, origin: pygame.Rect, part: float) -> None:
-        if self.ground is not None and self.age < self.turn * self.seconds:
+        if self.ground is not None and self.age < self.switch * self.seconds:
             ends = zip(origin, surface.get_rect(), strict=True)
             spread = pygame.Rect([round(start + (end - start) * part) for start, end in ends])
             surface.blit(self.ground, spread, spread)
@@ -292,21 +292,22 @@ class Transition:
         surface.blit(grown, grown.get_rect(center=middle))
 
 
-def way_in(sheet: pygame.Rect, window: pygame.Rect, called: Way | None) -> Way:
-    """Return the way of a sheet from its side of the window, or from where it was called."""
+def way_in(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | None) -> Way:
+    """Return the way of a sheet from its side of the window, or from the place of the press."""
     aside = sheet.centerx - window.centerx
     if abs(aside) > window.width * SIDE:
         return (sheet.width if aside > 0 else -sheet.width), 0
-    return 0, (-sheet.height if called is not None and called[1] < sheet.centery else sheet.height)
+    from_top = pressed is not None and pressed[1] < sheet.centery
+    return 0, (-sheet.height if from_top else sheet.height)
 
 
 # The picture below an overlay
 
 
 def dim(surface: pygame.Surface, still: bool = False, part: float = 1.0) -> None:
-    """Let night fall within the clip by one fill, which takes a tenth of a blend's time."""
-    left = pygame.Vector3(255).lerp(DUSK if still else NIGHT, part)
-    surface.fill([round(one) for one in left], special_flags=pygame.BLEND_RGB_MULT)
+    """Darken what is within the clip by one fill, which takes a tenth of a blend's time."""
+    light = pygame.Vector3(255).lerp(DUSK if still else NIGHT, part)
+    surface.fill([round(one) for one in light], special_flags=pygame.BLEND_RGB_MULT)
 
 
 class Backdrop:

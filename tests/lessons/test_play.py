@@ -549,5 +549,5 @@ def test_every_lesson_is_seen_without_scrolling(
     driver.frames(2)
     driver.picture()
     assert lists
-    assert all(one.longest == 0 for one in lists)
+    assert all(one.max_top == 0 for one in lists)
     driver.close()

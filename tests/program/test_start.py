@@ -272,7 +272,7 @@ def test_a_damaged_font_gives_way_to_pygame_s_own(
         cached.cache_clear()
     try:
         type_ = Type(Units(1280, 720, 100))
-        for role in ("lead", "small"):
+        for role in ("prompt_bold", "small"):
             assert type_.path(role) is None
             assert type_.width("Tammany", role) > 0
     finally:

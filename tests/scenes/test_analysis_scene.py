@@ -112,7 +112,7 @@ def test_it_scrolls_by_keys_and_rests(window: Driver) -> None:
     window.key("down")
     assert scene.page.top > 0
     window.key("end")
-    assert scene.page.top == scene.page.longest
+    assert scene.page.top == scene.page.max_top
     window.settle()
     assert window.app.stack.wait() is None
     left = window.picture()

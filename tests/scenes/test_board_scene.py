@@ -171,8 +171,8 @@ def test_the_judgment_stays_scrolled_when_more_is_known(window: Driver) -> None:
     column, found = scene.column, scene.study.finding
     assert column is not None
     assert found is not None
-    assert column.longest > 0
-    column.scroll_to(column.longest)
+    assert column.max_top > 0
+    column.scroll_to(column.max_top)
     top = column.top
     client = judge_of(scene)
     client.due, client.waiting = [found._replace(chances=found.chances[::-1])], True

@@ -111,7 +111,7 @@ def test_usual_windows_show_the_whole_page(window: Driver, code: str, games: int
             scene = scene_of(window, played(number), term)
             window.app.stack.reset(scene)
             window.frames(1)
-            whole += scene.laid.column.longest == 0
+            whole += scene.laid.column.max_top == 0
     assert whole >= 11 / 3 * games
 
 
@@ -199,11 +199,11 @@ def test_keyboard_alone_reads_and_folds(window: Driver) -> None:
         assert isinstance(window.scene, TitleScene)
     window.app.apply(ui_scale=200)
     scene = opened(window)
-    assert scene.laid.column.longest > 0
+    assert scene.laid.column.max_top > 0
     window.key("down")
     assert scene.laid.column.top > 0
     window.key("end")
-    assert scene.laid.column.top == scene.laid.column.longest
+    assert scene.laid.column.top == scene.laid.column.max_top
     window.key("page up")
     window.key("home")
     assert scene.laid.column.top == 0
@@ -219,7 +219,7 @@ def test_mouse_alone_reads_and_folds(window: Driver) -> None:
     assert scene.laid.column.top > 0
     bar = scene.laid.column.bar
     window.click((bar.centerx, bar.bottom - 2))
-    assert scene.laid.column.top == scene.laid.column.longest
+    assert scene.laid.column.top == scene.laid.column.max_top
     window.click_on(text("press.go_on"))
     assert isinstance(window.scene, TitleScene)
 
@@ -229,7 +229,7 @@ def test_the_place_is_kept_when_the_window_changes(window: Driver) -> None:
     scene = opened(window)
     window.key("end")
     window.resize((1280, 800))
-    assert scene.laid.column.top == scene.laid.column.longest > 0
+    assert scene.laid.column.top == scene.laid.column.max_top > 0
 
 
 @pytest.mark.usefixtures("painted")

@@ -80,7 +80,7 @@ def test_keyboard_alone_reads_and_leaves(window: Driver) -> None:
     window.key("down")
     assert scene.page.top > 0
     window.key("end")
-    assert scene.page.top == scene.page.longest
+    assert scene.page.top == scene.page.max_top
     window.key("home")
     assert scene.page.top == 0
     window.tab_to(text("rules_scene.contents"))
@@ -99,11 +99,11 @@ def test_mouse_alone_reads_and_leaves(window: Driver) -> None:
     assert scene.page.top > 0
     assert scene.contents is not None
     row = scene.contents.view
-    window.click((row.centerx, row.top + scene.contents.row // 2))
+    window.click((row.centerx, row.top + scene.contents.row_height // 2))
     assert scene.page.top == 0
     bar = scene.page.bar
     window.click((bar.centerx, bar.bottom - 2))
-    assert scene.page.top == scene.page.longest
+    assert scene.page.top == scene.page.max_top
     window.click_on(text("common.back"))
     assert isinstance(window.scene, TitleScene)
 

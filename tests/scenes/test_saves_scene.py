@@ -165,7 +165,7 @@ def test_continue_by_keyboard_alone(window: Driver) -> None:
 def test_a_click_only_chooses_and_the_button_continues(window: Driver) -> None:
     scene = opened(window)
     row = listed(scene).view
-    window.click((row.centerx, row.top + listed(scene).row + 20))
+    window.click((row.centerx, row.top + listed(scene).row_height + 20))
     assert window.scene is scene
     assert chosen(scene).name == "Second"
     window.click((row.centerx, row.top + 20))
@@ -341,7 +341,7 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
                 assert screen.contains(rect)
                 assert rect.collidelist(rects[:index]) == -1
             assert scene.games is not None
-            assert scene.games.rect.height >= scene.games.row
+            assert scene.games.rect.height >= scene.games.row_height
 
 
 @pytest.mark.usefixtures("painted")

@@ -61,10 +61,10 @@ def test_a_list_by_mouse(window: Driver) -> None:
     window.click((200, 175))
     assert pressed == [2, 4]
     window.click((view.bar.centerx, view.bar.bottom - 2))
-    assert view.top == view.longest
+    assert view.top == view.max_top
     window.point((10, 10))
     window.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
-    assert view.top == view.longest
+    assert view.top == view.max_top
 
 
 def test_a_growing_list_follows_only_at_its_end(window: Driver) -> None:
@@ -73,7 +73,7 @@ def test_a_growing_list_follows_only_at_its_end(window: Driver) -> None:
     assert view.top == 0
     view.scroll(10_000)
     view.grow(130)
-    assert view.top == view.longest == 130 * 30 - 300
+    assert view.top == view.max_top == 130 * 30 - 300
     view.grow(5)
     assert (view.top, view.chosen) == (0, 0)
 

@@ -25,7 +25,7 @@ def test_the_sizes_of_type_are_seven_on_one_scale() -> None:
 
 
 def test_a_heading_is_larger_than_a_number_and_small_is_clearly_smaller_than_body() -> None:
-    assert Size.HEADING > Size.LEAD
+    assert Size.HEADING > Size.PROMPT
     assert Size.SMALL < 0.85 * Size.BODY
 
 

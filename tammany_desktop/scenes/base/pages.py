@@ -155,10 +155,10 @@ LARGE: Final = 1.3  # factor of larger type, so that several people can read it 
 ROLES: Final = {
     "small": "body",
     "body": "prompt",
-    "strong": "lead",
+    "strong": "prompt_bold",
     "heading": "title",
     "number": "tally",
-    "button": "lead",
+    "button": "prompt_bold",
     "italic": "prompt",
 }
 

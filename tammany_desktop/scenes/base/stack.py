@@ -525,7 +525,7 @@ def _transition(
     made = Transition(surface.copy(), sheet, way, coming, seconds)
     made.origin, made.ground = (top.origin, top.ground) if coming else (None, None)
     if coming and hidden and not made.origin:
-        made.turn = 0.0  # nothing of a page that is covered stays in sight
+        made.switch = 0.0  # nothing of a page that is covered stays in sight
     if (top if coming else last).in_night:
         made.shaded = unlit((old if coming else now).seen, window)
     return made

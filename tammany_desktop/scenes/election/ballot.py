@@ -194,7 +194,7 @@ class BallotScene(InputGuard, WithTools):
         self._lay_header(gui, size, x, top, inner)  # laid last, because Tab begins at the numbers
         candidates_rect = units.rect(x, next_top, inner, used)
         self.lay_holdings(gui, self.match, candidates_rect)
-        gui.tooltip.read = [totals.area]
+        gui.tooltip.texts = [totals.area]
         return Laid(table, candidates_rect, numbers, totals, certain)
 
     def _row_factor(self, size: pages.SheetScale, fixed: float, rows: float) -> float:

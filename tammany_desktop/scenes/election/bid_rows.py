@@ -300,7 +300,7 @@ class Totals:
                 return role, words, min(left // 3, most)
         words = type_.wrap(self.verdict(), "small", wider)  # condensed when painted
         left = area.height - type_.line_height("small") * max(2, len(words))
-        return "small", words, min(max(left // 3, type_.close("small")), most)
+        return "small", words, min(max(left // 3, type_.close_height("small")), most)
 
     def _paint_line(
         self, surface: pygame.Surface, place: pygame.Rect, line: tuple[str, str, int], role: str

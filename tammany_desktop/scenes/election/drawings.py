@@ -274,7 +274,7 @@ def stamp(look: Look, number: int, side: int, color: str) -> pygame.Surface:
     ink = look.palette.on_players[color]
     pygame.draw.rect(surface, look.palette.players[color], inner)
     pygame.draw.rect(surface, ink, inner.inflate(-pitch, -pitch), look.px(Line.EDGE))
-    role = "tally" if side > look.px(100) else "lead"
+    role = "tally" if side > look.px(100) else "prompt_bold"
     look.type.draw(surface, str(number), role, ink, inner, "center")
     return surface
 

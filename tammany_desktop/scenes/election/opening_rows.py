@@ -16,7 +16,7 @@ from tammany_desktop.ui.tokens import Gap, Line, ease, overshoot
 ROW: Final = 78.0
 # Factor, role of names and counts, role of votes: the first for which there is room. With the first
 # a person reads names, counts and outcome from two meters (docs/accessibility.md).
-SIZES: Final = ((1.4, "afar", "tally"), (1.1, "lead", "tally"), (1.0, "strong", "number"))
+SIZES: Final = ((1.4, "afar", "tally"), (1.1, "prompt_bold", "tally"), (1.0, "strong", "number"))
 LOW: Final = 56.0  # height from which the name has a line of its own
 BOSS: Final = 56.0  # width of a figure
 NAME: Final = (120.0, 400.0)  # least and greatest width of a name

@@ -153,12 +153,13 @@ class ElectionScene(pages.Unhurried):
         left_edge, width, _ = columns["wards"]
         words, added = series(self._won(seat)) or text("results.nothing"), self._sum(seat)
         place = units.rect(left_edge, top, width, height)
-        role, below = size.role("strong"), self.look.type.close("small")
-        if added and place.height >= self.look.type.close(role) + below + 2 * self.look.px(Gap.S):
+        role, type_, gap = size.role("strong"), self.look.type, self.look.px(Gap.S)
+        below = type_.close_height("small")
+        if added and place.height >= type_.close_height(role) + below + 2 * gap:
             place.height -= below
-            lower = pygame.Rect(place.left, place.bottom - self.look.px(Gap.S), place.width, below)
+            lower = pygame.Rect(place.left, place.bottom - gap, place.width, below)
             gui.label(lower, added, "small", "ink_soft")
-        gui.label(place, self.look.type.fit(words, role, place.width), role)
+        gui.label(place, type_.fit(words, role, place.width), role)
         left_edge, width, _ = columns["leaders"]
         led = [one for one in range(POPULATION_COUNT) if seat in city.leaders(self.state, one)]
         step = min(size(Gap.XXL + Gap.M), width / max(1, len(led)))

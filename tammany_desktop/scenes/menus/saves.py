@@ -222,8 +222,8 @@ class SavesScene(PageScene):
         """Return the next visible game whose journal was not read yet."""
         if self.games is None:
             return None
-        first = self.games.top // self.games.row
-        rows = self.games.rect.height // self.games.row + 2
+        first = self.games.top // self.games.row_height
+        rows = self.games.rect.height // self.games.row_height + 2
         nearby = [self.saves[self.chosen], *self.saves[first : first + rows]]
         readable = (save for save in nearby if save.problem is None)
         return next((s for s in readable if (s.path, s.played) not in self._previews), None)
@@ -258,7 +258,7 @@ class SavesScene(PageScene):
         top = self.games.top if self.games is not None else 0
         self.resize()
         if self.games is not None:
-            self.games.top = min(top, self.games.longest)
+            self.games.top = min(top, self.games.max_top)
             self.games.reveal(self.chosen)
 
     def _pressed(self, index: int) -> None:

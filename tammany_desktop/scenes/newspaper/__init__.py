@@ -84,7 +84,7 @@ class NewspaperScene(Unhurried):
         step, moved, read = look.px(STEP), self._moved, partial(page_words, page)
         column = Column(gui, view, [block], step, moved=moved, label=label, paragraphs=read)
         self.laid = Laid(printed, column)  # needed by `_moved`
-        column.scroll(round(self.share * column.longest))
+        column.scroll(round(self.share * column.max_top))
         return self.laid
 
     def title(self) -> str:
@@ -101,13 +101,13 @@ class NewspaperScene(Unhurried):
         return PageLayout(look, page, self.seats, sheet.width, sheet.width * 3 // 4).make().picture
 
     def _moved(self) -> None:
-        if self.laid.column.longest:
-            self.share = self.laid.column.top / self.laid.column.longest
+        if self.laid.column.max_top:
+            self.share = self.laid.column.top / self.laid.column.max_top
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         target = self.laid.column.target
         if act is not None and act.intent in SCROLL:
-            if self.laid.column.longest:
+            if self.laid.column.max_top:
                 target.nudge(0, SCROLL[act.intent]) if target.nudge else None
             return True
         if act is not None and act.intent in PAGES and target.page is not None:

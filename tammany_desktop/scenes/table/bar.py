@@ -99,14 +99,15 @@ class BarSentence(Sprite):
         (sentence, second), look, area = self.content.sentence, self.look, self.layout.sentence
         alone, type_, words = self.content.alone, look.type, [sentence]
         role = "body" if look.area[0] < NARROW_CARDS_BELOW else "prompt"
-        limit = 1 if alone else area.height // type_.close(role)
+        limit = 1 if alone else area.height // type_.close_height(role)
         if limit == 1 and not (alone or type_.fits(sentence, role, area.width)):
-            role, limit = "small", area.height // type_.close("small")
+            role, limit = "small", area.height // type_.close_height("small")
         if limit > 1:
             words = type_.wrap(sentence, role, area.width)
             role = role if len(words) <= limit else "small"
             words = type_.wrap(sentence, role, area.width)
-        place = pygame.Rect(area.topleft, (area.width, type_.close(role))) if limit > 1 else area
+        size = area.width, type_.close_height(role)
+        place = pygame.Rect(area.topleft, size) if limit > 1 else area
         rows = enumerate(words)
         result = [(line, role, "ink", place.move(0, row * place.height)) for row, line in rows]
         if limit <= 1 and not alone:
@@ -117,7 +118,7 @@ class BarSentence(Sprite):
         more = type_.wrap(second, "small", area.width) if second else []
         if alone or len(words + more) <= limit:
             top = self.layout.tray.top if alone else result[-1][3].bottom
-            small = pygame.Rect(area.left, top, area.width, type_.close("small"))
+            small = pygame.Rect(area.left, top, area.width, type_.close_height("small"))
             for row, line in enumerate(more):
                 result.append((line, "small", "ink_soft", small.move(0, row * small.height)))
         return result

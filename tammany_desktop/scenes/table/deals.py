@@ -205,7 +205,8 @@ class DealScene(PageScene):
         role = "strong" if self.look.type.fits(words, "strong", room.width) else "small"
         gui.label(room, words, role)
         promises = [row_words(promise, self.match.seats) for promise in self.sides[side]]
-        line, width = units.units(self.look.type.close("small")), units.px(space.width - BESIDE)
+        line = units.units(self.look.type.close_height("small"))
+        width = units.px(space.width - BESIDE)
         line_counts = [len(self.look.type.wrap(words, "small", width)) for words in promises]
         heights = [max(ROW, count * line + Gap.XXS) for count in line_counts]
         heights += [High.LOW] * (len(promises) < MOST_PROMISES and not self.waiting)

@@ -154,13 +154,13 @@ class MenuScene(OverSheet):
         no_replay = why_ahead if match.line else text("table.log_empty")
         no_picture = "" if self._picture_below() else text("picture.why_not")
         no_players = text("players.over") if ended else why_ahead
-        why_not = session.rewind_why_not()
+        no_rewind = session.rewind_why_not()
         back = partial(rewind, stage, session)
         replay = partial(ReplayScene, stage, session.header, match.history)
         rows: list[Row] = [
             ("resume", self.go_back, Intent.MENU, ""),
             ("replay", lambda: push(replay()), None, no_replay),
-            ("rewind", back, Intent.REWIND, why_not.text() if why_not else ""),
+            ("rewind", back, Intent.REWIND, no_rewind.text() if no_rewind else ""),
             ("players", lambda: replace(PlayersScene(stage, session), self), None, no_players),
             ("picture", self._save_picture, Intent.PICTURE, no_picture),
             ("settings", lambda: push(SettingsScene(stage)), None, ""),

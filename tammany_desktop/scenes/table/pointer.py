@@ -61,7 +61,7 @@ class MapPointer:
                 spoken=partial(self._spoken, ward),
                 usable=partial(self._usable, ward),
                 order=AREA,
-                passed=partial(self._is_skipped, ward),
+                skipped=partial(self._is_skipped, ward),
             )
             self.targets.append(gui.place(target))
         self.place_targets()

@@ -158,7 +158,7 @@ class TableScene(Scene, TableObserver):
         cite, above = stage.open_rules, self._news_under
         self.gui = gui = Gui(look, self.damage, stage.sounds.play, cite, above)
         gui.grasp = lambda: "grab" if self.camera.dragging else self.laid.dragging.pointer_shape()
-        gui.tooltip.read = [layout.sentence]
+        gui.tooltip.texts = [layout.sentence]
         words = text("ballot.go_on")
         go_on = Target(layout.sentence, lambda: self._waiting_scene.end(), words, shown=False)
         gui.ring.add(go_on)
