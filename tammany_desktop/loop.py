@@ -38,7 +38,7 @@ IDLE: Final = 60.0  # seconds between checks while nothing happens
 STILL: Final = 0.4  # seconds without event or frame, after which freeing memory is not noticed
 MANY: Final = 8  # pages opened or closed, after which memory is freed in any case
 FIRST_PICTURE: Final = "first picture"  # logged text by which the start is measured
-HANDS: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # no controller's
+HANDS: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # keys and mouse
 # Events by which a person acts on what is visible; motion alone is not one.
 INPUTS: Final = (
     *(*HANDS, pygame.KEYUP, pygame.TEXTINPUT, pygame.MOUSEBUTTONUP),

@@ -117,9 +117,8 @@ class SimpleBot:
         """Return the chance of each total in this ward, from 0 on, over equal steps of budget."""
         result = [0.0] * (sum(usable_favors(view.state, view.state.voting, view.seat)) + 1)
         for step in range(BUDGET_STEPS):
-            result[sum(self._bid(view.state, view.seat, (step + 0.5) / BUDGET_STEPS))] += (
-                1.0 / BUDGET_STEPS
-            )
+            total = sum(self._bid(view.state, view.seat, (step + 0.5) / BUDGET_STEPS))
+            result[total] += 1.0 / BUDGET_STEPS
         return result
 
     def _bid(self, state: State, seat: int, luck: float) -> Bid:
@@ -139,6 +138,7 @@ class SimpleBot:
 
 
 def _strength_in(state: State, ward: int, seat: int, more: int = 0) -> float:
+    """Return a seat's strength in a ward with `more` bosses, or -1 if it has none there."""
     bosses = state.bosses[ward * MAX_SEATS + seat] + more
     return bosses + 0.4 * min(4, sum(usable_favors(state, ward, seat))) if bosses else -1.0
 

@@ -63,9 +63,10 @@ class Speaks(Protocol):
 
 
 class Gain(NamedTuple):
-    """A seat's gain by a deal, in chance to win: as far as it trusts the other side, and if kept.
+    """A seat's gain by a deal, in chance to win: `kept` if both sides keep the deal.
 
-    `rival` is the third seat that gains most by the deal, and `third` is its gain.
+    `expected` takes account of its trust in the other side. `rival` is the third seat that gains
+    most by the deal, and `third` is its gain.
     """
 
     expected: float

@@ -189,7 +189,7 @@ def _facts(model: ViewModel, ward: int) -> tuple[object, ...]:
 
 
 def _ward(model: ViewModel, ward: int) -> dict[str, str]:
-    """Return a ward's groups: rings under new pieces, pieces and counts, lock, ribbon, seal."""
+    """Return a ward's groups: rings under new pieces; pieces, counts and lock; ribbon; seal."""
     state, place = model.state, geometry().wards[ward]
     names = {kind: f"{kind}{ward}" for kind in "mwrs"}  # in the order of the docstring
     result = dict.fromkeys(names.values(), "")

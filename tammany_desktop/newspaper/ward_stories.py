@@ -37,8 +37,7 @@ def _contested(press: Press) -> list[WardVote]:
 
 
 def _hall(press: Press) -> Iterator[Story]:
-    report = press.report
-    vote = report.vote(TAMMANY_HALL)
+    report, vote = press.report, press.report.vote(TAMMANY_HALL)
     if vote is None:
         return
     if not vote.stood:

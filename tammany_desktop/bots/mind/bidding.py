@@ -116,12 +116,13 @@ class Solver:
         self.prize = prize
         self.price = price
         self.habits = list(habits)
-        # One more than the most votes in reach of anybody.
+        # One more than the most votes in anybody's reach.
         self.top = max([own + len(each) for own, each in zip(bosses, price, strict=True)])
         self.worth: list[list[float]] = [[0.0] * len(each) for each in price]  # before the price
         self._met: list[list[float]] = [[0.0] * self.top for _ in price]  # chance of votes
         self._below: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]  # chance of fewer
-        self._lost: list[float] = [0.0] * (self.top + 1)  # worth of rivals' wins from there on
+        # By number of votes: what is lost on average by rivals that win with at least as many.
+        self._lost: list[float] = [0.0] * (self.top + 1)
 
     def mixes(self, rounds: int) -> list[list[float]]:
         """Return all candidates' average mixes; later rounds count more."""

@@ -43,9 +43,9 @@ class LastElection:
         self.count = 0  # number of wards still to vote
         self.mayor_wins = False
         self.old_mayor = NOBODY
-        self.wards: list[int] = [0] * WARD_COUNT  # those to vote, by place in the order
-        self.candidates: list[int] = [0] * WARD_COUNT  # their number, by place in the order
-        self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by place in the order
+        self.wards: list[int] = [0] * WARD_COUNT  # wards still to vote, in their order
+        self.candidates: list[int] = [0] * WARD_COUNT  # number of candidates, by place
+        self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by place and seat
         self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward
         self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _FAVORS)  # see `_count_uses`; by place
         self.luck: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)  # random numbers, by place
@@ -270,7 +270,7 @@ class LastElection:
         self._best_reach, self._second_reach = reach, second_reach
 
     def _bid(self, place: int, seat: int, held: int, over: int, behind: int) -> int:
-        """Guess a seat's bid; rivals have `behind` more bosses, or `over` more votes than those."""
+        """Guess a seat's bid; a rival has `behind` bosses more, and may have `over` votes more."""
         if over < 0 or held < behind:
             return 0  # surely won already, or hopeless
         cap = min(held, over + 1)
@@ -319,7 +319,7 @@ class LastElection:
         self._set_worth(n, tied)
 
     def _give(self, count: list[int], to: list[int], width: int, gift: int) -> None:
-        """Give `gift` of `to`, with `width` entries a seat, to each seat with most of a color."""
+        """Add `gift` in `to`, of `width` entries a seat, for each seat with most of a color."""
         for p in range(POPULATION_COUNT):
             most = 0
             for seat in range(self.n):

@@ -39,7 +39,7 @@ class Ahead:
         counted: float = 0.0,
         net: Net | None = None,
     ) -> None:
-        """`counted` weighs playouts of the last election; the net judges if it is 0."""
+        """`counted` weighs playouts of the last election, which are used in place of the net."""
         self.net = net
         self.counted = counted
         self.quick = Quick(forecast)

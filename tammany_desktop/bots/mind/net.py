@@ -112,7 +112,7 @@ class Features:
     def _add_favors(self, state: State, seat: Seat) -> None:
         values, seats = self.values, self.forecast.position.seats
         index, held = seat.number * FEATURES + _GOODS + 11, seat.favors
-        colors = leads = ties = 0
+        colors = majorities = ties = 0
         most = total = 0.0
         for other in seats:
             total += other.favors
@@ -124,13 +124,13 @@ class Features:
             most = max(most, mine)
             if mine:
                 colors += 1
-                leads += mine > rival
+                majorities += mine > rival
                 ties += mine == rival
         values[index] = 0.1 * held
         values[index + 1] = 0.25 * min(held, 4.0)
         values[index + 2] = 0.2 * most
         values[index + 3] = 0.2 * (held - (total - held) / (state.n - 1))
-        values[index + 4] = 0.5 * leads
+        values[index + 4] = 0.5 * majorities
         values[index + 5] = 0.5 * ties
         values[index + 6] = 0.25 * colors
 
@@ -165,7 +165,7 @@ class Features:
                 values[index + 10] += 0.5
 
     def _add_contest(self, ward: Ward, seat: Seat, gap: float) -> None:
-        """Add the votes by which the seat outbids all rivals, and its share of favors for it."""
+        """Add by how many votes the seat outbids all rivals, and its favors, split among wards."""
         values, index = self.values, seat.number * FEATURES + _WARDS
         values[index + 7] += 0.125 * (4.0 if gap > 4.0 else -4.0 if gap < -4.0 else gap)
         if gap > 0.0:
@@ -231,7 +231,7 @@ _SECOND_BIASES: Final = _SHARED_WEIGHTS + SECOND * FIRST
 _LAST_WEIGHTS: Final = _SECOND_BIASES + SECOND
 _DIRECT_WEIGHTS: Final = _LAST_WEIGHTS + SECOND
 SIZE: Final = _DIRECT_WEIGHTS + FEATURES  # numbers of a net; the names above are where parts begin
-SCALE: Final = 1.0 / 1024.0  # weight of 1 in the packed integers
+SCALE: Final = 1.0 / 1024.0  # value of 1 in the packed integers
 
 
 def read(packed: str) -> list[float]:

@@ -6,7 +6,7 @@ from tammany_desktop.bots.mind.tables import TABLE as TABLE
 from tammany_desktop.rules.board import TERMS
 
 WIDTH: Final = 32  # numbers in a row
-STAGES: Final = 5  # by the turns that the seat with most of them has left in the term
+STAGES: Final = 5  # numbered by the most turns that a seat has left in the term
 ROWS: Final = 4 * STAGES  # rows for one count of players
 
 MAYOR: Final = 26  # column of the worth of the Mayor's office; the other four follow
@@ -94,7 +94,7 @@ CHARACTERS: Final[dict[str, Character]] = {
     "kingmaker": Character(envy=0.8, honor=0.8),
     "machine": Character(ward=0.045, honor=1.2),
 }
-BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # `steps` of `bolder`; bold ones cost more
+BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # for `bolder`; boldness costs more
 
 
 def bolder(style: Character, steps: float) -> Character:

@@ -42,7 +42,7 @@ class Quick:
         return self.forecast.standing[seat]
 
     def _weigh_seats(self, looking: int) -> None:
-        """Set what each seat's points are worth to this seat's chance to win."""
+        """Set what each seat's points are worth to the chance to win of the seat that looks."""
         row = self.forecast.row
         slope = row.standing
         mine = self.forecast.standing[looking]
@@ -59,7 +59,7 @@ class Quick:
                 stake.gain = seat.weight * lead_slope * chance * (1.0 - chance)
 
     def _weigh_ward(self, ward: Ward, looking: int) -> None:
-        """Set what the ward is worth: winning it, less what the others' wins cost on average."""
+        """Set what the ward is worth: the win of the seat that looks, less the mean of others'."""
         others_win = 1.0 - ward.cells[looking].win + 1e-9
         value = 0.0
         hall = ward.number == TAMMANY_HALL
@@ -89,8 +89,7 @@ class Quick:
         """Set a cube's gain: it brings the ward's winner nearer to the lead of its population."""
         a = b = c = d = 0.0
         for cell in ward.cells:
-            seat = cell.seat
-            won = cell.win
+            seat, won = cell.seat, cell.win
             a += seat.a.gain * won
             b += seat.b.gain * won
             c += seat.c.gain * won
