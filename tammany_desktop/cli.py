@@ -44,7 +44,7 @@ class _BadArguments(Exception):
     """Arguments that cannot be used; the message says why."""
 
 
-# Argparse's messages, each with the key of our text and the name of its value there.
+# Argparse's messages, with the key of our text and the name of its value there, "" if none.
 _ARGPARSE: Final = {
     "usage: ": ("cli.usage", ""),
     "positional arguments": ("cli.arguments", ""),

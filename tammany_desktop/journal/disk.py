@@ -186,7 +186,7 @@ class Disk:
         return File(os.open(path, os.O_RDWR))
 
     def link(self, part: Path, path: Path) -> None:
-        """Rename a finished temporary file. Raises FileExistsError if the name is taken."""
+        """Give a file the name `path`; the old name may stay. Raises FileExistsError if taken."""
         try:
             os.link(part, path)
         except OSError as error:

@@ -78,8 +78,8 @@ class Lesson(NamedTuple):
     seed: int
     turns: Annotated[Mapping[tuple[int, int], Turn], Codec(_turns)] = MappingProxyType({})
     problems: tuple[str, ...] = ()
-    talks: bool = False
-    acts: tuple[str, ...] = ()
+    talks: bool = False  # whether rivals answer offers
+    acts: tuple[str, ...] = ()  # keys of the steps with which its parts begin
 
 
 ME: Final = 0  # the learner's seat
@@ -212,7 +212,7 @@ class Engine:
         """Return the part that the step shown belongs to, from 1; 0 in a lesson without parts."""
         due, steps = self.shown, self.lesson.steps
         keys = [step.key for step in steps[: steps.index(due.step) + 1]] if due else []
-        return sum(act in keys for act in self.lesson.acts)
+        return sum(first in keys for first in self.lesson.acts)
 
     def _limit(self, index: int) -> int:
         """Return the index of the step after whose start the step at `index` is skipped."""
