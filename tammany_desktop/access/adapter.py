@@ -19,7 +19,7 @@ from tammany_desktop.scenes.base.stack import Stage
 log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
 CHANGE_TIME: Final = 1.0  # seconds after a key press in which a focused button's changes are sent
-# What keys that act on the focused target alone type; "", typed by arrows, is in it as well.
+# Characters of keys that act on the focused target alone; "" (an arrow's) is in every string.
 FOCUS_KEYS: Final = "\r\n \x000123456789"
 FOCUS_PAUSE: Final = 0.3  # seconds without news after a change of focus, which interrupts speech
 NEWS_PAUSE: Final = 0.6  # seconds between announcements: Orca drops one 0.1 s after another
@@ -49,7 +49,7 @@ class Adapter:
         self.kit: Any = accesskit
         self.reader = reader
         self._requests: SimpleQueue[Any] = SimpleQueue()  # accesskit's, or whether a reader listens
-        self._asked = False  # whether a reader has asked for the tree
+        self._asked = False  # whether a reader listens, as told last
         self._focused = False  # whether the window has the focus
         self._sent: dict[int, Node] = {}  # nodes as last sent
         self._news: tuple[int, ...] = ()  # ids of the last announcements

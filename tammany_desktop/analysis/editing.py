@@ -167,7 +167,7 @@ def _populate(state: State, zone: int, wards: tuple[int, ...]) -> None:
 
 
 def _clear(state: State, zone: int, wards: tuple[int, ...]) -> None:
-    """Close a zone: pieces go to bag and supplies, and as many cubes as at the start aside."""
+    """Clear wards: cubes go into the bag, bosses to their owners; then set zone cubes aside."""
     for ward in wards:
         for population in range(board.POPULATION_COUNT):
             index = ward * board.POPULATION_COUNT + population

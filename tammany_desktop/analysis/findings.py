@@ -233,7 +233,7 @@ def _mayor(election: Election) -> list[TurningPoint]:
 
 
 def _close(term: int, outcome: Outcome) -> list[TurningPoint]:
-    """Return the turning point of a tie, or a ward lost by a vote, by favors that were kept."""
+    """Return a ballot's turning point: a seat that kept favors tied, or lost by a single vote."""
     most = max(outcome.votes)
     if outcome.winner == NOBODY:
         return [

@@ -73,10 +73,9 @@ def _leads(record: GameRecord, seat: int) -> list[int]:
 
 
 Check = Callable[[GameRecord, int, Levels], bool]
-_CHECKS: Final[Sequence[Check]] = (
+_CHECKS: Final[Sequence[Check]] = (  # named as their challenges
     *(_clean, _ahead, _citizen, _always, _irish, _hall, _thrift, _behind, _tie, _sachems),
 )
-# A challenge is named as its check.
 _CHECK_OF: Final[Mapping[str, Check]] = {check.__name__[1:]: check for check in _CHECKS}
 CHALLENGES: Final = tuple(_CHECK_OF)
 

@@ -23,11 +23,11 @@ class Kind(IntEnum):
     EVENT = 2  # an event on the table; waits a little, then it is out of date
     CALL = 3  # something that a person should know; waits until it is played
     ANSWER = 4  # a response to a person's act: at once
-    FANFARE = 5  # at once; all other sounds end
+    FANFARE = 5  # at once, but not during another one; other effects end
 
 
 class Effect(StrEnum):
-    """A short sound, not repeated for `gap` seconds; an `EVENT` or above bars others so long."""
+    """A short sound, not repeated for `gap` seconds; events wait so long after an event."""
 
     kind: Kind
     takes: int  # number of recordings, played by turns
@@ -175,7 +175,7 @@ class MusicPlayer:
         chosen = tuple(playlist)
         if chosen == self.playlist:
             return
-        self.playlist, self._next, self._silence = chosen, 0, REST
+        self.playlist, self._next, self._silence = chosen, 0, REST  # which begins at once
 
     def fade(self, seconds: float, volume: float) -> None:
         """Go on by `seconds`; without `volume` pause. Raises pygame.error for a lost device."""

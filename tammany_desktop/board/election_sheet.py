@@ -67,16 +67,17 @@ class ElectionSheet:
             self.steps = self.steps[: max(1, len(shown_steps))]
         px, width = look.px, look.type.width
         widths = [width(seat.name, "strong") for seat in model.seats]
-        longest, free = max(px(90), *widths) + px(Gap.XXS), max(px(60), room[0] - px(ROW_REST))
-        self.name_width = min(longest, free)
+        longest, name_room = max(px(90), *widths) + px(Gap.XXS), max(px(60), room[0] - px(ROW_REST))
+        self.name_width = min(longest, name_room)
         self.edges, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)  # all but the rows
         wanted, self.rows, self.line_count = px(ROW_REST) + self.name_width, len(model.seats) + 1, 1
         if self.event is None:
-            most_rows, title = (room[1] - self.edges) // least, width(heading(self.state), "strong")
+            most_rows = (room[1] - self.edges) // least
             ward_width = max(px(WARD_WIDTH), width("17", "small") + px(Gap.XS))
             too_wide = ward_width * len(self.wards) > room[0] - 2 * px(PAD)
             self.line_count = 2 if too_wide and most_rows > 1 else 1
-            wanted = max(ward_width * self._wards_per_line, title) + 2 * px(PAD)
+            heading_width = width(heading(self.state), "strong")
+            wanted = max(ward_width * self._wards_per_line, heading_width) + 2 * px(PAD)
             self.rows = max(1, min(self.line_count + 1, most_rows))  # the title is left out first
         height = min(usual, max(least, (room[1] - self.edges) // self.rows))
         self.size = min(room[0], wanted), height * self.rows + self.edges

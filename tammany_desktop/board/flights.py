@@ -104,8 +104,8 @@ class _Departures:
         for index, hop in enumerate(hops):
             hop.delay = COUNTING * index
         wards = [ward for ward in won if winners[ward] == event.seat]
-        there = [ward for ward in wards if self.before.cubes_in(ward)[population]]
-        starts = [self.cube_foot(ward, population) for ward in there] or [self.where.hall]
+        with_cubes = [ward for ward in wards if self.before.cubes_in(ward)[population]]
+        starts = [self.cube_foot(ward, population) for ward in with_cubes] or [self.where.hall]
         favors = self.taken(event, starts, event.favors)
         for favor in favors:
             favor.delay += hops[-1].delay + Beats.REST if hops else 0.0
@@ -124,18 +124,18 @@ class _Departures:
 
     def weighed(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
         """Return the hops of what is compared on cards of tied seats, and the chain's flight."""
-        where, hops, after = self.where, list[Flight](), 0.0
+        where, hops, delay = self.where, list[Flight](), 0.0
         for index, step in enumerate(election.mayor_steps(self.before)):
             for name, foot in (p for seat in step.amounts for p in self.compared(step.by, seat)):
-                hop = Hop(where.sprite(name, 1.0), foot, foot, delay=after, stays=False)
+                hop = Hop(where.sprite(name, 1.0), foot, foot, delay=delay, stays=False)
                 hop.height = where.look.px(HOP)
                 hops.append(hop)
             hops[-1].counted_spot = ("weighed", 0, index)
-            after += WEIGHING
+            delay += WEIGHING
         if not isinstance(event, e.MayorNamed):
             return hops
         end = where.cards[event.seat].portrait_rect.center
-        chain = Bestowed(where.sprite("chain", CHAIN), where.hall, end, None, after, CROWNED)
+        chain = Bestowed(where.sprite("chain", CHAIN), where.hall, end, None, delay, CROWNED)
         chain.held, chain.least = where.layout.view.center, 1 / CHAIN
         return [*hops, chain]
 
@@ -160,8 +160,8 @@ class _Departures:
 
     def voted(self, ward: int, mark: str, winner: int = NOBODY) -> list[Flight]:
         """Return the stamp of a mark on a ward that has voted, then the flights of its bosses."""
-        sprite, at = self.where.sprite(mark, STAMPED), self.tally(ward)
-        return [Stamped(sprite, at, at, turn=(20.0, 0.0)), *self.leave(ward, winner)]
+        sprite, middle = self.where.sprite(mark, STAMPED), self.tally(ward)
+        return [Stamped(sprite, middle, middle, turn=(20.0, 0.0)), *self.leave(ward, winner)]
 
     def leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
         flights: list[Flight] = []
@@ -278,11 +278,11 @@ class _Departures:
         for _ in range(points):
             scores[seat] += 1
             places.append(where.track_point(scores, seat))
-        each = min(MOST_WALK, max(WALK, STEP * points)) / max(1, points)
+        seconds = min(MOST_WALK, max(WALK, STEP * points)) / max(1, points)  # of each step
         picture, walk = where.track_figure(self.model.seats[seat].color), list[Flight]()
         for index, (start, end) in enumerate(pairwise(places)):
             spot: Spot = ("points" if index else "track", seat, 0)
-            walk.append(Flight(picture, start, end, spot, index * each, each, stays=False))
+            walk.append(Flight(picture, start, end, spot, index * seconds, seconds, stays=False))
         return walk
 
     def appointed(self, event: e.Appointed) -> list[Flight]:

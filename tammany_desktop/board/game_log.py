@@ -94,7 +94,7 @@ class Line(NamedTuple):
     kind: str = TURNS
     seats: tuple[int, ...] = ()
     wards: tuple[int, ...] = ()
-    at: int = 0
+    number: int = 0
     rule: str = ""
     topic: str = ""
     picture: str = ""
@@ -140,21 +140,21 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
         if (isinstance(event, e.TurnBegan) and event.year != year) or year == 0:
             year = event.year if isinstance(event, e.TurnBegan) else history.start.year
             kind = TURNS
-            lines.append(Line(_year(year), NOBODY, True, kind, at=number))
+            lines.append(Line(_year(year), NOBODY, True, kind, number=number))
         if event is None:
             change = history.entry(number).player
             if change is not None:
                 seat = change.seat
-                lines.append(Line(changes[number], seat, False, kind, (seat,), at=number))
+                lines.append(Line(changes[number], seat, False, kind, (seat,), number=number))
             continue
         if isinstance(event, e.ElectionBegan):
             kind = ELECTIONS
             sentence = text("table.log_election", term=event.term)
-            lines.append(Line(sentence, NOBODY, True, kind, at=number))
+            lines.append(Line(sentence, NOBODY, True, kind, number=number))
         if isinstance(event, e.TermBegan | e.GameEnded):
             term = event.term - 1 if isinstance(event, e.TermBegan) else TERMS
             sentence = text("table.log_paper", term=term)
-            lines.append(Line(sentence, NOBODY, False, kind, at=number, paper=term))
+            lines.append(Line(sentence, NOBODY, False, kind, number=number, paper=term))
         shown = not isinstance(event, HIDDEN_EVENTS)
         sentence = wording.tell(event, seats, last_event) if shown else ""
         last_event = event
@@ -166,7 +166,7 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
             line = Line(sentence, actor, False, kind, who, where, number, rule, topic, piece)
             lines.append(line)
     for message in history.said():
-        index = next((i for i, line in enumerate(lines) if line.at > message.line), len(lines))
+        index = next((i for i, line in enumerate(lines) if line.number > message.line), len(lines))
         lines[index:index] = talk_lines(message, seats, lines[index - 1].kind)
     return lines
 

@@ -34,7 +34,7 @@ class WardPlace:
     calm: tuple[Box, ...]  # areas without drawing, for the pieces
     lock: Box
     tally: Box  # of the ribbon that tells who is ahead or won
-    sign: Box | None  # of what its winner gets besides points
+    sign: Box | None  # of what its winner gets besides a point
     bounds: Box
 
 

@@ -159,9 +159,8 @@ def banner(
     ground = look.palette.players[color] if color else look.palette["ink"]
     ink = look.palette.on_players[color] if color else look.palette["paper_light"]
     faces = tuple(_face(look, strip.size, caption, picture, (ground, ink), i) for i in (0, 1))
-    first = PieceImage(faces[0], (0, 0))
-    result = Banner(first, strip.topleft, strip.topleft, seconds=Beats.CEREMONY, faces=faces)
-    result.window, result.dark = look.window, dark
+    result = Banner(PieceImage(faces[0], (0, 0)), strip.topleft, strip.topleft, faces=faces)
+    result.seconds, result.window, result.dark = Beats.CEREMONY, look.window, dark
     return result
 
 

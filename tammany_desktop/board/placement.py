@@ -98,7 +98,7 @@ class WardMasks:
         asked = self.union(ward for ward in (anchor.ward, avoid.asked) if ward >= 0)
         choosable = self.union(ward for ward in avoid.open if ward != anchor.ward)
         others = self.union(ward for ward in avoid.populated if ward != anchor.ward)
-        wards = (OWN_COST, asked), (avoid.cost, choosable), (WARD_COST, others)
+        masks = (OWN_COST, asked), (avoid.cost, choosable), (WARD_COST, others)
         candidates = sorted(
             (SIZE_COST * worse + self._other_costs(rect, anchor, avoid), index, tuple(rect))
             for index, (width, height, worse) in enumerate(sizes)
@@ -106,16 +106,17 @@ class WardMasks:
                 (min(width, room.width), min(height, room.height)), anchor, room
             )
         )
-        best, best_candidate = math.inf, candidates[0]
+        least, best = math.inf, candidates[0]
         for candidate in candidates:  # by cost without wards: the rest cannot become the cheapest
             total = candidate[0]
-            if total >= best:
+            if total >= least:
                 break
-            for cost, mask in wards:
-                total += cost * self.covered(mask, pygame.Rect(candidate[2])) if total < best else 0
-            if total < best:
-                best, best_candidate = total, candidate
-        return best_candidate[1], pygame.Rect(best_candidate[2])
+            for cost, mask in masks:
+                if total < least:
+                    total += cost * self.covered(mask, pygame.Rect(candidate[2]))
+            if total < least:
+                least, best = total, candidate
+        return best[1], pygame.Rect(best[2])
 
     def _other_costs(self, rect: pygame.Rect, anchor: Anchor, avoid: Avoid) -> float:
         """Return the cost of a place's distance, and of notes and panels that it covers."""

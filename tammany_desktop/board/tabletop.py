@@ -86,8 +86,8 @@ class Tabletop(View):
         self.floating = pygame.Rect(0, 0, 0, 0)  # a card over the map that is no panel
         self.zoom = Zoom()
         self._ward_masks: WardMasks | None = None
-        self._ground: pygame.Surface | None = None
-        self._source: Source | None = None
+        self._ground: pygame.Surface | None = None  # the map without sprites, made from `_source`
+        self._source: Source | None = None  # None where the whole map is shown in its usual place
         self.sliding = False  # whether the ground was scrolled, and is to be scaled again
         self.stale: list[pygame.Rect] = []  # parts of the board to be composed again
         self.speed = "normal"

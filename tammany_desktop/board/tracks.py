@@ -145,7 +145,7 @@ NUMBER_GAP: Final = 0.74  # from the middle of a number to the first figure afte
 
 
 def space_center(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
-    """Return the middle of the space of these points: clockwise from the lower left, any rounds."""
+    """Return the middle of the space of these points, clockwise from the lower left."""
     width, height = window.width - band, window.height - band
     along = (points % SPACES) / SPACES * 2 * (width + height)
     half = band // 2

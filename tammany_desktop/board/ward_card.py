@@ -33,7 +33,7 @@ Place = Callable[[int, tuple[int, int]], pygame.Rect]
 
 
 class WardCard(Sprite):
-    """The card of the ward under the pointer, or empty; `place` finds it a place, by its size."""
+    """The card of the ward under the pointer, or empty; `place` gets ward and size of the card."""
 
     def __init__(self, look: Look, widest: int, place: Place) -> None:
         """Make an empty card; `widest`, the greatest width, is in pixels."""

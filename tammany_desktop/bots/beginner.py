@@ -59,7 +59,7 @@ class Beginner(SimpleBot):
         """Return the worth of a move by rules of thumb, favorite population, and grudge."""
         kind = m.kind_of(move)
         if kind == m.APPOINT:
-            return state.score[m.seat_of(move)] * HARMLESS[m.office_of(move)]  # safe to the strong
+            return state.score[m.seat_of(move)] * HARMLESS[m.office_of(move)]
         worth = super()._worth(state, seat, move) + RANDOM_WORTH * self._chance.random()
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):
             worth += FAVORITE_WORTH * (m.population_of(move) == self.favorite)

@@ -134,22 +134,22 @@ class Judge:
         A way is a turn (or the rest of it), all appointments, a bonus, or a bid. What was
         `done`, or `bid`, is included. Raises ValueError if the seat has nothing to decide.
         """
-        state = view.state
+        state, seat = view.state, view.seat
         if state.phase == BIDDING:
-            return self._weigh_bids(state, view.seat, bid)
-        if state.phase == OVER or state.actor() != view.seat:
+            return self._weigh_bids(state, seat, bid)
+        if state.phase == OVER or state.actor() != seat:
             raise ValueError("seat")
         ways = [self._done(state, tuple(way)) for way in among] or self.ways(state)
         required = {self._add(state, ways, tuple(done))} if done else set[int]()
         self._reseed(state)
         if state.phase == TURN:
-            return self._play_ways(view.seat, ways, required)
+            return self._play_ways(seat, ways, required)
         seed = self._chance.getrandbits(60)
         judged: list[tuple[Way, Chances, Chances]] = []
         for way in ways:
             self._chance.seed(seed)
             judged.append((way, self.static_chances(way.end), self.errors))
-        top = max(judged, key=lambda item: item[1][view.seat])
+        top = max(judged, key=lambda item: item[1][seat])
         best_chances, correction = top[1], (0.0,) * state.n
         if state.phase == APPOINTING:  # the net alone underrates a new Mayor's chance
             term_chances = self._appointed(state, top[0].moves)
@@ -158,9 +158,9 @@ class Judge:
         rows: list[Weighed] = []
         for way, chances, error in judged:
             corrected = [max(0.0, sum(pair)) for pair in zip(chances, correction, strict=True)]
-            scaled, own = tuple(one / sum(corrected) for one in corrected), error[view.seat]
-            cost = best_chances[view.seat] - chances[view.seat]
-            rows.append(Weighed(way.moves, None, scaled, scaled[view.seat], own, cost, own))
+            scaled = tuple(one / sum(corrected) for one in corrected)
+            cost, own_error = best_chances[seat] - chances[seat], error[seat]
+            rows.append(Weighed(way.moves, None, scaled, scaled[seat], own_error, cost, own_error))
         return _sorted(rows)
 
     def luck_of_draw(self, state: State, drawn: Bid) -> Chances:
@@ -295,7 +295,7 @@ class Judge:
         )
 
     def _play_ways(self, seat: int, ways: list[Way], kept: set[int]) -> list[Weighed]:
-        """Play ways to the end with equal seeds, in each stage the better half of those before."""
+        """Play ways to the end with equal seeds, in each stage the better half; return all."""
         alive = sorted(kept | set(range(min(MAX_WAYS, len(ways)))))
         race = lookahead.Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
         seeds = Random(self._chance.getrandbits(60))

@@ -132,13 +132,13 @@ def log(history: History, seats: Seats) -> str:
     """Return the game log under its headings; each entry links to its line of the journal."""
     groups: list[list[str]] = [[]]
     for line in lines_of(history, seats):
-        link = f'<a href="#{line.at}">{escape(line.words)}</a>'
+        link = f'<a href="#{line.number}">{escape(line.words)}</a>'
         if line.heading:
-            groups.append([f'<li class="head" data-at="{line.at}"><h3>{link}</h3></li>'])
+            groups.append([f'<li class="head" data-at="{line.number}"><h3>{link}</h3></li>'])
             continue
         sprite = "icon_newspaper" if line.paper else line.picture
         image = icon(sprite) if sprite else "<i></i>"
-        groups[-1].append(f'<li data-at="{line.at}">{image}{link}</li>')
+        groups[-1].append(f'<li data-at="{line.number}">{image}{link}</li>')
     return "".join(fill("logged", count=len(g), items="".join(g)) for g in groups if g)
 
 

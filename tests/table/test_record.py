@@ -47,7 +47,7 @@ def test_years_and_elections_are_headings(table: Table) -> None:
 
 
 def test_every_line_names_a_line_of_the_journal(table: Table) -> None:
-    assert all(1 <= line.at <= table.match.line for line in lines(table))
+    assert all(1 <= line.number <= table.match.line for line in lines(table))
     table.close()
 
 
@@ -88,7 +88,7 @@ def test_a_line_shows_the_board_of_its_moment(table: Table) -> None:
     table.driver.key("return")
     moment = table.driver.expect(SnapshotScene)
     first = next(line for line in lines(table) if not line.heading)
-    assert moment.model.state == table.match.history.state_at(first.at)
+    assert moment.model.state == table.match.history.state_at(first.number)
     table.driver.key("escape")
     assert table.top is scene
     table.driver.key("l")
@@ -128,7 +128,7 @@ def click_row(table: Table, scene: LogScene, row: int) -> None:
 def test_old_years_are_folded_and_unfold(table: Table) -> None:
     scene = opened(table)
     headings = [line for line in scene.lines if line.heading]
-    assert {line.at for line in headings[:-OPEN]} == scene.folded
+    assert {line.number for line in headings[:-OPEN]} == scene.folded
     model = [row[0] for row in scene.rows]
     assert len(model) < len(scene.lines)
     assert all(line in model for line in headings)
@@ -172,12 +172,12 @@ def test_a_newspaper_can_be_read_again(table: Table) -> None:
 
 def test_against_bots_a_moment_can_be_gone_on_from(table: Table) -> None:
     scene = opened(table)
-    scene.open_moment(next(line for line in scene.lines if line.at > 5))
+    scene.open_moment(next(line for line in scene.lines if line.number > 5))
     table.driver.frames(2)
     table.driver.click_on(text("table.moment_on"))
     (branched,) = table.driver.recorded.branched
     assert branched[1] is table.match.history
-    assert branched[2] == next(line for line in scene.lines if line.at > 5).at
+    assert branched[2] == next(line for line in scene.lines if line.number > 5).number
     table.close()
 
 
@@ -200,7 +200,9 @@ def test_the_moment_fits(table: Table, size: tuple[int, int], scale: int) -> Non
     table.driver.app.apply(ui_scale=scale)
     table.driver.resize(size)
     scene = opened(table)
-    scene.open_moment(max((one for one in scene.lines if one.at), key=lambda one: len(one.words)))
+    scene.open_moment(
+        max((one for one in scene.lines if one.number), key=lambda one: len(one.words))
+    )
     table.driver.frames(2)
     gui = table.driver.gui
     assert gui.overfull == []

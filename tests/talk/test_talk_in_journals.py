@@ -314,7 +314,7 @@ def test_a_replay_shows_offers_answers_and_promises_at_their_place() -> None:
     told: dict[int, set[str]] = {}
     for line in lines_of(history, match.seats):
         if line.topic == DEALS:
-            told.setdefault(line.at, set()).add(line.words)
+            told.setdefault(line.number, set()).add(line.words)
     ends_at = {said.line for said in history.said() if any(p.end == BROKEN for p in said.ended)}
     for _ in range(cursor.last):
         cursor.step()
@@ -342,7 +342,7 @@ def test_whatever_reads_a_finished_game_reads_one_with_deals() -> None:
         words for each in history.said() for words in said_words(each, match.seats)
     ]
     one = [line for line in one if line.topic != DEALS]
-    assert [line._replace(at=0) for line in one] == [line._replace(at=0) for line in other]
+    assert [line._replace(number=0) for line in one] == [line._replace(number=0) for line in other]
     assert players_of(match.seats, history) == players_of(match.seats, silent)
     dues = [
         [(due.moves, due.bids, due.drawn) for due in due_moments(each.start, told(each))]

@@ -154,7 +154,7 @@ def test_the_record_opens_the_row_and_the_rule_that_are_let_go(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log = LogScene(table.driver.app, table.session)
-    log.lines = [Line(f"Line {n}", 0, False, at=0, rule="R4.2") for n in range(40)]
+    log.lines = [Line(f"Line {n}", 0, False, number=0, rule="R4.2") for n in range(40)]
     opened: list[int] = []
     monkeypatch.setattr(log, "open_row", opened.append)
     table.driver.app.stack.push(log)

@@ -115,7 +115,7 @@ class ForecastBallot(Ballot):
         """Find the cheapest colors for each total, one favor at a time, and their price."""
         base = seat * POPULATION_COUNT
         bid = [0, 0, 0, 0]
-        free = self._worth(state, seat)
+        unspent = self._worth(state, seat)
         bids: list[Bid] = [(0, 0, 0, 0)]
         price = [0.0]
         for _ in range(self.most[place]):
@@ -132,7 +132,7 @@ class ForecastBallot(Ballot):
             state.favors[base + choice] -= 1
             bid[choice] += 1
             bids.append((bid[0], bid[1], bid[2], bid[3]))
-            price.append(max(self._thrift * (free - self._worth(state, seat)), price[-1]))
+            price.append(max(self._thrift * (unspent - self._worth(state, seat)), price[-1]))
         for population in range(POPULATION_COUNT):
             state.favors[base + population] += bid[population]
         self.bids.append(bids)

@@ -87,7 +87,7 @@ class LogScene(OverSheet):
         self.ward = NOBODY
         self.kind = game_log.EVERYTHING
         headings = [line for line in self.lines if line.heading]
-        self.folded = {line.at for line in headings[:-OPEN]}  # headings whose lines are hidden
+        self.folded = {line.number for line in headings[:-OPEN]}  # headings whose lines are hidden
 
     def lay(self, gui: Gui) -> Laid:
         look = self.look
@@ -187,13 +187,13 @@ class LogScene(OverSheet):
         hidden = False
         for line in lines:
             if line.heading:
-                hidden = line.at in self.folded
+                hidden = line.number in self.folded
             if line.heading or not hidden:
                 yield line
 
     def fold(self, line: Line) -> None:
         """Hide the lines below a heading, or show them again."""
-        self.folded ^= {line.at}
+        self.folded ^= {line.number}
         top = self.first
         self._wrap()
         self.first = min(top, self._last_top())
@@ -252,14 +252,14 @@ class LogScene(OverSheet):
             self.fold(line)
         elif line.paper:
             open_paper(self.stage, self.match, line.paper)
-        elif line.at:
+        elif line.number:
             self.open_moment(line)
 
     def open_moment(self, line: Line) -> None:
         """Show the table at a line's moment, from which a person alone with bots may play on."""
         session, history, seats = self.session, self.match.history, self.match.seats
-        state = history.state_at(line.at)
-        branch = partial(self.stage.open_table, Moment(session.header, history, line.at))
+        state = history.state_at(line.number)
+        branch = partial(self.stage.open_table, Moment(session.header, history, line.number))
         back = branch if session.may_rewind else None
         self.stack.push(SnapshotScene(self.stage, seats, state, line.words, back))
 
@@ -347,7 +347,7 @@ class LogScene(OverSheet):
             underline = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), rect.width, 1)
             pygame.draw.rect(surface, look.palette["ink_soft"], underline)
             if not self._filtered():
-                self._paint_fold(surface, rect, line.at in self.folded)
+                self._paint_fold(surface, rect, line.number in self.folded)
             rest = rect.move(self.laid.indent, 0)
             look.type.draw(surface, words, "strong", look.palette["ink"], rest)
             return
