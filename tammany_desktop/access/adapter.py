@@ -136,7 +136,7 @@ class Adapter:
                 pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
                 self._focus_sent = update.tree.focus
                 self._speak_from = max(self._speak_from, now + pause)
-        if self._pending or calm_over or not self._held_back:
+        if self._pending or calm_over or not self._held_back:  # the calm begins anew
             self._calm_until = now + (FOCUS_PAUSE if calm_over else CALM_TIME)
         if self._pending and self.reader.listening and now >= self._speak_from:
             heard = {*self._read} & {node.name for node in self._sent.values()}  # no closed pages
@@ -150,10 +150,10 @@ class Adapter:
         if top is None or not top.opaque:
             return tree
         page, question = nodes.get(self.reader.builder.page_id(top)), top.status()
-        news = self._pending[: self._pending.index(question)] if question in self._pending else []
+        first = self._pending[: self._pending.index(question)] if question in self._pending else []
         known = {node.name for node in nodes.values()}
-        if page is None or known.issuperset(news) or (page.id in self._sent and not self._read):
-            return tree
+        if page is None or known.issuperset(first) or (page.id in self._sent and not self._read):
+            return tree  # nothing else has to be read before the question
         for id_ in [id_ for id_ in page.children if nodes[id_].name == question]:
             nodes.pop(id_)
             nodes |= {id_: self._sent[id_]} if id_ in self._sent else {}

@@ -205,7 +205,7 @@ class Scanner:
 
     def __init__(self, stack: SceneStack) -> None:
         self._stack = stack
-        self._scenes: list[Scene] = []
+        self._scenes: list[Scene] = []  # the readable ones when the round began
         self._choices: list[Choice] = []  # what could be pressed when the round began
         self._groups: list[Group] = []  # what is marked in turn
         self._index = 0  # of the marked group
@@ -247,7 +247,7 @@ class Scanner:
             return False
         group, self._ignore_left = self._groups[self._index], BOUNCE
         if self._index == self._exit_index:
-            self._groups = []
+            self._groups = []  # the next frame begins anew
             return True
         if len(group) > 1:
             self._take_group([(member,) for member in group], group)
