@@ -104,24 +104,24 @@ class CardParts(Sprite):
 
     def _first_mark(self, surface: pygame.Surface, row: pygame.Rect, edge: int) -> int:
         """Paint the first player's mark, a pointing hand, left of `edge`; return its left side."""
-        look = self.look
-        mark = piece_images.icon(look, "pointer", look.px(Gap.L), "ink")
-        surface.blit(mark, mark.get_rect(midleft=(edge - look.px(Gap.XL), row.centery)))
-        return edge - look.px(Gap.XL)
+        edge -= self.look.px(Gap.XL)
+        mark = piece_images.icon(self.look, "pointer", self.look.px(Gap.L), "ink")
+        surface.blit(mark, mark.get_rect(midleft=(edge, row.centery)))
+        return edge
 
-    def _first_label(self, surface: pygame.Surface, line: pygame.Rect, prefix: str) -> None:
-        """Paint the first player's mark, with a label if there is room."""
-        look, type_ = self.look, self.look.type
-        mark, gap = look.px(Gap.L), look.px(Gap.XXS)
-        left, label = line.left, text("table.card.first")
-        if prefix:
-            width = type_.width(prefix, "small")
-            type_.draw(surface, prefix, "small", look.palette["ink_soft"], line)
-            left += width + 2 * gap
-        left = self._first_mark(surface, line, left + look.px(Gap.XL)) + mark + gap
-        if left + type_.width(label, "small") <= line.right:
-            rest = pygame.Rect(left, line.top, line.right - left, line.height)
-            type_.draw(surface, label, "small", look.palette["ink_soft"], rest)
+    def _first_tab(self, surface: pygame.Surface, line: pygame.Rect) -> None:
+        """Paint the first player's mark as a tab, with a label if there is room."""
+        look, label, gap = self.look, text("table.card.first"), self.look.px(Gap.XXS)
+        width, mark = look.type.width(label, "small") + gap, look.px(Gap.L) + 2 * gap
+        wide = width if mark + width <= line.width else 0
+        tab = pygame.Rect(line.left, 0, mark + wide, min(line.height, look.px(Gap.XL)))
+        tab.centery = line.centery
+        surface.fill(look.palette["brass_light"], tab)
+        pygame.draw.rect(surface, look.palette["brass_dark"], tab, look.px(Line.EDGE))
+        self._first_mark(surface, tab, tab.left + gap + look.px(Gap.XL))
+        if wide:
+            ink, inner = look.palette["ink"], tab.inflate(-2 * gap, 0)
+            look.type.draw(surface, label, "small", ink, inner, "right")
 
     def _projected(
         self, surface: pygame.Surface, line: pygame.Rect, edge: int, model: ViewModel
@@ -183,17 +183,18 @@ class CardParts(Sprite):
         if tokens and state.slandered[self.seat]:
             clock = piece_images.icon(self.look, "clock", icon.height // 2, "vermilion_dark")
             rect = clock.get_rect(bottomright=icon.bottomright)
-            paper = self.look.palette["paper_light"]
-            pygame.draw.aacircle(surface, paper, rect.center, rect.w // 2)
+            pygame.draw.aacircle(
+                surface, self.look.palette["paper_light"], rect.center, rect.w // 2
+            )
             surface.blit(clock, rect)
 
     def _holding(self, surface: pygame.Surface, box: pygame.Rect, color: str, count: str) -> None:
         """Paint a ribbon in the seat's color, and the number of wards that it holds."""
         look = self.look
-        ribbon_box = pygame.Rect(box.left, 0, look.px(Gap.XL), look.px(Gap.XL))
+        ribbon_box = pygame.Rect(box.left, 0, look.px(Gap.XL + Gap.XS), look.px(Gap.XL))
         ribbon_box.centery = box.centery
         ribbon(look, surface, ribbon_box, (color,), "", "strong")
-        rest = pygame.Rect(ribbon_box.right + look.px(Gap.XXS), box.top, box.width, box.height)
+        rest = box.move(ribbon_box.width + look.px(Gap.XXS), 0)
         look.type.draw(surface, count, "body", look.palette["ink"], rest)
 
     def _office_width(self, office: int, room: int) -> int:
@@ -230,9 +231,8 @@ class CardParts(Sprite):
                 rect = pygame.Rect(left, row.top, side, row.height)
                 (piece_images.blit if owned else piece_images.faint)(look, surface, name, rect)
                 left += side
-            rest = pygame.Rect(
-                left + look.px(Line.FINE), row.top, type_.width(label, "small"), row.height
-            )
+            rest = pygame.Rect(left + look.px(Line.FINE), row.top, 0, row.height)
+            rest.width = type_.width(label, "small")
             type_.draw(surface, label, "small", look.palette["ink" if owned else "ink_soft"], rest)
             left = rest.right + gap
 

@@ -26,9 +26,11 @@ def blit(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> No
 
 
 def faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
-    """Blit a sprite faintly, to show that something was used or is absent."""
+    """Blit a sprite faintly in an outline, to show that something was used or is absent."""
     image, corner = fitted(look, name, box)
-    surface.blit(pale(image.picture, 105), corner)
+    place = surface.blit(pale(image.picture, 105), corner)
+    radius = 0 if name == "slander" else min(place.size) // 2  # all others are round
+    pygame.draw.rect(surface, look.palette["ink_soft"], place, look.px(Line.EDGE), radius)
 
 
 def pale(picture: pygame.Surface, opacity: int) -> pygame.Surface:

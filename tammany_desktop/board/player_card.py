@@ -27,8 +27,9 @@ TIGHT: Final = 92.0  # units of height below which margins are smaller
 PORTRAIT_WIDTH: Final = 400.0  # units of width from which an opponent's portrait is shown
 TWO_LINES: Final = 50.0  # units of height of a row that has room for a second line
 LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # before a list of ward numbers: an arrow goes in
-# Where bosses, wards held, slander tokens and office begin, as shares of the row.
-SHARES: Final = (0.0, 0.215, 0.39, 0.57)
+# Where bosses, wards held, slander tokens and office, or favors, begin, as shares of the row.
+SHARES: Final = (0.0, 0.22, 0.44, 0.6)
+FAVORS: Final = (*SHARES[:3], 0.66)
 
 
 def promises_of(model: ViewModel, seat: int) -> int:
@@ -115,7 +116,7 @@ class Card(CardParts):
         aside, above = Gap.M if units < TIGHT else Gap.L, Gap.L if rows > 2 else Gap.M
         inner = card.inflate(-look.px(aside), -look.px(above))
         inner.left += look.px(Gap.XS)
-        inner.width -= look.px(Gap.XS + Gap.XXS * (units < TIGHT))  # clear of the frame
+        inner.width -= look.px(Gap.XS + Gap.XXS)  # clear of the frame
         height = inner.height // rows
         return rows, [
             pygame.Rect(inner.left, inner.top + height * row, inner.width, height)
@@ -165,9 +166,7 @@ class Card(CardParts):
         elif model.has_tally():
             self._won(surface, lower, model)
         elif state.first == seat:
-            labels, room = (text("table.card.bot", level=rank), rank), lower.width - look.px(Gap.XL)
-            fits = [one for one in labels if rank and look.type.width(one, "small") <= room]
-            self._first_label(surface, lower, fits[0] if fits else "")
+            self._first_tab(surface, lower)
         else:
             label = text("table.card.bot", level=rank) if rank else text("new_game.person")
             label = text("table.card.zero_ahead") if model.seals_ties(seat) else label
@@ -224,18 +223,17 @@ class Card(CardParts):
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
         """Paint the favors, and slander tokens if there is no third row for them."""
-        width = row.width // (POPULATION_COUNT + (rows == 2))
+        boxes = self._parts_of(row, (0.0, 0.2, 0.4, 0.6, 0.8) if rows == 2 else FAVORS)
         if rows == 2:
-            box = pygame.Rect(row.right - width, row.top, width, row.height)
-            self._slander(surface, box, model.state)
+            self._slander(surface, boxes.pop(), model.state)
         for population, count in enumerate(model.state.favors_of(self.seat)):
-            box = pygame.Rect(row.left + width * population, row.top, width, row.height)
-            self._counted(surface, box, piece_names.favor(population), str(count), count > 0)
+            name = piece_names.favor(population)
+            self._counted(surface, boxes[population], name, str(count), count > 0)
 
     def _possessions(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint bosses left, wards held, slander tokens left, and the office with its name."""
         state, seat = model.state, self.seat
-        boxes = self._possession_rects(row)
+        boxes = self._parts_of(row, SHARES)
         color = model.seats[seat].color
         self._counted(surface, boxes[0], piece_names.boss(color), str(state.supply[seat]))
         self._holding(surface, boxes[1], color, str(model.ward_holders().count(seat)))
@@ -246,15 +244,15 @@ class Card(CardParts):
             box.right = row.right
             self._office(surface, box, model)
 
-    def _possession_rects(self, row: pygame.Rect) -> list[pygame.Rect]:
-        """Return the parts of the third row."""
-        edges = [row.left + round(row.width * share) for share in (*SHARES, 1.0)]
+    def _parts_of(self, row: pygame.Rect, shares: Sequence[float]) -> list[pygame.Rect]:
+        """Return the parts of a row, which begin at these shares of its width."""
+        edges = [row.left + round(row.width * share) for share in (*shares, 1.0)]
         return [pygame.Rect(x, row.top, right - x, row.height) for x, right in pairwise(edges)]
 
     def possession_rects(self) -> list[pygame.Rect]:
         """Return where bosses, wards held, slander tokens and office are in the window."""
         rows, lines = self._rows(self.rect)
-        return self._possession_rects(lines[2]) if rows > 2 else [self.rect.copy() for _ in SHARES]
+        return self._parts_of(lines[2], SHARES) if rows > 2 else [self.rect.copy() for _ in SHARES]
 
 
 def card_words(model: ViewModel, seat: int) -> str:

@@ -9,7 +9,9 @@ import pygame
 import pytest
 
 from tammany_desktop import wording
+from tammany_desktop.board import card_parts, piece_images
 from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.piece_images import ribbon
 from tammany_desktop.board.tracks import YearTrack, figure, figure_center
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
@@ -351,4 +353,52 @@ def test_the_mark_of_the_first_player_keeps_off_the_points(tmp_path: Path, level
     for ink in named:
         assert ink.rect.right + table.look.px(Gap.XL) <= points.rect.left - star
     assert named or text("table.card.first") in {ink.words for ink in drawn.inks}
+    table.close()
+
+
+@pytest.mark.parametrize(("size", "seats"), [((1280, 720), 4), ((1280, 720), 5), ((1920, 1080), 3)])
+def test_the_figures_of_a_card_stand_in_columns_clear_of_its_ribbon(
+    tmp_path: Path, size: tuple[int, int], seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The flag of wards led touched the number of bosses beside it."""
+    table = Table(tmp_path, people=seats, seats=seats, state=new_game(seats, Random(3)), size=size)
+    flags: list[pygame.Rect] = []
+    monkeypatch.setattr(card_parts, "ribbon", lambda *args: flags.append(ribbon(*args)))
+    with watching() as drawn:
+        table.draw_card(1)
+    figures = [ink for ink in drawn.inks if ink.words.isdigit()]
+    rows = {ink.rect.centery for ink in figures if ink.role == "body"}
+    upper, lower = (
+        [ink.rect for ink in figures if abs(ink.rect.centery - row) < 4]
+        for row in (min(rows), max(rows))
+    )
+    gap = table.look.px(Gap.XS)
+    assert flags[-1].inflate(gap, 0).collidelist(lower) < 0
+    for above, below in zip(upper, lower, strict=False):
+        assert abs(above.left - below.left) <= gap, (upper, lower)
+    table.close()
+
+
+def test_a_favor_that_nobody_holds_is_outlined(tmp_path: Path, painted: None) -> None:
+    """It was a faint picture alone, which could hardly be seen for white favors."""
+    table = Table(tmp_path, people=4, seats=4, state=new_game(4, Random(3)))
+    surface = pygame.Surface((64, 64))
+    surface.fill(table.look.palette["paper_light"])
+    piece_images.faint(table.look, surface, "favor_english", surface.get_rect())
+    place = piece_images.fitted(table.look, "favor_english", surface.get_rect())[0].picture
+    top = surface.get_rect().centery - place.get_height() // 2
+    darkest = min(sum(surface.get_at((32, top + y))[:3]) for y in range(4))
+    assert darkest <= sum(table.look.palette["ink_soft"][:3]) + 30
+    table.close()
+
+
+def test_the_first_player_has_a_tab_that_says_so(tmp_path: Path) -> None:
+    """For a bot there was a hand beside its level, which nothing explained."""
+    table = Table(tmp_path, people=1, seats=4, state=new_game(4, Random(3)))
+    first = table.match.state.first
+    for seat in range(4):
+        with watching() as drawn:
+            table.draw_card(seat)
+        told = text("table.card.first") in {ink.words for ink in drawn.inks}
+        assert told == (seat == first)
     table.close()
