@@ -30,6 +30,8 @@ LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # before a list of ward number
 # Where bosses, wards held, slander tokens and office, or favors, begin, as shares of the row.
 SHARES: Final = (0.0, 0.22, 0.44, 0.6)
 FAVORS: Final = (*SHARES[:3], 0.66)
+SHARES: Final = (0.0, 0.22, 0.44, 0.6)
+FAVORS: Final = (*SHARES[:3], 0.66)
 
 
 def promises_of(model: ViewModel, seat: int) -> int:
@@ -239,8 +241,8 @@ class Card(CardParts):
         self._holding(surface, boxes[1], color, str(model.ward_holders().count(seat)))
         self._slander(surface, boxes[2], state)
         if state.office[seat] != NO_OFFICE:
-            box = boxes[3]
-            box.width = min(box.width, self._office_width(state.office[seat], box.width))
+            box, room = boxes[3], boxes[3].width + self.look.px(Gap.S)  # one digit leaves room
+            box.width = min(room, self._office_width(state.office[seat], room))
             box.right = row.right
             self._office(surface, box, model)
 

@@ -373,7 +373,7 @@ def test_the_figures_of_a_card_stand_in_columns_clear_of_its_ribbon(
         for row in (min(rows), max(rows))
     )
     gap = table.look.px(Gap.XS)
-    assert flags[-1].inflate(gap, 0).collidelist(lower) < 0
+    assert flags[-1].inflate(table.look.px(Gap.S), 0).collidelist(lower) < 0
     for above, below in zip(upper, lower, strict=False):
         assert abs(above.left - below.left) <= gap, (upper, lower)
     table.close()
