@@ -114,8 +114,7 @@ class CardParts(Sprite):
         look, label, gap = self.look, text("table.card.first"), self.look.px(Gap.XXS)
         width, mark = look.type.width(label, "small") + gap, look.px(Gap.L) + 2 * gap
         wide = width if mark + width <= line.width else 0
-        tab = pygame.Rect(line.left, 0, mark + wide, min(line.height, look.px(Gap.XL)))
-        tab.centery = line.centery
+        tab = pygame.Rect(line.left, line.top, mark + wide, line.height)
         surface.fill(look.palette["brass_light"], tab)
         pygame.draw.rect(surface, look.palette["brass_dark"], tab, look.px(Line.EDGE))
         self._first_mark(surface, tab, tab.left + gap + look.px(Gap.XL))

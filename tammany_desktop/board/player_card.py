@@ -11,7 +11,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.card_parts import CardParts, Entry
 from tammany_desktop.languages import dotted, language, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.piece_names import portrait_and_rank
+from tammany_desktop.play.piece_names import favor, portrait_and_rank
 from tammany_desktop.play.recap import Item
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
@@ -229,8 +229,7 @@ class Card(CardParts):
         if rows == 2:
             self._slander(surface, boxes.pop(), model.state)
         for population, count in enumerate(model.state.favors_of(self.seat)):
-            name = piece_names.favor(population)
-            self._counted(surface, boxes[population], name, str(count), count > 0)
+            self._counted(surface, boxes[population], favor(population), str(count), count > 0)
 
     def _possessions(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint bosses left, wards held, slander tokens left, and the office with its name."""
