@@ -30,8 +30,6 @@ LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # before a list of ward number
 # Where bosses, wards held, slander tokens and office, or favors, begin, as shares of the row.
 SHARES: Final = (0.0, 0.22, 0.44, 0.6)
 FAVORS: Final = (*SHARES[:3], 0.66)
-SHARES: Final = (0.0, 0.22, 0.44, 0.6)
-FAVORS: Final = (*SHARES[:3], 0.66)
 
 
 def promises_of(model: ViewModel, seat: int) -> int:
