@@ -45,8 +45,8 @@ class LivingBackdrop:
         self.parts: list[Animation] = []
         self._tick = 0
         self.next_tick = 0.0  # time of the next tick
-        plain = look.high_contrast or look.still
-        self._data: dict[str, Any] = {} if plain else look.art.manifest(MOVES)
+        motionless = look.high_contrast or look.still
+        self._data: dict[str, Any] = {} if motionless else look.art.manifest(MOVES)
         self._to_load = list(self._data.get("things", ()))
 
     @property
@@ -139,9 +139,7 @@ class TitleScene(Opener):
         minor_rows = -(-len(minor) // 2)
         roomy = height > 364 + LEAST_STEP * (len(major) + minor_rows)
         rows = (len(major) if roomy else -(-len(major) // 2)) + minor_rows
-        less = (
-            0 if roomy or rows < 5 else 18 if rows < 6 else 24
-        )  # saved above and below the buttons
+        less = 0 if roomy or rows < 5 else 18 if rows < 6 else 24  # units saved above and below
         most, room_height = (78.0, height - 364) if roomy else (66.0, height - 330 + 2 * less)
         step = min(most, room_height / rows)
         card_height = (336 if roomy else 312) + step * rows - 2 * less

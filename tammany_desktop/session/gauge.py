@@ -91,7 +91,9 @@ def sample(costs: Sequence[float]) -> list[int]:
     """Return the indexes of a short moment, which does not count, and of average ones after it."""
     average = [place for place, cost in enumerate(costs) if USUAL[0] <= cost <= USUAL[1]]
     average = average[len(average) // 4 :][:SAMPLE]
-    return [i for i in range((*average, 0)[0]) if costs[i] <= review.LEAST_COST][-1:] + average
+    before = average[0] if average else 0
+    short = [place for place in range(before) if costs[place] <= review.LEAST_COST]
+    return short[-1:] + average
 
 
 def duration_words(seconds: float) -> str:

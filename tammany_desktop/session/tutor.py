@@ -77,7 +77,7 @@ AHEAD: Final = 4000  # positions weighed while the person thinks
 OTHER: Final = 2000  # positions weighed for a choice that is not among the best
 BEST: Final = 3  # number of the best ways to act with which a choice is compared
 ALL_WAYS: Final = 10_000  # more ways than there can be
-ENDING: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # moves that are a decision of their own
+ENDING: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # kinds of moves of a bonus, each a whole decision
 
 
 class Pending(NamedTuple):

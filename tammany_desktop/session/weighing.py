@@ -32,7 +32,8 @@ FOLDER: Final = "weighed"  # beside the folder of games
 MAX_FILES: Final = 100  # number of files that are kept; a game has some 60 KB
 LARGEST: Final = 4_000_000  # bytes
 PARTIAL: Final = ".jsonl"  # suffix of the results of a game that is partly weighed
-CHECKSUM: Final = 32  # letters of a line's checksum
+CHECKSUM: Final = 32  # hexadecimal digits of a line's checksum
+# What reading a damaged file may raise.
 _DAMAGED: Final = (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError)
 
 log = logging.getLogger(__name__)
@@ -41,17 +42,16 @@ log = logging.getLogger(__name__)
 class Weighing:
     """The weighing of one game: not requested, in the queue, running, or done."""
 
-    def __init__(self, history: History, seats: Sequence[Seat], shelf: Path) -> None:
-        """Prepare for a game that began with `seats`; earlier results are in the folder `shelf`."""
+    def __init__(self, history: History, seats: Sequence[Seat], folder: Path) -> None:
+        """Prepare for a game that began with `seats`; earlier results are in the folder `folder`."""
         self.order = order_for(history, seats)
-        self.path = shelf / f"{name_of(self.order)}.json"
+        self.path = folder / f"{name_of(self.order)}.json"
         n = self.order.start.n
         self.moments = read_moments(self.path, n)  # all moments, or none
         self.partial_path = self.path.with_suffix(PARTIAL)
         # The known moments by index; whether the weighing was requested and not canceled.
-        self.known, self.wanted = (
-            ({}, False) if self.moments else read_partial(self.partial_path, n)
-        )
+        part = ({}, False) if self.moments else read_partial(self.partial_path, n)
+        self.known, self.wanted = part
         self.under_way = self.failed = False
         self.gauge = Gauge(self.order)
         self.workers: list[GameWeigher] = []  # empty while it is in the queue
@@ -111,10 +111,10 @@ class Weighing:
 class Weighings:
     """Weighs games in the background, one after the other; a thread writes the results."""
 
-    def __init__(self, shelf: Path, wake: Callable[[], object] = lambda: None) -> None:
-        """Write results to the folder `shelf`; threads call `wake` to request a poll."""
+    def __init__(self, folder: Path, wake: Callable[[], object] = lambda: None) -> None:
+        """Write results to the folder `folder`; threads call `wake` to request a poll."""
         self.ended = 0  # number of games that were weighed completely
-        self.shelf = shelf
+        self.folder = folder
         self.queue: list[Weighing] = []
         self._wake = wake
         self._started: dict[Path, Weighing] = {}  # those of this run, which may not be written yet
@@ -124,7 +124,7 @@ class Weighings:
 
     def weighing_of(self, history: History, seats: Sequence[Seat]) -> Weighing:
         """Return the weighing of a game that began with `seats`."""
-        new = Weighing(history, seats, self.shelf)
+        new = Weighing(history, seats, self.folder)
         return self._started.get(new.path, new)
 
     def start(self, weighing: Weighing) -> None:

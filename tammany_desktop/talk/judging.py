@@ -30,7 +30,7 @@ class Pledge:
         self.end = OPEN
         self.ended_by: Event | None = None
         is_own_turn = state.phase == TURN and state.turn == maker
-        # How many of the maker's turns, with the present one, end before a promise of _NEXT_TURN.
+        # Turns of the maker until the time is over, the present one included (for _NEXT_TURN).
         self.turns = 2 if is_own_turn and not p.is_fresh(state, maker) else 1
         self._was_legal = False  # whether the promised act was legal while it was due
 

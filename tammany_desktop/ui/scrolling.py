@@ -157,7 +157,8 @@ class Column(Scrolled):
 
     def _reach(self, line: int) -> None:
         """Scroll to the block of a paragraph, by its number among all that are read aloud."""
-        indexes = [index for index, block in enumerate(self.blocks) for words in block[2:] if words]
+        blocks = enumerate(self.blocks)
+        indexes = [i for i, block in blocks for words in (block.words, block.picture) if words]
         if line < len(indexes):
             self.go_to(indexes[line])
 
@@ -285,10 +286,10 @@ class ListView(Scrolled):
         return pygame.Rect(self.view.left, top, self.view.width, self.row_height)
 
     def _hover(self, place: tuple[int, int]) -> None:
-        for index in (self.hovered, index_now := self.index_at(place)):
-            if index >= 0 and index_now != self.hovered:
+        before, self.hovered = self.hovered, self.index_at(place)
+        for index in (before, self.hovered):
+            if index >= 0 and before != self.hovered:
                 self.gui.touch(self._row_rect(index).clip(self.view))
-        self.hovered = index_now
 
     def page(self, by: int) -> None:
         """Choose a row one page away."""

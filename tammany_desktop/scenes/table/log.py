@@ -29,7 +29,7 @@ from tammany_desktop.ui.window import aligned
 
 WHEEL: Final = 3  # rows for each step of the wheel
 OPEN: Final = 3  # number of the latest years and elections that are unfolded at first
-EDGES: Final = 40  # units: width of the paper's shadow at left and right
+EDGES: Final = 40  # units: width of the paper's two shadows, at left and right
 ROW_GAP: Final = 5  # units: space between two rows
 STEPS: Final = {  # by how many lines an intent moves the choice
     Intent.UP: -1,

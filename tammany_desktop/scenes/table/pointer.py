@@ -97,8 +97,8 @@ class MapPointer:
             self._pressable = selection.pressable_wards()
         can_be_pressed = ward in self._pressable
         why = selection.why_not_ward(ward) if selection.may_act and not can_be_pressed else ""
-        few = 2 * len(self._pressable) < selection.match.state.active.bit_count()
-        value = f"{words} {text('access.open')}" if can_be_pressed and few else words
+        are_few = 2 * len(self._pressable) < selection.match.state.active.bit_count()
+        value = f"{words} {text('access.open')}" if can_be_pressed and are_few else words
         return Spoken(value, " ".join(part for part in (why, neighbors) if part), closed=bool(why))
 
     def _usable(self, ward: int) -> bool:
@@ -212,9 +212,8 @@ class MapPointer:
         """Return what a note beside a ward should avoid covering."""
         active, table = self.tabletop.model.state.active, self.tabletop
         wards = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
-        return Avoid(
-            self.selection.pressable_wards(), wards, [table.news(), table.floating], table.asked
-        )
+        notes = [table.news(), table.floating]
+        return Avoid(self.selection.pressable_wards(), wards, notes, table.asked)
 
     # Keyboard
 
@@ -246,9 +245,8 @@ class MapPointer:
         """Focus a neighbor (by controller any pressable ward) in a direction; False if none."""
         best, least = -1, math.inf
         x, y = self._middle(ward)
-        candidates = (self.selection.pressable_wards() if self.look.family else []) or NEIGHBORS[
-            ward
-        ]
+        pressable = self.selection.pressable_wards() if self.look.family else []
+        candidates = pressable or NEIGHBORS[ward]
         for other in candidates:
             center = self._middle(other)
             angle = math.degrees(math.atan2(center[1] - y, center[0] - x) - math.atan2(dy, dx))

@@ -160,8 +160,8 @@ class PromiseSteps:
     ) -> None:
         """Lay out buttons in two columns, or in three if they would be lower than MIN_HEIGHT."""
         columns = 3 if len(rows) > 2 * int(space.height / MIN_HEIGHT) else 2
-        rows_ = -(-len(rows) // columns)
-        height = min(MAX_HEIGHT, (space.height - GAP * (rows_ - 1)) / rows_)
+        row_count = -(-len(rows) // columns)
+        height = min(MAX_HEIGHT, (space.height - GAP * (row_count - 1)) / row_count)
         room = gui.look.px(space.cell(0, columns, GAP, height).width - height - Gap.L)
         all_fit = all(gui.look.type.width(words, "button") <= room for words, *_ in rows)
         role = "button" if all_fit else "small"  # the same for all buttons
@@ -199,8 +199,8 @@ class PromiseSteps:
         if width:
             self._lay_map(gui, units.rect(space.left, space.top, width, space.height), wards)
             width += 2 * GAP
-        lines = -(-len(wards) // COLUMNS)
-        height = min(MAX_HEIGHT, (space.height - GAP * (lines - 1)) / max(1, lines))
+        row_count = -(-len(wards) // COLUMNS)
+        height = min(MAX_HEIGHT, (space.height - GAP * (row_count - 1)) / max(1, row_count))
         beside = Space(space.left + width, space.top, space.width - width, space.height)
         for index, ward in enumerate(wards):
             rect = units.rect(*beside.cell(index, COLUMNS, GAP, height))
