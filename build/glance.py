@@ -203,7 +203,7 @@ def _table(state: State, names: list[str]) -> dict[str, Any]:
 
 def _lead(state: State, ward: int, names: list[str]) -> dict[str, Any]:
     now = standing(state, ward)
-    leader = names[now.leader] if now.leader != NOBODY else "tied" if any(now.votes) else NONE
+    leader = names[now.ahead] if now.ahead != NOBODY else "tied" if any(now.votes) else NONE
     return {"leader": leader, "by": now.margin}
 
 

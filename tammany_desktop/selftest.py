@@ -252,7 +252,7 @@ class SelfTest:
             raise SelfTestError("no picture")
         scene = PictureScene(self.app, picture, self.games.folder)
         self.app.stack.push(scene)
-        while not scene.said:
+        while not scene.result:
             self.person.frame()
             time.sleep(PAUSE)
         if scene.writer is None or scene.writer.path is None:

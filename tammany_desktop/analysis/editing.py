@@ -9,7 +9,7 @@ from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import zones_open
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.state import State
-from tammany_desktop.rules.wards import NO_BID, bidders, leader_of, spread_bid, usable_favors
+from tammany_desktop.rules.wards import NO_BID, bidders, seat_ahead, spread_bid, usable_favors
 
 CUBES: Final = "cubes"
 BOSSES: Final = "bosses"
@@ -216,7 +216,7 @@ def _set_ballot(state: State, ward: int) -> None:
     state.garden = [0] * board.POPULATION_COUNT
     for earlier in board.VOTING_ORDER[: board.VOTING_ORDER.index(ward)]:
         if state.active >> earlier & 1:
-            winner = leader_of(state, earlier)
+            winner = seat_ahead(state, earlier)
             for seat in range(state.n):
                 _remove_bosses(state, earlier, seat, int(seat == winner))
             state.winners[earlier] = winner

@@ -48,7 +48,7 @@ def words(model: ViewModel) -> Iterator[str]:
         won = series([str(number) for number in model.won(seat)])
         yield row_words(player.name, {text("results.wards"): won or text("results.nothing")})
     if model.count is not None and not model.count[1]:
-        yield election.figures(model.state, model.count[0], model.seats)
+        yield election.event_words(model.state, model.count[0], model.seats)
 
 
 class ElectionSheet:

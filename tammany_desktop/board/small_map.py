@@ -15,7 +15,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
-from tammany_desktop.rules.wards import leader_of
+from tammany_desktop.rules.wards import seat_ahead
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import enlarged, reduced
 from tammany_desktop.ui.tokens import Gap, Line
@@ -37,7 +37,7 @@ def ward_holders(state: State) -> tuple[int, ...]:
         elif state.winners[ward] != NOT_VOTED:
             holders.append(state.winners[ward])
         else:
-            holders.append(leader_of(state, ward))
+            holders.append(seat_ahead(state, ward))
     return tuple(holders)
 
 

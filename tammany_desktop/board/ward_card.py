@@ -183,9 +183,9 @@ def _sentences(model: ViewModel, ward: int, tally: Standing) -> list[str]:
 
 
 def _lead(model: ViewModel, tally: Standing) -> str:
-    if tally.leader == NOBODY:
+    if tally.ahead == NOBODY:
         return text("table.tied")
-    lead = text("table.leads_by", name=model.seats[tally.leader].name, count=tally.margin)
+    lead = text("table.leads_by", name=model.seats[tally.ahead].name, count=tally.margin)
     return f"{lead} {text('table.certain')}" if tally.certain else lead
 
 

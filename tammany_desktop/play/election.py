@@ -14,7 +14,7 @@ from tammany_desktop.wording import capitalized, people_name, ward_name
 
 
 class Step(NamedTuple):
-    """A step of a comparison: what is counted (an `e.BY_` constant), and how much by seat."""
+    """A step of a comparison: `by`, what is counted (a BY_ constant), and each seat's amount."""
 
     by: int
     amounts: dict[int, int]
@@ -26,7 +26,7 @@ class Step(NamedTuple):
         return [seat for seat, count in self.amounts.items() if count == maximum]
 
     def words(self, seats: Sequence[Seat], what: str = "") -> str:
-        """Return the figures in words; `what` names what is counted, if not wards or favors."""
+        """Return the figures in words; `what` names what is counted, if `label` does not tell."""
         return text("election.figures", what=what or label(self.by), held=self.figures(seats))
 
     def figures(self, seats: Sequence[Seat]) -> str:
@@ -41,7 +41,7 @@ def label(by: int) -> str:
 
 
 def steps(state: State, counts: Sequence[int]) -> list[Step]:
-    """Return the steps that decide who leads by `counts`, one entry a seat (R9.3, R10.3)."""
+    """Return the steps that decide who has the most of `counts`, by seat (R9.3, R10.3)."""
     result = [Step(e.BY_COUNT, dict(enumerate(counts)))]
     for by in range(e.BY_FAVORS, e.BY_IRISH + POPULATION_COUNT):
         tied = result[-1].best
@@ -99,21 +99,21 @@ def counting_words(event: e.Event) -> str:
 
 def sure_mayor(state: State) -> int:
     """Return the seat that is certain to win the most wards, else NOBODY (R9.3)."""
-    won, open_wards = city.wards_won(state), [0] * state.n
+    won, undecided = city.wards_won(state), [0] * state.n  # undecided: wards a seat can still win
     for ward in VOTING_ORDER:
         if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
             continue
         seats = candidates(state, ward)
         for seat in seats:
-            (won if len(seats) == 1 else open_wards)[seat] += 1
+            (won if len(seats) == 1 else undecided)[seat] += 1
     for seat in range(state.n):
-        if all(won[seat] > won[s] + open_wards[s] for s in range(state.n) if s != seat):
+        if all(won[seat] > won[s] + undecided[s] for s in range(state.n) if s != seat):
             return seat
     return NOBODY
 
 
 def mayor_by_winning(state: State, ward: int) -> list[int] | None:
-    """Return the seats certain to be Mayor by winning a ward; None if it cannot decide that."""
+    """Return who is sure to be Mayor by winning a ward; None if none of its outcomes decides it."""
     if sure_mayor(state) != NOBODY:
         return None
     after, mayors, decides = state.copy(), list[int](), False
@@ -126,7 +126,7 @@ def mayor_by_winning(state: State, ward: int) -> list[int] | None:
 
 
 def decisive_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
-    """Return a sentence if the ward that votes next may decide who is Mayor, else ""."""
+    """Return a sentence if `ward`, the next to vote, may decide who is Mayor, else ""."""
     sure = mayor_by_winning(state, ward)
     if sure is None:
         return ""
@@ -135,8 +135,8 @@ def decisive_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
     return sentences((text("election.hangs", ward=ward_name(ward)), by_winning))
 
 
-def figures(state: State, event: e.Event, seats: Sequence[Seat]) -> str:
-    """Return the figures behind an election's event that led to `state`, in words, or ""."""
+def event_words(state: State, event: e.Event, seats: Sequence[Seat]) -> str:
+    """Return in words the figures behind an election's event, or ""; `state` is after the event."""
     match event:
         case e.BallotCalled():
             return decisive_words(state, event.ward, seats)

@@ -18,7 +18,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Answer
 
 EVENT: Final = "event"  # a step's target: the subject of the event that brought the step
-DEALING: Final = ("deals", "given", "asked", "answered")  # stages of a deal in their order
+DEALING: Final = ("deals", "given", "asked", "answered")  # moments while a deal is made, in order
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,14 @@ def lesson_session(place: Place) -> Session:
     return Session(match, LessonRivals(match, engine.lesson, lambda: engine.waits), kept=False)
 
 
-def ward_of(due: DueStep, which: str = "") -> int:
-    """Return the ward that `which` names, or that a step points at, else -1."""
-    step = due.step
+def ward_of(shown: DueStep, which: str = "") -> int:
+    """Return the ward that `which` names (a number or EVENT), else the step's own; -1 for none."""
+    step = shown.step
     ward_target = next((t for t in (step.target, step.then) if t.startswith("ward:")), "")
     which = which or ward_target.removeprefix("ward:")
     if not which:
         return -1
-    return dict(due.values).get("ward", -1) if which == EVENT else WARD_INDEX[int(which)]
+    return dict(shown.values).get("ward", -1) if which == EVENT else WARD_INDEX[int(which)]
 
 
 def moment_of(due: Due) -> str:
@@ -74,9 +74,9 @@ class LessonCourse(Course):
     ) -> None:
         super().__init__(session, playback, ballots)
         self.engine, self.progress = engine, progress
-        self._moment = ""
+        self._moment = ""  # the moment that lasts: "turn" or one of `moment_of`
         self._step = engine.shown  # the step that the table shows
-        self._over = False  # whether the end was seen
+        self._end_seen = False  # whether the scene that ends the lesson was seen
         engine.arrive("start", playback.model.state)
 
     def table_talk(self, setting: str) -> str:
@@ -88,10 +88,10 @@ class LessonCourse(Course):
 
     def due(self) -> Due:
         due = super().due()
-        return LessonOver() if due == NOTHING and self.engine.over and not self._over else due
+        return LessonOver() if due == NOTHING and self.engine.over and not self._end_seen else due
 
     def mark_read(self, due: Due) -> None:
-        self._over = isinstance(due, LessonOver)
+        self._end_seen = isinstance(due, LessonOver)
         super().mark_read(due)
 
     def note_action(self) -> None:
@@ -112,18 +112,18 @@ class LessonCourse(Course):
         if moment != self._moment and self._moment in ("ballot", "reveal"):
             self.engine.end_moment(self._moment)
         self._moment = moment
-        for name in (moment, *self._deals(due, draft)):
+        for name in (moment, *self._deal_moments(due, draft)):
             if name:
                 self.engine.arrive(name, self.playback.model.state)
         return self._show_step()
 
     def _untouched_turn(self) -> str:
-        """Return "turn" if it is the learner's turn, and untouched, else ""."""
+        """Return "turn" if the learner may begin the ward action of a turn, else ""."""
         state = self.playback.model.state
         mine = state.phase == TURN and state.turn == ME and self.may_act and self.playback.still
         return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
 
-    def _deals(self, due: Due, draft: Draft | None) -> list[str]:
+    def _deal_moments(self, due: Due, draft: Draft | None) -> list[str]:
         """Return the names of the moments of deal-making that have been reached."""
         deals = self.match.ledger.deals
         if draft is not None:
@@ -137,12 +137,12 @@ class LessonCourse(Course):
 
     def _show_step(self) -> bool:
         """Highlight a new step's ward and save the learner's place; return True if it is new."""
-        due = self.engine.shown
-        if due is self._step:
+        step = self.engine.shown
+        if step is self._step:
             return False
-        self._step = due
+        self._step = step
         self._save()
-        ward = ward_of(due) if due is not None else -1
+        ward = ward_of(step) if step is not None else -1
         self.playback.model.advised = (ward,) if ward >= 0 else ()
         return True
 
@@ -151,5 +151,5 @@ class LessonCourse(Course):
         ahead = self.engine.copy()
         for event, state in self.playback.ahead():
             ahead.hear(event, state)
-        open_offers = [deal.offer for deal in self.match.ledger.deals if deal.is_open]
-        self.progress.keep(Place(ahead, self.match.state, deals=tuple(open_offers)))
+        open_deals = [deal.offer for deal in self.match.ledger.deals if deal.is_open]
+        self.progress.keep(Place(ahead, self.match.state, deals=tuple(open_deals)))

@@ -12,7 +12,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.play import BEAT, election, recap
 from tammany_desktop.play.playback import STRIKING, Playback, part_of
 from tammany_desktop.play.selection import Plan
-from tammany_desktop.rules import board, game
+from tammany_desktop.rules import board, game, wards
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
@@ -20,7 +20,6 @@ from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Offer, Talk
-from tammany_desktop.talk.judging import Pledge
 
 
 def now(match: Match, state: State, plan: Plan | None) -> str:
@@ -45,6 +44,7 @@ def now(match: Match, state: State, plan: Plan | None) -> str:
 
 
 def _with_field(key: str, plan: Plan | None) -> str:
+    """Return the key of the message that asks for the plan's next field."""
     field = plan.next_field() if plan is not None else None
     return f"{key}_{field}" if field else key
 
@@ -75,23 +75,23 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
         return text("table.now.place_cube_ward", **numbers, **wording.population_words(chosen_cube))
     if not allowed:
         return text("table.now.place_none", name=name)
-    boss = state.supply[state.turn] > 0
-    cube = state.step != states.STEP_CUBE and any(state.garden)
-    piece = "any" if boss and cube else "boss" if boss else "cube"
+    has_boss = state.supply[state.turn] > 0
+    has_cube = state.step != states.STEP_CUBE and any(state.garden)
+    piece = "any" if has_boss and has_cube else "boss" if has_boss else "cube"
     return text(f"table.now.place_{piece}", **numbers)
 
 
 def left(match: Match, state: State, plan: Plan | None = None) -> str:
-    """Return what else can be done in this turn, or comes next in this election."""
+    """Return what else can be done in this turn, or in an election whom or what `now` is about."""
     if state.phase == states.BIDDING:
-        standing = [s for s in range(state.n) if state.bosses[state.voting * states.MAX_SEATS + s]]
-        return text("table.left.standing", names=wording.names(match.seats, standing))
+        names = wording.names(match.seats, wards.candidates(state, state.voting))
+        return text("table.left.standing", names=names)
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         return text("table.left.bonus", ward=board.WARD_NUMBERS[state.voting])
     if state.phase != states.TURN or match.seats[state.turn].is_bot or state.step != states.NO_STEP:
         return ""
-    acting = plan is not None and plan.kind not in (m.PLACE_BOSS, m.PLACE_CUBE)
-    kinds = set() if acting else {m.kind_of(move) for move in game.legal(state)}
+    other_act = plan is not None and plan.kind not in (m.PLACE_BOSS, m.PLACE_CUBE)
+    kinds = set() if other_act else {m.kind_of(move) for move in game.legal(state)}
     office = state.office[state.turn]
     acts = [text("table.left.slander")] if m.SLANDER in kinds else []
     if wording.BENEFITS.get(office) in kinds:
@@ -106,22 +106,23 @@ SILENCE: Final = 4 * BEAT  # seconds without news after which an opponent is sai
 
 
 class Narrator:
-    """Tells what happened: `latest` is the last sentence, `about` a seat; `news` the last 40."""
+    """Tells what happened: `latest` is the last sentence, about the seat `about` or NOBODY."""
 
     def __init__(self, session: Session, playback: Playback) -> None:
         self.session = session
         self.match = session.match
         self.playback = playback
         self.model = playback.model
-        self.news: deque[str] = deque(maxlen=40)
+        self.news: deque[str] = deque(maxlen=40)  # the last texts for readers, "" for none
         self.latest = ""
         self.about = NOBODY
         self.in_full = False  # whether acts are announced in whole sentences
         self._told = NOBODY  # the seat whose act was announced last, whose name need not be said
-        self.reason: Reason | None = None
-        self.reason_words = self._due_reason = ""  # of the last act, and of the next
+        self.reason: Reason | None = None  # of the opponent's act heard last that had one
+        self.reason_words = ""  # what is told with `latest`: a reason, an argument, or figures
+        self._due_reason = ""  # the reason, in words, of the act that is shown next
         self._uncontested: list[e.Event] = []  # wards counted together since the last contested one
-        self._asked: tuple[str, str] | tuple[()] = ()  # the last prompt
+        self._asked: tuple[str, str] | tuple[()] = ()  # the last prompt: what to do, what is left
         self._announced = False  # whether anything was told since that prompt
         self.silence = 0.0  # seconds since the last news
         self._offer = self.match.ledger.pending.standing  # the offer that waits for an answer
@@ -167,12 +168,13 @@ class Narrator:
 
     def pass_time(self, dt: float) -> bool:
         """Let `dt` seconds pass; return True if the bar should say that an opponent thinks."""
-        before, self.silence = self.silence, (self.silence + dt) * self.playback.still
+        before, self.silence = self.silence, self.silence + dt if self.playback.still else 0.0
         return before < SILENCE <= self.silence and self._opponent_next()
 
     # What happened
 
     def _tell(self, sentence: str, seat: int, aloud: str | None = None) -> None:
+        """Tell a sentence about a seat; readers get `aloud` if given, nothing for ""."""
         self.news.append(sentence if aloud is None else aloud)
         self.latest, self.about, self._announced = sentence, seat, True
         self._told = NOBODY
@@ -196,15 +198,15 @@ class Narrator:
             self._tell_figures(event)
 
     def _tied_leaders(self, event: e.LeaderNamed) -> list[e.LeaderNamed]:
-        """Return all leaders of a population who take as many favors, in order (R9.1)."""
-        events = self.playback.last, event, *(near for near, _ in self.playback.ahead())
-        leaders = [near for near in events if isinstance(near, e.LeaderNamed)]
+        """Return, in order, all leaders of an event's population who take as many favors (R9.1)."""
+        events = self.playback.last, event, *(later for later, _ in self.playback.ahead())
+        leaders = [one for one in events if isinstance(one, e.LeaderNamed)]
         return [leader for leader in leaders if leader._replace(seat=event.seat) == event]
 
     def _tell_figures(self, event: e.Event) -> None:
-        """Tell the figures of an election, with a pause after each, longer at a ballot."""
+        """Tell the figures of an election, with a pause after them, longer at a ballot."""
         state, seats = self.model.state, self.match.seats
-        sentence, sure_before = election.figures(state, event, seats), self._sure
+        sentence, sure_before = election.event_words(state, event, seats), self._sure
         self._sure = election.sure_mayor(state)
         if isinstance(event, e.WardWon | e.WardTied) and self._sure not in (sure_before, NOBODY):
             sentence = text("election.sure", name=seats[self._sure].name)
@@ -217,7 +219,7 @@ class Narrator:
         """Tell in one sentence of wards without rivals that were counted together."""
         self._uncontested += events
         if self.news and self.news[-1] == self.latest:
-            self.news.pop()
+            self.news.pop()  # about the last of these wards, which the sentence below names too
         self._tell(wording.uncontested_words(self._uncontested, self.match.seats), NOBODY)
 
     def say(self, talk: Talk) -> None:
@@ -243,7 +245,8 @@ class Narrator:
         own = actor != NOBODY and self.session.here(actor)
         own = own and all(not isinstance(event, e.TurnEnded) for event in events)
         self.playback.hear(events, own)
-        reason, old = self.session.opponents.why(actor), self.reason  # told with its act
+        # A reason is told when its act is shown.
+        reason, old = self.session.opponents.why(actor), self.reason
         self.reason = reason or old
         is_new = reason is not None and reason is not old
         self._due_reason = wording.why(reason, self.match.seats) if reason and is_new else ""
@@ -257,13 +260,13 @@ class Narrator:
             return ()
         viewer = match.state.turn
         recent = recap.since_last_turn(match.history.events_since(0), viewer)
-        strikes = [one.event for one in self.model.strikes if viewer in one.struck]
+        strikes = [strike.event for strike in self.model.strikes if viewer in strike.struck]
         lines = recap.recap(recent, match.seats, viewer, strikes)
-        start, pledges = 0, list[Pledge]()  # that ended since this person last ended a turn
+        since = 0  # the line at which this person last ended a turn, or a later term began
         for line in match.history.path_to():
             for event in match.history.entry(line).events:
                 own = isinstance(event, e.TurnEnded) and event.seat == viewer
-                start = line if own or isinstance(event, e.TermBegan) else start
-        for statement in match.history.said():
-            pledges += statement.ended if statement.line > start else ()
-        return recap.with_pledges(lines, pledges, match.seats, viewer)
+                since = line if own or isinstance(event, e.TermBegan) else since
+        said = [statement for statement in match.history.said() if statement.line > since]
+        ended = [pledge for statement in said for pledge in statement.ended]
+        return recap.with_pledges(lines, ended, match.seats, viewer)

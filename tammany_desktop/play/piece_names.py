@@ -44,25 +44,25 @@ Seated = Seat | SeatChoice
 
 def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:
     """Return each seat's portrait, "" for a person; a default name always has the same one."""
-    sitters = [""] * len(seats)
+    chosen = [""] * len(seats)
     order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
     for index in order:
-        sitter = _default_sitters().get(seats[index].name, "")
-        if seats[index].is_bot and sitter not in sitters:
-            sitters[index] = sitter
-    unused = [sitter for sitter in (*SPARE, *NAMED) if sitter not in sitters]
+        portrait = _default_portraits().get(seats[index].name, "")
+        if seats[index].is_bot and portrait not in chosen:
+            chosen[index] = portrait
+    unused = [portrait for portrait in (*SPARE, *NAMED) if portrait not in chosen]
     for index in order:
-        if seats[index].is_bot and not sitters[index]:
-            sitters[index] = unused.pop(0)
-    return tuple(f"portrait_{sitter}" if sitter else "" for sitter in sitters)
+        if seats[index].is_bot and not chosen[index]:
+            chosen[index] = unused.pop(0)
+    return tuple(f"portrait_{portrait}" if portrait else "" for portrait in chosen)
 
 
 @cache
-def _default_sitters() -> dict[str, str]:
-    """Return the portraits of default names, in every language."""
+def _default_portraits() -> dict[str, str]:
+    """Return the portrait of each default name, as named in every language."""
     return {
-        name: sitter
-        for number, sitter in enumerate(NAMED, 1)
+        name: portrait
+        for number, portrait in enumerate(NAMED, 1)
         for name in everywhere(f"new_game.bot_name.{number}")
     }
 

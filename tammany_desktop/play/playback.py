@@ -17,7 +17,7 @@ PAUSES: Final = {"slow": 6 * BEAT, "normal": 3 * BEAT, "fast": BEAT, "instant": 
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
 # Acts against a player: the pause after them is longer.
 STRIKING: Final = (e.Slandered, e.SlanderSpread, e.CubeArrested, e.WardLocked)
-LONG, SHORT = 1.0, 1 / 6  # pauses after a rival's act
+LONG, SHORT = 1.0, 1 / 6  # number of pauses after a rival's act: one against a player, any other
 # Number of pauses after events that have a sentence of their own.
 EVENT_PAUSES: Final = {
     e.ElectionBegan: 1.0,
@@ -57,7 +57,7 @@ class View:
 
     speed = "normal"  # a value of the setting, set by playback alone
     moving = False  # whether any piece is moving
-    squeezing = False  # whether a piece still makes room for a landed one, which nothing waits for
+    squeezing = False  # whether a piece makes room for a landed one; the next event does not wait
 
     def ready_for(self, event: e.Event) -> bool:
         """True if an event can be shown now; False while the map slides to its place."""
@@ -68,7 +68,7 @@ class View:
         return False
 
     def begin(self, event: e.Event) -> None:
-        """Start the motions of an event; it changes the view model when they land."""
+        """Start the motions of an event, which changes the view model when they have ended."""
 
     def show(self, event: e.Event) -> None:
         """Called when an event has changed the view model."""
@@ -84,7 +84,7 @@ class View:
 
 
 class PlaybackObserver:
-    """Observes what a playback shows, and may stop it before an event; this one never does."""
+    """Observes what a playback shows, and may stop it before an event; this base class does not."""
 
     @property
     def pausing(self) -> bool:
@@ -116,12 +116,12 @@ class Playback:
         self.observer = observer or PlaybackObserver()
         self.waiting: deque[e.Event | Pause] = deque()
         self.setting = "normal"  # the speed in the settings
-        self.landing: e.Event | None = None  # changes the view model when its pieces land
-        self._in_motion = False  # the last event has changed it, but something still moves
+        self.landing: e.Event | None = None  # the event that is to change the view model
+        self._in_motion = False  # whether something moves after `last` has changed the view model
         self.stopped = False  # whether the first event waits for `go_on`
-        self.stepping = False  # whether a rival's act was shown and the next waits for a press
+        self.stepping = False  # whether what follows a pause waits for a press, at the speed "step"
         self.quick_count = False  # whether uncontested wards are counted together
-        self.rival_acts = False  # whether the acts shown are not those of a person at this window
+        self.rival_acts = False  # whether acts are shown that no person at this window made
         self.last: e.Event | None = None  # the last event shown
         self.rest = 0.0  # seconds until the next event
 
@@ -169,12 +169,12 @@ class Playback:
 
     def _first(self) -> e.Event | None:
         """Return the event whose pieces fly, else the first that waits."""
-        waiting = (one for one in self.waiting if not isinstance(one, Pause))
-        return self.landing if self.landing is not None else next(waiting, None)
+        events = (item for item in self.waiting if not isinstance(item, Pause))
+        return self.landing if self.landing is not None else next(events, None)
 
     @property
     def following(self) -> e.Event | None:
-        """Return the second event in the queue, or None if a pause comes before it."""
+        """Return what comes second in the queue if it is an event, not a pause; else None."""
         second = self.waiting[1] if len(self.waiting) > 1 else None
         return None if isinstance(second, Pause) else second
 
@@ -191,7 +191,8 @@ class Playback:
         if not own:
             self.rival_acts = True
             if any(map(self.view.moves_pieces, events)):
-                self.add_pause(LONG if any(isinstance(one, STRIKING) for one in events) else SHORT)
+                against = any(isinstance(event, STRIKING) for event in events)
+                self.add_pause(LONG if against else SHORT)
 
     def add_pause(self, pauses: float = 1.0) -> None:
         """Queue pauses, as time to read what was told."""
@@ -218,7 +219,7 @@ class Playback:
                 self.show(event)
 
     def pass_time(self, dt: float) -> None:
-        """Let time pass; show a stopped event if nothing stops it now, as players changed."""
+        """Let time pass; show a stopped event if nothing stops it now that players have changed."""
         if self.stopped and not self._stopped(self.waiting[0]):
             self.go_on()
         if self.rest > 0 and not self.view.moving:
@@ -253,7 +254,7 @@ class Playback:
     def skip(self, through: Callable[[e.Event], bool] = lambda _: True) -> None:
         """Show events at once while `through` is true of them, up to one that is stopped."""
         self.rest = 0.0
-        if self.stepping:
+        if self.stepping:  # the press lets what waits for it go on, and skips nothing
             self.stepping = False
             self.view.finish()
             return
@@ -282,6 +283,7 @@ class Playback:
         return done
 
     def _next(self) -> None:
+        """Go on with the first in the queue: begin a pause, or show an event or stop before it."""
         event = self.waiting[0]
         if isinstance(event, Pause):
             self.waiting.popleft()
@@ -317,7 +319,7 @@ class Playback:
         self.apply_landed()
 
     def land(self) -> None:
-        """Finish all motions at once."""
+        """Finish all motions at once, also those that begin when the event has landed."""
         self.view.finish()
         self.apply_landed()
         self.view.finish()

@@ -23,17 +23,18 @@ from tammany_desktop.session.match import UNDOABLE, Match, Notification, Seat
 from tammany_desktop.session.session import POLL, Opponents, Session
 from tammany_desktop.session.weighing import LEVEL
 
-ANSWER_EVENTS: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)  # parts of an answer
+# The events of the moves of which an answer may consist.
+ANSWER_EVENTS: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)
 
 
 class Answered(NamedTuple):
-    """An answer with its text and chance; `first` if a first try; `change` of the rating."""
+    """An answer, or none if the solution was asked for."""
 
     right: bool = False
     words: str = ""
-    chance: float | None = None
-    first: bool = False
-    change: float = 0.0
+    chance: float | None = None  # its chance to win, if known
+    first: bool = False  # whether it was the first try at the problem
+    change: float = 0.0  # of the rating
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class ProblemSession(Session):
     def __init__(
         self, problem: Problem, record: Record, day: int, place: tuple[int, int] | None = None
     ) -> None:
-        """`day` is today (`toordinal`); `place` is the problem's index in a lesson, of how many."""
+        """`day` is today (`toordinal`); `place` is the index in a lesson, and how many it has."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
         super().__init__(match, Absent(), kept=False)
         self.problem, self.record = problem, record
@@ -89,7 +90,7 @@ class ProblemSession(Session):
         return None if seat in match.owing() else match.view(seat).own_bid
 
     def check_answer(self) -> None:
-        """Rate the moves as the answer, once they are complete."""
+        """Rate the moves or the bid as the answer, once it is complete."""
         if self.answered is not None:
             return
         problem = self.problem
@@ -97,7 +98,7 @@ class ProblemSession(Session):
             bid = self.bid()
             if bid is not None:
                 total = sum(bid)
-                chance = next((known.chance for known in problem.tries if known.bid == total), None)
+                chance = next((each.chance for each in problem.tries if each.bid == total), None)
                 self._answer(problem.solved_by_bid(bid), bid_words(total, total), chance)
             return
         made = self.moves_made()
@@ -146,26 +147,26 @@ class ProblemCourse(Course):
         if answered is None:
             return super().due()
         if self.uncovered != NOBODY and not given_up:
-            return self._question_due()  # a ballot stays until it has closed
+            return self._question_due()  # a ballot stays until its envelope has closed
         visible = self.playback.still or self.playback.stopped
         return Verdict(answered, given_up) if visible or given_up else NOTHING
 
     def mark_read(self, due: Due) -> None:
-        """Go to the table after the task was read."""
+        """Note that the task was read, which is due before any other scene."""
         self._task_read = True
         super().mark_read(due)
 
     def heard(self, notification: Notification) -> None:
-        """Rate the moves if they are an answer."""
+        """Rate the moves if they are now an answer."""
         self.solving.check_answer()
 
     def stops(self, event: e.Event) -> bool:
-        """True for an event that follows from an answer, which is not shown."""
-        over = self.solving.answered is not None and not isinstance(event, ANSWER_EVENTS)
-        return over or super().stops(event)
+        """True for an event that is not shown, because it only follows from the answer."""
+        follows = self.solving.answered is not None and not isinstance(event, ANSWER_EVENTS)
+        return follows or super().stops(event)
 
     def arrive(self) -> None:
-        """Open the scene that asks for an answer, until there is one."""
+        """Ask for what is due at the table, such as a ballot, until there is an answer."""
         if self.due() == NOTHING:
             super().arrive()
 
@@ -214,8 +215,8 @@ def _sentence(move: Move, moves: Sequence[Move], seats: Sequence[Seat]) -> str:
     return text(f"hint.act.{m.KINDS[m.kind_of(move)].name}", **wording.values_of(values, seats))
 
 
-def bid_words(low: int, high: int) -> str:
-    """Return a number of favors in words, or a range of them."""
-    if low != high:
-        return text("problems.bid_range", least=low, most=high)
-    return text("hint.act.bid", count=high) if high else text("hint.act.bid_nothing")
+def bid_words(least: int, most: int) -> str:
+    """Return a bid in favors in words, or the range from `least` to `most`."""
+    if least != most:
+        return text("problems.bid_range", least=least, most=most)
+    return text("hint.act.bid", count=most) if most else text("hint.act.bid_nothing")

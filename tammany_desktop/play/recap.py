@@ -19,23 +19,23 @@ from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT, Pledge
 
 
 class Item(NamedTuple):
-    """One act: names of pictures, `words`, `short` (only wards); `strike` if it struck."""
+    """One act, or several of a kind, in pictures by name and in words."""
 
     pictures: tuple[str, ...]
     words: str
-    short: str
-    strike: str = ""  # the words for whoever was struck
+    short: str  # only the wards, or a word about a promise; may be ""
+    strike: str = ""  # words for the viewer, if the act struck that player
 
 
 class Line(NamedTuple):
-    """A rival and its acts."""
+    """A rival and its acts, as told to the viewer."""
 
     seat: int
     items: tuple[Item, ...]
 
     @property
     def struck(self) -> bool:
-        """True if one of the acts struck whoever is told of them."""
+        """True if one of the acts struck the viewer."""
         return any(item.strike for item in self.items)
 
 
@@ -60,9 +60,9 @@ def since_last_turn(events: Sequence[e.Event], seat: int) -> list[e.Event]:
 def recap(
     events: Iterable[e.Event], seats: Sequence[Seat], viewer: int, strikes: Sequence[e.Event] = ()
 ) -> tuple[Line, ...]:
-    """Return a line for each rival that did something; `strikes` struck the viewer."""
-    # With its type, because events of two types are equal if their numbers are.
-    struck = {(type(event), event) for event in strikes}
+    """Return a line for each rival that did something; `strikes` are acts against the viewer."""
+    # With their types, because events of two types are equal if their numbers are.
+    typed = {(type(event), event) for event in strikes}
     done: dict[int, list[e.Event]] = {}
     for event in events:
         seat = getattr(event, "seat", viewer)
@@ -70,16 +70,16 @@ def recap(
             done.setdefault(seat, []).append(event)
     lines: list[Line] = []
     for seat, acts in done.items():
-        hits = [a for a in acts if (type(a), a) in struck or getattr(a, "rival", None) == viewer]
-        others = (_item(act, seats) for act in acts if not any(act is hit for hit in hits))
+        against = [a for a in acts if (type(a), a) in typed or getattr(a, "rival", None) == viewer]
+        others = (_item(act, seats) for act in acts if not any(act is strike for strike in against))
         placed = _placed(seats[seat].color, acts)
-        items = (*_struck(hits, seats), *placed, *(item for item in others if item))
+        items = (*_strike_items(against, seats), *placed, *(item for item in others if item))
         lines.append(Line(seat, items))
     return tuple(line for line in lines if line.items)
 
 
 def _placed(color: str, acts: list[e.Event]) -> list[Item]:
-    """Return what a rival did with its bosses, by ward."""
+    """Return where a rival placed bosses: wards with one of them together, each other apart."""
     placed = sorted(WARD_NUMBERS[act.ward] for act in acts if isinstance(act, e.BossPlaced))
     items: list[Item] = []
     boss, counts = piece_names.boss(color), Counter(placed)
@@ -95,6 +95,7 @@ def _placed(color: str, acts: list[e.Event]) -> list[Item]:
 
 
 def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
+    """Return an act as an item; None if it is told elsewhere or not at all."""
     match event:
         case e.CubePlaced():
             return _ward_item((piece_names.cube(event.population),), "cube", _ward(event.ward))
@@ -118,6 +119,7 @@ def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
     return None
 
 
+# By type of act: its name in message keys, and the name of its picture.
 STRIKES: Final = {
     e.Slandered: ("slander", "broadside"),
     e.SlanderSpread: ("slander", "broadside"),
@@ -127,13 +129,13 @@ STRIKES: Final = {
 }
 
 
-def _struck(hits: Iterable[e.Event], seats: Sequence[Seat]) -> Iterator[Item]:
+def _strike_items(strikes: Iterable[e.Event], seats: Sequence[Seat]) -> Iterator[Item]:
     """Yield what struck the viewer, by kind: several wards of a slander together."""
-    wards: dict[tuple[str, str], list[Item]] = {}
-    for event in hits:
+    by_kind: dict[tuple[str, str], list[Item]] = {}
+    for event in strikes:
         if item := _item(event, seats):
-            wards.setdefault(STRIKES[type(event)], []).append(item)
-    for (kind, picture), items in wards.items():
+            by_kind.setdefault(STRIKES[type(event)], []).append(item)
+    for (kind, picture), items in by_kind.items():
         short = ", ".join(item.short for item in items)
         words = series([item.words for item in items])
         yield Item((picture,), words, short, text(f"table.recap.brief.{kind}", ward=short))
@@ -150,7 +152,7 @@ def _ward(ward: int) -> str:
 def with_pledges(
     lines: tuple[Line, ...], pledges: Iterable[Pledge], seats: Sequence[Seat], viewer: int
 ) -> tuple[Line, ...]:
-    """Return the lines with the promises that rivals kept or broke added, in their order (R12)."""
+    """Return the lines with items added for promises that rivals kept or broke (R12)."""
     by_seat = {line.seat: line for line in lines}
     for pledge in pledges:
         if pledge.end in (KEPT, BROKEN) and pledge.maker != viewer:

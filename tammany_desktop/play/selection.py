@@ -93,7 +93,7 @@ class Plan:
 
 
 def default_plan(legal: list[m.Move]) -> Plan | None:
-    """Return the initial selection: a boss, else the only possible act."""
+    """Return the plan to begin with: a boss, the act due, or cubes of one population, if any."""
     kinds = {m.kind_of(move) for move in legal}
     for kind in (m.PLACE_BOSS, m.SPREAD, m.BONUS_CUBE, m.BONUS_FAVOR):
         if kind in kinds:
@@ -108,12 +108,12 @@ def _plan(kind: int, field: str, value: int) -> Plan:
     return Plan(kind).choose(field, value) if field else Plan(kind)
 
 
-# Kinds of moves in which a favor's color is chosen.
-PAID: Final = (m.SLANDER, m.TAKE_FAVOR, m.BONUS_FAVOR)
+# Kinds of moves whose population is a favor's color, not a cube's.
+FAVOR_KINDS: Final = (m.SLANDER, m.TAKE_FAVOR, m.BONUS_FAVOR)
 
 
 class ChoiceResult(NamedTuple):
-    """The result of a choice: whether one was made, the complete move, and why not."""
+    """The result of a choice: whether one was made, the move if complete, and else why not."""
 
     done: bool
     move: m.Move | None = None
@@ -213,7 +213,7 @@ class Selection:
             return ""
         if self.plan.next_field() == "rival":
             return "rival"
-        return "favor" if self.plan.kind in PAID else "cube"
+        return "favor" if self.plan.kind in FAVOR_KINDS else "cube"
 
     # Choosing
 
@@ -264,7 +264,7 @@ class Selection:
         return result
 
     def put_back(self) -> bool:
-        """Undo the last choice, else the whole plan; return False if nothing was chosen."""
+        """Undo the last choice, or all if it is forced or a cube's; return True if one was made."""
         begun = self.begun()
         if begun and self.plan is not None:
             earlier = self.plan.back() if self.plan.kind != m.PLACE_CUBE else None
@@ -274,7 +274,7 @@ class Selection:
         return begun
 
     def submit(self, move: m.Move) -> None:
-        """Make a legal move of the person to act, after `look_first`."""
+        """Make a legal move of the person to act, when and if `look_first` lets it be made."""
         if move in self.legal:
             self._look_first(move, partial(self._make, move))
 

@@ -39,11 +39,11 @@ class TableSettings(Protocol):
         """True if one of the games is played without aids, as at a real table."""
 
     def talk_in(self, *games: str) -> str:
-        """Return how players make deals in the first game that has a choice of its own."""
+        """Return how players make deals, by the first of these games that has its own choice."""
 
     @property
     def boldness(self) -> str:
-        """Return how bold opponents are in deals."""
+        """Return how bold opponents are in deals, as a value of the setting."""
 
 
 class TableObserver:
@@ -100,7 +100,7 @@ class TablePlay(PlaybackObserver):
         look_first: LookFirst = self.observer.look_first
         self.selection = Selection(self.course, self.observer.chosen, look_first)
         self.narrator = Narrator(session, self.playback)
-        self._step_begun = False  # whether persons may act in the position of the match
+        self._step_begun = False  # whether `begin_step` was called after everything was seen
         self.on_top = False  # whether the table is on top, so that events are shown
 
     def _unasked(self) -> tuple[bool, bool]:
@@ -127,10 +127,10 @@ class TablePlay(PlaybackObserver):
         """Apply the settings to opponents; return True if table talk was switched on or off."""
         opponents, talk, settings = self.session.opponents, self.talk, self.settings()
         self.model.zero_ahead = settings.zero_ahead
-        talked = opponents.talks
+        talked_before = opponents.talks
         opponents.boldness = settings.boldness
         opponents.talks, opponents.offers = talk != "off", talk == "lively"
-        return opponents.talks != talked
+        return opponents.talks != talked_before
 
     def _heard(self, notification: Notification) -> None:
         """Show the events of a written line, or the position after an undo."""
@@ -156,7 +156,7 @@ class TablePlay(PlaybackObserver):
         return self.playback.caught_up and not self.playback.rival_acts
 
     def begin_step(self) -> None:
-        """Reset the selection for the new position, and set what is told as a turn begins."""
+        """Reset the selection for the position shown, and the recap that a turn begins with."""
         self._step_begun = self._all_seen()
         self.selection.reset()
         if self.course.may_act and self._step_begun:

@@ -19,7 +19,7 @@ from tammany_desktop.rules.state import (
     State,
     wards_in,
 )
-from tammany_desktop.rules.wards import Projection, leader_of, project
+from tammany_desktop.rules.wards import Projection, project, seat_ahead
 from tammany_desktop.talk.deals import OpenPromise
 
 Marks = frozenset[tuple[int, int]]
@@ -60,7 +60,7 @@ def struck_by(event: Striking, state: State) -> tuple[int, ...]:
 
 
 def strikes_after(strikes: tuple[Strike, ...], event: e.Event, state: State) -> tuple[Strike, ...]:
-    """Return the strikes that are still shown after an event in a position."""
+    """Return the strikes that are still shown after an event; `state` is the position before it."""
     if isinstance(event, e.ElectionBegan):
         return ()
     if isinstance(event, Striking):
@@ -96,15 +96,15 @@ class ViewModel:
         self.bare = False  # whether votes are hidden, as at a real table
         self.zero_ahead = False  # whether persons bid nothing, unasked, if they can only tie
         self.strikes: tuple[Strike, ...] = ()
-        self.projecting = False
+        self.projecting = False  # whether the projection is switched on
         self.sheet_away = False  # whether the sheet of the election was closed
         # The event that the election's sheet shows, and whether it is still being counted.
         self.count: tuple[e.Event, bool] | None = None
         self.recap: tuple[Line, ...] = ()  # what rivals did, as a turn begins
-        self.highlight: dict[int, str] = {}
+        self.highlight: dict[int, str] = {}  # by ward: the kind of its highlight
         self.pointed = -1  # the ward pointed at
         self.why_not = ""  # why it cannot be chosen
-        self.picked: tuple[str, int] = ("", 0)
+        self.picked: tuple[str, int] = ("", 0)  # picked up: "boss" and seat, "cube" and population
         self.advised: tuple[int, ...] = ()  # wards that a hint mentions
         self.promised: tuple[OpenPromise, ...] = ()  # open promises (R12)
         self._projected: tuple[object, Projection] | None = None
@@ -169,17 +169,17 @@ class ViewModel:
         return self._projected[1]
 
     def ward_holders(self) -> tuple[int, ...]:
-        """Return the seat that leads or has won each open ward, or NOBODY; computed once."""
+        """Return the seat that is ahead in or has won each open ward, or NOBODY; computed once."""
         state = self.state
         key = (state.active, tuple(state.winners), tuple(state.bosses))
         if self._ward_holders is None or self._ward_holders[0] != key:
-            winners = ((ward, state.winners[ward]) for ward in wards_in(state.active))
-            led = tuple(leader_of(state, w) if seat == NOT_VOTED else seat for w, seat in winners)
-            self._ward_holders = key, led
+            won = [(ward, state.winners[ward]) for ward in wards_in(state.active)]
+            holders = (seat_ahead(state, ward) if seat == NOT_VOTED else seat for ward, seat in won)
+            self._ward_holders = key, tuple(holders)
         return self._ward_holders[1]
 
     def has_tally(self) -> bool:
-        """True if an election is under way: a ward votes or has voted."""
+        """True if no projection is shown in an election: a ward votes or has voted."""
         state = self.state
         if self.has_projection() or state.turn != NOBODY or state.phase in (OVER, APPOINTING):
             return False

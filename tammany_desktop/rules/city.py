@@ -70,13 +70,14 @@ def begin_turn(state: State, seat: int, year: int, chance: Chance) -> list[e.Eve
     return [began] if refill is None else [began, refill]
 
 
-def _most(seats: list[int], measure: list[int]) -> list[int]:
-    best = max(measure)
-    return [seat for seat, value in zip(seats, measure, strict=True) if value == best]
+def _most(seats: list[int], counts: list[int]) -> list[int]:
+    """Return those of `seats` whose count, in the same order, is the greatest."""
+    most = max(counts)
+    return [seat for seat, count in zip(seats, counts, strict=True) if count == most]
 
 
-def lead(state: State, counts: list[int]) -> tuple[list[int], int]:
-    """Return the seats that lead by `counts` (one entry a seat), and what decided (a BY_ constant).
+def foremost(state: State, counts: list[int]) -> tuple[list[int], int]:
+    """Return the seats with the most of `counts` (by seat), and what decided (a BY_ constant).
 
     A tie is broken by favors held in all, then by green, white, orange, and blue favors. Seats that
     are tied in all of these are all returned, with BY_NOBODY.
@@ -104,7 +105,7 @@ def favor_majorities(state: State, population: int) -> list[int]:
 
 def winners(state: State) -> tuple[tuple[int, ...], int]:
     """Return the seats that have won, and what decided (R10.3, RT)."""
-    tied, decided_by = lead(state, state.score)
+    tied, decided_by = foremost(state, state.score)
     mayor = mayor_of(state)
     mayor_decides = mayor in tied or state.options.last_tie == MAYOR_WINS
     if len(tied) > 1 and mayor != NOBODY and mayor_decides:
@@ -164,8 +165,8 @@ def mayor_of(state: State) -> int:
 
 
 def elect_mayor(state: State) -> tuple[int, int]:
-    """Return the Mayor by wards won, or NOBODY, and what decided, before offices end (R9.3)."""
-    tied, decided_by = lead(state, wards_won(state))
+    """Return the Mayor by wards won, else the present one or NOBODY, and what decided (R9.3)."""
+    tied, decided_by = foremost(state, wards_won(state))
     if len(tied) == 1:
         return tied[0], decided_by
     return mayor_of(state), e.BY_MAYOR

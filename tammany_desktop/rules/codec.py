@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast, get_args
 
 from tammany_desktop.rules import events
-from tammany_desktop.rules.board import POPULATIONS, WARD_NUMBERS, ZONE_NAMES, ZONES
+from tammany_desktop.rules.board import POPULATIONS, WARD_COUNT, WARD_NUMBERS, ZONE_NAMES, ZONES
 from tammany_desktop.rules.events import ACTIONS, DECIDERS, REASONS, Event, ZonePopulated
 from tammany_desktop.rules.moves import NAMES, value_of, word_of
 from tammany_desktop.rules.state import MAX_SEATS
@@ -73,25 +73,25 @@ def _number(field: str, value: object) -> int:
 
 def _from_file_value(field: str, value: object) -> object:
     if field in _BID_LISTS:
-        return tuple(_bid(field, item) for item in _list(field, value))
+        return tuple(_by_population(field, item) for item in _list(field, value))
     if field == "cubes":
-        return _bid(field, value)
+        return _by_population(field, value)
     if field in _LISTS:
         return tuple(_number(field, item) for item in _list(field, value))
     return _number(field, value)
 
 
 def _list(field: str, value: object) -> list[object]:
-    if not isinstance(value, list) or len(value) > 15:
+    if not isinstance(value, list) or len(value) > WARD_COUNT:  # no list of an event is longer
         raise ValueError(field)
     return value
 
 
-def _bid(field: str, value: object) -> tuple[int, ...]:
-    bid = tuple(_number(field, item) for item in _list(field, value))
-    if len(bid) != len(POPULATIONS):
+def _by_population(field: str, value: object) -> tuple[int, ...]:
+    counts = tuple(_number(field, item) for item in _list(field, value))
+    if len(counts) != len(POPULATIONS):
         raise ValueError(field)
-    return bid
+    return counts
 
 
 def read(data: Mapping[str, object]) -> Event:

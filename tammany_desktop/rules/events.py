@@ -6,7 +6,7 @@ writes them as JSON data and reads them back.
 
 from typing import Final, NamedTuple
 
-from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.moves import Bid, ByPopulation
 
 # Why points were scored (R9.2, R9.4, R10.2).
 FOR_WARDS: Final = 0
@@ -37,7 +37,7 @@ class TurnBegan(NamedTuple):
 class GardenFilled(NamedTuple):
     """Castle Garden was empty at the start of a turn and was refilled by chance (R4.1)."""
 
-    cubes: Bid
+    cubes: ByPopulation
 
 
 class BossPlaced(NamedTuple):
@@ -70,7 +70,7 @@ class FavorTaken(NamedTuple):
 
 
 class Slandered(NamedTuple):
-    """One token and one favor were paid; one boss of the rival left the ward (R6.2)."""
+    """One token and one favor of `population` were paid; the rival lost a boss there (R6.2)."""
 
     seat: int
     rival: int
@@ -160,7 +160,7 @@ class BallotOpened(NamedTuple):
 
 
 class WardWon(NamedTuple):
-    """A ward has a winner; all bosses but one of the winner's left it (R7.3, R7.5, R7.6)."""
+    """A ward has a winner by `votes`, by seat; one boss of the winner stayed (R7.3, R7.5, R7.6)."""
 
     ward: int
     seat: int
@@ -263,7 +263,7 @@ class LocksLifted(NamedTuple):
 
 
 class ZonePopulated(NamedTuple):
-    """A zone was opened: one cube a ward, by population in voting order (R9.6)."""
+    """A zone was opened: one cube a ward, `populations` in the voting order of its wards (R9.6)."""
 
     zone: int
     populations: tuple[int, ...]

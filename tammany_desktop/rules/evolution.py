@@ -177,8 +177,7 @@ def _ballot_opened(state: State, event: e.BallotOpened) -> None:
     state.voting = NOBODY
     for seat, bid in enumerate(event.bids):
         for population, count in enumerate(bid):
-            state.favors[seat * POPULATION_COUNT + population] -= count
-            state.bank[population] += count
+            _pay(state, seat, population, count)
 
 
 def _clear_bosses(state: State, ward: int) -> None:
@@ -204,8 +203,8 @@ def _ward_passed(state: State, event: e.WardPassed) -> None:
 
 
 def _bonus_offered(state: State, event: e.BonusOffered) -> None:
-    cube = event.ward in BONUS_CUBE_WARDS
-    state.phase = PICK_BONUS_CUBE if cube else PICK_BONUS_FAVOR
+    is_cube = event.ward in BONUS_CUBE_WARDS
+    state.phase = PICK_BONUS_CUBE if is_cube else PICK_BONUS_FAVOR
     state.voting = event.ward
 
 
@@ -267,7 +266,7 @@ def _majority_won(state: State, event: e.MajorityWon) -> None:
 
 def _offices_ended(state: State, event: e.OfficesEnded) -> None:
     state.office = [NO_OFFICE] * state.n
-    _end_leaders(state)  # if nobody leads any population
+    _end_leaders(state)  # needed if nobody leads any population
     state.leaders_named = 0
     _return_markers(state, ~LEADER_ROWS)
 

@@ -56,6 +56,7 @@ def legal(state: State) -> list[m.Move]:
 
 
 def _add_free_choice(state: State, moves: list[m.Move]) -> None:
+    """Append the moves of a turn in which no step is unfinished (R4.2)."""
     if state.ward_done:
         moves.append(m.END_TURN)
     else:
@@ -83,14 +84,14 @@ def decide(state: State, move: m.Move | m.OpenBallot, chance: Chance) -> list[Ev
         raise IllegalMove(refused)
     if isinstance(move, m.OpenBallot):
         return wards.decide_ballot(state, move, chance)
-    _, rule = _RULES[m.kind_of(move)]
-    return rule(state, move, chance)
+    _, events_of = _RULES[m.kind_of(move)]
+    return events_of(state, move, chance)
 
 
 def due_at_start(state: State, chance: Chance) -> list[Event]:
     """Return the events before the first move of a game that starts from this position (R4.1)."""
-    fresh = not (state.ward_done or state.slander_done or state.office_done)
-    if state.phase != states.TURN or state.step != states.NO_STEP or not fresh:
+    acted = state.ward_done or state.slander_done or state.office_done
+    if state.phase != states.TURN or state.step != states.NO_STEP or acted:
         return []
     refill = garden_refill(state, chance)
     return [] if refill is None else [refill]

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_INDEX, WARD_NUMBERS
 
 Move = int
-Bid = tuple[int, int, int, int]  # favors by population
+ByPopulation = tuple[int, int, int, int]
+Bid = ByPopulation  # favors
 
 PLACE_BOSS: Final = 0
 PLACE_CUBE: Final = 1
@@ -82,7 +83,7 @@ def fields_of(move: Move) -> dict[str, int]:
 
 
 def _shifts(*fields: str) -> tuple[int, ...]:
-    """Return, by kind, the bits to shift a move for one of these fields; 17 if it has none."""
+    """Return, by kind, the bits to shift a move for one of these fields; 17, for 0, if none."""
     return tuple(
         next((5 + 4 * index for index, field in enumerate(kind.fields) if field in fields), 17)
         for kind in KINDS.values()
@@ -94,7 +95,7 @@ _POPULATION_SHIFT: Final = _shifts("population")
 
 
 def target_ward(move: Move) -> int:
-    """Return the ward where a move has its effect: of two wards, the one moved to."""
+    """Return the ward where a move has its effect: of two, the one moved to; 0 if it has none."""
     return move >> _TARGET_SHIFT[move & 31] & 15
 
 
@@ -104,7 +105,7 @@ def from_ward(move: Move) -> int:
 
 
 def population_of(move: Move) -> int:
-    """Return the population of a move's cube or favor."""
+    """Return the population of a move's cube or favor; 0 if it has none."""
     return move >> _POPULATION_SHIFT[move & 31] & 15
 
 
@@ -253,5 +254,5 @@ def ward_refusal(rule: str, reason: str, remedy: str, ward: int) -> Refusal:
 
 
 NOT_IN_A_TURN = Refusal("R4.2", "not_in_a_turn", "wait_for_a_turn")
-NO_STEP_BETWEEN = Refusal("R4.2", "finish_the_ward_action", "place_the_second_piece")
-NO_STEP_IN_SLANDER = Refusal("R4.2", "finish_the_slander", "spread_or_stop")
+WARD_ACTION_UNFINISHED = Refusal("R4.2", "finish_the_ward_action", "place_the_second_piece")
+SLANDER_UNFINISHED = Refusal("R4.2", "finish_the_slander", "spread_or_stop")

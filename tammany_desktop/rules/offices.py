@@ -10,7 +10,7 @@ from tammany_desktop.rules.moves import Refusal, ward_refusal
 from tammany_desktop.rules.state import State, wards_in
 from tammany_desktop.rules.turn import refuse_placing_in, refuse_step
 
-FIRST_TERM: Final = 2
+FIRST_TERM: Final = 2  # with benefits
 FEWEST: Final = 2  # cubes that a ward must have before one may leave it (R1.5)
 
 
@@ -40,7 +40,8 @@ def _refuse_supply(state: State, population: int, rule: str) -> Refusal | None:
     return Refusal(rule, "supply_empty", remedy, values)
 
 
-def _refuse_cube(state: State, ward: int, population: int, rule: str) -> Refusal | None:
+def _refuse_leaving(state: State, ward: int, population: int, rule: str) -> Refusal | None:
+    """Return why a cube may not leave a ward, or None (R1.5, RL.1)."""
     if state.leaving_barred() >> ward & 1:
         return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
     if state.crowd[ward] < FEWEST:
@@ -60,7 +61,7 @@ def refuse_take_favor(state: State, move: m.Move) -> Refusal | None:
 def refuse_arrest(state: State, move: m.Move) -> Refusal | None:
     """Return why the Chief of Police cannot arrest a cube, or None (RO.3)."""
     refused = _refuse_office(state, board.CHIEF_OF_POLICE, "RO.3")
-    return refused or _refuse_cube(state, m.target_ward(move), m.population_of(move), "RO.3")
+    return refused or _refuse_leaving(state, m.target_ward(move), m.population_of(move), "RO.3")
 
 
 def refuse_lock(state: State, move: m.Move) -> Refusal | None:
@@ -82,7 +83,7 @@ def refuse_resettle(state: State, move: m.Move) -> Refusal | None:
     """Return why the Precinct Chairman cannot move a cube there, or None (RO.5)."""
     origin, target, population = m.from_ward(move), m.target_ward(move), m.population_of(move)
     refused = _refuse_office(state, board.PRECINCT_CHAIRMAN, "RO.5")
-    refused = refused or _refuse_cube(state, origin, population, "RO.5")
+    refused = refused or _refuse_leaving(state, origin, population, "RO.5")
     if refused is None and target == origin:
         refused = ward_refusal("RO.5", "lives_there_already", "choose_a_neighbor", target)
     if refused is None and target not in board.NEIGHBORS[origin]:
@@ -102,11 +103,11 @@ def _add_arrests(state: State, moves: list[m.Move]) -> None:
 
 def _add_resettlings(state: State, moves: list[m.Move]) -> None:
     cubes = state.cubes
-    open_wards = state.active & ~state.locked
+    unlocked = state.active & ~state.locked
     for ward in wards_in(state.active & ~state.leaving_barred()):
         if state.crowd[ward] < FEWEST:
             continue
-        targets = [target for target in board.NEIGHBORS[ward] if open_wards >> target & 1]
+        targets = [target for target in board.NEIGHBORS[ward] if unlocked >> target & 1]
         for population in range(board.POPULATION_COUNT):
             if cubes[ward * board.POPULATION_COUNT + population]:
                 move = m.RESETTLE | ward << 5 | population << 13
@@ -114,7 +115,7 @@ def _add_resettlings(state: State, moves: list[m.Move]) -> None:
 
 
 def add_benefits(state: State, moves: list[m.Move]) -> None:
-    """Append every use of the office of the seat at turn, even if it was already used."""
+    """Append every use of the office of the seat at turn, even if used in this turn already."""
     office = state.office[state.turn]
     if not may_use_office(state, state.turn):
         return

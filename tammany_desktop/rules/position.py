@@ -14,7 +14,7 @@ from tammany_desktop.rules.wards import candidates
 
 FORMAT: Final = 1
 Fields = dict[str, Value]
-DECIDERS: Final = ("points", *events.DECIDERS[1:])
+DECIDERS: Final = ("points", *events.DECIDERS[1:])  # as in events, but what is counted is points
 _FIELDS: Final = (
     *("format", "options", "n"),
     *("term", "year", "first_player", "turn", "phase", "flags"),
@@ -27,6 +27,11 @@ _MARKER_FIELDS: Final = ("leader_markers", "office_markers")  # only under RM.2
 
 def write(state: State) -> dict[str, Json]:
     """Return a position as JSON data."""
+    flags = {
+        "ward_action_done": bool(state.ward_done),
+        "slander_done": bool(state.slander_done),
+        "office_done": bool(state.office_done),
+    }
     return {
         "format": FORMAT,
         "options": cast(Json, state.options.to_json()),
@@ -36,14 +41,7 @@ def write(state: State) -> dict[str, Json]:
         "first_player": state.first,
         "turn": None if state.turn == states.NOBODY else state.turn,
         "phase": states.PHASES[state.phase],
-        "flags": cast(
-            Json,
-            {
-                "ward_action_done": bool(state.ward_done),
-                "slander_done": bool(state.slander_done),
-                "office_done": bool(state.office_done),
-            },
-        ),
+        "flags": cast(Json, flags),
         "step": _write_step(state),
         "wards": {
             str(board.WARD_NUMBERS[ward]): _write_ward(state, ward)
@@ -145,7 +143,7 @@ def read(data: object) -> State:
         raise PositionError("format", "unknown_format")
     options = read_options(fields["options"].data)
     markers = _MARKER_FIELDS if options.markers == BOSSES else ()
-    value.fields((*_FIELDS, *markers), optional=("step",))
+    value.fields((*_FIELDS, *markers), optional=("step",))  # now that the options are known
     state = State(fields["n"].integer(3, states.MAX_SEATS), options)
     _read_clock(state, fields)
     wards = fields["wards"].fields(_NUMBER_NAMES)
@@ -168,8 +166,9 @@ def read(data: object) -> State:
 
 def read_options(value: object) -> Options:
     """Return the options of a game (R11). Raises PositionError."""
-    names = {kind: tuple(o.name for o in DECLARED if o.optional == kind) for kind in (False, True)}
-    Value(value, "options").fields(names[False], names[True])
+    required = tuple(option.name for option in DECLARED if not option.optional)
+    optional = tuple(option.name for option in DECLARED if option.optional)
+    Value(value, "options").fields(required, optional)
     try:
         return Options.read(cast(dict[str, object], value))
     except ValueError as error:

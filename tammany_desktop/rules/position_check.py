@@ -10,7 +10,7 @@ from tammany_desktop.rules.wards import bidders, candidates
 
 
 class PositionError(ValueError):
-    """Raised for an impossible position: the field, the reason's catalog key, the rule's id."""
+    """Raised for an impossible position: the field, the reason's catalog key, a rule's id or ""."""
 
     def __init__(self, field: str, reason: str, rule: str = "") -> None:
         super().__init__(f"{field}: {reason}" + (f" ({rule})" if rule else ""))
@@ -33,7 +33,7 @@ class Value:
     def fields(
         self, required: tuple[str, ...], optional: tuple[str, ...] = ()
     ) -> "dict[str, Value]":
-        """Return the fields of an object, which must have these and no others."""
+        """Return the fields of an object: all `required`, perhaps `optional` ones, no others."""
         data = self.data
         if not isinstance(data, dict):
             raise PositionError(self.path or "position", "must_be_an_object")
@@ -93,14 +93,14 @@ class Value:
         by_name = self.fields(board.POPULATIONS)
         return [by_name[population].integer(0, 25) for population in board.POPULATIONS]
 
-    def seats(self, seats: int) -> list[int]:
+    def seats(self, players: int) -> list[int]:
         """Return a list of seats, which must be distinct and ascending."""
         value = self.data
-        if not isinstance(value, list) or len(value) > seats:
+        if not isinstance(value, list) or len(value) > players:
             raise PositionError(self.path, "wrong_length")
-        seats_read = [Value(seat, self.path).integer(0, seats - 1) for seat in value]
-        self._require(seats_read == sorted(set(seats_read)), "must_be_distinct_and_ascending")
-        return seats_read
+        seats = [Value(seat, self.path).integer(0, players - 1) for seat in value]
+        self._require(seats == sorted(set(seats)), "must_be_distinct_and_ascending")
+        return seats
 
 
 def check(state: State) -> None:
@@ -191,8 +191,8 @@ def _check_offices(state: State) -> None:
 def _check_markers(state: State) -> None:
     """Check that only leaders and office holders have bosses as markers (RM.2)."""
     may_have_leaders = state.term > 1 or state.phase in (states.APPOINTING, states.OVER)
-    none_early = may_have_leaders or not state.markers & states.LEADER_ROWS
-    _require(none_early, "leader_markers", "no_leader_yet", "RM.2")
+    unmarked = not state.markers & states.LEADER_ROWS
+    _require(may_have_leaders or unmarked, "leader_markers", "no_leader_yet", "RM.2")
     for seat in state.marked(states.OFFICE_ROW):
         field, office = f"office_markers[{seat}]", state.office[seat]
         _require(office != board.NO_OFFICE, field, "no_office_to_mark", "RM.2")
@@ -202,8 +202,10 @@ def _check_markers(state: State) -> None:
 
 def _check_slander(state: State) -> None:
     for seat in range(state.n):
-        token = not state.slandered[seat] or state.tokens[seat] < board.SLANDER_TOKENS
-        _require(token, f"slander_used[{seat}]", "token_not_spent", "R6.1")
+        spent = state.tokens[seat] < board.SLANDER_TOKENS
+        _require(
+            spent or not state.slandered[seat], f"slander_used[{seat}]", "token_not_spent", "R6.1"
+        )
     if state.slander_done:
         _require(bool(state.slandered[state.turn]), "flags.slander_done", "not_used", "R6.1")
 
@@ -223,11 +225,11 @@ def _check_step(state: State) -> None:
         _require(
             state.bosses[ward * states.MAX_SEATS + seat] > 0, "step.ward", "no_boss_there", "R5.1"
         )
-        more = state.supply[seat] > 0 or any(state.garden)
-        _require(more, "step", "nothing_left_to_place", "R5.4")
+        can_go_on = state.supply[seat] > 0 or any(state.garden)
+        _require(can_go_on, "step", "nothing_left_to_place", "R5.4")
     elif state.step == states.STEP_CUBE:
-        cube = state.cubes[ward * board.POPULATION_COUNT + state.step_population] > 0
-        _require(cube, "step.ward", "no_such_cube_there", "R5.2")
+        is_there = state.cubes[ward * board.POPULATION_COUNT + state.step_population] > 0
+        _require(is_there, "step.ward", "no_such_cube_there", "R5.2")
         _require(state.supply[seat] > 0, "step", "nothing_left_to_place", "R5.4")
 
 
@@ -249,8 +251,7 @@ def _check_election(state: State) -> None:
         _check_bonus(state)
     else:
         _require(state.voting == states.NOBODY, "election.ward", "no_ward_votes_now", "R7.2")
-    voting = state.phase != states.TURN
-    if voting:
+    if state.phase != states.TURN:
         _check_order(state)
 
 
@@ -261,13 +262,13 @@ def _check_order(state: State) -> None:
         state.winners[ward] == states.NOT_VOTED for ward in order
     ):
         return
-    end = len(order)
+    count = len(order)  # of wards that must have voted; one with a bonus to be chosen has voted
     if state.voting != states.NOBODY:
-        end = order.index(state.voting) + (state.phase != states.BIDDING)
+        count = order.index(state.voting) + (0 if state.phase == states.BIDDING else 1)
     for index, ward in enumerate(order):
         voted = state.winners[ward] != states.NOT_VOTED
         field = f"election.winners.{board.WARD_NUMBERS[ward]}"
-        _require(voted == (index < end), field, "out_of_voting_order", "R7.2")
+        _require(voted == (index < count), field, "out_of_voting_order", "R7.2")
 
 
 def _check_ballot(state: State) -> None:
@@ -279,12 +280,12 @@ def _check_ballot(state: State) -> None:
 
 
 def _check_bonus(state: State) -> None:
-    cube = state.phase == states.PICK_BONUS_CUBE
-    wards = board.BONUS_CUBE_WARDS if cube else board.BONUS_FAVOR_WARDS
+    is_cube = state.phase == states.PICK_BONUS_CUBE
+    wards = board.BONUS_CUBE_WARDS if is_cube else board.BONUS_FAVOR_WARDS
     _require(state.voting in wards, "election.ward", "not_a_bonus_ward", "R8.0")
     _require(state.winners[state.voting] >= 0, "election.winners", "nobody_won_it", "R8.0")
-    supply = state.bag if cube else state.bank
-    _require(any(supply), "bag" if cube else "bank", "nothing_to_take", "R8.0")
+    source = state.bag if is_cube else state.bank
+    _require(any(source), "bag" if is_cube else "bank", "nothing_to_take", "R8.0")
 
 
 def _check_final(state: State) -> None:
@@ -294,8 +295,8 @@ def _check_final(state: State) -> None:
         for seat in favor_majorities(state, population):
             points[seat] += MAJORITY_POINTS
     _require(state.favor_points == points, "final.favor_points", "not_the_majorities", "R10.1")
-    tokens = state.slander_points == state.tokens
-    _require(tokens, "final.slander_points", "not_the_tokens_left", "R10.2")
+    follows = state.slander_points == state.tokens
+    _require(follows, "final.slander_points", "not_the_tokens_left", "R10.2")
     winning_seats, decided_by = winners(state)
     mask = sum(1 << seat for seat in winning_seats)
     _require(state.winners_mask == mask, "final.winners", "not_those_who_won", "R10.3")

@@ -65,10 +65,11 @@ def wards_in(mask: int) -> tuple[int, ...]:
 class State:
     """One position. `p` is a population, `w` a ward, `s` a seat; lists are flat.
 
-    cubes[w*4+p]; bosses[w*5+s]; crowd[w]: all cubes of a ward; garden[p], bag[p], bank[p];
-    aside[z*4+p] for zones I to III; favors[s*4+p]; tokens[s]; slandered[s] (in this term);
-    office[s]; score[s]; supply[s]: bosses; winners[w]: a seat, NOBODY or NOT_VOTED;
-    favor_points[s], slander_points[s]; active and locked: bit masks of wards.
+    cubes[w*4+p]; bosses[w*5+s]; crowd[w]: number of all cubes of a ward; garden[p], bag[p]: cubes;
+    bank[p]: favors in the supply; aside[z*4+p]: cubes set aside for zone z, 0 to 2; favors[s*4+p];
+    tokens[s]; slandered[s]: 1 once done in the term; office[s]; score[s]; supply[s]: bosses left;
+    winners[w]: a seat, NOBODY or NOT_VOTED; favor_points[s], slander_points[s]: parts of the final
+    score; active and locked: bit masks of wards.
 
     n seats; options of the game (R11), shared by all copies; term 1 to 4, year 1 to 16; first: the
     first player of the term, turn: the seat at turn, or NOBODY; phase and step: constants above;

@@ -1,4 +1,4 @@
-"""A turn (R3 to R6): the ward action, named by its second piece; slander and its spread."""
+"""A turn (R3 to R6): the ward action, a Campaign or a Settle by its pieces; slander, its spread."""
 
 from typing import Final
 
@@ -9,9 +9,9 @@ from tammany_desktop.rules import wards
 from tammany_desktop.rules.board import NEIGHBORS, POPULATION_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.city import Chance, Draft, begin_turn
 from tammany_desktop.rules.moves import (
-    NO_STEP_BETWEEN,
-    NO_STEP_IN_SLANDER,
     NOT_IN_A_TURN,
+    SLANDER_UNFINISHED,
+    WARD_ACTION_UNFINISHED,
     Refusal,
     ward_refusal,
 )
@@ -30,7 +30,7 @@ def refuse_step(state: State) -> Refusal | None:
         return NOT_IN_A_TURN
     if state.step == states.NO_STEP:
         return None
-    return NO_STEP_IN_SLANDER if state.step == states.STEP_SPREAD else NO_STEP_BETWEEN
+    return SLANDER_UNFINISHED if state.step == states.STEP_SPREAD else WARD_ACTION_UNFINISHED
 
 
 def refuse_placing_in(state: State, ward: int, rule: str = "R5.3") -> Refusal | None:
@@ -47,7 +47,7 @@ def _refuse_action(state: State) -> Refusal | None:
     if state.phase != states.TURN:
         return NOT_IN_A_TURN
     if state.step == states.STEP_SPREAD:
-        return NO_STEP_IN_SLANDER
+        return SLANDER_UNFINISHED
     return _ACTION_DONE if state.ward_done else None
 
 
@@ -138,8 +138,8 @@ def decide_place_boss(state: State, move: m.Move, chance: Chance) -> list[e.Even
     events: list[e.Event] = [e.BossPlaced(seat, m.target_ward(move))]
     if state.step == states.STEP_CUBE:
         return events + _end_settle(state, state.step_population)
-    last = state.supply[seat] == 1 and not any(state.garden)
-    if state.step == states.STEP_BOSS or last:
+    is_last_piece = state.supply[seat] == 1 and not any(state.garden)
+    if state.step == states.STEP_BOSS or is_last_piece:
         events.append(e.WardActionDone(seat, e.CAMPAIGN))
     return events
 
@@ -172,9 +172,9 @@ def decide_end_turn(state: State, move: m.Move, chance: Chance) -> list[e.Event]
     return draft.events
 
 
-FIRST_TERM: Final = 2
-PRICE: Final = 1
-SPREAD_PRICE: Final = 2
+FIRST_TERM: Final = 2  # with slander
+PRICE: Final = 1  # favors for a slander
+SPREAD_PRICE: Final = 2  # favors for its spread
 
 
 def slander_allowed(state: State) -> bool:
@@ -247,6 +247,7 @@ def refuse_slander(state: State, move: m.Move) -> Refusal | None:
 
 
 def _refuse_no_spread(state: State) -> Refusal | None:
+    """Return a refusal if no slander may spread now, else None."""
     if state.phase == states.TURN and state.step == states.STEP_SPREAD:
         return None
     return Refusal("R6.3", "no_slander_under_way", "slander_first")
@@ -256,7 +257,7 @@ def refuse_spread(state: State, move: m.Move) -> Refusal | None:
     """Return why the slander cannot spread to a ward, or None (R6.3)."""
     ward = m.target_ward(move)
     refused = _refuse_no_spread(state)
-    if refused is not None:
+    if refused is not None:  # after a slander that could not spread, what bars this ward is told
         after_slander = (
             state.phase == states.TURN and state.step == states.NO_STEP and state.slander_done
         )
@@ -266,8 +267,8 @@ def refuse_spread(state: State, move: m.Move) -> Refusal | None:
     if ward not in NEIGHBORS[state.step_ward]:
         values = (("ward", ward), ("from_ward", state.step_ward))
         return Refusal("R6.3", "not_adjacent", "choose_a_neighbor", values)
-    target = _refuse_target(state, ward, state.step_rival, state.step_population, "R6.3")
-    return target or _refuse_price(state, state.step_population, SPREAD_PRICE)
+    refused = _refuse_target(state, ward, state.step_rival, state.step_population, "R6.3")
+    return refused or _refuse_price(state, state.step_population, SPREAD_PRICE)
 
 
 def refuse_stop_spread(state: State, move: m.Move) -> Refusal | None:

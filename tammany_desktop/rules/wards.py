@@ -83,11 +83,11 @@ def _declare(draft: Draft, ward: int, votes: tuple[int, ...]) -> bool:
         return False
     winner = votes.index(maximum)
     draft.happen(e.WardWon(ward, winner, votes))
-    cube = ward in BONUS_CUBE_WARDS and any(draft.state.bag)
-    favor = ward in BONUS_FAVOR_WARDS and any(draft.state.bank)
-    if cube or favor:
+    bonus_cube = ward in BONUS_CUBE_WARDS and any(draft.state.bag)
+    bonus_favor = ward in BONUS_FAVOR_WARDS and any(draft.state.bank)
+    if bonus_cube or bonus_favor:
         draft.happen(e.BonusOffered(winner, ward))
-    return cube or favor
+    return bonus_cube or bonus_favor
 
 
 def refuse_ballot(state: State, ballot: m.OpenBallot) -> Refusal | None:
@@ -214,15 +214,15 @@ def decide_decline(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
 class Standing(NamedTuple):
     """The votes in a ward: `votes` now and the most each seat could reach there, one entry a seat.
 
-    No bid is known or assumed; `reach` is 0 for a seat that is no candidate. `leader` has the most
-    votes now (NOBODY for a tie or an empty ward), `margin` more than the next. `certain` is true if
-    no bids can change the outcome.
+    No bid is known or assumed; `reach` is 0 for a seat that is no candidate. The seat `ahead` has
+    the most votes now (NOBODY for a tie or an empty ward), `margin` more than the next. `certain`
+    is true if no bids can change the outcome.
     """
 
     ward: int
     votes: tuple[int, ...]
     reach: tuple[int, ...]
-    leader: int
+    ahead: int
     margin: int
     certain: bool
 
@@ -247,8 +247,9 @@ class Projection(NamedTuple):
     """The election if it were held now without bids (R9); wards that have voted keep their outcome.
 
     `winners` by ward (a seat, NOBODY or NOT_VOTED for a closed ward); `certain` is a mask of the
-    wards no bid can change; `wards` and `points` one entry a seat, `points` with the Mayor's;
-    `leaders` the seats that lead each population; `mayor` a seat or NOBODY.
+    wards no bid can change; `wards` and `points` have one entry a seat, `points` with the Mayor's;
+    `leaders` are the seats that lead each population; `mayor` is a seat or NOBODY, `decided_by` a
+    BY_ constant.
     """
 
     winners: tuple[int, ...]
@@ -266,7 +267,7 @@ def reach(state: State, ward: int, seat: int) -> int:
     return bosses + sum(usable_favors(state, ward, seat)) if bosses else 0
 
 
-def leader_of(state: State, ward: int) -> int:
+def seat_ahead(state: State, ward: int) -> int:
     """Return the seat with the most bosses in a ward; NOBODY for a tie or an empty ward."""
     votes = state.bosses_in(ward)
     maximum = max(votes)
@@ -278,13 +279,13 @@ def standing(state: State, ward: int) -> Standing:
     votes = state.bosses_in(ward)
     maximum = max(votes)
     ranked = sorted(votes, reverse=True)
-    leader = leader_of(state, ward)
-    has_leader = leader != states.NOBODY
+    ahead = seat_ahead(state, ward)
+    untied = ahead != states.NOBODY
     reaches = [reach(state, ward, seat) for seat in range(state.n)]
-    rivals = [reaches[seat] for seat in range(state.n) if seat != leader]
-    certain = maximum > max(rivals) if has_leader else maximum >= max(reaches)
-    margin = ranked[0] - ranked[1] if has_leader else 0
-    return Standing(ward, tuple(votes), tuple(reaches), leader, margin, certain)
+    rivals = [reaches[seat] for seat in range(state.n) if seat != ahead]
+    certain = maximum > max(rivals) if untied else maximum >= max(reaches)
+    margin = ranked[0] - ranked[1] if untied else 0
+    return Standing(ward, tuple(votes), tuple(reaches), ahead, margin, certain)
 
 
 def prospect(state: State, ward: int, seat: int) -> Prospect:
@@ -293,13 +294,14 @@ def prospect(state: State, ward: int, seat: int) -> Prospect:
     usable = usable_favors(state, ward, seat)
     available = sum(usable)
     rivals = [rival for rival in candidates(state, ward) if rival != seat]
-    present = [state.bosses[ward * states.MAX_SEATS + rival] for rival in rivals]
-    least = max(present, default=0)
-    utmost = max((reach(state, ward, rival) for rival in rivals), default=0)
-    needed = max(0, utmost - bosses + 1)
-    ties_one = bosses + available == least and present.count(least) == 1  # else others stay tied
-    matters = available > 0 and bosses <= utmost and (bosses + available > least or ties_one)
-    return Prospect(bosses, usable, least, utmost, needed if needed <= available else -1, matters)
+    rival_bosses = [state.bosses[ward * states.MAX_SEATS + rival] for rival in rivals]
+    least = max(rival_bosses, default=0)
+    most = max((reach(state, ward, rival) for rival in rivals), default=0)
+    needed = max(0, most - bosses + 1)
+    # A bid that only reaches `least` changes nothing if several rivals are tied with it.
+    ties_one = bosses + available == least and rival_bosses.count(least) == 1
+    matters = available > 0 and bosses <= most and (bosses + available > least or ties_one)
+    return Prospect(bosses, usable, least, most, needed if needed <= available else -1, matters)
 
 
 def spread_bid(usable: Bid, total: int) -> Bid:
@@ -314,7 +316,7 @@ def spread_bid(usable: Bid, total: int) -> Bid:
 
 def project(state: State) -> Projection:
     """Return the election if it were held now (R9)."""
-    draft = Draft(state, Random(0))  # nothing is rolled: no zone opens here
+    draft = Draft(state, Random(0))  # nothing is left to chance: no zone opens here
     certain = 0
     for ward in wards_in(state.active):
         votes = standing(state, ward)
@@ -323,29 +325,22 @@ def project(state: State) -> Projection:
         if not voted:
             draft.happen(_outcome(votes))
     final = draft.state
-    leading = tuple(tuple(city.leaders(final, p)) for p in range(POPULATION_COUNT))
+    leaders = tuple(tuple(city.leaders(final, p)) for p in range(POPULATION_COUNT))
     city.pay_leaders(draft)
     mayor, decided_by = city.elect_mayor(final)
     points = city.ward_points(final)
     if mayor != states.NOBODY:
         points[mayor] += city.MAYOR_POINTS
-    return Projection(
-        tuple(final.winners),
-        certain,
-        tuple(city.wards_won(final)),
-        tuple(points),
-        leading,
-        mayor,
-        decided_by,
-    )
+    won = tuple(city.wards_won(final))
+    return Projection(tuple(final.winners), certain, won, tuple(points), leaders, mayor, decided_by)
 
 
 def _outcome(votes: Standing) -> Event:
     if not any(votes.votes):
         return WardPassed(votes.ward)
-    if votes.leader == states.NOBODY:
+    if votes.ahead == states.NOBODY:
         return WardTied(votes.ward, votes.votes)
-    return WardWon(votes.ward, votes.leader, votes.votes)
+    return WardWon(votes.ward, votes.ahead, votes.votes)
 
 
 class Choice(NamedTuple):
@@ -369,7 +364,7 @@ class OpenedBid(NamedTuple):
     total: int
     choice: Choice
     by_bot: bool = False
-    ward: int = states.NOBODY
+    ward: int = states.NOBODY  # NOBODY if not known
 
 
 def choice_of(state: State, seat: int) -> Choice:
@@ -377,11 +372,11 @@ def choice_of(state: State, seat: int) -> Choice:
     ward = state.voting
     outlook = prospect(state, ward, seat)
     usable = sum(outlook.usable)
-    halves = outlook.rivals_least
+    halves = outlook.rivals_least  # the most votes of a rival that bids half of its favors
     for rival in candidates(state, ward):
         if rival != seat:
-            held = sum(usable_favors(state, ward, rival))
-            halves = max(halves, state.bosses[ward * states.MAX_SEATS + rival] + (held + 1) // 2)
+            theirs = sum(usable_favors(state, ward, rival))
+            halves = max(halves, state.bosses[ward * states.MAX_SEATS + rival] + (theirs + 1) // 2)
     return Choice(
         usable if outlook.surely_wins < 0 else min(usable, outlook.surely_wins),
         max(0, outlook.rivals_least + 1 - outlook.bosses),

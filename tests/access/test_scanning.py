@@ -139,7 +139,7 @@ def round_of(person: OneSwitch) -> list[set[str]]:
 def test_only_what_can_be_done_is_offered(table: Table) -> None:
     person = OneSwitch(table)
     offered = set().union(*round_of(person))
-    opened = {table.ward_target(w).label for w in table.open_wards}
+    opened = {table.ward_target(w).label for w in table.pressable_wards}
     wards = {one.label for one in table.ward_targets}
     assert offered & wards == opened
     closed = {one.target.label for one in table.act_buttons.values() if not one.target.enabled}

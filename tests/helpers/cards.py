@@ -12,7 +12,7 @@ def finish(driver: Driver) -> PictureScene:
     scene = driver.scene
     assert isinstance(scene, PictureScene)
     for _ in range(2000):
-        if scene.said:
+        if scene.result:
             driver.frames(2)
             return scene
         time.sleep(0.005)

@@ -250,7 +250,7 @@ class TableView(TablePlaces):
         return self.table.selection.choosable()
 
     @property
-    def open_wards(self) -> list[int]:
+    def pressable_wards(self) -> list[int]:
         """The wards that may be pressed: those to be chosen next, and those in their place."""
         return self.table.selection.pressable_wards()
 

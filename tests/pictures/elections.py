@@ -139,7 +139,7 @@ def picture_kept(studio: Studio) -> None:
     made = studio.driver.scene.picture_to_keep()
     assert made is not None
     scene = PictureScene(studio.app, made)
-    scene.said = scene.words = text("picture.kept", file=f"{made.name}.png", folder="Pictures")
+    scene.result = scene.words = text("picture.kept", file=f"{made.name}.png", folder="Pictures")
     studio.lay(scene)
 
 

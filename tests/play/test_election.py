@@ -66,7 +66,7 @@ def test_R9_3_the_steps_lead_to_the_mayor_that_the_rules_name(seed: int) -> None
 def test_R9_1_a_lead_is_told_with_the_cubes_of_all(seed: int) -> None:
     for _, event, after in told(3 + seed % 3, seed):
         if isinstance(event, e.LeaderNamed):
-            words = election.figures(after, event, games.seats(after.n))
+            words = election.event_words(after, event, games.seats(after.n))
             for seat, count in enumerate(city.leader_counts(after, event.population)):
                 assert not count or f"{games.seats(after.n)[seat].name} ({count})" in words
 

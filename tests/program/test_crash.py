@@ -168,7 +168,7 @@ def test_the_report_is_copied_whole(driver: Driver) -> None:
     assert pygame.scrap.get_text() == scene.report
     assert scene.report.startswith(FIRST_WORDS)
     assert "in the midst of it" not in scene.report
-    assert scene.said == text("crash.copied")
+    assert scene.message == text("crash.copied")
 
 
 def crashed(driver: Driver, lines: int = 2) -> CrashScene:
@@ -191,7 +191,7 @@ def test_the_report_is_kept_where_a_path_says_by_keyboard_alone(
     prompt.value = str(tmp_path / "report.txt")
     driver.key("return")
     assert driver.scene is scene
-    assert scene.said == text("crash.kept", name="report.txt", folder=tmp_path.name)
+    assert scene.message == text("crash.kept", name="report.txt", folder=tmp_path.name)
     assert (tmp_path / "report.txt").read_text(encoding="utf-8") == scene.report
     assert cli.main(["replay", str(tmp_path / "report.txt"), "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == position.write(state)
@@ -246,7 +246,7 @@ def test_the_log_folder_is_opened_or_it_says_so(
     driver.click_on(text("crash.logs"))
     scene = driver.scene
     assert isinstance(scene, CrashScene)
-    assert scene.said == text("crash.no_folder")
+    assert scene.message == text("crash.no_folder")
 
 
 def test_from_the_crash_window_to_the_title_and_back_to_the_game(driver: Driver) -> None:

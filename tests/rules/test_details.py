@@ -83,7 +83,7 @@ def test_who_runs_alone_has_nobody_to_reach() -> None:
 def test_an_empty_ward_has_no_margin() -> None:
     state = Table(n=3).cubes(6, irish=1).given()
     found = standing(state, W[6])
-    assert (found.leader, found.margin) == (-1, 0)
+    assert (found.ahead, found.margin) == (-1, 0)
 
 
 def test_the_door_of_the_rules_opens_every_way() -> None:

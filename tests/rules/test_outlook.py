@@ -49,7 +49,7 @@ def test_certain_means_that_no_bids_change_it(batch: int) -> None:
         outcomes = {_outcome(bosses, bids) for bids in everything}
         now = wards.standing(state, W[6])
         assert now.certain == (len(outcomes) == 1), (bosses, now)
-        assert now.leader == (_outcome(bosses, (NO_BID,) * 3) if any(bosses) else NOBODY)
+        assert now.ahead == (_outcome(bosses, (NO_BID,) * 3) if any(bosses) else NOBODY)
         for seat in range(3):
             most = max(bosses[seat] + sum(bids[seat]) for bids in everything)
             assert now.reach[seat] == (most if bosses[seat] else 0)

@@ -389,8 +389,8 @@ def test_envelopes_are_laid_down_one_after_the_other_before_the_first_opens(tabl
     reveal = opened(table)
     opening = reveal.opening
     first, *_, last = opening.standing
-    assert opening.dealt(first) < 1
+    assert opening.flight(first) < 1
     table.driver.frames(4)
-    assert opening.dealt(first) > opening.dealt(last)
+    assert opening.flight(first) > opening.flight(last)
     opening.age = min(opening.starts.values())
-    assert all(opening.dealt(seat) == 1 for seat in opening.standing)
+    assert all(opening.flight(seat) == 1 for seat in opening.standing)

@@ -150,8 +150,8 @@ def test_the_map_by_a_key_in_the_folder_of_pictures(table: Table, folder: Path) 
     assert len(names) == 1
     assert names[0].endswith("term 1, year 1, map.png")
     assert names[0].startswith("Anna, Boyd")
-    assert scene.said == text("picture.kept", file=names[0], folder="Pictures")
-    assert scene.status() == scene.said
+    assert scene.result == text("picture.kept", file=names[0], folder="Pictures")
+    assert scene.status() == scene.result
     assert size_of(folder / names[0]) == SMALL
     table.driver.wait(0.5)
     table.driver.key("return")
@@ -198,7 +198,7 @@ def test_newspaper_and_final_result(window: Driver, folder: Path) -> None:
         picture = scene.picture_to_keep()
         assert picture is not None
         assert size_of(path) == picture.draw(drawing_stage(window.app)).get_size()
-        assert path.name in done.said
+        assert path.name in done.result
         window.app.stack.pop(done)
         window.app.stack.pop(scene)
         window.frames(2)
@@ -275,7 +275,7 @@ def test_the_card_says_what_was_refused_and_can_be_closed_then(table: Table, fol
     assert isinstance(card, PictureScene)
     card.back()  # not before its end is known
     scene = finish(table.driver)
-    assert scene.said.startswith(text("picture.failed", reason="").split("(")[0])
+    assert scene.result.startswith(text("picture.failed", reason="").split("(")[0])
     table.driver.wait(0.5)
     table.driver.key("escape")
     table.driver.frames(2)

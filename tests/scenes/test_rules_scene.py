@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop import languages, resources
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import found_in, rulebook, spans
-from tammany_desktop.scenes.base.pages import HEADS, Space
+from tammany_desktop.scenes.base.pages import HEADING_ROLES, Space
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.gui import Gui
@@ -187,4 +187,4 @@ def test_a_heading_is_as_large_as_its_room_allows(
     monkeypatch.setattr(Gui, "label", lambda _, rect, words, role: roles.append(role))
     for count in range(10, 200, 5):
         scene.lay_head(scene.gui, Space(0, 0, 1800, 500), "R" * count)
-    assert list(dict.fromkeys(roles)) == list(HEADS)
+    assert list(dict.fromkeys(roles)) == list(HEADING_ROLES)

@@ -90,7 +90,7 @@ def test_every_ward_that_can_be_chosen_is_reached_by_directions(tmp_path: Path) 
     """Closed wards are passed; the shoulder buttons go to each of them."""
     table = Table(tmp_path, people=3)
     pad = pad_at(table)
-    wards, ring, start = table.ward_targets, table.driver.gui.ring, table.open_wards[0]
+    wards, ring, start = table.ward_targets, table.driver.gui.ring, table.pressable_wards[0]
     reached, waiting = {start}, [start]
     while waiting:
         ward = waiting.pop()
@@ -102,7 +102,7 @@ def test_every_ward_that_can_be_chosen_is_reached_by_directions(tmp_path: Path) 
                 if found not in reached:
                     reached.add(found)
                     waiting.append(found)
-    assert reached == set(table.open_wards) < set(range(WARD_COUNT))
+    assert reached == set(table.pressable_wards) < set(range(WARD_COUNT))
     table.close()
 
 
@@ -110,7 +110,7 @@ def test_a_cube_is_settled_in_few_presses(tmp_path: Path) -> None:
     """One button picks a cube up and goes to the map; then the way to each open ward, and A."""
     table = Table(tmp_path, people=3, state=last_term(3, 5))
     pad, ring = pad_at(table), table.driver.gui.ring
-    ring.set_focus(table.ward_target(table.open_wards[0]))
+    ring.set_focus(table.ward_target(table.pressable_wards[0]))
     pad.press("rightstick")
     wards = table.ward_targets
     assert ring.current in wards, "the focus comes to the map with the cube"
@@ -124,10 +124,10 @@ def test_a_cube_is_settled_in_few_presses(tmp_path: Path) -> None:
             if found not in steps:
                 steps[found] = steps[ward] + 1
                 waiting.append(found)
-    assert set(steps) == set(table.open_wards)
+    assert set(steps) == set(table.pressable_wards)
     assert max(steps.values()) + 2 <= 8
     assert sum(steps.values()) / len(steps) + 2 <= 6
-    ring.set_focus(wards[table.open_wards[0]])
+    ring.set_focus(wards[table.pressable_wards[0]])
     line = table.match.line
     pad.press("a")
     table.rest()
@@ -202,7 +202,7 @@ def test_menu_log_hint_undo_and_end_of_turn_have_buttons(tmp_path: Path) -> None
         assert table.uncovered
     hands, before = Buttons(table, pad), table.match.state.key()
     hands.tray(0)
-    hands.ward(next(iter(table.open_wards)))
+    hands.ward(next(iter(table.pressable_wards)))
     assert table.match.state.key() != before
     pad.press("x")
     table.rest()

@@ -150,7 +150,7 @@ def test_without_motion_the_same_facts_are_there_at_once(
     for event in (e.LeaderNamed(1, GREEN, 0), e.MayorNamed(0, e.BY_IRISH)):
         table.play_event(event)
         assert not table.flights
-        said = election.figures(table.model.state, event, table.model.seats)
+        said = election.event_words(table.model.state, event, table.model.seats)
         assert said.count("4") == isinstance(event, e.MayorNamed)
         assert said in spoken(table.model)
     table.play_event(e.ElectionBegan(2))

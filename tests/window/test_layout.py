@@ -292,7 +292,7 @@ def kept_picture(stage: Any) -> PictureScene:
     made = newspaper(stage).picture_to_keep()
     scene = PictureScene(stage, made._replace(draw=lambda stage: pygame.Surface((1, 1))))
     words = text("picture.kept", file=f"{made.name} 12.png", folder="Pictures")
-    scene.said = scene.words = words
+    scene.result = scene.words = words
     return scene
 
 

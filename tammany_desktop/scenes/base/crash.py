@@ -12,7 +12,7 @@ from tammany_desktop.journal import JournalError, saves
 from tammany_desktop.journal.loading import MARK
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
-from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, rule
+from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, lay_double_line
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers, logs
 from tammany_desktop.ui.gui import Gui
@@ -36,7 +36,7 @@ class CrashScene(PageScene):
         """`report` is shown, copied and saved as it is; it holds no secrets."""
         super().__init__(stage)
         self.report = report
-        self.said = ""
+        self.message = ""  # what came of the last button, in place of the first words
 
     def back(self) -> bool:
         """Refuse to go back, because only the title is intact."""
@@ -57,9 +57,9 @@ class CrashScene(PageScene):
         gui.picture(self.look.pieces.icon("icon_warning", icon.height, vermilion), icon)
         heading = units.rect(left + ROW_DOWN, top, width - ROW_DOWN, High.USUAL)
         gui.label(heading, text("crash.heading"), "title")
-        rule(gui, left, top + ROW_DOWN, width)
+        lay_double_line(gui, left, top + ROW_DOWN, width)
         top += ROW_DOWN + Gap.L
-        words = self.said or text("crash.words")
+        words = self.message or text("crash.words")
         lines = len(type_.wrap(words, "body", self.look.px(width)))
         text_height = units.units(type_.line_height("body") * lines) + Gap.XS
         gui.label(units.rect(left, top, width, text_height), words, "body", wrap=True)
@@ -79,16 +79,16 @@ class CrashScene(PageScene):
     def _lay_buttons(self, gui: Gui, left: float, bottom: float, width: float) -> float:
         """Lay out the buttons, the main one last; return their top."""
         buttons = self._buttons()
-        main_button = buttons.pop(1 if buttons[0][2] else 0)
+        main_button = buttons.pop(1 if buttons[0][2] else 0)  # to continue; if disabled, the title
         columns = 3 if width > 800 else 2
         rows = -(-(len(buttons) + 1) // columns)
         space = Space(left, bottom - rows * STEP + Gap.XS, width, 0)
         for index, (caption, act, why_not) in enumerate([*buttons, main_button]):
-            last = index == len(buttons)
-            cell = rows * columns - 1 if last else index
+            is_main = index == len(buttons)
+            cell = rows * columns - 1 if is_main else index
             rect = self.look.units.rect(*space.cell(cell, columns, Gap.XS, High.USUAL))
-            kind = PRIMARY if last else PLAIN
-            gui.button(rect, caption, act, why_not=why_not, kind=kind, home=last)
+            kind = PRIMARY if is_main else PLAIN
+            gui.button(rect, caption, act, why_not=why_not, kind=kind, home=is_main)
         return space.top
 
     def _lay_report(self, gui: Gui, area: pygame.Rect) -> None:
@@ -105,7 +105,7 @@ class CrashScene(PageScene):
         Column(gui, inner, blocks, 3 * line_height, label=text("crash.report")).go_to(len(blocks))
 
     def _show_message(self, words: str) -> None:
-        self.said = words
+        self.message = words
         self.resize()
 
     def _save_report(self) -> None:

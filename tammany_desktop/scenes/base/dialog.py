@@ -23,7 +23,7 @@ from tammany_desktop.ui.tokens import Gap, High, Wide
 MARGIN: Final = Gap.XXL
 HEAD: Final = 104.0  # units of the heading, above the words
 FOOT: Final = Gap.L + High.USUAL + Gap.XL  # units of the buttons
-NO_DEFAULT: Final = -1
+NO_DEFAULT: Final = -1  # a `default` for a dialog that Enter does not close
 LONGEST_PATH: Final = 400  # characters of a typed path
 Choice = tuple[str, Callable[[], object]]
 
@@ -35,9 +35,9 @@ class Dialog(SheetScene):
     dims = True
     has_rules_key = False  # a question must be answered first
     default = 0
-    leads = True  # whether a button is red
-    red = 0  # which
-    keyed = True  # whether the first button has a key of its own
+    has_red = True  # whether a button is red
+    red = 0  # the index of that choice
+    keyed = True  # whether the first button, if it is not the default, has a key of its own
     trouble = ""  # why the input is refused
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
@@ -86,7 +86,7 @@ class Dialog(SheetScene):
             intent = Intent.CANCEL if closes else Intent.CONFIRM if home else None
             if index == 0 and intent is None and self.keyed:
                 intent = Intent.ACCEPT
-            kind = PRIMARY if index == self.red and self.leads and not self.only_leaves else PLAIN
+            kind = PRIMARY if index == self.red and self.has_red and not self.only_leaves else PLAIN
             actions.append(Action(caption, partial(self.close, act), intent, kind, home=home))
         return sorted(actions, key=lambda action: action.kind != PRIMARY)
 
@@ -110,7 +110,7 @@ class Notice(Dialog):
 class FileMade(Dialog):
     """Says where a new file is, with buttons to open its folder and to copy its path."""
 
-    leads = False  # Enter closes it
+    has_red = False  # Enter closes the dialog
 
     def __init__(self, stage: Stage, heading: str, words: str, path: Path | None = None) -> None:
         """Without `path` the file is still being made: see `finish`."""
@@ -158,7 +158,7 @@ class Question(Dialog):
         self.red = red
 
 
-ROW: Final = 46  # units
+ROW: Final = 46  # units: height of a suggestion
 Use = Callable[[str], str]  # returns why a text cannot be used, or ""
 
 
@@ -177,6 +177,7 @@ class Prompt(Dialog):
         limit: int = 60,
         suggestions: Sequence[tuple[str, str]] = (),
     ) -> None:
+        """`suggestions` are shown as the first text of each pair, and used as the second."""
         super().__init__(stage, heading, words, [(text("common.cancel"), lambda: None)])
         self.value, self.yes = value, yes
         self.use, self.limit = use, limit
@@ -185,8 +186,8 @@ class Prompt(Dialog):
     def lay(self, gui: Gui) -> None:
         units = self.look.units
         width = min(Wide.DIALOG, units.area[0] - Gap.XL)
-        lists = min(5, len(self.suggestions)) * ROW + Gap.S if self.suggestions else 0
-        x, top, inner, height = self.lay_frame(gui, width, 272.0 + FOOT + lists)
+        list_height = min(5, len(self.suggestions)) * ROW + Gap.S if self.suggestions else 0
+        x, top, inner, height = self.lay_frame(gui, width, 272.0 + FOOT + list_height)
         self.lay_words(gui, units.rect(x, top + HEAD, inner, High.CARD))
         rect = units.rect(x, top + 206, inner, High.USUAL)
         field = gui.entry(rect, self.value, self._typed, limit=self.limit, label=self.heading)
@@ -202,9 +203,9 @@ class Prompt(Dialog):
                 label=self.words,
                 words=lambda index: self.suggestions[index][0],
             )
-        yes = Action(self.yes, self._answer, kind=PRIMARY)
-        no = Action(self.choices[-1][0], self.back)
-        self.lay_buttons(gui, x, top + height - FOOT, inner, [yes, no])
+        accept = Action(self.yes, self._answer, kind=PRIMARY)
+        cancel = Action(self.choices[-1][0], self.back)
+        self.lay_buttons(gui, x, top + height - FOOT, inner, [accept, cancel])
         gui.ring.visible = True
         gui.ring.set_focus(field)
 
@@ -236,16 +237,16 @@ class Prompt(Dialog):
 
 
 def ask_note(stage: Stage, words: str, before: str, use: Use) -> None:
-    """Ask for a person's note on a game or a move."""
+    """Ask for a person's note on a game or a move, which is `before` until now."""
     heading, yes, limit = text("saves.note"), text("saves.note_yes"), notes.MAX_LENGTH
     stage.stack.push(Prompt(stage, heading, words, before, yes, use, limit=limit))
 
 
-POLL: Final = 0.1  # seconds between polls for the answer
+POLL: Final = 0.1  # seconds between polls for the answer of the system's dialog
 
 
 class FileChoice(Dialog):
-    """Waits for the system's file dialog: `chose` gets the path; a path can be typed instead."""
+    """Waits for the system's file dialog: `chose` gets the path, or `type_instead` asks for one."""
 
     def __init__(
         self,
@@ -297,7 +298,11 @@ def ask_for_file(
     act: Callable[[Path, bool], str],
     suffix: str = "",
 ) -> None:
-    """Ask with the system's file dialog, else for a typed path; `act` returns why not, or ""."""
+    """Ask with the system's file dialog, else for a typed path; `act` returns why not, or "".
+
+    `act` gets the path and whether the system's dialog asked about it, so that it may replace a
+    file. For a typed path, files with `suffix` are suggested.
+    """
 
     def chose(path: Path) -> None:
         trouble = act(path, True)
@@ -308,7 +313,8 @@ def ask_for_file(
         return act(choosers.typed_path(words, start.name if kind == choosers.SAVE else ""), False)
 
     def by_path() -> None:
-        shown, files = choosers.path_text(start), choosers.candidate_files(suffix) if suffix else ()
+        files = choosers.candidate_files(suffix) if suffix else ()
+        shown = choosers.path_text(start)
         words = (request.heading, request.words, shown, request.yes)
         stage.stack.push(Prompt(stage, *words, typed, limit=LONGEST_PATH, suggestions=files))
 

@@ -104,7 +104,7 @@ class SheetScene(Scene):
 class Opener(SheetScene):
     """A page with a button that opens a table: the caption changes before the table is loaded."""
 
-    opening: Callable[[], object] | None = None
+    opening: Callable[[], object] | None = None  # opens the table once the caption was painted
 
     def open_after(self, button: Button, act: Callable[[], object]) -> None:
         """Change a button's caption, and call `act`, which opens a table, after the next frame."""
@@ -152,7 +152,7 @@ class Space(NamedTuple):
 
 
 LARGE: Final = 1.3  # factor of larger type, so that several people can read it on one screen
-ROLES: Final = {
+ROLES: Final = {  # the larger role for each role of type
     "small": "body",
     "body": "prompt",
     "strong": "prompt_bold",
@@ -189,27 +189,27 @@ def sheet_scale(
     look: Look, width: float, height: float, edge: tuple[float, float] = (Gap.M, Gap.XS)
 ) -> SheetScale:
     """Return the scale for a sheet of `width` x `height` units: the larger one if it has room."""
-    room_wide, room_high = look.area[0] - edge[0], look.area[1] - edge[1]
+    room_wide, room_high = look.area[0] - edge[0], look.area[1] - edge[1]  # `edge` stays free
     holds = width * LARGE <= room_wide and height * LARGE <= room_high
     factor = LARGE if holds else 1.0
     return SheetScale(factor, min(width * factor, room_wide), min(height * factor, room_high))
 
 
 def lay_sheet(gui: Gui, size: SheetScale, margin: float = Gap.XXL, height: float = 0.0) -> Space:
-    """Print an overlay's sheet, above the table's bar if there is room; return its inside."""
+    """Lay out an overlay's sheet, above the table's bar if there is room; return its inside."""
     from tammany_desktop.board.layout import lay_out  # not needed by the title
     from tammany_desktop.rules.state import MAX_SEATS
 
     units, height = gui.look.units, height or size.height
-    bar = units.units(lay_out(units, MAX_SEATS).bar.top)  # whose sentence is not to be cut
-    room = bar if height + Gap.XS <= bar else units.area[1]
-    left, top = (units.area[0] - size.width) / 2, max(4.0, (room - height) / 2)
+    bar_top = units.units(lay_out(units, MAX_SEATS).bar.top)  # the bar's sentence is not to be cut
+    bottom = bar_top if height + Gap.XS <= bar_top else units.area[1]
+    left, top = (units.area[0] - size.width) / 2, max(4.0, (bottom - height) / 2)
     gui.card(units.rect(left, top, size.width, height), "dialog")
     return Space(left + size(margin), top, size.width - 2 * size(margin), height)
 
 
-BELOW_HEAD: Final = High.USUAL + Gap.L  # from a sheet's end to the words below its heading
-WAY_ON: Final = 256.0  # width of the button that goes on
+BELOW_HEAD: Final = High.USUAL + Gap.L  # from a sheet's top to the words below its heading
+GO_ON_WIDTH: Final = 256.0  # of the button that goes on
 
 
 def lay_go_on(
@@ -219,10 +219,10 @@ def lay_go_on(
     caption: str,
     press: Callable[[], object],
     *,
-    width: float = WAY_ON,
+    width: float = GO_ON_WIDTH,
     up: float = High.TALL + Gap.L,
 ) -> None:
-    """Lay out the button that goes on at the lower right of a sheet, `up` above its end."""
+    """Lay out the button that goes on at the right of a sheet, its top `up` above the bottom."""
     left, top = sheet.left + sheet.width - size(width), sheet.top + sheet.height - size(up)
     rect = gui.look.units.rect(left, top, size(width), size(High.TALL))
     gui.button(rect, caption, press, kind=PRIMARY, role=size.role("button"), intent=Intent.CONFIRM)
@@ -246,20 +246,21 @@ def lay_band(gui: Gui, rect: pygame.Rect) -> None:
 
 @cached
 def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.Surface:
+    """Return a picture of one color, `alpha` of 255 opaque."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.fill(look.palette[color])
     surface.set_alpha(alpha)
     return surface
 
 
-BACK: Final = 220.0  # width of the button that goes back
+BACK_WIDTH: Final = 220.0  # of the button that goes back
 ROW_DOWN: Final = High.USUAL + Gap.XS  # from a row of buttons to what is below it
-HEADS: Final = ("title", "heading", "strong", "small")  # roles of a heading, by its room
-TALL: Final = 800  # units of height from which a line separates heading and page
-SHORT: Final = 700  # units of height below which margins are smaller
+HEADING_ROLES: Final = ("title", "heading", "strong", "small")  # the first that has room is used
+LINE_FROM: Final = 800  # units of height from which a line separates heading and page
+COMPACT_BELOW: Final = 700  # units of height below which margins are smaller
 
 
-def rule(gui: Gui, left: float, top: float, width: float) -> None:
+def lay_double_line(gui: Gui, left: float, top: float, width: float) -> None:
     """Lay out a heavy line above a fine one across a page, in units."""
     rect = gui.look.units.rect(left, top, width, Gap.XS)
     image = oxford(gui.look, rect.width)
@@ -274,7 +275,7 @@ def lay_tabs(
     select: Callable[[str], object],
     marked: str = "",
 ) -> Space:
-    """Lay out a tab for each page along the top, the `marked` one marked; return the room below."""
+    """Lay out a tab for each page and caption, the `marked` with a dot; return the room below."""
     units, (left, top, width, height) = gui.look.units, space
     line = units.rect(left - Gap.S, top + High.USUAL - 2, width + Gap.L, 2)
     gui.live(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))
@@ -287,7 +288,7 @@ def lay_tabs(
         if page == marked:
             mark = units.rect(cell.left + cell.width - Gap.L, top + 2, Gap.S, Gap.S)
             gui.live(mark, partial(_paint_mark, gui.look, mark))
-    below = High.USUAL + (Gap.XS if units.area[1] < SHORT else Gap.M)
+    below = High.USUAL + (Gap.XS if units.area[1] < COMPACT_BELOW else Gap.M)
     return Space(left, top + below, width, height - below)
 
 
@@ -298,6 +299,7 @@ def _paint_mark(look: Look, mark: pygame.Rect, surface: pygame.Surface) -> None:
 
 
 def _paint_line(gui: Gui, line: pygame.Rect, open_at: pygame.Rect, surface: pygame.Surface) -> None:
+    """Paint a line on both sides of `open_at`."""
     ink, edge = gui.look.palette["ink"], gui.look.px(Line.FINE)
     for left, right in ((line.left, open_at.left + edge), (open_at.right - edge, line.right)):
         pygame.draw.rect(surface, ink, (left, line.top, right - left, line.height))
@@ -309,9 +311,9 @@ class PageScene(SheetScene):
     back = SheetScene.go_back
 
     def lay_page(self, gui: Gui, most: float = math.inf) -> Space:
-        """Print the sheet of a page, at most `most` units high; return the room in its margins."""
+        """Lay out the sheet of a page, at most `most` units inside its rims; return its room."""
         width, height = self.look.units.area
-        compact = height < SHORT
+        compact = height < COMPACT_BELOW
         outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if compact else (Gap.L, Gap.XL, Gap.XXL)
         inner = min(width - 2 * (outer + margin), Wide.PAGE)
         left, sheet_height = (width - inner) / 2, min(height - 2 * outer, most + 2 * rim)
@@ -323,17 +325,17 @@ class PageScene(SheetScene):
     def lay_head(
         self, gui: Gui, space: Space, heading: str, room: float = 0.0, ruled: bool = True
     ) -> Space:
-        """Lay out heading and Back, with `room` units between them; return the room below."""
+        """Lay out heading and Back, `room` units left free between them; return the room below."""
         units = self.look.units
         left, top, width, height = space
-        title = units.rect(left, top, width - BACK - Gap.M - room, High.USUAL)
-        fits = [role for role in HEADS if self.look.type.width(heading, role) <= title.width]
-        gui.label(title, heading, (*fits, HEADS[-1])[0])
-        rect = units.rect(left + width - BACK, top, BACK, High.USUAL)
+        title = units.rect(left, top, width - BACK_WIDTH - Gap.M - room, High.USUAL)
+        roles = [r for r in HEADING_ROLES if self.look.type.width(heading, r) <= title.width]
+        gui.label(title, heading, (*roles, HEADING_ROLES[-1])[0])
+        rect = units.rect(left + width - BACK_WIDTH, top, BACK_WIDTH, High.USUAL)
         gui.button(rect, text("common.back"), self.back, intent=Intent.CANCEL)
         head_height = ROW_DOWN
-        if ruled and units.area[1] >= TALL:
-            rule(gui, left, top + head_height, width)
+        if ruled and units.area[1] >= LINE_FROM:
+            lay_double_line(gui, left, top + head_height, width)
             head_height += Gap.L
         return Space(left, top + head_height, width, height - head_height)
 

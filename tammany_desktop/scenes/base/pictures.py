@@ -135,13 +135,13 @@ def keep_surface(
     def make() -> Path:
         data = encode(surface)
         names = (name if number == 1 else f"{name} {number}" for number in count(1))
-        paths = (folder / f"{candidate}{SUFFIX}" for candidate in names)
+        paths = (folder / f"{each}{SUFFIX}" for each in names)
         return first_free(paths, lambda free: disk.create(free, data))
 
     return FileWriter(make, lambda error: _refused(error, folder), wake)
 
 
-def folder_shown(folder: Path) -> str:
+def shown_folder(folder: Path) -> str:
     """Return the name of a folder as shown to people."""
     return choosers.path_text(Path(folder.name)) or str(folder).encode("ascii", "replace").decode()
 
@@ -149,13 +149,13 @@ def folder_shown(folder: Path) -> str:
 def _refused(error: OSError, folder: Path) -> Message:
     """Return the message for a picture that the system did not write."""
     if error.errno in FULL:
-        return Message("picture.disk_full", {"folder": folder_shown(folder)})
+        return Message("picture.disk_full", {"folder": shown_folder(folder)})
     if error.errno in FORBIDDEN:
-        return Message("picture.not_writable", {"folder": folder_shown(folder)})
+        return Message("picture.not_writable", {"folder": shown_folder(folder)})
     return Message("picture.failed", {"reason": reason_of(error)})
 
 
-Writing = Callable[[Callable[[], object]], FileWriter]  # starts writing; gets a callback
+Writing = Callable[[Callable[[], object]], FileWriter]  # starts writing; gets `wake`
 
 
 class PictureScene(FileMade):
@@ -168,16 +168,16 @@ class PictureScene(FileMade):
         folder: Path | None = None,
         page: Writing | None = None,
     ) -> None:
-        """`folder` is where the picture is saved, by default the person's pictures folder."""
+        """Save `picture` in `folder`, by default the person's pictures, or else write `page`."""
         heading, words = text("picture.heading"), text("picture.making")
         if page is not None:
             heading, words = text("keep.page"), text("keep.making")
         super().__init__(stage, heading, words)
-        self.picture_made = picture
-        self.page, self.folder = page, folder
+        self.picture, self.folder = picture, folder
+        self.page = page
         self.writer: FileWriter | None = None
-        self.said = ""
-        self._frames = 0
+        self.result = ""  # where the file is or why it failed, once known
+        self._frames = 0  # number of updates: drawing begins once the dialog itself was painted
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -185,40 +185,40 @@ class PictureScene(FileMade):
         if self.writer is None:
             if self._frames > 1:
                 self._begin()
-        elif self.writer.ended and not self.said:
+        elif self.writer.ended and not self.result:
             self._tell_end(self.writer)
 
     def _begin(self) -> None:
         if self.page is not None:
             self.writer = self.page(self.stage.wake)
-        elif self.picture_made is not None:
-            name, draw = self.picture_made
+        elif self.picture is not None:
+            name, draw = self.picture
             surface = draw(drawing_stage(self.stage))
             folder = self.folder or choosers.pictures()
             self.writer = keep_surface(surface, folder, name, self.stage.wake)
 
     def _tell_end(self, writer: FileWriter) -> None:
         if writer.path is not None:
-            folder = folder_shown(writer.path.parent)
-            self.said = text("picture.kept", file=writer.path.name, folder=folder)
+            folder = shown_folder(writer.path.parent)
+            self.result = text("picture.kept", file=writer.path.name, folder=folder)
             self.finish(writer.path)
         elif writer.trouble is not None:
-            self.said = message_words(writer.trouble)
-        self.words = self.said
+            self.result = message_words(writer.trouble)
+        self.words = self.result
         self.resize()
 
     def close(self, act: Callable[[], object]) -> None:
         """Close, but not before the dialog says whether the file was saved."""
-        if self.said or self.stage.now() - self.came > PATIENCE:
+        if self.result or self.stage.now() - self.came > PATIENCE:
             super().close(act)
 
     def status(self) -> str:
-        return self.said
+        return self.result
 
     def wait(self) -> float | None:
         if self.writer is None:
             return 0.0
-        return super().wait() if self.said else POLL
+        return super().wait() if self.result else POLL
 
 
 def keep_picture(stage: Stage) -> bool:

@@ -79,8 +79,9 @@ class Stage(Protocol):
 
 
 GUARD: Final = 0.4  # seconds in which a press is still meant for the previous scene
+# Events of a window that a person leaves.
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-SKIPPING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
+SKIPPING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)  # keys that may end a motion
 
 
 class Picture(NamedTuple):
@@ -99,14 +100,14 @@ class Scene(Handler, Timed):
 
     opaque = True
     dims = False  # whether an overlay darkens all below it
-    cached = False  # whether an overlay changes little: `paint_under` paints all of it
+    cached = False  # whether an overlay is painted by `paint_under` alone, since it changes little
     private = False  # whether only one person may see it: then no picture is saved
     covers = pygame.Rect(0, 0, 0, 0)  # where an overlay hides all below it
     modal = True
     logged = False  # whether its news is also in the game log
     lights = False  # whether it is a card that lights wards of the map below
     keeps_offers = False  # whether offers to a person wait until it has closed
-    on_map = True  # whether a card over it avoids wards and the bar; if not, the targets
+    on_map = True  # whether what lies over it avoids wards and the bar; if not, its targets
     gui: Gui | None = None  # its widgets, after the layout
     sound: Effect | None = None  # played as it opens and closes
     strip = 0.0  # share of the window's height at the foot that it uses alone, as the topmost scene
@@ -181,8 +182,8 @@ class Scene(Handler, Timed):
         return self.gui.face if self.slides and self.gui else pygame.Rect(0, 0, 0, 0)
 
     @property
-    def in_night(self) -> bool:
-        """True if it is night around its sheet."""
+    def darkens(self) -> bool:
+        """True if what is around its sheet is dark."""
         return self.dims or (self.opaque and bool(self.moving_sheet))
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
@@ -247,7 +248,7 @@ class Scene(Handler, Timed):
 
 
 class Shown(NamedTuple):
-    """The contents of a frame: all scenes, those seen, the sheet, and whether it was a secret."""
+    """A frame: all scenes, those seen, the top one's sheet, and whether any seen was private."""
 
     scenes: list[Scene]
     seen: list[Scene]
@@ -270,7 +271,7 @@ class SceneStack(Handler, Timed):
         self.pace = pace
         self.transition: Transition | None = None
         self._shown: Shown | None = None  # what was painted last
-        self._called: tuple[int, int] | None = None  # where the pointer pressed, if it was last
+        self._pressed: tuple[int, int] | None = None  # where the pointer pressed; None after a key
 
     @property
     def top(self) -> Scene | None:
@@ -382,7 +383,7 @@ class SceneStack(Handler, Timed):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Pass an event from the top down, until a scene uses it (True) or is modal (False)."""
         if is_press(event) or act is not None:
-            self._called = event.pos if is_press(event) else None
+            self._pressed = event.pos if is_press(event) else None
             if self.transition is not None:
                 self.transition.end()  # presses act on the end of a transition
         if event.type in AWAY:
@@ -445,25 +446,26 @@ class SceneStack(Handler, Timed):
             return
         self._shown = now = Shown([*self.scenes], seen, top.moving_sheet.copy(), secret)
         if self.transition is not None and old is not None and now.sheet != old.sheet:
-            self.transition.end()  # it was laid out anew
+            self.transition.end()  # the sheet was laid out anew
         if old is None or not old.scenes or old.scenes[-1] is top:
             return
         self.transition, seconds = None, Beats.MOVE * self.pace()
         if seconds > 0 and not old.secret:
-            self.transition = _transition(surface, old, now, seconds, self._called)
+            self.transition = _transition(surface, old, now, seconds, self._pressed)
 
     def _paint(self, surface: pygame.Surface, seen: list[Scene]) -> list[pygame.Rect]:
+        """Paint damage; what the topmost scene hides is painted by that scene alone."""
         below = seen[: _cacheable(seen)]
-        dimmed = seen[: len(below) + 1]
+        to_overlay = seen[: len(below) + 1]  # with the overlay that dims those below it
         rects = self._damage(surface.get_rect(), seen, below)
         hidden = seen[-1].covers if seen else pygame.Rect(0, 0, 0, 0)
         for rect in rects:
             for part in around(hidden.clip(rect), rect) if hidden else (rect,):
                 surface.set_clip(part)
                 if below:
-                    self.backdrop.copy_to(surface, lambda picture: _paint_below(dimmed, picture))
-                    dimmed[-1].paint(surface)
-                    _paint(seen[len(dimmed) :], surface)
+                    self.backdrop.copy_to(surface, lambda image: _paint_below(to_overlay, image))
+                    to_overlay[-1].paint(surface)
+                    _paint(seen[len(to_overlay) :], surface)
                 else:
                     _paint(seen, surface)
             if hidden.colliderect(rect):
@@ -497,16 +499,16 @@ def _play_sound(scene: Scene) -> None:
 
 def _cacheable(seen: list[Scene]) -> int:
     """Return how many visible scenes, from the lowest up, may be cached as one picture."""
-    dims = max(0, len(seen) - 1)
-    while dims and not seen[dims].dims:
-        dims -= 1
-    return 0 if dims and any(scene.private for scene in seen[:dims]) else dims
+    overlay = max(0, len(seen) - 1)  # the topmost that dims; 0 if none does
+    while overlay and not seen[overlay].dims:
+        overlay -= 1
+    return 0 if any(scene.private for scene in seen[:overlay]) else overlay
 
 
 def _transition(
-    surface: pygame.Surface, old: Shown, now: Shown, seconds: float, called: tuple[int, int] | None
+    surface: pygame.Surface, old: Shown, now: Shown, seconds: float, pressed: tuple[int, int] | None
 ) -> Transition | None:
-    """Return the transition from one frame to another: deeper pages come from the right."""
+    """Return the transition from one frame to another, if any: deeper pages come from the right."""
     top, last, window = now.scenes[-1], old.scenes[-1], surface.get_rect()
     deeper, hidden = top not in old.scenes, last not in now.seen and top not in old.seen
     far = top.look.px(Gap.XXL) * (1 if deeper else -1)
@@ -514,7 +516,7 @@ def _transition(
     if now.sheet and hidden and (old.sheet or last is not old.scenes[0]):
         way = far, 0
     elif now.sheet and deeper:
-        way = top.way = way_in(sheet, window, called)
+        way = top.way = way_in(sheet, window, pressed)
     elif old.sheet and not (deeper and last in now.seen):
         coming, sheet = False, old.sheet
         way = last.way if any(last.way) else way_in(sheet, window, None)
@@ -525,35 +527,35 @@ def _transition(
     made = Transition(surface.copy(), sheet, way, coming, seconds)
     made.origin, made.ground = (top.origin, top.ground) if coming else (None, None)
     if coming and hidden and not made.origin:
-        made.switch = 0.0  # nothing of a page that is covered stays in sight
-    if (top if coming else last).in_night:
-        made.shaded = unlit((old if coming else now).seen, window)
+        made.switch = 0.0  # nothing of the hidden page stays in sight
+    if (top if coming else last).darkens:
+        made.shaded = _light_areas((old if coming else now).seen, window)
     return made
 
 
-def unlit(below: list[Scene], window: pygame.Rect) -> list[pygame.Rect]:
-    """Return where night falls over scenes: if it is night around a sheet, on that alone."""
-    last = max((at for at, scene in enumerate(below) if scene.in_night), default=-1)
+def _light_areas(below: list[Scene], window: pygame.Rect) -> list[pygame.Rect]:
+    """Return the areas of scenes that are light: with a dark scene, only its sheet and targets."""
+    last = max((index for index, scene in enumerate(below) if scene.darkens), default=-1)
     if last < 0 or not below[last].moving_sheet:
         return [window]
     areas = [scene.moving_sheet for scene in below[last:]]
     gui = below[last].gui
-    aside = [one.rect for one in gui.ring.targets if one.shown] if gui is not None else []
+    aside = [target.rect for target in gui.ring.targets if target.shown] if gui is not None else []
     return [*areas, *(rect for rect in aside if rect.collidelist(areas) < 0)]
 
 
 def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
-    for at, scene in enumerate(scenes):
+    for index, scene in enumerate(scenes):
         if scene.dims:
-            _dim(scenes[:at], surface, scene.look.still)
+            _dim(scenes[:index], surface, scene.look.still)
         scene.paint_under(surface)
         scene.paint(surface)
 
 
 def _dim(below: list[Scene], surface: pygame.Surface, still: bool) -> None:
-    """Let night fall over what lies below an overlay, within the clip."""
+    """Darken what lies below an overlay, within the clip."""
     clip = surface.get_clip()
-    for area in unlit(below, surface.get_rect()):
+    for area in _light_areas(below, surface.get_rect()):
         if part := area.clip(clip):
             surface.set_clip(part)
             dim(surface, still)

@@ -23,7 +23,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, piece
 from tammany_desktop.ui.tokens import Gap, High, Wide
 from tammany_desktop.wording import office_name, office_short, refusal
 
-ROW = 86.0  # a player, or an office
+ROW = 86.0  # units: height of a row, with a player and an office
 
 
 class Laid(NamedTuple):
@@ -51,8 +51,8 @@ class AppointmentsScene(WithTools):
         self.look_first, self.session = look_first, session
         self.match = session.match
         self.chosen = -1  # the seat that is to get an office
-        self.line = self.match.line
-        self.start: tuple[int, int] | None = None
+        self.line = self.match.line  # the journal's line that is laid out
+        self.start: tuple[int, int] | None = None  # where a drag began
 
     @property
     def size(self) -> pages.SheetScale:
@@ -112,7 +112,10 @@ class AppointmentsScene(WithTools):
     def _lay_offices(
         self, gui: Gui, box: tuple[float, float, float, float], first: int
     ) -> dict[int, Button]:
-        """Lay out each office with its benefit, and a tooltip with its rule; return the buttons."""
+        """Lay out each office with its benefit; return the buttons.
+
+        Where nobody is chosen, a press tells why the seat `first` cannot have the office.
+        """
         x, top, width, row = box
         seat = self.chosen if self.chosen >= 0 else first
         buttons = {}
@@ -155,7 +158,7 @@ class AppointmentsScene(WithTools):
         gui.label(units.rect(left, top + size(pages.BELOW_HEAD), width, size(Gap.XL)), hint, role)
 
     def _why_not_chosen(self, seat: int) -> str:
-        """Return why a player cannot be chosen, such as for an office that was already given."""
+        """Return why a player cannot be chosen, such as one who has an office."""
         if self.match.state.office[seat] == NO_OFFICE:
             return "" if self.match.state.phase == APPOINTING else text("table.why.nobody")
         return self._why_not_given(seat, MAYOR + 1)
@@ -219,6 +222,7 @@ class AppointmentsScene(WithTools):
         return rects[0].unionall(rects[1:]) if name == "appoint:players" else None
 
     def _dropped(self, start: tuple[int, int], end: tuple[int, int]) -> bool:
+        """Appoint a player dragged to an office, or the reverse; return False for another drag."""
         players, offices = self.laid
         for first, second in ((start, end), (end, start)):
             seats = [s for s, button in players.items() if button.rect.collidepoint(first)]

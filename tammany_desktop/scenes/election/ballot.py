@@ -18,7 +18,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election import drawings
 from tammany_desktop.scenes.election.bid_rows import BidRows, Totals
 from tammany_desktop.scenes.election.blind import BlindBids
-from tammany_desktop.scenes.election.candidates import LEAST, SHAPE, Candidates, lay_map
+from tammany_desktop.scenes.election.candidates import LEAST_MAP, MAP_SHAPE, Candidates, lay_map
 from tammany_desktop.scenes.election.cover import InputGuard, Tool, Tools, WithTools
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
@@ -37,10 +37,10 @@ ROW: Final = 52.0  # units: the height of a candidate's row
 STEP: Final = 60.0  # units: the height of a color's row
 NOTE: Final = 62.0  # units: the height of a note, which has two lines
 BOX: Final = 130.0  # units: the width of the ballot box
-GO_ON: Final = pages.WAY_ON + 2 * Gap.XXL  # longer words than on other pages
-HEADING: Final = 82.0
+GO_ON: Final = pages.GO_ON_WIDTH + 2 * Gap.XXL  # units: with longer words than on other pages
+HEADING: Final = 82.0  # units: the height of the heading and tools
 WORDS: Final = 36.0  # units: the height of the sentence `ballot.spent`
-FOOT: Final = 86.0
+FOOT: Final = 86.0  # units: the height of the row of buttons at the foot
 LETTER: Final = 0.68  # size of the envelope that closes over the bid, as a share of the cover's
 TIGHT: Final = 0.62  # share of the rows' height below which headings and words are left out
 
@@ -68,15 +68,16 @@ class AnnounceScene(WithTools):
         width = min(Wide.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX
         words = self.note or text("ballot.announce_words")
         line = units.units(self.look.type.line_height("small"))
-        tall = line * len(self.look.type.wrap(words, "small", self.look.px(width)))
-        fixed = 218 + tall
+        words_height = line * len(self.look.type.wrap(words, "small", self.look.px(width)))
+        fixed = 218 + words_height
         size = pages.sheet_scale(self.look, Wide.SHEET, fixed + count * ROW)
         sheet = pages.lay_sheet(gui, size)
         x, top, inner, height = sheet
         self._lay_head(gui, size, (x, top, inner), words)
         row = min(size(ROW), (height - size(fixed)) / count)
         table = Candidates(gui, self.match, size, row, bare=self.bare)
-        below, foot = top + size(pages.BELOW_HEAD + tall), top + height - size(High.TALL + Gap.S)
+        below = top + size(pages.BELOW_HEAD + words_height)
+        foot = top + height - size(High.TALL + Gap.S)
         used = table.lay_rows(x, below, inner)
         words = text("ballot.announce_ready")
         pages.lay_go_on(gui, size, sheet, words, self.go, width=GO_ON, up=High.TALL + Gap.M)
@@ -145,11 +146,11 @@ class BallotScene(InputGuard, WithTools):
         self.look_first = look_first
         self.begun = ballots.begun(seat)
         self.bid = self.begun.bid
-        self.done = False
+        self.done = False  # whether the sheet takes no more input: sealed, closed, or left
         self.closing = -1.0  # seconds since the bid was sealed, while its envelope closes
         self.opaque = len(ballots.session.people) > 1
         self.dims = not self.opaque
-        if self.opaque:  # it grows out of the slip of its cover
+        if self.opaque:  # the sheet grows out of the slip of its cover
             self.origin = drawings.slip_at(
                 self.look, self.look.units.rect(*drawings.letter_box(self.look))
             )
@@ -170,14 +171,14 @@ class BallotScene(InputGuard, WithTools):
             gui.tell(self.letter, tuple)  # nothing to read aloud
             return self.laid
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
-        note, rows = NOTE if self.note else 0.0, count * ROW + POPULATION_COUNT * STEP
-        fixed = HEADING + Gap.XL + Gap.S + FOOT + note
-        size = pages.sheet_scale(self.look, Wide.SHEET, fixed + HEADS + WORDS + rows)
-        shrink = self._row_factor(size, fixed + HEADS + WORDS, rows)
+        rows_height = count * ROW + POPULATION_COUNT * STEP
+        fixed = HEADING + Gap.XL + Gap.S + FOOT + (NOTE if self.note else 0.0)
+        size = pages.sheet_scale(self.look, Wide.SHEET, fixed + HEADS + WORDS + rows_height)
+        shrink = self._row_factor(size, fixed + HEADS + WORDS, rows_height)
         with_heads = shrink >= TIGHT
         if not with_heads:
-            shrink = self._row_factor(size, fixed, rows)
-        height = size(fixed + (HEADS + WORDS if with_heads else 0)) + size(rows) * shrink
+            shrink = self._row_factor(size, fixed, rows_height)
+        height = size(fixed + (HEADS + WORDS if with_heads else 0)) + size(rows_height) * shrink
         x, top, inner, _ = pages.lay_sheet(gui, size, height=height)
         next_top = top + size(HEADING)
         if self.note:
@@ -197,9 +198,9 @@ class BallotScene(InputGuard, WithTools):
         gui.tooltip.texts = [totals.area]
         return Laid(table, candidates_rect, numbers, totals, certain)
 
-    def _row_factor(self, size: pages.SheetScale, fixed: float, rows: float) -> float:
-        """Return the factor on the height of rows so that all fit, at most 1."""
-        return min(1.0, (self.look.units.area[1] - Gap.XS - size(fixed)) / size(rows))
+    def _row_factor(self, size: pages.SheetScale, fixed: float, rows_height: float) -> float:
+        """Return the factor on the height of rows with which all fits, at most 1."""
+        return min(1.0, (self.look.units.area[1] - Gap.XS - size(fixed)) / size(rows_height))
 
     def _lay_header(
         self, gui: Gui, size: pages.SheetScale, left: float, top: float, width: float
@@ -243,8 +244,8 @@ class BallotScene(InputGuard, WithTools):
         head = size(HEADS) if with_heads else 0
         height = POPULATION_COUNT * step
         room = width - used
-        across = (height - Gap.XS) / SHAPE
-        if roomy and with_heads and across >= LEAST:
+        across = (height - Gap.XS) / MAP_SHAPE
+        if roomy and with_heads and across >= LEAST_MAP:
             room -= across + size(BESIDE)
             place = pages.Space(left + width - across, top, across, height - Gap.XS + head)
             lay_map(gui, self.match, size, place, head)
@@ -264,20 +265,21 @@ class BallotScene(InputGuard, WithTools):
         self, gui: Gui, size: pages.SheetScale, place: tuple[float, float, float], numbers: BidRows
     ) -> Button:
         """Lay out the buttons that set or seal a bid; return that of the certainly winning bid."""
-        units, now, (left, top, width) = self.look.units, self.outlook, place
-        gap, seal, certain, usual = size(Gap.XS), size(294), size(282), size(196)
-        shrink = min(1.0, (width - 3 * gap) / (2 * usual + certain + seal))
-        sure = spread_bid(now.usable, max(0, now.surely_wins))
-        bids = ((usual, "zero", NO_BID), (certain, "certain", sure), (usual, "all", now.usable))
+        units, mine, (left, top, width) = self.look.units, self.outlook, place
+        gap, widths = size(Gap.XS), (size(196), size(282), size(196), size(294))
+        shrink = min(1.0, (width - 3 * gap) / sum(widths))
+        *quick_widths, seal_width = (across * shrink for across in widths)
+        sure = spread_bid(mine.usable, max(0, mine.surely_wins))
+        bids = (("zero", NO_BID), ("certain", sure), ("all", mine.usable))
         x, buttons = left, list[Button]()
-        for across, key, bid in bids:
+        for across, (key, bid) in zip(quick_widths, bids, strict=True):
             words, why_not, hint = self._quick_words(key, bid)
-            rect, role = units.rect(x, top, across * shrink, size(High.USUAL)), size.role("button")
+            rect, role = units.rect(x, top, across, size(High.USUAL)), size.role("button")
             press = partial(numbers.set, bid)
             buttons.append(gui.button(rect, words, press, role=role, why_not=why_not, hint=hint))
-            x += across * shrink + gap
+            x += across + gap
         gui.button(
-            units.rect(left + width - seal * shrink, top, seal * shrink, size(High.USUAL)),
+            units.rect(left + width - seal_width, top, seal_width, size(High.USUAL)),
             text("ballot.seal"),
             self.seal,
             kind=PRIMARY,
@@ -289,16 +291,16 @@ class BallotScene(InputGuard, WithTools):
 
     def _quick_words(self, key: str, bid: Bid) -> tuple[str, str, str]:
         """Return the caption of a button that sets a bid, why it is disabled, and its hint."""
-        now, caption = self.outlook, text(f"ballot.{key}", count=sum(bid))
+        mine, caption = self.outlook, text(f"ballot.{key}", count=sum(bid))
         if key != "certain":
             return caption, "", ""
         if self.ballots.session.bare:
             return text("table.tool.bare"), text("table.hint.bare"), ""
-        hint = text("ballot.certain_hint", votes=now.bosses + sum(bid), rivals=now.rivals_most)
-        if now.surely_wins >= 0:
+        hint = text("ballot.certain_hint", votes=mine.bosses + sum(bid), rivals=mine.rivals_most)
+        if mine.surely_wins >= 0:
             return caption, "", hint
-        own = now.bosses + sum(now.usable)
-        why_not = text("ballot.certain_never", own=own, rivals=now.rivals_most)
+        own_votes = mine.bosses + sum(mine.usable)
+        why_not = text("ballot.certain_never", own=own_votes, rivals=mine.rivals_most)
         return text("ballot.no_certain"), why_not, hint
 
     def _changed(self) -> None:

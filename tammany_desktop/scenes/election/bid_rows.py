@@ -25,7 +25,7 @@ from tammany_desktop.wording import population_words
 
 HEAD: Final = 30.0  # units of the headings
 COLUMN: Final = (140.0, 104.0)  # units: width of each column of counts; the second if narrow
-STEPPER: Final = 220.0
+STEPPER: Final = 220.0  # units: width of the number with its two buttons
 PULL: Final = 18.0  # units of a vertical drag for each favor
 TYPED: Final = 1.5  # seconds in which a second digit is joined to the first
 
@@ -251,7 +251,7 @@ class BidRows:
 
 
 LARGE_FROM: Final = 1.35  # least height of a line for large figures, relative to their capitals
-LESS: Final = ("strong", "small")
+SMALLER: Final = ("strong", "small")  # roles of the verdict if it does not fit
 ROOM: Final = 4  # small lines of room that should remain for three figures
 
 
@@ -270,7 +270,7 @@ class Totals:
         bid, least, most = sum(self.bid), self.prospect.rivals_least, self.prospect.rivals_most
         votes = self.prospect.bosses + bid
         values = {"bid": bid, "votes": votes, "least": least, "most": most}
-        rank = (votes >= least) + (votes > least) + (votes > most)
+        rank = (votes >= least) + (votes > least) + (votes > most)  # counts those that hold
         return text(f"ballot.verdict.{('lost', 'tie', 'open', 'certain')[rank]}", **values)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -293,14 +293,14 @@ class Totals:
         type_, area = self.look.type, self.area
         most, least = self.look.px(self.size(Gap.XXL)), type_.line_height(self.size.role("small"))
         strong, wider = self.size.role("strong"), type_.room("small", area.width)
-        for role, width in ((strong, area.width), *((smaller, area.width) for smaller in LESS)):
-            words = type_.wrap(self.verdict(), role, width)
-            left = area.height - type_.line_height(role) * max(2, len(words))
-            if left >= ROOM * least:
-                return role, words, min(left // 3, most)
-        words = type_.wrap(self.verdict(), "small", wider)  # condensed when painted
-        left = area.height - type_.line_height("small") * max(2, len(words))
-        return "small", words, min(max(left // 3, type_.close_height("small")), most)
+        for role in (strong, *SMALLER):
+            lines = type_.wrap(self.verdict(), role, area.width)
+            room = area.height - type_.line_height(role) * max(2, len(lines))
+            if room >= ROOM * least:
+                return role, lines, min(room // 3, most)
+        lines = type_.wrap(self.verdict(), "small", wider)  # condensed when painted
+        room = area.height - type_.line_height("small") * max(2, len(lines))
+        return "small", lines, min(max(room // 3, type_.close_height("small")), most)
 
     def _paint_line(
         self, surface: pygame.Surface, place: pygame.Rect, line: tuple[str, str, int], role: str

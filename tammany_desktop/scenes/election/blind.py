@@ -17,7 +17,7 @@ from tammany_desktop.ui.intents import ARROWS, Act, Intent
 
 # Intents that open a page without any bid, and other intents that the same buttons have.
 PUBLIC: Final = (*(Intent.MENU, Intent.LOG, Intent.RULES), *(Intent.START, Intent.LESSON_NEXT))
-COUNT: Final = Intent.END_TURN
+COUNT: Final = Intent.END_TURN  # its button has the motor count the favors bid
 
 
 class BlindBids:
@@ -37,8 +37,8 @@ class BlindBids:
 
     def claim(self, device: int, seat: int) -> None:
         """Give a controller to a person: nobody else has it, and the person has no other."""
-        held = self._claims.items()
-        self._claims = {one: other for one, other in held if other != seat} | {device: seat}
+        others = {held: owner for held, owner in self._claims.items() if owner != seat}
+        self._claims = others | {device: seat}
         self.ballots.forget(seat, unseen=True)
         self._lost.pop(seat, None)
 
@@ -52,12 +52,14 @@ class BlindBids:
         return self._claims.get(device, NOBODY)
 
     def _forget_gone(self) -> None:
+        """Release the controllers that were unplugged, and note in which ballot."""
         for gone in self._claims.keys() - set(self.stage.controllers.known):
             self._lost[self._claims[gone]] = self._ballot
             self.release(gone)
 
     @property
     def _ballot(self) -> tuple[int, int]:
+        """Return the year and the ward of the present ballot."""
         return self.match.state.year, self.match.state.voting
 
     def lost(self, seat: int) -> bool:
@@ -124,7 +126,7 @@ class Legend:
         device, free = blind.device_of(seat), blind.free()
         self.family = stage.controllers.family(free if device < 0 else device)
         if device >= 0:
-            self.items = [one for one in self._entering() if one.buttons]
+            self.items = [item for item in self._entering() if item.buttons]
         else:
             self.items = [self._item("claim", Intent.CLAIM)] if free >= 0 else []
 

@@ -24,8 +24,8 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import favor_name, row_words
 
-SHAPE: Final = 0.78  # height of the map, as a share of its width
-LEAST: Final = 230.0  # units: the least width of the map
+MAP_SHAPE: Final = 0.78  # height of the map, as a share of its width
+LEAST_MAP: Final = 230.0  # units: the least width of the map
 NUMBER: Final = 44.0  # units of the disc with the number of the voting ward
 
 
@@ -41,6 +41,7 @@ def lay_map(gui: Gui, match: Match, size: SheetScale, space: Space, head: float)
 
 
 def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
+    """Return the map of the wards won so far, the voting ward outlined and with its number."""
     state = match.state.copy()
     state.bosses[:] = [0] * len(state.bosses)  # only wards that have voted are somebody's
     surface = ward_map(look, match.seats, state, size)
@@ -64,13 +65,12 @@ BOSS: Final = 56.0  # units of a candidate's boss
 GAP: Final = 26.0  # units between columns
 NAME: Final = (120.0, 240.0)  # units: the narrowest and the widest column of names
 HAND: Final = 30.0  # units of the first player's hand beside a name
-DISC: Final = 38.0
+DISC: Final = 38.0  # units of a favor
 BARS: Final = (110.0, 330.0)  # units: the narrowest and the widest column of bars
 BAR: Final = 0.4  # share of a row's height
 HATCH: Final = 9.0  # units between hatching lines of votes that may still be bid
 LAST: Final = "could_reach"  # the column after the bars
-# Left out first if there is little room.
-SPARED: Final = ("points", "wards_won")
+SPARED: Final = ("points", "wards_won")  # columns left out first if there is little room
 
 
 class Column(NamedTuple):
@@ -112,7 +112,7 @@ class Candidates:
         bid: Callable[[], int] = lambda: 0,
         bare: bool = False,
     ) -> None:
-        """`bid` returns how many favors `own` bids now; `touch` has the bars painted again."""
+        """`row` is in units; `bid` returns how many favors the seat `own` bids now, see `touch`."""
         self.bare, self.gui = bare, gui
         self.look = gui.look
         self.match, self.size = match, size
@@ -126,17 +126,17 @@ class Candidates:
     def lay_rows(self, left: float, top: float, width: float) -> float:
         """Lay out all candidates; return the height used, in units."""
         size, units = self.size, self.look.units
-        columns, favors, name = self._fit(width)
-        start = left + size(BOSS) + name
-        room = width - size(BOSS) - name - sum(one.width for one in columns)
+        columns, count_width, name_width = self._fit(width)
+        start = left + size(BOSS) + name_width
+        room = width - size(BOSS) - name_width - sum(column.width for column in columns)
         words = text("ballot.candidate")
-        if self.look.type.fits(words, self._small, self.look.px(size(BOSS) + name)):
-            self._head(left, top, size(BOSS) + name, words, "left")
+        if self.look.type.fits(words, self._small, self.look.px(size(BOSS) + name_width)):
+            self._head(left, top, size(BOSS) + name_width, words, "left")
         self._head(start, top, room, text("ballot.that_count"), "left")
-        spare = room - self._discs(favors)
+        spare = room - self._favors_width(count_width)
         roomy = spare >= size(BARS[0]) and not self.bare
-        bars = min(spare, size(BARS[1])) if roomy else 0.0
-        positions = self._columns_at(columns, left + width, bars)
+        bars_width = min(spare, size(BARS[1])) if roomy else 0.0
+        positions = self._columns_at(columns, left + width, bars_width)
         for column, x in positions:
             self._head(x, top, column.width, text(f"ballot.{column.key}"), "right")
         y = top + size(HEAD)
@@ -145,16 +145,16 @@ class Candidates:
             if seat == self.own:
                 band = (left - Gap.XXS, y + 2, width + Gap.XS, self.row - Gap.XXS)
                 lay_band(self.gui, units.rect(*band))
-            self._candidate(seat, left, y, name)
-            self._favors(self.favors[index], start, y, favors)
+            self._candidate(seat, left, y, name_width)
+            self._favors(self.favors[index], start, y, count_width)
             for column, x in positions:
                 rect = units.rect(x, y, column.width, self.row)
                 self.gui.label(rect, column.figures[index], self.role, align="right")
             y += self.row
             lay_hairline(self.gui, units.rect(left, y, width, 2))
-        if bars:
-            x = positions[-1][1] - bars + size(GAP / 2)
-            self.bars = units.rect(x, top + size(HEAD), bars, y - top - size(HEAD))
+        if bars_width:
+            x = positions[-1][1] - bars_width + size(GAP / 2)
+            self.bars = units.rect(x, top + size(HEAD), bars_width, y - top - size(HEAD))
             self.gui.live(self.bars, self._paint_bars)
         self.gui.tell(units.rect(left, top, width, y - top), self._sentences)
         return y - top
@@ -168,14 +168,14 @@ class Candidates:
             yield row_words(self.match.seats[seat].name, cells)
 
     def _columns_at(
-        self, columns: list[Column], right: float, bars: float
+        self, columns: list[Column], right: float, bars_width: float
     ) -> list[tuple[Column, float]]:
         """Return each column and where it begins; the last one is to the right of the bars."""
         placed = []
         for column in reversed(columns):
             right -= column.width
             placed.append((column, right))
-            right -= bars if column.key == LAST else 0.0
+            right -= bars_width if column.key == LAST else 0.0
         return placed[::-1]
 
     def touch(self) -> None:
@@ -184,30 +184,31 @@ class Candidates:
 
     def _fit(self, width: float) -> tuple[list[Column], float, float]:
         """Return the columns that fit, the width of a favor's count, and the width of names."""
-        count = self._widest((str(n) for bid in self.favors for n in bid), self.role)
-        discs = self._discs(count)
+        count_width = self._widest((str(n) for bid in self.favors for n in bid), self.role)
+        favors_width = self._favors_width(count_width)
         columns = self._columns()
         for spared in (None, *SPARED):
             columns = [c for c in columns if c.key != spared]
             room = width - self.size(BOSS) - sum(c.width for c in columns)
-            if room - discs >= self.size(NAME[0]):
+            if room - favors_width >= self.size(NAME[0]):
                 break
-        if room - discs < self.size(NAME[0]):  # then headings are condensed
+        if room - favors_width < self.size(NAME[0]):  # then headings are condensed
             keys = {c.key for c in columns}
             columns = [c for c in self._columns(NARROW) if c.key in keys]
             room = width - self.size(BOSS) - sum(c.width for c in columns)
-            discs = self._discs(count, NARROW)
-        names = self._widest((self.match.seats[seat].name for seat in self.seats), self.role)
-        wanted = max(self.size(NAME[0]), min(self.size(NAME[1]), names + self.size(GAP + HAND)))
-        return columns, count, min(room - discs, wanted)
+            favors_width = self._favors_width(count_width, NARROW)
+        widest = self._widest((self.match.seats[seat].name for seat in self.seats), self.role)
+        wanted = max(self.size(NAME[0]), min(self.size(NAME[1]), widest + self.size(GAP + HAND)))
+        return columns, count_width, min(room - favors_width, wanted)
 
-    def _discs(self, count: float, narrow: float = 1.0) -> float:
-        """Return the width in units of the longest row of favors, for `count` units a number."""
+    def _favors_width(self, count_width: float, narrow: float = 1.0) -> float:
+        """Return the width in units of the longest row of favors; the heading's times `narrow`."""
         most = max((sum(map(bool, bid)) for bid in self.favors), default=0)
         head = self._widest([text("ballot.that_count")], self._small)
-        return max(head * narrow + self.size(GAP), most * (self.size(DISC + Gap.S) + count))
+        return max(head * narrow + self.size(GAP), most * (self.size(DISC + Gap.S) + count_width))
 
     def _columns(self, narrow: float = 1.0) -> list[Column]:
+        """Return all columns; `narrow` is the factor on the width of their headings."""
         state = self.match.state
         won, ward = city.wards_won(state), state.voting
         figures = {
@@ -237,25 +238,25 @@ class Candidates:
         rect = self.look.units.rect(left, top, width, self.size(HEAD - 2))
         self.gui.label(rect, caption, self._small, "ink_soft", align)
 
-    def _candidate(self, seat: int, left: float, top: float, name: float) -> None:
+    def _candidate(self, seat: int, left: float, top: float, name_width: float) -> None:
         units, player, size = self.look.units, self.match.seats[seat], self.size
         box = units.rect(left, top + 1, size(BOSS - Gap.XS), self.row - 2)
         lay_sprite(self.gui, piece_names.boss(player.color), box)
-        rect = units.rect(left + size(BOSS), top, name - size(Gap.XS), self.row)
+        rect = units.rect(left + size(BOSS), top, name_width - size(Gap.XS), self.row)
         shown = self.look.type.fit(player.name, self.role, rect.width)
         self.gui.label(rect, shown, self.role)
         if seat == self.match.state.first:
-            self._first(rect, self.look.type.width(shown, self.role))
+            self._lay_hand(rect, self.look.type.width(shown, self.role))
 
-    def _first(self, area: pygame.Rect, name: int) -> None:
-        """Paint the first player's hand, as on the card, if the name leaves room."""
+    def _lay_hand(self, area: pygame.Rect, name_width: int) -> None:
+        """Lay out the first player's hand, as on the card, if the name leaves room; in pixels."""
         side = self.look.px(self.size(HAND - Gap.XXS))
         hand = piece_images.icon(self.look, "pointer", side, "ink")
-        left = area.left + name + self.look.px(Gap.XS)
+        left = area.left + name_width + self.look.px(Gap.XS)
         if left + side <= area.right:
             self.gui.picture(hand, hand.get_rect(midleft=(left, area.centery)))
 
-    def _favors(self, usable: tuple[int, ...], left: float, top: float, count: float) -> None:
+    def _favors(self, usable: tuple[int, ...], left: float, top: float, count_width: float) -> None:
         units, size = self.look.units, self.size
         if not any(usable):
             box = units.rect(left, top, size(DISC), self.row)
@@ -264,9 +265,9 @@ class Candidates:
             if usable[population]:
                 disc = units.rect(left, top + 2, size(DISC), self.row - Gap.XXS)
                 lay_sprite(self.gui, piece_names.favor(population), disc)
-                box = units.rect(left + size(DISC + Gap.XXS), top, count + 1, self.row)
+                box = units.rect(left + size(DISC + Gap.XXS), top, count_width + 1, self.row)
                 self.gui.label(box, str(usable[population]), self.role)
-                left += size(DISC + Gap.S) + count
+                left += size(DISC + Gap.S) + count_width
 
     def _paint_bars(self, surface: pygame.Surface) -> None:
         """Paint votes: certain ones filled, possible ones hatched."""
@@ -283,6 +284,7 @@ class Candidates:
             self._paint_bar(surface, bar, round(each * votes), self.match.seats[seat].color)
 
     def _paint_bar(self, surface: pygame.Surface, box: pygame.Rect, sure: int, color: str) -> None:
+        """Paint a bar, its first `sure` pixels filled and the rest hatched."""
         look, clip = self.look, surface.get_clip()
         ink, fill = look.palette["ink"], look.palette.players[color]
         pygame.draw.rect(surface, look.palette["paper_light"], box)

@@ -33,11 +33,11 @@ def order_of(state: State) -> list[int]:
 
 
 class Moment(NamedTuple):
-    """The state of the count: `rows` shown from the last up; `decided` shows the tie-break."""
+    """What is shown of the count at a time."""
 
-    rows: int
-    decided: bool
-    over: bool
+    rows: int  # from the last up
+    decided: bool  # whether it is told how a tie is broken
+    over: bool  # whether the winners are shown
 
 
 class Count:
@@ -51,7 +51,7 @@ class Count:
 
     def moment(self, age: float) -> Moment:
         """Return what is shown at a time."""
-        early = len(self.order) - len(self.contenders)
+        early = len(self.order) - len(self.contenders)  # rows that are revealed one by one
         revealed = int(age / NEXT)
         if revealed < early:
             return Moment(revealed, False, False)
@@ -71,7 +71,7 @@ def why(state: State, seats: Sequence[Seat]) -> str:
         name, points = seats[second].name, state.score[second]
         return text("results.why.count", points=most, name=name, next=points)
     if state.decided_by in (e.BY_MAYOR, e.BY_NOBODY):
-        still_tied, _ = city.lead(state, state.score)
+        still_tied, _ = city.foremost(state, state.score)
         key = "shared" if state.decided_by == e.BY_NOBODY else "mayor"
         key = "mayor_untied" if key == "mayor" and winner not in still_tied else key
         names = listed([seats[seat].name for seat in still_tied])

@@ -32,8 +32,9 @@ from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule of sealed bids
 TOOL: Final = (56.0, 54.0)  # units of a tool's button, which grows with the sheet
-GAP: Final = 8.0
+GAP: Final = 8.0  # units between tools
 BESIDE: Final = 60.0  # units of a tool's button beside its name: icon and edges
+# Message keys of the names of tools, if not `table.tool.` with the icon's name.
 NAMES: Final = {"eye": "board.page.map", "rules": "table.menu.rules", "crowd": "table.tool.deals"}
 Tool = tuple[str, str, Callable[[], object], Intent | None]  # icon, hint, act, key
 
@@ -66,7 +67,7 @@ class WithTools(SheetScene):
 
     opaque = False
     dims = True
-    chapter = BIDS
+    chapter = BIDS  # the rule at which the rules are opened
     sound = None  # other sounds are played: a person's call, or envelopes
 
     def __init__(self, stage: Stage, tools: Tools) -> None:
@@ -162,7 +163,7 @@ CORNER: Final = 225.0  # units from the envelope's sides at which buttons are cl
 SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
 SMALLEST: Final = ("strong", "small")
 RULED: Final = 30.0  # units between name and sentence with a line between them
-BARE: Final = 8.0  # units between name and sentence without a line
+UNRULED: Final = 8.0  # units between name and sentence without a line
 
 Room = tuple[float, float, float, float]
 
@@ -218,7 +219,7 @@ class CoverScene(InputGuard, WithTools):
         note: str = "",
         talk: Callable[[], object] | None = None,
     ) -> None:
-        """`note` is public, `talk` is offered before bids; `blind` hears persons' controllers."""
+        """`ready` opens the ballot, `talk` the table before any bid; `note` is public."""
         WithTools.__init__(self, stage, tools)
         self.match, self.bare = session.match, session.bare
         self.seat, self.ready = seat, ready
@@ -227,7 +228,7 @@ class CoverScene(InputGuard, WithTools):
         self.origin = lay_out(self.look.units, self.match.state.n).head  # the ballot box
         self.ground = marbled(self.look)
         self.shut = 1.0  # how far the flap is closed: it opens before the ballot
-        self.opens = False
+        self.opens = False  # whether the flap is opening
 
     def uncover_ballot(self) -> None:
         """Open the envelope, then the ballot; at once without motion."""
@@ -309,30 +310,30 @@ class CoverScene(InputGuard, WithTools):
 
     def lay(self, gui: Gui) -> Legend:
         units = self.look.units
-        width, (left, top, over, tall) = units.area[0], drawings.letter_box(self.look)
+        left, top, width, height = drawings.letter_box(self.look)
         name = self.match.seats[self.seat].name
         number = WARD_NUMBERS[self.match.state.voting]
-        side = over * 0.19
-        button = top + tall - MARGIN - BUTTON
-        start = top + tall * (drawings.FLAP + drawings.SEAL / 2) + Gap.XS
+        side = width * 0.19  # the width of boss and stamp
+        button_top = top + height - MARGIN - BUTTON
+        start = top + height * (drawings.FLAP + drawings.SEAL / 2) + Gap.XS
         legend = Legend(self.stage, self.blind, self.seat)
-        box = (left, start, over, button - start)
+        box = (left, start, width, button_top - start)
         for facts in self._facts() if self.on_controller else ("",):  # as many facts as fit
             words = self._words(facts)
             room, sides, fitting = self._room(legend, box, side, (name, words))
             if fitting is not None:
                 break
         if sides:
-            self._lay_sides(gui, (left, start, over, tall * 0.96 - start + top), side, number)
+            self._lay_sides(gui, (left, start, width, height * 0.96 - start + top), side, number)
         if fitting is None:
             gui.overfull.append(words)
             lines = self.look.type.wrap(words, SMALLEST[1], self.look.px(room[2]))
-            fitting = Fitting(*SMALLEST, lines, BARE)
+            fitting = Fitting(*SMALLEST, lines, UNRULED)
         self._lay_words(gui, room, name, fitting)
-        legend.print_above(gui, button)
-        across = min(640.0, over - 2 * side - 60)
+        legend.print_above(gui, button_top)
+        across = min(640.0, width - 2 * side - 60)
         gui.button(
-            units.rect((width - across) / 2, top + tall - MARGIN - BUTTON, across, BUTTON),
+            units.rect((units.area[0] - across) / 2, button_top, across, BUTTON),
             text("cover.ready", name=name),
             self.uncover_ballot,
             kind=PRIMARY,
@@ -341,7 +342,7 @@ class CoverScene(InputGuard, WithTools):
         )
         above = top - TOOL[1] - Gap.S >= Gap.S  # else inside the flap
         row, aside = (top - TOOL[1] - Gap.S, 0.0) if above else (top + Gap.L, CORNER)
-        self.lay_tools(gui, left + over - aside, row, over / 2 - aside)
+        self.lay_tools(gui, left + width - aside, row, width / 2 - aside)
         gui.face = self.envelope
         if self.talk is not None:
             place = units.rect(left + aside, row, TALK, TOOL[1])
@@ -382,22 +383,25 @@ class CoverScene(InputGuard, WithTools):
     def _room(
         self, legend: Legend, box: Room, side: float, said: tuple[str, str]
     ) -> tuple[Room, bool, Fitting | None]:
-        """Return the room for the words, and whether boss and stamp fit beside them."""
-        left, top, over, height = box
+        """Lay out the legend; return the room for the words, if boss and stamp fit, and the words.
+
+        `said` holds name and sentence; None for words that fit nowhere.
+        """
+        left, top, width, height = box
         for count in legend.counts():
-            for between, sides in ((over - 2 * side - 60, True), (over - 80, False)):
+            for between, sides in ((width - 2 * side - 60, True), (width - 80, False)):
                 legend.explain(count, between)
                 raise_by = 0 if sides else 8
                 free = height - Gap.XS + raise_by - legend.height
-                room = left + (over - between) / 2, top - raise_by, between, free
+                room = left + (width - between) / 2, top - raise_by, between, free
                 fitting = self._fit(room, *said, RULED)
                 if fitting is None and not sides:
-                    fitting = self._fit(room, *said, BARE)
+                    fitting = self._fit(room, *said, UNRULED)
                 if fitting is not None:
                     return room, sides, fitting
         name = self.look.type.fit(said[0], SMALLEST[0], self.look.px(room[2]))
         ruled = self._fit(room, name, said[1], RULED)
-        return room, sides, ruled or self._fit(room, name, said[1], BARE)
+        return room, sides, ruled or self._fit(room, name, said[1], UNRULED)
 
     def _fit(self, room: Room, name: str, words: str, gap: float) -> Fitting | None:
         """Return name and sentence as large as `room` allows, with a `gap` between; else None."""
@@ -431,20 +435,20 @@ class CoverScene(InputGuard, WithTools):
         self, gui: Gui, box: tuple[float, float, float, float], side: float, number: int
     ) -> None:
         """Lay out the boss at the left, the ward's stamp at the right."""
-        left, top, over, tall = box
+        left, top, width, height = box
         units = self.look.units
-        place = units.rect(left + MARGIN, top, side, tall)
+        place = units.rect(left + MARGIN, top, side, height)
         color = self.match.seats[self.seat].color
         lay_sprite(gui, piece_names.boss(color), place)
         print_ = drawings.stamp(self.look, number, self.look.px(min(150.0, side * 0.62)), color)
-        place = units.rect(left + over - side - MARGIN, top, side, tall)
+        place = units.rect(left + width - side - MARGIN, top, side, height)
         gui.picture(print_, print_.get_rect(center=place.center))
 
     def paint_back(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
         surface.blit(marbled(self.look), clip, clip)
         shut = ease(max(0.0, self.shut))
-        how = 0.0 if shut >= 1 else 1.0, min(1.0, 2 * shut), 1 - shut
+        parts = 0.0 if shut >= 1 else 1.0, min(1.0, 2 * shut), 1 - shut  # wax, slip, broken wax
         color = self.match.seats[self.seat].color
         ward = WARD_NUMBERS[self.match.state.voting]
-        drawings.paint_letter(self.look, surface, self.envelope, shut, *how, color, "", ward)
+        drawings.paint_letter(self.look, surface, self.envelope, shut, *parts, color, "", ward)

@@ -20,11 +20,11 @@ FIGURE: Final = 0.84  # height of a boss, as a share of the oval's
 LINES: Final = 92  # engraved lines in the picture's height
 WASH: Final = 120  # how much the tint is lightened, of 255
 LEAVES: Final = 11  # leaves on each side of a laurel
-DARK, LIGHT = pygame.Color("#5d8038"), pygame.Color("#86a953")
+DARK, LIGHT = pygame.Color("#5d8038"), pygame.Color("#86a953")  # of leaves
 Point = tuple[float, float]
 
 
-def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
+def portrait_rects(count: int, box: pygame.Rect) -> list[pygame.Rect]:
     """Return rectangles for `count` portraits in a box of pixels, as large as possible."""
     best: list[pygame.Rect] = []
     for columns in range(1, count + 1):
@@ -35,11 +35,11 @@ def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
         width = round(height * SHARE)
         top = box.centery - height * rows // 2
         best = []
-        for r in range(rows):
-            here = min(columns, count - r * columns)
-            left = box.centerx - width * here // 2
-            y = top + r * height
-            best += [pygame.Rect(left + n * width, y, width, height) for n in range(here)]
+        for row in range(rows):
+            in_row = min(columns, count - row * columns)
+            left = box.centerx - width * in_row // 2
+            y = top + row * height
+            best += [pygame.Rect(left + n * width, y, width, height) for n in range(in_row)]
     return best
 
 
@@ -75,14 +75,15 @@ def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     if not plate:
         draw_rays(ground, ground.get_rect(), look.palette["ink"], max(1, size[1] // 190))
     if name:
-        _set_sitter(look, name, ground, plate)
+        _paint_figure(look, name, ground, plate)
     mask = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.ellipse(mask, (255, 255, 255, 255), mask.get_rect())
     ground.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return ground
 
 
-def _set_sitter(look: Look, name: str, ground: pygame.Surface, plate: bool) -> None:
+def _paint_figure(look: Look, name: str, ground: pygame.Surface, plate: bool) -> None:
+    """Paint a boss that stands in the oval, or the `plate` of a bot, which fills it."""
     size = ground.get_size()
     height = round(size[1] * (1.02 if plate else FIGURE))
     figure = look.pieces.sprite(name, height, look.high_contrast).picture
@@ -93,6 +94,7 @@ def _set_sitter(look: Look, name: str, ground: pygame.Surface, plate: bool) -> N
 
 
 def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
+    """Return a figure as engraved lines over its lightened colors, with its own transparency."""
     lines = engraved(look, figure, max(4, figure.get_height() // LINES))
     if look.high_contrast:
         return lines
@@ -227,8 +229,8 @@ def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: flo
     """Paint the flap of an envelope at `rect`, which turns about the edge: upright at 0."""
     edge = look.px(EDGE)
     body = rect.inflate(-2 * edge, -2 * edge)
-    low = rect.top + round(rect.height * FLAP)
-    tip = body.centerx, body.top - round((low - body.top) * cos(pi * shut))
+    tip_y = rect.top + round(rect.height * FLAP)  # of the closed flap
+    tip = body.centerx, body.top - round((tip_y - body.top) * cos(pi * shut))
     shade, ink = look.palette["paper_dark"], look.palette["ink_soft"]
     if shut > 0.5:
         shadow = [(body.left, body.top + look.px(Gap.XS)), (body.right, body.top + look.px(Gap.XS))]
@@ -343,7 +345,11 @@ def paint_letter(
     name: str = "",
     number: int = 0,
 ) -> None:
-    """Paint an envelope: flap `shut`, wax `up` and `broken`, slip, 0 to 1; whose, what ward's."""
+    """Paint an envelope with a player's color and name and a ward's `number`, if given.
+
+    From 0 to 1, the flap is `shut`, the wax is `up` above it or has `broken` and fallen, and the
+    slip is inside.
+    """
     if shut >= 1:
         surface.blit(envelope(look, rect.size), rect)
     else:
@@ -387,8 +393,8 @@ def paint_posted(
 ) -> None:
     """Paint a sealed envelope that shows its front on its way between `ends`, into the box."""
     rect, box = ends
-    come = 1 - (CLOSED - age) / POSTED
-    eased, turn = ease(come), min(1.0, come / TURNED)
+    progress = 1 - (CLOSED - age) / POSTED
+    eased, turn = ease(progress), min(1.0, progress / TURNED)
     if eased < 1:
         face, angle = pygame.Surface(rect.size, pygame.SRCALPHA), pi * ease(turn)
         if angle < pi / 2:

@@ -17,7 +17,7 @@ from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, of_table
 from tammany_desktop.scenes.base.stack import SKIPPING, Picture, Scene, Stage
 from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why, winners_of
-from tammany_desktop.scenes.election.drawings import lay_out, portrait
+from tammany_desktop.scenes.election.drawings import portrait, portrait_rects
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.newspaper.engravings import portrait_name
 from tammany_desktop.scenes.review.analysis import AnalysisScene
@@ -88,7 +88,7 @@ class FinalScene(pages.Unhurried):
             self._change(before.rows)
 
     def _change(self, rows: int) -> None:
-        """Show what the count has revealed since."""
+        """Show what the count has revealed since `rows` rows were shown."""
         moment = self.count.moment(self.age)
         if moment.over:
             self._end()
@@ -120,10 +120,6 @@ class FinalScene(pages.Unhurried):
             return True
         return super().handle(event, act)
 
-    def back(self) -> bool:
-        self.stack.pop(self)
-        return True
-
     def lay(self, gui: Gui) -> None:
         units, size = self.look.units, self.size
         is_wide = size.width > NARROW
@@ -148,10 +144,10 @@ class FinalScene(pages.Unhurried):
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
         """Lay out the winners' portraits, or an empty oval before the end."""
         if not self.over:
-            (rect,) = lay_out(1, box)
+            (rect,) = portrait_rects(1, box)
             gui.picture(portrait(self.look, "", rect.height), rect)
             return
-        for seat, rect in zip(self.winners, lay_out(len(self.winners), box), strict=True):
+        for seat, rect in zip(self.winners, portrait_rects(len(self.winners), box), strict=True):
             picture = portrait(self.look, portrait_name(self.match.seats, seat), rect.height)
             gui.picture(picture, picture.get_rect(center=rect.center))
 
@@ -223,6 +219,7 @@ class FinalScene(pages.Unhurried):
         return 5 if width >= IN_A_ROW and fits else 3
 
     def _lay_buttons(self, gui: Gui, space: pages.Space) -> None:
+        """Lay out the buttons; without a newspaper the first place stays empty."""
         if not self.buttons:
             return
         if not self.over:
@@ -234,23 +231,24 @@ class FinalScene(pages.Unhurried):
         tall = self.size(High.USUAL) if columns == 5 else High.LOW
         room = width - 2 * tall - Gap.M if columns == 5 else width  # those that save are squares
         each = (room - 12 * (columns - 1)) / columns
-        paper, again = self._paper() is not None, self.session.rematch
-        paper_next = self.paper_unread and paper
+        has_paper, rematch = self._paper() is not None, self.session.rematch
+        paper_next = self.paper_unread and has_paper
         last = [
             ("results.newspaper", self._open_paper, Intent.CONFIRM if paper_next else None),
-            ("results.rematch", lambda: self.stage.open_table(again()), None),
+            ("results.rematch", lambda: self.stage.open_table(rematch()), None),
         ]
         buttons = [
             ("results.title", self.stage.to_title, None),
             ("results.look", self.back, Intent.CANCEL),
             ("saves.analysis", self._open_analysis, None),
-            *(last[::-1] if paper_next else last[not paper :]),  # the last one is red
+            *(last[::-1] if paper_next else last if has_paper else last[1:]),  # the last one is red
         ]
-        kinds = (QUIET, QUIET, PLAIN, *[PLAIN] * paper, PRIMARY)
+        kinds = (QUIET, QUIET, PLAIN, *([PLAIN] if has_paper else []), PRIMARY)
         for place, kind, (key, act, intent) in zip(
-            range(not paper, 5), kinds, buttons, strict=True
+            range(5)[-len(kinds) :], kinds, buttons, strict=True
         ):
-            row, column = divmod(place + (place == 4 and columns == 3), columns)
+            # In two rows, the place before the last is for the buttons that save.
+            row, column = divmod(5 if place == 4 and columns == 3 else place, columns)
             left = space.left + width - room + column * (each + Gap.S)
             rect = units.rect(left, space.top + row * (tall + Gap.XXS), each, tall)
             gui.button(rect, text(key), act, kind=kind, intent=intent)

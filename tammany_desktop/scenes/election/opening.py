@@ -18,7 +18,7 @@ Outcome = e.WardWon | e.WardTied
 Counts = Sequence[int]  # by seat
 # Seconds at normal speed.
 SEALED: Final = 2 * Beats.MOVE  # until the first envelope opens
-DEALING: Final = 0.4 * BEAT  # between envelopes that leave the ballot box
+LEAVING: Final = 0.4 * BEAT  # between envelopes that leave the ballot box
 NEXT: Final = Beats.REST  # between envelopes that are opened
 HELD: Final = Beats.EVENT  # the additional delay of the envelope that decides
 FLAP: Final = Beats.MOVE  # until a flap is open
@@ -57,7 +57,7 @@ class Opening:
         self.counted_at = max(self.starts.values(), default=SEALED) + FLAP + RISING + COUNTING
         self.resting_at = self.counted_at + RESTING
         self.age, self._sounded = 0.0, False
-        self._stop = self._stop_after(0.0)
+        self._stop = self._stop_after(0.0)  # the age at which the next envelope waits for a press
 
     @property
     def counted(self) -> bool:
@@ -115,9 +115,9 @@ class Opening:
 
     # The state of a candidate's row
 
-    def dealt(self, seat: int) -> float:
+    def flight(self, seat: int) -> float:
         """Return the progress of a seat's envelope on its way from the ballot box, 0 to 1."""
-        share = (self.age - DEALING * self.standing.index(seat)) / (SEALED - MAX_SEATS * DEALING)
+        share = (self.age - LEAVING * self.standing.index(seat)) / (SEALED - MAX_SEATS * LEAVING)
         return round(max(0.0, min(1.0, share)), 3)  # rounded, to be the same in each game
 
     def opened(self, seat: int) -> bool:
@@ -130,11 +130,11 @@ class Opening:
 
     def out(self, seat: int) -> float:
         """Return the eased progress of the favors out of the envelope, 0 to 1."""
-        return part(self.age, self.starts.get(seat, 0.0) + FLAP, RISING)
+        return eased(self.age, self.starts.get(seat, 0.0) + FLAP, RISING)
 
     def votes(self, seat: int) -> int:
         """Return the votes counted so far: bosses at first, then the bid."""
-        counted = part(self.age, self.starts.get(seat, 0.0) + FLAP + RISING / 2, COUNTING)
+        counted = eased(self.age, self.starts.get(seat, 0.0) + FLAP + RISING / 2, COUNTING)
         return self.bosses[seat] + round(sum(self.bids[seat]) * counted)
 
     def suspense(self, seat: int, age: float) -> float:
@@ -147,7 +147,7 @@ class Opening:
     @property
     def coming_down(self) -> float:
         """Return the distance of gavel and rosette from their places, from 1 to 0."""
-        return 1 - part(self.age, self.counted_at, RESTING)
+        return 1 - eased(self.age, self.counted_at, RESTING)
 
     def candidate_words(self, seat: int) -> str:
         """Return a candidate's bosses and, once open, the bid, to be read aloud."""
@@ -179,8 +179,8 @@ class Opening:
             self.stage.sounds.play(Effect.TEAR if self.winner == NOBODY else Effect.GAVEL)
 
 
-def part(age: float, start: float, seconds: float) -> float:
-    """Return the eased progress of a motion that begins at `start`, 0 to 1."""
+def eased(age: float, start: float, seconds: float) -> float:
+    """Return the eased progress, 0 to 1, of a motion of some `seconds` that begins at `start`."""
     return ease(min(1.0, max(0.0, (age - start) / seconds)))
 
 
@@ -191,9 +191,10 @@ def decides(
     others = [bosses[other] + sum(bids[other]) for other in standing if other != seat]
     best, least = max(others, default=0), bosses[seat]
     most_votes, is_tied = least + most[seat], others.count(best) > 1
-    rival_can_win = least < best and not is_tied
-    tie_possible = least <= best <= most_votes or (least < best and is_tied)
-    return rival_can_win + tie_possible + (most_votes > best) > 1
+    loses = least < best and not is_tied
+    ties = least <= best <= most_votes or (least < best and is_tied)
+    possible = (loses, ties, most_votes > best)  # which of the three outcomes its bids can have
+    return sum(possible) > 1
 
 
 def order_of(

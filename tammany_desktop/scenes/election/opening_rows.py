@@ -17,17 +17,17 @@ ROW: Final = 78.0
 # Factor, role of names and counts, role of votes: the first for which there is room. With the first
 # a person reads names, counts and outcome from two meters (docs/accessibility.md).
 SIZES: Final = ((1.4, "afar", "tally"), (1.1, "prompt_bold", "tally"), (1.0, "strong", "number"))
-LOW: Final = 56.0  # height from which the name has a line of its own
+TWO_LINES: Final = 56.0  # height from which the name has a line of its own
 BOSS: Final = 56.0  # width of a figure
 NAME: Final = (120.0, 400.0)  # least and greatest width of a name
 PIECE: Final = 32.0  # size of a boss or a favor beside its count
 ENVELOPE: Final = 84.0  # width of an envelope
 ARC: Final = 84.0  # height of an envelope's flight
-SMALLEST, TILT = 0.4, 24.0  # its size in the ballot box, as a share, and its slant in degrees
+SMALLEST, TILT = 0.4, 24.0  # an envelope's size in the ballot box, as a share; degrees of its slant
 VOTES: Final = 64.0  # width of the number of votes
 MARK: Final = 48.0  # width of a rosette
 GAP: Final = 10.0
-FRAMES: Final = (
+FRAMES: Final = (  # the pictures of an envelope that is opened
     "envelope_sealed",
     "envelope_opening_1",
     "envelope_opening_2",
@@ -47,7 +47,7 @@ class Rows:
         self.resize(0)
 
     def resize(self, size: int) -> None:
-        """Show everything in one of the sizes."""
+        """Show everything in one of SIZES, by its index."""
         self.scale, self.role, self.votes_role = SIZES[size]
 
     def px(self, units: float) -> int:
@@ -59,12 +59,12 @@ class Rows:
         """Return the look in use."""
         return self.opening.stage.look
 
-    def width(self, low: bool) -> int:
-        """Return the width for the widest possible bids, which reveals none; `low` is one line."""
+    def width(self, one_line: bool) -> int:
+        """Return the width for the widest possible bids, with counts beside the name or below."""
         px = self.px
         name, standing = self._name_width(), self.opening.standing
         counts = max(len(self._numbers(seat)) for seat in standing) * self._count_width()
-        texts = name + px(GAP) + counts if low else max(name, counts)
+        texts = name + px(GAP) + counts if one_line else max(name, counts)
         return px(BOSS + ENVELOPE + VOTES + MARK + 4 * GAP) + texts
 
     def row(self, seat: int) -> pygame.Rect:
@@ -72,14 +72,15 @@ class Rows:
         count = len(self.opening.standing)
         index = self.opening.standing.index(seat)
         top = self.area.top + self.area.height * index // count
-        end = self.area.top + self.area.height * (index + 1) // count
-        return pygame.Rect(self.area.left, top, self.area.width, end - top)
+        bottom = self.area.top + self.area.height * (index + 1) // count
+        return pygame.Rect(self.area.left, top, self.area.width, bottom - top)
 
     def _won(self, seat: int) -> bool:
         """True if a candidate is shown as the winner."""
         return self.opening.counted and self.opening.winner == seat
 
     def _torn(self, seat: int) -> bool:
+        """True if a candidate's envelope is shown torn, because its votes are tied for the most."""
         outcome = self.opening.outcome
         if not self.opening.counted or not isinstance(outcome, e.WardTied):
             return False
@@ -124,7 +125,7 @@ class Rows:
         text_area = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height)
         text_area.width = envelope.left - px(GAP) - text_area.left
         self._paint_words(surface, seat, text_area, envelope)
-        if seat in self.opening.starts and self.opening.dealt(seat) == 1:
+        if seat in self.opening.starts and self.opening.flight(seat) == 1:
             self._paint_envelope(surface, seat, envelope)
         ink = look.palette["ink"]
         look.type.draw(surface, str(self.opening.votes(seat)), self.votes_role, ink, votes, "right")
@@ -147,7 +148,7 @@ class Rows:
     def paint_flying(self, surface: pygame.Surface) -> None:
         """Paint the envelopes on their way from the ballot box to their rows."""
         for seat in self.opening.standing:  # in this order, which tells no bid
-            progress = self.opening.dealt(seat)
+            progress = self.opening.flight(seat)
             if seat in self.opening.starts and 0 < progress < 1:
                 target = self._envelope(seat)
                 point = pygame.Vector2(self.box.center).lerp(target.center, ease(progress))
@@ -163,7 +164,7 @@ class Rows:
         """Paint the name, and below or beside it the bosses and favors."""
         look, px = self.look, self.px
         name, counts = area.copy(), area.copy()
-        if area.height >= px(LOW):
+        if area.height >= px(TWO_LINES):
             name.height = area.height * 45 // 100
             counts.top, counts.height = name.bottom, area.height - name.height
         else:

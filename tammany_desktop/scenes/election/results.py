@@ -19,8 +19,8 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import Gap, Wide
 from tammany_desktop.wording import people_name, row_words
 
-ROW: Final = 78.0  # a player's row
-FIGURE: Final = Gap.XXL + Gap.XS  # a boss or an emblem before a name, with a gap
+ROW: Final = 78.0  # units: height of a player's row
+FIGURE: Final = Gap.XXL + Gap.XS  # units: a boss or an emblem before a name, with a gap
 Columns = dict[str, tuple[float, float, str]]  # left edge, width, and alignment
 
 
@@ -60,11 +60,13 @@ class ElectionScene(pages.Unhurried):
                 gui.label(rect, text(f"results.{key}"), size.role("small"), "ink_soft", align)
         y, row = y + size(Gap.XL), (height - size(306)) / state.n
         pages.lay_hairline(gui, units.rect(x, y - size(2), inner, 2))
-        for index, seat in enumerate(self._order()):
+        gained = self._points()
+        order = sorted(range(state.n), key=lambda seat: (-gained[seat], seat))
+        for index, seat in enumerate(order):
             self._row(gui, seat, y + index * row, row, columns)
             pages.lay_hairline(gui, units.rect(x, y + (index + 1) * row, inner, 2))
         self._lay_mayor(gui, x, top + height - size(154), inner)
-        pages.lay_go_on(gui, size, sheet, text("results.go_on"), self.go_on)
+        pages.lay_go_on(gui, size, sheet, text("results.go_on"), self.back)
 
     def _lay_mayor(self, gui: Gui, left: float, top: float, width: float) -> None:
         """Lay out the chain of office, who is Mayor, and what decided it."""
@@ -76,11 +78,13 @@ class ElectionScene(pages.Unhurried):
             side = size(150) if size.large else 96.0
             pages.lay_sprite(gui, "chain", units.rect(left, top + size(Gap.XXS), side, size(122)))
             left, width = left + side + size(Gap.M), width - side - size(Gap.M)
-        role = self._role(name, size.role("heading"), width - size(pages.WAY_ON + Gap.L))
+        role = self._role(name, size.role("heading"), width - size(pages.GO_ON_WIDTH + Gap.L))
         rect = units.rect(left, top + size(Gap.M), width, size(Gap.XXL))
         gui.label(rect, name, role, "vermilion")
-        place = units.rect(left, top + size(60), width - size(pages.WAY_ON + Gap.L), size(Gap.XL))
-        role = self._role(why, size.role("italic"), width - size(pages.WAY_ON + Gap.L))
+        place = units.rect(
+            left, top + size(60), width - size(pages.GO_ON_WIDTH + Gap.L), size(Gap.XL)
+        )
+        role = self._role(why, size.role("italic"), width - size(pages.GO_ON_WIDTH + Gap.L))
         role = role if len(self.look.type.wrap(why, role, place.width)) == 1 else "small"
         place.height = self.look.type.line_height(role)
         for line in self.look.type.wrap(why, role, place.width):
@@ -102,11 +106,8 @@ class ElectionScene(pages.Unhurried):
             edge += width * share
         return columns
 
-    def _order(self) -> list[int]:
-        gained = self._points()
-        return sorted(range(self.state.n), key=lambda seat: (-gained[seat], seat))
-
     def _points(self) -> list[int]:
+        """Return the points of this election, by seat."""
         points = city.ward_points(self.state)
         if isinstance(self.decided, e.MayorNamed):
             points[self.decided.seat] += city.MAYOR_POINTS
@@ -161,7 +162,7 @@ class ElectionScene(pages.Unhurried):
             gui.label(lower, added, "small", "ink_soft")
         gui.label(place, type_.fit(words, role, place.width), role)
         left_edge, width, _ = columns["leaders"]
-        led = [one for one in range(POPULATION_COUNT) if seat in city.leaders(self.state, one)]
+        led = [p for p in range(POPULATION_COUNT) if seat in city.leaders(self.state, p)]
         step = min(size(Gap.XXL + Gap.M), width / max(1, len(led)))
         for population in led:
             count = str(city.leader_counts(self.state, population)[seat])
@@ -192,11 +193,3 @@ class ElectionScene(pages.Unhurried):
         role = size.role("strong")
         name = look.type.fit(self.seats[seat].name, role, look.px(width - size(FIGURE)))
         gui.label(units.rect(left + size(FIGURE), top, width - size(FIGURE), height), name, role)
-
-    def go_on(self) -> None:
-        """Close the page, so that the next scene opens."""
-        self.stack.pop(self)
-
-    def back(self) -> bool:
-        self.go_on()
-        return True

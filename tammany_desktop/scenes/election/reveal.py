@@ -11,21 +11,22 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.base.pages import WAY_ON
+from tammany_desktop.scenes.base.pages import GO_ON_WIDTH
 from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
-from tammany_desktop.scenes.election.opening import Opening, part
+from tammany_desktop.scenes.election.opening import Opening, eased
 from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, Rows
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Beats, Gap
 
-# All in units.
-PAD: Final = 34.0
-HEADING: Final = 62.0
-RESULT: Final = 74.0
-FOOT: Final = 66.0
+# In units.
+PAD: Final = 34.0  # between the card's sides and what is on it
+HEADING: Final = 62.0  # height of the heading
+RESULT: Final = 74.0  # least height of the outcome, and width of the gavel
+FOOT: Final = 66.0  # height of the row of buttons
 TIGHT: Final = 40.0  # least height of a row
+
 LIT: Final = Beats.MOVE  # seconds until the ward is lit
 DIM: Final = 0.52  # share of the ward's light before it is lit
 
@@ -62,19 +63,21 @@ class RevealScene(WithTools):
         opening.end_motion()
         count = len(opening.standing)
         room = self._room()
-        foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + WAY_ON)
-        most = room.width - (pad := 2 * px(PAD))
+        foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + GO_ON_WIDTH)
+        most = room.width - 2 * px(PAD)
         for size in range(len(SIZES)):
             rows.resize(size)
-            low = count * rows.px(ROW) + self._fixed(max(rows.width(False), foot)) > room.height
-            if not low and rows.width(False) <= most:
+            tall = count * rows.px(ROW) + self._fixed(max(rows.width(one_line=False), foot))
+            one_line = tall > room.height
+            if not one_line and rows.width(one_line) <= most:
                 break
         outcome = max(look.type.width(words, rows.role) for words in opening.outcomes())
-        inner = min(max(rows.width(low), foot, outcome + px(RESULT) + px(Gap.S)), most)
+        inner = min(max(rows.width(one_line), foot, outcome + px(RESULT) + px(Gap.S)), most)
         fixed = self._fixed(inner)
-        tall = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
+        rows_height = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
         cards = [self.tabletop.layout.cards[seat] for seat in opening.standing]
-        _, sheet = self.tabletop.beside(opening.ward, [(inner + pad, fixed + tall)], room, cards)
+        needed = inner + 2 * px(PAD), fixed + rows_height
+        _, sheet = self.tabletop.beside(opening.ward, [needed], room, cards)
         gui.card(sheet, "card")
         x, top = sheet.left + px(PAD), sheet.top + px(Gap.M)
         heading = pygame.Rect(x, top, inner, px(HEADING) - px(Gap.M))
@@ -86,12 +89,13 @@ class RevealScene(WithTools):
             note_rect = pygame.Rect(x, top, inner, self._note_height(inner))
             gui.label(note_rect, self.note, "small", "vermilion_dark", "center", wrap=True)
             top = note_rect.bottom + px(Gap.XXS)
-        rows.area, rows.box = pygame.Rect(x, top, inner, tall), self.tabletop.layout.head
+        rows.area, rows.box = pygame.Rect(x, top, inner, rows_height), self.tabletop.layout.head
         for seat in opening.standing:
             row = rows.row(seat)
             gui.live(row, partial(rows.paint, seat))
             gui.tell(row, partial(opening.sentences, (seat,)))
-        result = pygame.Rect(x, top + tall + px(Gap.XXS), inner, self._result_height(inner))
+        result_top = top + rows_height + px(Gap.XXS)
+        result = pygame.Rect(x, result_top, inner, self._result_height(inner))
         gui.live(result, self._paint_result)
         self._lay_foot(gui, pygame.Rect(x, result.bottom, inner, px(FOOT)))
         return Laid(sheet, result)
@@ -100,7 +104,7 @@ class RevealScene(WithTools):
         """Lay out the tools, and at the right of them the button that goes on."""
         units, px = self.look.units, self.look.px
         tools_width, top = 3 * TOOL[0] + 2 * GAP, units.units(area.top) + Gap.XXS
-        left = max(area.left + px(tools_width + Gap.M), area.right - px(WAY_ON + Gap.XXL))
+        left = max(area.left + px(tools_width + Gap.M), area.right - px(GO_ON_WIDTH + Gap.XXL))
         right = units.units(left) - Gap.M
         self.lay_tools(gui, right, top, right - units.units(area.left))
         rect = pygame.Rect(left, area.top, area.right - left, px(FOOT) - px(Gap.XXS))
@@ -187,7 +191,7 @@ class RevealScene(WithTools):
         return super().wait() if self.opening.resting or self.opening.stopped else 0.0
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        light = DIM + (1 - DIM) * part(self.opening.age, 0.0, LIT)
+        light = DIM + (1 - DIM) * eased(self.opening.age, 0.0, LIT)
         self.tabletop.paint_lit(surface, self.opening.ward, light, self.laid.sheet)
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -155,7 +155,7 @@ def _text_key(stage: Stage, name: str) -> str:
 class KeyDialog(Dialog):
     """Waits for a key or button and binds it; `bound` gets a sentence on what lost it, or ""."""
 
-    keyed = leads = False  # no default button: any key is bound
+    keyed = has_red = False  # no default button: any key is bound
 
     def __init__(
         self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda said: None

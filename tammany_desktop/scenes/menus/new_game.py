@@ -10,7 +10,7 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import language, sentences, text
 from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.state import MAX_SEATS
-from tammany_desktop.scenes.base.pages import BACK, HEADS, Opener, Space
+from tammany_desktop.scenes.base.pages import BACK_WIDTH, HEADING_ROLES, Opener, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import seat_card
 from tammany_desktop.scenes.menus.house_rules import RulesPage
@@ -129,7 +129,7 @@ class NewGameScene(Opener, RulesPage):
         if self.rules_open:
             box = Space(left, top, width, foot - top - gap)
             self.lay_choices(gui, box, self.setup.people)
-            end = left + width - BACK - Gap.M
+            end = left + width - BACK_WIDTH - Gap.M
             self.lay_house(gui, self.look.units.rect(end - HOUSE, page.top, HOUSE, FOOT))
             return self._lay_foot(gui, left, foot, width)
         self._lay_count(gui, page, beside)
@@ -144,7 +144,7 @@ class NewGameScene(Opener, RulesPage):
     def _lay_count(self, gui: Gui, page: Space, width: float) -> None:
         """Lay out the choice of the number of seats, `width` units wide, left of Back."""
         units, type_ = self.look.units, self.look.type
-        left = page.left + page.width - BACK - Gap.M - width
+        left = page.left + page.width - BACK_WIDTH - Gap.M - width
         top = page.top + (High.USUAL - seat_card.CONTROL) / 2
         Segments(
             gui,
@@ -157,7 +157,7 @@ class NewGameScene(Opener, RulesPage):
         )
         label = text("new_game.seats_label")
         label_width = units.units(type_.width(label, "strong")) + Gap.XXS
-        heading = units.units(type_.width(text("new_game.heading"), HEADS[0]))
+        heading = units.units(type_.width(text("new_game.heading"), HEADING_ROLES[0]))
         if left - label_width - 2 * Gap.M > page.left + heading:
             rect = units.rect(left - label_width - Gap.M, top, label_width, seat_card.CONTROL)
             gui.label(rect, label, "strong")

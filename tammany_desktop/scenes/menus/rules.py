@@ -16,7 +16,7 @@ from tammany_desktop.languages.rulebook import (
     rulebook,
     spans,
 )
-from tammany_desktop.scenes.base.pages import BACK, ROW_DOWN, PageScene
+from tammany_desktop.scenes.base.pages import BACK_WIDTH, ROW_DOWN, PageScene
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.rule_figures import Drawing, joined
 from tammany_desktop.scenes.menus.rule_pictures import below_rules
@@ -209,9 +209,9 @@ class RulesScene(PageScene):
     def lay(self, gui: Gui) -> None:
         units = self.look.units
         space = self.lay_page(gui)
-        search = min(760.0, space.width - BACK - 290)  # the width of the search
+        search = min(760.0, space.width - BACK_WIDTH - 290)  # the width of the search
         left, top, width, height = self.lay_head(gui, space, text("rules_scene.heading"), search)
-        self._lay_search(gui, space.left + space.width - BACK - Gap.M - search, space.top, search)
+        self._lay_search(gui, space.left + space.width - BACK_WIDTH - Gap.M - search, space.top, search)
         self.contents, self.chapters = None, None
         self.headings = headings(self.shown)
         if width >= WIDE:

@@ -14,7 +14,7 @@ from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base import dialog
 from tammany_desktop.scenes.base.page_file import keep_page
-from tammany_desktop.scenes.base.pages import BACK, PageScene, Space
+from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import saves_list
 from tammany_desktop.scenes.review.analysis import AnalysisScene
@@ -97,7 +97,7 @@ class SavesScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         space = self.lay_page(gui)
-        heading, end = text("saves.heading"), space.width - BACK - Gap.M
+        heading, end = text("saves.heading"), space.width - BACK_WIDTH - Gap.M
         search = self.finder.measure(self.look, end, heading) if self.all else 0.0  # its width
         left, top, width, height = self.lay_head(gui, space, heading, search)
         self.games = None

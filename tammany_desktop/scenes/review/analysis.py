@@ -19,7 +19,7 @@ from tammany_desktop.languages import people_words, text
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.page_file import keep_page
-from tammany_desktop.scenes.base.pages import BACK, PageScene, Space, lay_tabs
+from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks
 from tammany_desktop.scenes.review.decisions import Chart, add_decisions, paint_progress
@@ -191,7 +191,7 @@ class AnalysisScene(PageScene):
         if header is None:
             return 0.0
         place = self.look.units.rect(
-            space.left + space.width - BACK - Gap.S - KEEP, space.top, KEEP, High.USUAL
+            space.left + space.width - BACK_WIDTH - Gap.S - KEEP, space.top, KEEP, High.USUAL
         )
         press, hint = partial(keep_page, self.stage, header, self.history), text("keep.page_hint")
         gui.button(place, "", press, icon=icon(self.look, "export"), hint=hint)
@@ -201,7 +201,7 @@ class AnalysisScene(PageScene):
         """Lay out the winners' bosses in laurels, beside Back."""
         units = self.look.units
         export = KEEP + Gap.XS if self.header is not None else 0.0
-        left = space.left + space.width - BACK - Gap.S - export - self._figures_width()
+        left = space.left + space.width - BACK_WIDTH - Gap.S - export - self._figures_width()
         for index, seat in enumerate(self.record.winners):
             x = left + index * (FIGURE + Gap.XS)
             box = units.rect(x, space.top - Gap.XXS, FIGURE, High.TALL)

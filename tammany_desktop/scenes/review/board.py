@@ -23,7 +23,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
 from tammany_desktop.scenes.base.dialog import FileMade, FileWords, ask_for_file
-from tammany_desktop.scenes.base.pages import BACK, Space, lay_tabs
+from tammany_desktop.scenes.base.pages import BACK_WIDTH, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks
 from tammany_desktop.scenes.review import board_lists as lists
@@ -149,7 +149,7 @@ class BoardScene(BoardLists):
         space = self.lay_page(gui)
         left, top, width, _ = space
         body = self.lay_head(gui, space, text("board.heading"), UNDO + Gap.S, False)
-        rect = self.look.units.rect(left + width - BACK - Gap.S - UNDO, top, UNDO, High.USUAL)
+        rect = self.look.units.rect(left + width - BACK_WIDTH - Gap.S - UNDO, top, UNDO, High.USUAL)
         why_not = "" if len(self.board.positions) > 1 else text("refusal.nothing_to_undo")
         gui.button(rect, text("board.undo"), self.undo, why_not=why_not, intent=Intent.UNDO)
         left, top, width, height = body

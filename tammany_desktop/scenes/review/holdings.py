@@ -10,7 +10,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.state import NOBODY, State
-from tammany_desktop.scenes.base.pages import BACK, OverSheet, Space, lay_sheet, sheet_scale
+from tammany_desktop.scenes.base.pages import BACK_WIDTH, OverSheet, Space, lay_sheet, sheet_scale
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
@@ -46,14 +46,14 @@ class HoldingsScene(OverSheet):
         rows = -(-n // 2)
         size = sheet_scale(look, Wide.DIALOG, HEAD + Gap.L + rows * (CARD + GAP))
         left, top, width, height = lay_sheet(gui, size)
-        head = rect(left, top + Gap.M, width - BACK - Gap.M, High.USUAL)
+        head = rect(left, top + Gap.M, width - BACK_WIDTH - Gap.M, High.USUAL)
         gui.label(head, self.heading, "heading")
         if self.model.state.first != NOBODY:
             words, hand = text("table.card.first"), icon(look, "pointer", look.px(Gap.L), "ink")
             gui.label(head, words, "small", "ink_soft", "right")
             before = head.right - look.type.width(words, "small") - look.px(Gap.XS)
             gui.picture(hand, hand.get_rect(midright=(before, head.centery)))
-        close = rect(left + width - BACK, top + Gap.M, BACK, High.USUAL)
+        close = rect(left + width - BACK_WIDTH, top + Gap.M, BACK_WIDTH, High.USUAL)
         gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)
         grid = Space(left, top + HEAD, width, height - HEAD - Gap.S)
         for seat in range(n):

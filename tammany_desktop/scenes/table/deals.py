@@ -11,7 +11,7 @@ from tammany_desktop.bots.protocol import OFFER
 from tammany_desktop.deal_wording import argument, open_words, row_words
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.scenes.base.pages import BACK, PageScene, Space, lay_hairline
+from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_hairline
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.promise_steps import NO_KIND, PromiseSteps
 from tammany_desktop.session.match import Notification
@@ -139,7 +139,7 @@ class DealScene(PageScene):
         if self.showing_ledger:
             return self.lay_head(gui, space, words, ruled=False).top
         room = min(space.width * 0.4, units.units(self.look.type.width(words, "button")) + GAP * 4)
-        left = space.left + space.width - BACK - GAP - room
+        left = space.left + space.width - BACK_WIDTH - GAP - room
         gui.button(units.rect(left, space.top, room, High.USUAL), words, self._toggle_ledger)
         return self.lay_head(gui, space, text("deal.heading"), room + GAP, ruled=False).top
 
