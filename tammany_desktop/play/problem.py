@@ -176,13 +176,10 @@ class ProblemCourse(Course):
 
 def seats_of(problem: Problem) -> tuple[Seat, ...]:
     """Return the players of a problem; all except one are bots that never act."""
+    levels = ["" if seat == problem.seat else LEVEL for seat in range(problem.state.n)]
     return tuple(
-        Seat(
-            text(f"new_game.bot_name.{seat + 1}"),
-            COLORS[seat],
-            "" if seat == problem.seat else LEVEL,
-        )
-        for seat in range(problem.state.n)
+        Seat(text(f"new_game.bot_name.{seat + 1}"), COLORS[seat], level)
+        for seat, level in enumerate(levels)
     )
 
 

@@ -23,7 +23,7 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
 _WARDS: Final = frozenset(("ward", "from_ward", "to_ward"))
 _SEATS: Final = frozenset(("seat", "rival", "first", "candidates", "winners"))
 _LISTS: Final = frozenset(("populations", "votes", "candidates", "winners", "cubes"))
-_BID_LISTS: Final = frozenset(("bids",))
+
 _MAX_COUNT: Final = 1000  # the highest count that is read; no count in the game comes near it
 
 _CLASSES: Final[dict[str, Callable[..., Event]]] = {
@@ -42,7 +42,7 @@ def name_of(event: Event) -> str:
 
 
 def _to_file_value(field: str, value: object) -> Json:
-    if field in _BID_LISTS:
+    if field == "bids":
         return [list(bid) for bid in cast(tuple[tuple[int, ...], ...], value)]
     if field in _LISTS:
         return [word_of(field, item, _NAMES) for item in cast(tuple[int, ...], value)]
@@ -72,7 +72,7 @@ def _number(field: str, value: object) -> int:
 
 
 def _from_file_value(field: str, value: object) -> object:
-    if field in _BID_LISTS:
+    if field == "bids":
         return tuple(_by_population(field, item) for item in _list(field, value))
     if field == "cubes":
         return _by_population(field, value)

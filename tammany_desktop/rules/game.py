@@ -104,9 +104,7 @@ def _set_zones_aside(state: State) -> None:
     for zone, cubes in enumerate(board.ZONE_CUBES):
         for population, count in enumerate(cubes):
             state.aside[zone * board.POPULATION_COUNT + population] = count
-    for population in range(board.POPULATION_COUNT):
-        set_aside = sum(cubes[population] for cubes in board.ZONE_CUBES)
-        state.bag[population] = board.CUBES_EACH - set_aside
+    state.bag = [board.CUBES_EACH - sum(counts) for counts in zip(*board.ZONE_CUBES, strict=True)]
 
 
 def _populate(state: State, zone: int, chance: Chance) -> None:

@@ -26,10 +26,6 @@ class Value:
         self.data = data
         self.path = path
 
-    def _require(self, holds: bool, reason: str, rule: str = "") -> None:
-        if not holds:
-            raise PositionError(self.path, reason, rule)
-
     def fields(
         self, required: tuple[str, ...], optional: tuple[str, ...] = ()
     ) -> "dict[str, Value]":
@@ -51,7 +47,7 @@ class Value:
         value = self.data
         if type(value) is not int:
             raise PositionError(self.path, "must_be_an_integer")
-        self._require(least <= value <= most, "out_of_range")
+        _require(least <= value <= most, self.path, "out_of_range")
         return value
 
     def optional_integer(self, least: int, most: int) -> int:
@@ -60,7 +56,7 @@ class Value:
 
     def flag(self) -> int:
         """Return a boolean as 0 or 1."""
-        self._require(isinstance(self.data, bool), "must_be_true_or_false")
+        _require(isinstance(self.data, bool), self.path, "must_be_true_or_false")
         return int(self.data is True)
 
     def choice(self, names: tuple[str, ...]) -> int:
@@ -99,7 +95,8 @@ class Value:
         if not isinstance(value, list) or len(value) > players:
             raise PositionError(self.path, "wrong_length")
         seats = [Value(seat, self.path).integer(0, players - 1) for seat in value]
-        self._require(seats == sorted(set(seats)), "must_be_distinct_and_ascending")
+        distinct = seats == sorted(set(seats))
+        _require(distinct, self.path, "must_be_distinct_and_ascending")
         return seats
 
 
@@ -258,17 +255,15 @@ def _check_election(state: State) -> None:
 def _check_order(state: State) -> None:
     """Check that the wards that have voted are the first of the voting order (R7.2)."""
     order = [ward for zone in board.ZONES for ward in zone if state.active >> ward & 1]
-    if state.phase == states.OVER and all(
-        state.winners[ward] == states.NOT_VOTED for ward in order
-    ):
+    voted = [ward for ward in order if state.winners[ward] != states.NOT_VOTED]
+    if state.phase == states.OVER and not voted:
         return
     count = len(order)  # of wards that must have voted; one with a bonus to be chosen has voted
     if state.voting != states.NOBODY:
         count = order.index(state.voting) + (0 if state.phase == states.BIDDING else 1)
     for index, ward in enumerate(order):
-        voted = state.winners[ward] != states.NOT_VOTED
         field = f"election.winners.{board.WARD_NUMBERS[ward]}"
-        _require(voted == (index < count), field, "out_of_voting_order", "R7.2")
+        _require((ward in voted) == (index < count), field, "out_of_voting_order", "R7.2")
 
 
 def _check_ballot(state: State) -> None:

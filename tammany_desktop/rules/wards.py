@@ -52,14 +52,11 @@ def hold_election(draft: Draft) -> None:
 
 
 def _vote_from(draft: Draft, start: int) -> None:
+    """Let the wards vote from a place in the voting order on, until someone must decide (R7)."""
     for ward in VOTING_ORDER[start:]:
         if draft.state.active >> ward & 1 and _must_wait(draft, ward):
             return
     city.close_election(draft)
-
-
-def _vote_after(draft: Draft, ward: int) -> None:
-    _vote_from(draft, VOTING_ORDER.index(ward) + 1)
 
 
 def _must_wait(draft: Draft, ward: int) -> bool:
@@ -136,7 +133,7 @@ def decide_ballot(state: State, ballot: m.OpenBallot, chance: Chance) -> list[e.
     votes = tuple(bosses[seat] + sum(bid) for seat, bid in enumerate(ballot.bids))
     draft.happen(e.BallotOpened(ward, ballot.bids))
     if not _declare(draft, ward, votes):
-        _vote_after(draft, ward)
+        _vote_from(draft, VOTING_ORDER.index(ward) + 1)
     return draft.events
 
 
@@ -191,7 +188,7 @@ def add_bonuses(state: State, moves: list[m.Move]) -> None:
 def _after_bonus(state: State, event: e.Event, chance: Chance) -> list[e.Event]:
     draft = Draft(state, chance)
     draft.happen(event)
-    _vote_after(draft, state.voting)
+    _vote_from(draft, VOTING_ORDER.index(state.voting) + 1)
     return draft.events
 
 
@@ -277,14 +274,13 @@ def seat_ahead(state: State, ward: int) -> int:
 def standing(state: State, ward: int) -> Standing:
     """Return the votes in a ward now."""
     votes = state.bosses_in(ward)
-    maximum = max(votes)
-    ranked = sorted(votes, reverse=True)
+    most, second = sorted(votes, reverse=True)[:2]
     ahead = seat_ahead(state, ward)
     untied = ahead != states.NOBODY
     reaches = [reach(state, ward, seat) for seat in range(state.n)]
     rivals = [reaches[seat] for seat in range(state.n) if seat != ahead]
-    certain = maximum > max(rivals) if untied else maximum >= max(reaches)
-    margin = ranked[0] - ranked[1] if untied else 0
+    certain = most > max(rivals) if untied else most >= max(reaches)
+    margin = most - second if untied else 0
     return Standing(ward, tuple(votes), tuple(reaches), ahead, margin, certain)
 
 

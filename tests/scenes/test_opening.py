@@ -105,7 +105,7 @@ def out(reveal: RevealScene) -> list[int]:
 
 def rows(reveal: RevealScene) -> list[str]:
     """What is read of each candidate now."""
-    return [reveal.opening.candidate_words(seat) for seat in reveal.opening.standing]
+    return [reveal.opening.sentences((seat,))[0] for seat in reveal.opening.standing]
 
 
 def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
@@ -187,7 +187,7 @@ def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
     assert len(sealed) == len(other.opening.standing) - 1
     for seat in sealed:
         bosses, name = other.opening.bosses[seat], other.opening.seats[seat].name
-        assert other.opening.candidate_words(seat) == text("access.sealed", name=name, count=bosses)
+        assert other.opening.sentences((seat,))[0] == text("access.sealed", name=name, count=bosses)
 
 
 @pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduce_motion": True}])

@@ -1,6 +1,5 @@
 """The page after a crash of the program: how to continue, and a report to save."""
 
-import logging
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -11,7 +10,7 @@ import pygame
 from tammany_desktop.journal import JournalError, saves
 from tammany_desktop.journal.loading import MARK
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
+from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file, copied
 from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, lay_double_line
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers, logs
@@ -25,8 +24,6 @@ from tammany_desktop.wording import message_words
 STEP: Final = High.USUAL + Gap.XS  # units between rows of buttons
 FILE: Final = "tammany-hall-report.txt"
 Act = Callable[[], object]
-
-log = logging.getLogger(__name__)
 
 
 class CrashScene(PageScene):
@@ -125,13 +122,7 @@ class CrashScene(PageScene):
         return ""
 
     def _copy(self) -> None:
-        try:
-            pygame.scrap.put_text(self.report)
-        except pygame.error:
-            log.warning("no clipboard")
-            self._show_message(text("crash.not_copied"))
-        else:
-            self._show_message(text("crash.copied"))
+        self._show_message(text("crash.copied" if copied(self.report) else "crash.not_copied"))
 
     def _logs(self) -> None:
         if not logs.open_folder():

@@ -1,5 +1,6 @@
 """Dialogs over a scene: a notice, a question, a prompt, and the wait for a file dialog."""
 
+import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, High, Wide
 
+log = logging.getLogger(__name__)
 MARGIN: Final = Gap.XXL
 HEAD: Final = 104.0  # units of the heading, above the words
 FOOT: Final = Gap.L + High.USUAL + Gap.XL  # units of the buttons
@@ -100,6 +102,16 @@ class Dialog(SheetScene):
             right -= width + Gap.M
 
 
+def copied(words: str) -> bool:
+    """Copy a text to the clipboard; return False if there is no clipboard."""
+    try:
+        pygame.scrap.put_text(words)
+    except pygame.error:
+        log.warning("no clipboard")
+        return False
+    return True
+
+
 class Notice(Dialog):
     """A message with one button."""
 
@@ -131,12 +143,8 @@ class FileMade(Dialog):
             self.stack.push(Notice(self.stage, self.heading, text("crash.no_folder")))
 
     def _copy_path(self) -> None:
-        try:
-            pygame.scrap.put_text(str(self.made))
-        except pygame.error:
-            self.stack.push(Notice(self.stage, self.heading, text("board.no_clipboard")))
-        else:
-            self.stack.push(Notice(self.stage, self.heading, text("file.path_copied")))
+        words = text("file.path_copied" if copied(str(self.made)) else "board.no_clipboard")
+        self.stack.push(Notice(self.stage, self.heading, words))
 
 
 class Question(Dialog):
@@ -298,10 +306,9 @@ def ask_for_file(
     act: Callable[[Path, bool], str],
     suffix: str = "",
 ) -> None:
-    """Ask with the system's file dialog, else for a typed path; `act` returns why not, or "".
+    """Ask with the system's file dialog, else for a typed path (files with `suffix` are suggested).
 
-    `act` gets the path and whether the system's dialog asked about it, so that it may replace a
-    file. For a typed path, files with `suffix` are suggested.
+    `act` gets the path and whether it may replace a file, as the dialog asked; it returns why not.
     """
 
     def chose(path: Path) -> None:

@@ -1,6 +1,5 @@
 """The page on which the Mayor gives offices: choose a player, then an office, or drag."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -8,6 +7,7 @@ import pygame
 
 from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names
+from tammany_desktop.play.selection import LookFirst
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT
 from tammany_desktop.rules.state import APPOINTING
@@ -44,7 +44,7 @@ class AppointmentsScene(WithTools):
         stage: Stage,
         session: Session,
         tools: Tools,
-        look_first: Callable[[m.Move, Callable[[], object]], object] | None = None,
+        look_first: LookFirst = lambda _, make: make(),
     ) -> None:
         """`look_first` gets a move and a function that makes it, now, later or never."""
         super().__init__(stage, tools)
@@ -112,10 +112,7 @@ class AppointmentsScene(WithTools):
     def _lay_offices(
         self, gui: Gui, box: tuple[float, float, float, float], first: int
     ) -> dict[int, Button]:
-        """Lay out each office with its benefit; return the buttons.
-
-        Where nobody is chosen, a press tells why the seat `first` cannot have the office.
-        """
+        """Lay out each office for the chosen seat, else for `first`; return the buttons."""
         x, top, width, row = box
         seat = self.chosen if self.chosen >= 0 else first
         buttons = {}
@@ -192,11 +189,7 @@ class AppointmentsScene(WithTools):
     def _submit(self, move: m.Move) -> None:
         if self.match.refusal(move) is not None:
             return
-        make = partial(self.session.submit, move)
-        if self.look_first is None:
-            make()
-        else:
-            self.look_first(move, make)
+        self.look_first(move, partial(self.session.submit, move))
 
     def choose(self, seat: int) -> None:
         """Choose a player."""

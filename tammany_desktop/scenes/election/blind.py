@@ -178,8 +178,5 @@ class Legend:
         gui.tell(area, self._items_spoken)
 
     def _items_spoken(self) -> list[str]:
-        sentences = []
-        for item in self.shown:
-            names = series([printed(self.family, button) for button in item.buttons])
-            sentences.append(f"{names}: {item.words}")
-        return sentences
+        labels = [[printed(self.family, button) for button in item.buttons] for item in self.shown]
+        return [f"{series(n)}: {item.words}" for n, item in zip(labels, self.shown, strict=True)]

@@ -143,15 +143,12 @@ def _blade(root: Point, tip: Point) -> list[Point]:
 def _curve(start: Point, bend: Point, end: Point) -> list[Point]:
     """Return points of a curve from `start` through `bend` to `end`, which is left out."""
     points = []
+    control = [2 * bend[axis] - (start[axis] + end[axis]) / 2 for axis in (0, 1)]
     for step in range(8):
         t = step / 8
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        points.append(
-            (
-                a * start[0] + b * (2 * bend[0] - (start[0] + end[0]) / 2) + c * end[0],
-                a * start[1] + b * (2 * bend[1] - (start[1] + end[1]) / 2) + c * end[1],
-            )
-        )
+        x, y = (a * start[axis] + b * control[axis] + c * end[axis] for axis in (0, 1))
+        points.append((x, y))
     return points
 
 
@@ -213,14 +210,13 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
         pygame.draw.rect(surface, dark, around, border_radius=edge)
     pygame.draw.rect(surface, look.palette["paper_light"], body)
     shade = look.palette["paper_dark"]
-    middle = body.centerx, round(size[1] * FLAP)
+    tip = body.centerx, round(size[1] * FLAP)
     for corner in (body.bottomleft, body.bottomright):  # seams; the edge is drawn over them
-        pygame.draw.aaline(surface, shade, corner, middle, look.px(Line.EDGE))
+        pygame.draw.aaline(surface, shade, corner, tip, look.px(Line.EDGE))
     pygame.draw.rect(surface, look.palette["ink"], body, look.px(Line.EDGE))
     if flap:
         paint_flap(look, surface, surface.get_rect())
     else:  # the inside, seen where the flap is open
-        tip = body.centerx, round(size[1] * FLAP)
         pygame.draw.polygon(surface, shade, [body.topleft, body.topright, tip])
     return surface
 
@@ -345,10 +341,9 @@ def paint_letter(
     name: str = "",
     number: int = 0,
 ) -> None:
-    """Paint an envelope with a player's color and name and a ward's `number`, if given.
+    """Paint an envelope with its player's color and name, and the number of its ward.
 
-    From 0 to 1, the flap is `shut`, the wax is `up` above it or has `broken` and fallen, and the
-    slip is inside.
+    From 0 to 1, the flap is `shut`, wax is `up` in the air or `broken`, the `slip` is inside.
     """
     if shut >= 1:
         surface.blit(envelope(look, rect.size), rect)

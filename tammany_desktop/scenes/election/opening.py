@@ -149,14 +149,13 @@ class Opening:
         """Return the distance of gavel and rosette from their places, from 1 to 0."""
         return 1 - eased(self.age, self.counted_at, RESTING)
 
-    def candidate_words(self, seat: int) -> str:
-        """Return a candidate's bosses and, once open, the bid, to be read aloud."""
-        bid = self.bids[seat] if self.opened(seat) else None
-        return opened_words(self.seats[seat].name, self.bosses[seat], bid)
-
     def sentences(self, seats: Sequence[int] = ()) -> list[str]:
-        """Return the sentences read aloud for some candidates, or for all."""
-        return [self.candidate_words(seat) for seat in seats or self.standing]
+        """Return what is read aloud of some candidates or all: bosses and, once open, the bid."""
+        open_bids = {seat: self.bids[seat] for seat in self.standing if self.opened(seat)}
+        return [
+            opened_words(self.seats[seat].name, self.bosses[seat], open_bids.get(seat))
+            for seat in seats or self.standing
+        ]
 
     def outcome_words(self) -> str:
         """Return the sentence on who wins the ward."""

@@ -129,11 +129,10 @@ class ElectionScene(pages.Unhurried):
 
     def _sentence(self, seat: int) -> list[str]:
         """Return a row, to be read aloud."""
+        cubes = [city.leader_counts(self.state, p)[seat] for p in range(POPULATION_COUNT)]
         led = [
-            text(
-                "saves.player", name=people_name(p), points=city.leader_counts(self.state, p)[seat]
-            )
-            for p in range(POPULATION_COUNT)
+            text("saves.player", name=people_name(p), points=count)
+            for p, count in enumerate(cubes)
             if seat in city.leaders(self.state, p)
         ]
         nothing, points, added = text("results.nothing"), self._points()[seat], self._sum(seat)
