@@ -383,7 +383,7 @@ class CoverScene(InputGuard, WithTools):
     def _room(
         self, legend: Legend, box: Room, side: float, said: tuple[str, str]
     ) -> tuple[Room, bool, Fitting | None]:
-        """Explain what fits; return the room for words, whether boss and stamp fit, and the words."""
+        """Explain what fits; return the room for words, if boss and stamp fit, and the words."""
         left, top, width, height = box
         for count in legend.counts():
             for between, sides in ((width - 2 * side - 60, True), (width - 80, False)):
