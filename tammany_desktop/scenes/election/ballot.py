@@ -266,7 +266,8 @@ class BallotScene(InputGuard, WithTools):
     ) -> Button:
         """Lay out the buttons that set or seal a bid; return that of the certainly winning bid."""
         units, mine, (left, top, width) = self.look.units, self.outlook, place
-        gap, widths = size(Gap.XS), (size(196), size(282), size(196), size(294))
+        gap, usual = size(Gap.XS), size(196)
+        widths = (usual, size(282), usual, size(294))
         shrink = min(1.0, (width - 3 * gap) / sum(widths))
         *quick_widths, seal_width = (across * shrink for across in widths)
         sure = spread_bid(mine.usable, max(0, mine.surely_wins))
