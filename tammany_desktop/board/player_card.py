@@ -14,7 +14,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import favor, portrait_and_rank
 from tammany_desktop.play.recap import Item
 from tammany_desktop.play.view_model import ViewModel
-from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
+from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATIONS
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame

@@ -43,7 +43,7 @@ class Weighing:
     """The weighing of one game: not requested, in the queue, running, or done."""
 
     def __init__(self, history: History, seats: Sequence[Seat], folder: Path) -> None:
-        """Prepare for a game that began with `seats`; earlier results are in the folder `folder`."""
+        """Prepare for a game that began with `seats`; earlier results are in `folder`."""
         self.order = order_for(history, seats)
         self.path = folder / f"{name_of(self.order)}.json"
         n = self.order.start.n
@@ -112,7 +112,7 @@ class Weighings:
     """Weighs games in the background, one after the other; a thread writes the results."""
 
     def __init__(self, folder: Path, wake: Callable[[], object] = lambda: None) -> None:
-        """Write results to the folder `folder`; threads call `wake` to request a poll."""
+        """Write results to `folder`; threads call `wake` to request a poll."""
         self.ended = 0  # number of games that were weighed completely
         self.folder = folder
         self.queue: list[Weighing] = []

@@ -244,7 +244,7 @@ class Controllers:
 
     def _matters(self, event: pygame.event.Event) -> bool:
         if event.type in NOISE or (event.type == pygame.MOUSEMOTION and not any(event.rel)):
-            return False  # the window has opened under a mouse that did not move
+            return False  # or the window has opened under a mouse that did not move
         if event.type != pygame.CONTROLLERAXISMOTION:
             return True
         axes = self.axes.get(event.instance_id, {})
