@@ -53,45 +53,45 @@ SOUNDING: Final = {
 class _Departures:
     """Makes an event's flights, from the anchors, the view model and the position before it."""
 
-    where: Anchors
+    anchors: Anchors
     model: ViewModel
     before: State
 
     def boss(self, seat: int, ward: int, more: int) -> tuple[PieceImage, tuple[int, int]]:
         """Return a boss, and the foot of the ward's last boss with `more` added, or fewer."""
         count = self.before.bosses[ward * MAX_SEATS + seat] + more
-        picture = self.where.standing(piece_names.boss(self.model.seats[seat].color))
-        return picture, self.where.point(foot_of(ward, BOSS, count, seat))
+        picture = self.anchors.standing(piece_names.boss(self.model.seats[seat].color))
+        return picture, self.anchors.point(foot_of(ward, BOSS, count, seat))
 
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
         picture, foot = self.boss(seat, ward, 1)
-        return Flight(picture, self.where.boss_start(self.model.seats[seat].is_bot), foot)
+        return Flight(picture, self.anchors.boss_start(self.model.seats[seat].is_bot), foot)
 
     def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
         picture, foot = self.boss(seat, ward, -nth)
         spot: Spot = ("ward", ward, BOSS + seat)
-        return Flight(picture, foot, self.where.supply(seat), spot, stays=False)
+        return Flight(picture, foot, self.anchors.supply(seat), spot, stays=False)
 
     def cube_to_ward(
         self, ward: int, population: int, start: tuple[int, int], spot: Spot | None = None
     ) -> Flight:
-        where, count = self.where, self.before.cubes[ward * board.POPULATION_COUNT + population] + 1
-        picture = where.standing(piece_names.cube(population))
-        return Flight(picture, start, where.point(foot_of(ward, population, count)), spot)
+        anchors, count = self.anchors, self.before.cubes_in(ward)[population] + 1
+        picture = anchors.standing(piece_names.cube(population))
+        return Flight(picture, start, anchors.point(foot_of(ward, population, count)), spot)
 
     def cube_foot(self, ward: int, population: int) -> tuple[int, int]:
-        count = self.before.cubes[ward * board.POPULATION_COUNT + population]
-        return self.where.point(foot_of(ward, population, count))
+        count = self.before.cubes_in(ward)[population]
+        return self.anchors.point(foot_of(ward, population, count))
 
     def paid(self, seat: int, population: int, count: int) -> list[Flight]:
-        where = self.where
-        picture = where.sprite(piece_names.favor(population), 1.0)
-        own, delays = where.favor(seat, population), [STAGGER * n for n in range(count)]
-        return [Flight(picture, own, where.bag, delay=delay, stays=False) for delay in delays]
+        anchors = self.anchors
+        picture = anchors.sprite(piece_names.favor(population), 1.0)
+        own, delays = anchors.favor(seat, population), [STAGGER * n for n in range(count)]
+        return [Flight(picture, own, anchors.bag, delay=delay, stays=False) for delay in delays]
 
     def taken(self, event: Any, starts: list[tuple[int, int]], count: int = 1) -> list[Flight]:
-        face = self.where.sprite(piece_names.favor(event.population), 1.0)
-        own = self.where.favor(event.seat, event.population)
+        face = self.anchors.sprite(piece_names.favor(event.population), 1.0)
+        own = self.anchors.favor(event.seat, event.population)
         return [Flight(face, starts[n % len(starts)], own, delay=STAGGER * n) for n in range(count)]
 
     def earned(self, event: e.LeaderNamed) -> list[Flight]:
@@ -105,7 +105,7 @@ class _Departures:
             hop.delay = COUNTING * index
         wards = [ward for ward in won if winners[ward] == event.seat]
         with_cubes = [ward for ward in wards if self.before.cubes_in(ward)[population]]
-        starts = [self.cube_foot(ward, population) for ward in with_cubes] or [self.where.hall]
+        starts = [self.cube_foot(ward, population) for ward in with_cubes] or [self.anchors.hall]
         favors = self.taken(event, starts, event.favors)
         for favor in favors:
             favor.delay += hops[-1].delay + Beats.REST if hops else 0.0
@@ -113,54 +113,54 @@ class _Departures:
 
     def counted(self, ward: int, population: int) -> list[Flight]:
         """Return the hops of a ward's cubes of a population; invisible if not drawn there."""
-        where, count = self.where, self.before.cubes_in(ward)[population]
-        picture, height = where.standing(piece_names.cube(population)), where.look.px(HOP)
+        anchors, count = self.anchors, self.before.cubes_in(ward)[population]
+        picture, height = anchors.standing(piece_names.cube(population)), anchors.look.px(HOP)
         target: Spot = ("counted", self.before.winners[ward], population)
         spot: Spot | None = ("ward", ward, population)
         if count > MAX_DRAWN:
             picture, spot = PieceImage(pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0)), None
-        feet = [where.point(foot_of(ward, population, nth)) for nth in range(count, 0, -1)]
+        feet = [anchors.point(foot_of(ward, population, nth)) for nth in range(count, 0, -1)]
         return [Hop(picture, foot, foot, spot, counted_spot=target, height=height) for foot in feet]
 
     def weighed(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
         """Return the hops of what is compared on cards of tied seats, and the chain's flight."""
-        where, hops, delay = self.where, list[Flight](), 0.0
+        anchors, hops, delay = self.anchors, list[Flight](), 0.0
         for index, step in enumerate(election.mayor_steps(self.before)):
-            for name, foot in (p for seat in step.amounts for p in self.compared(step.by, seat)):
-                hop = Hop(where.sprite(name, 1.0), foot, foot, delay=delay, stays=False)
-                hop.height = where.look.px(HOP)
+            for name, point in (p for seat in step.amounts for p in self.compared(step.by, seat)):
+                hop = Hop(anchors.sprite(name, 1.0), point, point, delay=delay, stays=False)
+                hop.height = anchors.look.px(HOP)
                 hops.append(hop)
             hops[-1].counted_spot = ("weighed", 0, index)
             delay += WEIGHING
         if not isinstance(event, e.MayorNamed):
             return hops
-        end = where.cards[event.seat].portrait_rect.center
-        chain = Bestowed(where.sprite("chain", CHAIN), where.hall, end, None, delay, CROWNED)
-        chain.held, chain.least = where.layout.view.center, 1 / CHAIN
+        end = anchors.cards[event.seat].portrait_rect.center
+        chain = Bestowed(anchors.sprite("chain", CHAIN), anchors.hall, end, None, delay, CROWNED)
+        chain.held, chain.least = anchors.layout.view.center, 1 / CHAIN
         return [*hops, chain]
 
     def compared(self, by: int, seat: int) -> list[tuple[str, tuple[int, int]]]:
         """Return the pieces on a card that a step compares, and where; a boss stands for wards."""
         if by == e.BY_COUNT:
-            return [(piece_names.boss(self.model.seats[seat].color), self.where.supply(seat))]
+            return [(piece_names.boss(self.model.seats[seat].color), self.anchors.supply(seat))]
         colors = range(board.POPULATION_COUNT) if by == e.BY_FAVORS else (by - e.BY_IRISH,)
-        return [(piece_names.favor(color), self.where.favor(seat, color)) for color in colors]
+        return [(piece_names.favor(color), self.anchors.favor(seat, color)) for color in colors]
 
     def bonus_cube(self, event: e.BonusCubePlaced) -> list[Flight]:
-        return [self.cube_to_ward(event.ward, event.population, self.where.bag)]
+        return [self.cube_to_ward(event.ward, event.population, self.anchors.bag)]
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting
-        return self.taken(event, [self.tally(ward) if ward >= 0 else self.where.hall])
+        return self.taken(event, [self.tally(ward) if ward >= 0 else self.anchors.hall])
 
     def tally(self, ward: int) -> tuple[int, int]:
         """Return the middle of a ward's ribbon."""
         left, top, width, height = geometry().wards[ward].tally
-        return self.where.point((left + width / 2, top + height / 2))
+        return self.anchors.point((left + width / 2, top + height / 2))
 
     def voted(self, ward: int, mark: str, winner: int = NOBODY) -> list[Flight]:
         """Return the stamp of a mark on a ward that has voted, then the flights of its bosses."""
-        sprite, middle = self.where.sprite(mark, STAMPED), self.tally(ward)
+        sprite, middle = self.anchors.sprite(mark, STAMPED), self.tally(ward)
         return [Stamped(sprite, middle, middle, turn=(20.0, 0.0)), *self.leave(ward, winner)]
 
     def leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
@@ -173,28 +173,28 @@ class _Departures:
         return flights
 
     def garden_cube(self, population: int) -> PieceImage:
-        scale = GARDEN_SCALE * self.where.camera.scale
-        return self.where.sprite(piece_names.cube(population), scale, exact=True)
+        scale = GARDEN_SCALE * self.anchors.camera.scale
+        return self.anchors.sprite(piece_names.cube(population), scale, exact=True)
 
     def lock_foot(self, ward: int) -> tuple[int, int]:
         left, top, width, height = geometry().wards[ward].lock
-        return self.where.point((left + width / 2, top + height * 0.8))
+        return self.anchors.point((left + width / 2, top + height * 0.8))
 
     def cube_placed(self, event: e.CubePlaced) -> list[Flight]:
-        start = self.where.point(slot_of(self.before, event.population))
+        start = self.anchors.point(slot_of(self.before, event.population))
         spot: Spot = ("garden", 0, event.population)
         return [self.cube_to_ward(event.ward, event.population, start, spot)]
 
     def garden_filled(self, event: e.GardenFilled) -> list[Flight]:
         flights = []
         for place, (population, world) in enumerate(slots(event.cubes)):
-            picture, end = self.garden_cube(population), self.where.point(world)
-            flights.append(Flight(picture, self.where.bag, end, delay=STAGGER * place))
+            picture, end = self.garden_cube(population), self.anchors.point(world)
+            flights.append(Flight(picture, self.anchors.bag, end, delay=STAGGER * place))
         return flights
 
     def thrown(self, name: str, ends: tuple[tuple[int, int], tuple[int, int]]) -> Thrown:
         """Return the flight of what is thrown at a ward, the first to land (see `SOUNDING`)."""
-        flight = Thrown(self.where.sprite(name, THROWN_SIZES[name]), *ends, seconds=FLUNG)
+        flight = Thrown(self.anchors.sprite(name, THROWN_SIZES[name]), *ends, seconds=FLUNG)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
 
@@ -209,29 +209,30 @@ class _Departures:
             rival=seats[rival].name,
             ward=board.WARD_NUMBERS[event.ward],
         )
-        sheet.sprite = self.where.printed(sheet.sprite, words)
-        sheet.end = self.where.clear_of(boss.sprite.at(boss.start), sheet.sprite)
+        sheet.sprite = self.anchors.printed(sheet.sprite, words)
+        sheet.end = self.anchors.clear_of(boss.sprite.at(boss.start), sheet.sprite)
         sheet.sound = Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, FLUNG + Beats.REST)
-        leaving.seconds = BEAT + self.where.seconds(boss.start, boss.end)
+        leaving.seconds = BEAT + self.anchors.seconds(boss.start, boss.end)
         cost = 2 if isinstance(event, e.SlanderSpread) else 1
         return [sheet, *self.paid(event.seat, event.population, cost), leaving]
 
     def spread(self, event: e.SlanderSpread) -> list[Flight]:
         ward = self.before.step_ward
         start = foot_of(ward if ward >= 0 else event.ward, BOSS, 1, event.rival)
-        return self.struck(event, self.where.point(start))
+        return self.struck(event, self.anchors.point(start))
 
     def arrested(self, event: e.CubeArrested) -> list[Flight]:
-        picture = self.where.standing(piece_names.cube(event.population))
+        picture = self.anchors.standing(piece_names.cube(event.population))
         start = self.cube_foot(event.ward, event.population)
         spot: Spot = ("ward", event.ward, event.population)
-        whistle = self.thrown("whistle", (self.where.supply(event.seat), start))
-        taken = Flight(picture, start, self.where.bag, spot, FLUNG + 2 * BEAT, stays=False)
+        whistle = self.thrown("whistle", (self.anchors.supply(event.seat), start))
+        taken = Flight(picture, start, self.anchors.bag, spot, FLUNG + 2 * BEAT, stays=False)
         return [whistle, taken]
 
     def locked(self, event: e.WardLocked) -> list[Flight]:
-        return [self.thrown("shackle", (self.where.supply(event.seat), self.lock_foot(event.ward)))]
+        start = self.anchors.supply(event.seat)
+        return [self.thrown("shackle", (start, self.lock_foot(event.ward)))]
 
     def resettled(self, event: e.CubeResettled) -> list[Flight]:
         """Return the flight of a cube on its cart."""
@@ -239,32 +240,32 @@ class _Departures:
         spot: Spot = ("ward", event.from_ward, event.population)
         cube = self.cube_to_ward(event.to_ward, event.population, start, spot)
         cart = Thrown(
-            self.where.sprite("cart", THROWN_SIZES["cart"]), cube.start, cube.end, stays=False
+            self.anchors.sprite("cart", THROWN_SIZES["cart"]), cube.start, cube.end, stays=False
         )
-        cart.seconds = self.where.seconds(cube.start, cube.end)
+        cart.seconds = self.anchors.seconds(cube.start, cube.end)
         return [cart, cube]
 
     def election_began(self, event: e.ElectionBegan) -> list[Flight]:
-        where = self.where
+        anchors = self.anchors
         flights = []
         for place, (population, world) in enumerate(slots(tuple(self.before.garden))):
             picture, spot = self.garden_cube(population), ("garden", 0, population)
             delay = STAGGER * place
-            ends = where.point(world), where.bag
+            ends = anchors.point(world), anchors.bag
             flights.append(Flight(picture, *ends, spot, delay=delay, stays=False))
         words = text("table.log_election", term=event.term)
-        return [*flights, banner(where.look, where.layout, words, "torch", dark=True)]
+        return [*flights, banner(anchors.look, anchors.layout, words, "torch", dark=True)]
 
     def populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(board.ZONES[event.zone], event.populations, strict=True)
-        shore = self.where.point(geometry().garden)
+        shore = self.anchors.point(geometry().garden)
         flights = [self.cube_to_ward(ward, p, shore) for ward, p in pairs]
         for place, flight in enumerate(flights):
             flight.delay = Beats.REST + BEAT * place
         return flights
 
     def lifted(self, event: e.LocksLifted) -> list[Flight]:
-        picture, bag = self.where.sprite("lock", 1.2), self.where.bag
+        picture, bag = self.anchors.sprite("lock", 1.2), self.anchors.bag
         return [
             Flight(picture, self.lock_foot(ward), bag, ("lock", ward, 0), stays=False)
             for ward in wards_in(self.before.locked)
@@ -273,23 +274,23 @@ class _Departures:
     def scored(self, event: e.PointsScored | e.MajorityWon) -> list[Flight]:
         """Return the flights along the track, space by space; the card counts with them."""
         points = event.points if isinstance(event, e.PointsScored) else MAJORITY_POINTS
-        where, seat, scores = self.where, event.seat, list(self.before.score[: self.before.n])
-        places = [where.track_point(scores, seat)]
+        anchors, seat, scores = self.anchors, event.seat, list(self.before.score[: self.before.n])
+        places = [anchors.track_point(scores, seat)]
         for _ in range(points):
             scores[seat] += 1
-            places.append(where.track_point(scores, seat))
+            places.append(anchors.track_point(scores, seat))
         seconds = min(MOST_WALK, max(WALK, STEP * points)) / max(1, points)  # of each step
-        picture, walk = where.track_figure(self.model.seats[seat].color), list[Flight]()
+        picture, walk = anchors.track_figure(self.model.seats[seat].color), list[Flight]()
         for index, (start, end) in enumerate(pairwise(places)):
             spot: Spot = ("points" if index else "track", seat, 0)
             walk.append(Flight(picture, start, end, spot, index * seconds, seconds, stays=False))
         return walk
 
     def appointed(self, event: e.Appointed) -> list[Flight]:
-        where, giver = self.where, self.before.actor()
-        picture = where.sprite(piece_names.emblem(event.office), 1.0)
-        start = where.supply(giver) if giver != NOBODY else where.hall
-        return [Flight(picture, start, where.supply(event.seat))]
+        anchors, giver = self.anchors, self.before.actor()
+        picture = anchors.sprite(piece_names.emblem(event.office), 1.0)
+        start = anchors.supply(giver) if giver != NOBODY else anchors.hall
+        return [Flight(picture, start, anchors.supply(event.seat))]
 
 
 Fly = Callable[[_Departures, Any], list[Flight]]
@@ -297,10 +298,10 @@ FLY: Final[dict[type, Fly]] = {
     e.BossPlaced: lambda go, event: [go.boss_to_ward(event.seat, event.ward)],
     e.CubePlaced: _Departures.cube_placed,
     e.GardenFilled: _Departures.garden_filled,
-    e.FavorTaken: lambda go, event: go.taken(event, [go.where.hall]),
-    e.DeputyFavorTaken: lambda go, event: go.taken(event, [go.where.hall]),
+    e.FavorTaken: lambda go, event: go.taken(event, [go.anchors.hall]),
+    e.DeputyFavorTaken: lambda go, event: go.taken(event, [go.anchors.hall]),
     e.BonusFavorTaken: _Departures.bonus_favor,
-    e.Slandered: lambda go, event: go.struck(event, go.where.supply(event.seat)),
+    e.Slandered: lambda go, event: go.struck(event, go.anchors.supply(event.seat)),
     e.SlanderSpread: _Departures.spread,
     e.CubeArrested: _Departures.arrested,
     e.WardLocked: _Departures.locked,
@@ -332,17 +333,17 @@ def ward_of(event: Any) -> int:
     return event.ward if isinstance(event, PLACED) else -1
 
 
-def _sinking(where: Anchors, model: ViewModel, event: Any, flight: Flight) -> Flight:
+def _sinking(anchors: Anchors, model: ViewModel, event: Any, flight: Flight) -> Flight:
     """Return how a piece sinks from the hand after it was released over its ward."""
     is_boss = isinstance(event, e.BossPlaced)
     color = model.seats[event.seat].color
     name = piece_names.boss(color) if is_boss else piece_names.cube(event.population)
-    steps = tuple(where.lifted(name, 1 - step / (STEPS - 1)) for step in range(STEPS))
+    steps = tuple(anchors.lifted(name, 1 - step / (STEPS - 1)) for step in range(STEPS))
     return Sinking(steps[0], flight.start, flight.end, flight.spot, seconds=SINK, steps=steps)
 
 
 def flights_of(
-    where: Anchors,
+    anchors: Anchors,
     model: ViewModel,
     event: e.Event,
     dropped: tuple[int, int] | None = None,
@@ -350,13 +351,13 @@ def flights_of(
 ) -> list[Flight]:
     """Return the flights of an event about to change the model; `dropped`: where a drag ended."""
     fly = FLY.get(type(event))
-    flights = fly(_Departures(where, model, before or model.state), event) if fly else []
+    flights = fly(_Departures(anchors, model, before or model.state), event) if fly else []
     if dropped is not None and isinstance(event, PLACED):
-        flights[0] = _sinking(where, model, event, replace(flights[0], start=dropped))
+        flights[0] = _sinking(anchors, model, event, replace(flights[0], start=dropped))
     for flight in flights:
         if type(flight) is Flight and not isinstance(event, OWN_TIMES):
-            flight.image_at = cache(partial(where.airborne, flight.sprite))
-            flight.seconds = where.seconds(flight.start, flight.end)
+            flight.image_at = cache(partial(anchors.airborne, flight.sprite))
+            flight.seconds = anchors.seconds(flight.start, flight.end)
     pieces = [flight for flight in flights if not isinstance(flight, Banner)]
     for cue in CUES.get(type(event), ()):
         for flight in pieces[SOUNDING[cue.when]]:
@@ -373,7 +374,7 @@ WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by time: a near piece,
 )
 
 
-def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
+def jolts_of(anchors: Anchors, model: ViewModel, event: Any) -> list[Flight]:
     """Return how a piece landed in a ward is squeezed, and the pieces near it."""
     ward = ward_of(event)
     if ward < 0:
@@ -392,8 +393,8 @@ def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
         for index, foot in enumerate(cell.feet(count)):
             itself = piece == landed and index == count - 1
             if itself or math.dist(foot, (x, y)) < NEAR:
-                picture, spot = where.standing(name), ("ward", ward, piece)
-                jolt = Jolt(picture, where.point(foot), where.point(foot), spot)
+                picture, spot = anchors.standing(name), ("ward", ward, piece)
+                jolt = Jolt(picture, anchors.point(foot), anchors.point(foot), spot)
                 jolt.squeeze, jolt.wave = GIVE if itself else NUDGE, WAVES[itself]
                 jolts.append(jolt)
     return jolts
