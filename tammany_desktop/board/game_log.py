@@ -159,11 +159,11 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
         sentence = wording.tell(event, seats, last_event) if shown else ""
         last_event = event
         if sentence:
-            who, where = _seats_and_wards(event)
+            involved, wards = _seats_and_wards(event)
             actor = getattr(event, "seat", NOBODY)
             rule = rule_of(event)
             topic, piece = subject_of(event).topic, picture(event, seats)
-            line = Line(sentence, actor, False, kind, who, where, number, rule, topic, piece)
+            line = Line(sentence, actor, False, kind, involved, wards, number, rule, topic, piece)
             lines.append(line)
     for message in history.said():
         index = next((i for i, line in enumerate(lines) if line.number > message.line), len(lines))

@@ -111,18 +111,17 @@ class _Lines:
         self.left = self.top = self.sizes.band + self.gap
         self.right, self.bottom = self.width - self.left, self.height - self.top
         self.below_tools = self.top + self.sizes.tool + self.gap
-        narrow = 2 if self.large else int(self.width < NARROW_CARDS_BELOW)
-        self.card_width = CARD_WIDTHS[narrow]
+        self.card_width = CARD_WIDTHS[2 if self.large else int(self.width < NARROW_CARDS_BELOW)]
         self.tools_width = max(self.card_width, MIN_TOOLS_WIDTH)
         self.bar_top = self.bottom - self.sizes.bar
         self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.sizes.bar)
 
     def cards(self, box: Box, columns: int, most: float) -> list[Box]:
         """Return the players' cards in `columns` of a box, each at most `most` high."""
-        left, top, width, height = box
+        left, top, box_width, box_height = box
         rows = -(-self.seats // columns)
-        width = (width - self.gap * (columns - 1)) / columns
-        height = min(most, (height - self.gap * (rows - 1)) / rows)
+        width = (box_width - self.gap * (columns - 1)) / columns
+        height = min(most, (box_height - self.gap * (rows - 1)) / rows)
         return [
             (left + column * (width + self.gap), top + row * (height + self.gap), width, height)
             for row, column in (divmod(seat, columns) for seat in range(self.seats))

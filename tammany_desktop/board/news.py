@@ -143,15 +143,16 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
     pad, gap, line_height = look.px(PAGE_PAD), look.px(Gap.XS), look.type.close_height("small")
     shares = [STRUCK if line.struck else 1.0 for _, line in recaps]
     most, free = look.px(MOST_ROW), room[1] - pad
+    # The height of a heading above the rows, or 0 for one at their left.
     above = line_height if (free - line_height) / sum(shares) >= look.px(LEAST_ROW) else 0
-    usual = min(most, (free - above) / sum(shares))
-    heading_height = above or round(usual * sum(shares))
+    row_height = min(most, (free - above) / sum(shares))
+    heading_height = above or round(row_height * sum(shares))
     heading, lines = _heading(look, pygame.Rect(pad, pad // 2, 0, heading_height))
-    names = [look.type.width(seat.name, "strong") for seat, _ in recaps]
+    name_widths = [look.type.width(seat.name, "strong") for seat, _ in recaps]
     start, top = pad // 2 if above else heading.right + gap, pad // 2 + above
     end, rows = room[0] - pad, list[Row]()
-    for (seat, line), share, name_width in zip(recaps, shares, names, strict=True):
-        height, width = int(usual * share), name_width if line.struck else max(names)
+    for (seat, line), share, name_width in zip(recaps, shares, name_widths, strict=True):
+        height, width = int(row_height * share), name_width if line.struck else max(name_widths)
         box = pygame.Rect(start, top, min(width, round(room[0] * MOST_NAME)) + 2 * gap, height)
         place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
         role, words_width = _role(look, height), place.width - height - look.px(Gap.XXS)
