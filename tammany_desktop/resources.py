@@ -13,7 +13,7 @@ class AssetsMissingError(RuntimeError):
     """No assets folder was found; the message lists the places searched."""
 
 
-def candidates() -> list[Path]:
+def asset_folders() -> list[Path]:
     """Return the folders that may hold the assets, the likeliest first."""
     folders = [PACKAGE / "assets", PACKAGE.parent / "assets"]
     bundle = getattr(sys, "_MEIPASS", None)
@@ -33,7 +33,7 @@ def own(folder: str) -> Path:
 @cache
 def assets() -> Path:
     """Return the assets folder. Raises AssetsMissingError if the English catalog is nowhere."""
-    for folder in candidates():
+    for folder in asset_folders():
         if (folder / "languages" / "en.mo").is_file():
             return folder
-    raise AssetsMissingError(", ".join(str(folder) for folder in candidates()))
+    raise AssetsMissingError(", ".join(str(folder) for folder in asset_folders()))

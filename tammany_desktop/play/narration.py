@@ -82,7 +82,7 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
 
 
 def left(match: Match, state: State, plan: Plan | None = None) -> str:
-    """Return what else can be done in this turn, or in an election whom or what `now` is about."""
+    """Return what else can be done in the turn, or an election's candidates or bonus; or ""."""
     if state.phase == states.BIDDING:
         names = wording.names(match.seats, wards.candidates(state, state.voting))
         return text("table.left.standing", names=names)

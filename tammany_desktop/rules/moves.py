@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_INDEX, WARD_NUMBERS
 
 Move = int
-ByPopulation = tuple[int, int, int, int]
+ByPopulation = tuple[int, int, int, int]  # a count of each
 Bid = ByPopulation  # favors
 
 PLACE_BOSS: Final = 0

@@ -534,7 +534,7 @@ def _transition(
 
 
 def _light_areas(below: list[Scene], window: pygame.Rect) -> list[pygame.Rect]:
-    """Return the areas of scenes that are light: with a dark scene, only its sheet and targets."""
+    """Return where scenes are light: from one that darkens on, only sheets and its targets are."""
     last = max((index for index, scene in enumerate(below) if scene.darkens), default=-1)
     if last < 0 or not below[last].moving_sheet:
         return [window]
