@@ -22,7 +22,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, High, Wide
 
 log = logging.getLogger(__name__)
-MARGIN: Final = Gap.XXL
+MARGIN: Final = Gap.XXL  # units at the sides
 HEAD: Final = 104.0  # units of the heading, above the words
 FOOT: Final = Gap.L + High.USUAL + Gap.XL  # units of the buttons
 NO_DEFAULT: Final = -1  # a `default` for a dialog that Enter does not close
@@ -67,7 +67,7 @@ class Dialog(SheetScene):
         self.lay_buttons(gui, x, top + height - FOOT, inner, self._buttons())
 
     def lay_frame(self, gui: Gui, width: float, height: float) -> Space:
-        """Lay out the card and its heading; return the room inside its margins."""
+        """Lay out the card and its heading; return the room between its margins at the sides."""
         units, height = self.look.units, min(self.look.units.area[1] - Gap.M, height)
         left, top = (units.area[0] - width) / 2, (units.area[1] - height) / 2
         gui.card(units.rect(left, top, width, height), "dialog")
@@ -290,7 +290,7 @@ class FileChoice(Dialog):
 
 
 class FileWords(NamedTuple):
-    """The texts of a request for a file: `prompt` in the system's dialog, `words` in our own."""
+    """The texts of a request for a file: `prompt` in the system's dialog, the others in ours."""
 
     heading: str
     prompt: str

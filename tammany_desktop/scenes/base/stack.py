@@ -510,17 +510,18 @@ def _transition(
 ) -> Transition | None:
     """Return the transition from one frame to another, if any: deeper pages come from the right."""
     top, last, window = now.scenes[-1], old.scenes[-1], surface.get_rect()
-    deeper, hidden = top not in old.scenes, last not in now.seen and top not in old.seen
+    deeper = top not in old.scenes
+    hidden = last not in now.seen and top not in old.seen  # neither is seen with the other
     far = top.look.px(Gap.XXL) * (1 if deeper else -1)
     coming, sheet = True, now.sheet
-    if now.sheet and hidden and (old.sheet or last is not old.scenes[0]):
+    if now.sheet and hidden and (old.sheet or last is not old.scenes[0]):  # from page to page
         way = far, 0
-    elif now.sheet and deeper:
+    elif now.sheet and deeper:  # a sheet opens
         way = top.way = way_in(sheet, window, pressed)
-    elif old.sheet and not (deeper and last in now.seen):
+    elif old.sheet and not (deeper and last in now.seen):  # a sheet closes
         coming, sheet = False, old.sheet
         way = last.way if any(last.way) else way_in(sheet, window, None)
-    elif top.opaque and hidden:
+    elif top.opaque and hidden:  # all of the window changes
         way, sheet = (far, 0), window
     else:
         return None
