@@ -193,11 +193,12 @@ class Loop:
             events = self._with_gestures(events, now)
         if program.listener is not None:
             program.listener.serve(events)
-        for event in events:
-            if self._held.is_echo(event):
+        for index, event in enumerate(events):
+            if self._held.is_echo(event, events[index + 1 :]):
                 continue
-            from_controller = event.type in controller.EVENTS
-            presses = program.controllers.read(event, now) if from_controller else ()
+            presses = (
+                program.controllers.read(event, now) if event.type in controller.EVENTS else ()
+            )
             if event.type in INPUTS and not program.stack.painted:
                 self._held.handle(event)
                 continue
@@ -206,7 +207,7 @@ class Loop:
                 self._press(press)
             if program.stack.apply_changes():
                 self._held.scene_opened(event)
-                self._release_held()
+                program.controllers.stop_repeats()
         self._repeat_held(dt)
         if program.play is not None:
             program.play.tick(dt)
@@ -253,11 +254,7 @@ class Loop:
         for event in pygame.event.get(INPUTS):
             self._held.handle(event)
             self._program.controllers.read(event, self.last)
-        self._release_held()
-
-    def _release_held(self) -> None:
-        if self._program.controllers.held is not None:
-            self._program.controllers.stop_repeats()
+        self._program.controllers.stop_repeats()
 
     def _resized(self) -> None:
         if self._program.window.update_size():

@@ -185,8 +185,9 @@ class Adapter:
     def _announce(self, words: str) -> None:
         """Announce a text by the channel that fits the reader in use."""
         channel, bus = self._channel(), self._buses
-        by_bus = bus if channel in (Channel.MESSAGE, Channel.MESSAGES_ONLY) else None
-        if by_bus is None or not by_bus.present(words):
+        if bus is not None and channel in (Channel.MESSAGE, Channel.MESSAGES_ONLY):
+            bus.present(words)
+        else:
             words = f"{words} " if words == self._name else words  # an equal name is not spoken
             for name in ("", words) if channel is Channel.NAME else (words,):
                 self._send(partial(self._announcement, name, channel))
@@ -228,16 +229,15 @@ class Adapter:
 
     def _update(self, update: Update, late: bool) -> Any:
         """Return and note as sent what has changed; if `late`, texts outside the focus wait."""
-        kit, nodes = self.kit, update.tree.nodes
-        result = kit.TreeUpdate(update.tree.focus)
-        self._root = nodes[ROOT]
+        result = self.kit.TreeUpdate(update.tree.focus)
+        self._root = update.tree.nodes[ROOT]
         nodes = {**self._quiet(update), ROOT: self._window(self._root)}
         old = self._old_nodes(nodes, update.tree.focus) if late else {}
         nodes, self._held_back = nodes | old, bool(old)
         changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
         result.nodes.extend((node.id, self._node(node)) for node in changed)
         if not self._sent:
-            result.tree = kit.Tree(ROOT)
+            result.tree = self.kit.Tree(ROOT)
             result.tree.toolkit_name = TOOLKIT
         self._sent = nodes
         return result

@@ -10,13 +10,13 @@ from typing import Any, Final
 log = logging.getLogger(__name__)
 TIMEOUT: Final = 1000  # milliseconds
 CLIENT: Final = 1 | 8  # flags: authenticate, and register on the bus
-NO_EVENTS_FROM: Final = 51  # from this version on Orca ignores all events of accesskit 0.7
 NO_START: Final = 1  # flag: do not start the program that is called
 # Destinations of calls: a name on the bus, an object, an interface.
 ORCA: Final = tuple(  # of versions 51 and later, and of 49 and 50
     (f"org.gnome.{name}.Service", f"/org/gnome/{name}/Service", f"org.gnome.{name}.Service")
     for name in ("Orca1", "Orca")
 )
+NAMES: Final = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 BUSES: Final = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus")
 EVENTS: Final = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry")
 # GLib's functions: the type of the result, then those of the arguments
@@ -24,6 +24,7 @@ _P, _S = c_void_p, c_char_p
 FUNCTIONS: Final[dict[str, tuple[Any, ...]]] = {
     "g_dbus_connection_new_for_address_sync": (_P, _S, c_int, _P, _P, _P),
     "g_dbus_connection_call_sync": (_P, _P, *(_S,) * 4, _P, _P, c_uint, c_int, _P, _P),
+    "g_dbus_connection_call": (None, _P, *(_S,) * 4, _P, _P, c_uint, c_int, _P, _P, _P),
     "g_variant_new_string": (_P, _S),
     "g_variant_new_tuple": (_P, _P, c_size_t),
     "g_variant_print": (_P, _P, c_int),
@@ -64,19 +65,17 @@ class Buses:
 
     def channel(self) -> Channel:
         """Return how to announce something now, since readers come and go."""
-        for self._orca in ORCA:  # `present` calls the one that answers
-            reply = self._call(self._session, self._orca, "GetVersion")
-            if version := reply.strip("(',)").partition(".")[0]:
-                ignores = version.isdecimal() and int(version) >= NO_EVENTS_FROM
-                return Channel.MESSAGES_ONLY if ignores else Channel.MESSAGE
+        for self._orca in ORCA:  # `present` calls the one there; the bus answers for it
+            if "true" in self._call(self._session, NAMES, "NameHasOwner", self._orca[0]):
+                return Channel.MESSAGES_ONLY if self._orca is ORCA[0] else Channel.MESSAGE
         self._events = self._call(self._access, EVENTS, "GetRegisteredEvents") or self._events
         hears_news = "Announcement" in self._events
         hears_names = "Object:PropertyChange:AccessibleName'" in self._events
         return Channel.NAME if hears_names and not hears_news else Channel.LIVE
 
-    def present(self, words: str) -> bool:
-        """Let Orca say something; return True if it does."""
-        return "true" in self._call(self._session, self._orca, "PresentMessage", words)
+    def present(self, words: str) -> None:
+        """Let Orca say something, without waiting for it."""
+        self._call(self._session, self._orca, "PresentMessage", words)
 
     def _connect(self, address: str) -> int | None:
         connect = self._gio.g_dbus_connection_new_for_address_sync
@@ -92,6 +91,9 @@ class Buses:
         values = gio.g_variant_new_tuple((c_void_p * len(variants))(*variants), len(variants))
         names = (name.encode() for name in (*target, method))
         options = (values, None, NO_START, TIMEOUT, None, None)
+        if method == "PresentMessage":
+            gio.g_dbus_connection_call(bus, *names, *options, None)
+            return ""
         answer = gio.g_dbus_connection_call_sync(bus, *names, *options)
         if not answer:
             return ""

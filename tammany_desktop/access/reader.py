@@ -145,8 +145,7 @@ class Reader:
         for scene in self.stage.stack.scenes:
             scene.news.clear()
         self.builder.forget()
-        self._top, self._status, self.due = None, {}, True
-        self.listening = True
+        self._top, self._status, self.due, self.listening = None, {}, True, True
 
     def _news(self, tree: Tree) -> list[str]:
         """Return what to announce: events, refusals, a new page on top, whose turn it is."""

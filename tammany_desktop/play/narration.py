@@ -117,7 +117,7 @@ class Narrator:
         self.latest = ""
         self.about = NOBODY
         self.in_full = False  # whether acts are announced in whole sentences
-        self._told = NOBODY  # the seat whose act was announced last, whose name need not be said
+        self.told = NOBODY  # the seat whose act was announced last, whose name need not be said
         self.reason: Reason | None = None  # of the opponent's act heard last that had one
         self.reason_words = ""  # what is told with `latest`: a reason, an argument, or figures
         self._due_reason = ""  # the reason, in words, of the act that is shown next
@@ -177,7 +177,7 @@ class Narrator:
         """Tell a sentence about a seat; readers get `aloud` if given, nothing for ""."""
         self.news.append(sentence if aloud is None else aloud)
         self.latest, self.about, self._announced = sentence, seat, True
-        self._told = NOBODY
+        self.told = NOBODY
         self.silence = 0.0
 
     def play(self, event: e.Event) -> None:
@@ -187,10 +187,10 @@ class Narrator:
             return  # the sentence of the first leader names them all
         sentence = wording.tell(event, self.match.seats, self.playback.last, tied)
         if sentence:
-            seat, told = getattr(event, "seat", NOBODY), self._told
+            seat, told = getattr(event, "seat", NOBODY), self.told
             aloud = wording.aloud_words(event, self.match.seats, sentence, told)
             self._tell(sentence, seat, sentence if aloud and self.in_full else aloud)
-            self._told = NOBODY if isinstance(event, e.TurnBegan) else seat
+            self.told = NOBODY if isinstance(event, e.TurnBegan) else seat
             self.reason_words = self._due_reason
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
             self._uncontested = []

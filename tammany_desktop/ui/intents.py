@@ -1,6 +1,6 @@
 """Intents, which scenes handle instead of keys; the keys bound to them, and their labels."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Self
@@ -316,11 +316,12 @@ class HeldKeys:
         if event.type == pygame.KEYDOWN:
             self._opener = event.key
 
-    def is_echo(self, event: pygame.event.Event) -> bool:
-        """True if an event is the letter of a key that opened a scene and is still down."""
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            if event.type == pygame.KEYUP or event.key != self._opener:
-                self._opener = None
+    def is_echo(self, event: pygame.event.Event, later: Sequence[pygame.event.Event] = ()) -> bool:
+        """Return True if a key that opened a scene types a letter, or `later` ones end a repeat."""
+        if event.type == pygame.KEYDOWN and event.key in self._down:  # as after a slow frame
+            return any(one.type == pygame.KEYUP and one.key == event.key for one in later)
+        other = event.type == pygame.KEYDOWN and event.key != self._opener
+        self._opener = None if other or event.type == pygame.KEYUP else self._opener
         return event.type == pygame.TEXTINPUT and self._opener is not None
 
     def handle(self, event: pygame.event.Event) -> bool:

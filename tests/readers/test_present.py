@@ -18,13 +18,14 @@ PYTHON = "/usr/bin/python3"
     ("version", "way"), [("49.7", "MESSAGE"), ("50.2", "MESSAGE"), ("51.1", "MESSAGES_ONLY")]
 )
 def test_messages_go_to_orca_only_while_it_takes_them(version: str, way: str) -> None:
+    """However late it answers, nobody waits for it: keys repeat by themselves meanwhile."""
     known = [PYTHON, "-c", "import gi.repository.Gio"]
     if shutil.which("dbus-run-session") is None or subprocess.run(known).returncode:
         pytest.skip("no dbus, or no python3-gi, on this computer")
     words = 'He said "no", \u00bfs\u00ed?'
     command = ["dbus-run-session", "--", PYTHON, str(PRESENT), sys.executable, words, version]
     run = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert run.stdout.splitlines() == ["LIVE False", f"{way} True", "LIVE False", str([words])]
+    assert run.stdout.splitlines() == ["LIVE", way, "LIVE", str([words])]
 
 
 def test_a_bus_that_is_late_once_changes_no_channel(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,7 +33,7 @@ def test_a_bus_that_is_late_once_changes_no_channel(monkeypatch: pytest.MonkeyPa
     events = iter(["(['Object:PropertyChange:AccessibleName'],)", "", "(['Object:Announcement'],)"])
     monkeypatch.setattr(Buses, "__init__", lambda _: None)
     monkeypatch.setattr(
-        Buses, "_call", lambda _, bus, who, method: next(events) if who == orca.EVENTS else ""
+        Buses, "_call", lambda _, bus, who, *method: next(events) if who == orca.EVENTS else ""
     )
     asked = Buses()
     asked._session, asked._access, asked._events = 1, 1, ""

@@ -144,6 +144,17 @@ def test_the_letter_of_a_key_that_opened_a_scene_goes_nowhere() -> None:
     assert not held.is_echo(typed)
 
 
+def test_a_repeat_of_a_key_let_go_in_the_same_batch_of_events_is_dropped() -> None:
+    """SDL repeats a key for as long as a slow frame does not read that it was let go."""
+    held, down, up = HeldKeys(), press("tab"), pygame.event.Event(pygame.KEYUP, key=pygame.K_TAB)
+    assert not held.is_echo(down, [up])
+    held.handle(down)
+    assert not held.is_echo(down, [down])  # it is still held
+    assert held.is_echo(down, [press("return"), down, up])
+    held.handle(up)
+    assert not held.is_echo(down, [up])  # it is pressed again
+
+
 def test_a_key_chosen_by_a_person_goes_before_a_default() -> None:
     """As where a later version of the program gives a key to an act that is new."""
     keys = KeyMap({"hint": ("x",)})

@@ -96,6 +96,18 @@ def test_a_key_still_down_only_repeats(driver: Driver) -> None:
     assert driver.app.loop._held.handle(keys()[0])
 
 
+def test_a_key_let_go_during_a_slow_frame_presses_once(driver: Driver) -> None:
+    """SDL repeats it until the program reads that it was let go."""
+    code = pygame.K_TAB
+    down, up = (key_event(one, code, 0, "") for one in (pygame.KEYDOWN, pygame.KEYUP))
+    driver.frame(down)
+    focused = driver.gui.ring.current
+    driver.frame(down, down, up)
+    assert driver.gui.ring.current is focused
+    driver.frame(down, up)
+    assert driver.gui.ring.current is not focused
+
+
 def test_clicks_made_while_a_table_loads_place_nothing(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3)
     table.rest()

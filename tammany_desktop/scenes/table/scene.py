@@ -139,6 +139,7 @@ class TableScene(Scene, TableObserver):
 
     def uncover(self) -> None:
         self.play.on_top = True
+        self.narrator.told = NOBODY  # after the page, the next act has its player's name
         self.flow.update_tutor()
         if self.play.follow_settings():
             self.resize()
