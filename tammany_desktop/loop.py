@@ -189,8 +189,7 @@ class Loop:
         program = self._program
         now = self.clock()
         dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
-        if events or self._touch.fingers:
-            events = self._with_gestures(events, now)
+        events = self._with_gestures(events, now)
         if program.listener is not None:
             program.listener.serve(events)
         for index, event in enumerate(events):

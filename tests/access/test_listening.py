@@ -39,6 +39,7 @@ from tests.helpers.aloud import Listener, Listening, each_tree, listen, page, pl
 from tests.helpers.table import Keys, QuickOpponents, Table, play_person
 from tests.helpers.window import Driver
 from tests.readers import heard
+from tests.table.test_choices import able
 from tests.window.test_layout import MENUS
 
 
@@ -292,6 +293,33 @@ def test_a_rival_is_named_again_after_a_page_amid_its_turn(table: Table) -> None
     table.driver.frames(100)
     (first, *_) = (one for one in listener.news if "boss" in one or "cube" in one)
     assert first.startswith("Boyd: ")
+
+
+def test_the_button_of_the_log_tells_on_demand_what_rivals_did_since(table: Table) -> None:
+    listener = listen(table.driver)
+    while not any(m.kind_of(move) == m.END_TURN for move in table.match.legal()):
+        table.make_move(table.match.legal()[0])
+        table.rest()
+    table.make_move(m.END_TURN)
+    table.rest()
+    table.driver.frames(10)
+    (log,) = listener.find(Role.BUTTON, name=text("table.tool.log"))
+    assert text("table.recap.heading") in log.description
+    for line in table.table.model.recap:
+        assert table.match.seats[line.seat].name in log.description
+        assert all(item.words in log.description for item in line.items)
+
+
+def test_a_bonus_cube_to_choose_is_told_with_what_is_left_in_the_bag(tmp_path: Path) -> None:
+    """Also where its card has no room for it."""
+    state = able(m.BONUS_CUBE)
+    table = Table(tmp_path, people=5, state=state)
+    table.rest()
+    listener = listen(table.driver)
+    *cubes, _ = [one.target.label for one in table.choice_buttons]
+    told = [one for one in listener.find(Role.BUTTON) if one.name in cubes]
+    assert [one.value for one in told] == [f"{left} in the bag" for left in state.bag if left]
+    table.close()
 
 
 # Without anybody who listens

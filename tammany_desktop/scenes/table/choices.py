@@ -15,6 +15,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR
 from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.focus import Spoken
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, QUIET, frame, piece
@@ -106,13 +107,12 @@ class Choices:
         """Place the card beside its ward again, because the map has moved."""
         if not self.buttons:
             return
-        ring = self.gui.ring
-        focused = [b.target.label for b in self.buttons if b.target is ring.current]
+        focused = [b.target.label for b in self.buttons if b.target is self.gui.ring.current]
         self._key = ()
         self.refresh()  # there are none while the line of the chosen move is being saved
         for button in self.buttons:
             if button.target.label in focused:
-                ring.set_focus(button.target)
+                self.gui.ring.set_focus(button.target)
 
     def covered(self) -> pygame.Rect:
         """Return the pixels of the card and its tail."""
@@ -259,6 +259,7 @@ class Choices:
         if free and not choice.quiet and name != "slander":  # wards have numbers of their own
             button.key = str(len(self.buttons) + 1)
         button.under = note if style.beside == BESIDE else ""
+        button.target.spoken = partial(Spoken, note)  # even where there is no room for it
         button.numbered = True
         button.refresh()
         return button

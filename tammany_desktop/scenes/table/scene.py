@@ -39,7 +39,7 @@ from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.judging import BROKEN, KEPT
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.tokens import Beats
@@ -233,7 +233,6 @@ class TableScene(Scene, TableObserver):
 
     def _lay_tools(self) -> Button:
         """Lay out the row of tools; return the button of the hint."""
-        area, look = self.tabletop.layout.tools, self.look
         projection: Tool = ("projection", Intent.PROJECTION, self.toggle_projection)
         hint = "bare" if self.model.bare else "hint"
         tools: list[Tool] = [
@@ -244,7 +243,9 @@ class TableScene(Scene, TableObserver):
         ]
         if self.play.talk != "off":
             tools.insert(-1, ("deals", Intent.DEALS, self.flow.open_deals))
-        return lay_tools(self.gui, look, area, tools)[hint]
+        buttons = lay_tools(self.gui, self.look, self.tabletop.layout.tools, tools)
+        buttons["log"].target.spoken = lambda: Spoken(more=recap_words(self.model))
+        return buttons[hint]
 
     def heard(self, notification: Notification) -> None:
         """React to a line: hide outdated tooltips, and close what was for a player who has left."""
@@ -320,8 +321,7 @@ class TableScene(Scene, TableObserver):
             self._forget_news()  # it would cover the choices
             self.laid.bar.choices.refresh()
         why = "" if self.selection.may_act else self.selection.why_not_act()
-        why = text("table.hint.bare") if self.model.bare else why
-        self.laid.hint.allow(why)
+        self.laid.hint.allow(text("table.hint.bare") if self.model.bare else why)
         self.laid.news.hint = recap_words(self.model)
         for card, target in zip(self.tabletop.panels.cards, self.laid.cards, strict=True):
             target.hint = card.words(self.model)
