@@ -783,9 +783,9 @@ def test_a_game_is_played_by_ear_alone(tmp_path: Path, whole: bool) -> None:
     words, news = page(program.listener.tree), [*program.listener.news]
     program.close()
     (tmp_path / "log").write_text(json.dumps(["", news]))
-    wanted, seats = heard.expected(tmp_path)
+    wanted, seats, shorts = heard.expected(tmp_path)
     assert len(wanted) > least
-    assert not [*heard.differences(wanted, heard.spoken(tmp_path / "log", wanted, seats))]
+    assert not [*heard.differences(wanted, heard.spoken(tmp_path / "log", wanted, seats, shorts))]
     assert "wins the game" in words
 
 

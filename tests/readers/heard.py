@@ -1,8 +1,9 @@
 """Whether a game was heard whole: `python heard.py LOG FOLDER LANGUAGE` compares what was spoken.
 
 LOG is what player.py printed, FOLDER holds the journal of the same game. Every event that the
-program tells, and each first question of a person's turn, has to be spoken once, in order. No bid
-may be spoken from the first cover or sealed bid of a ballot until its bids are opened.
+program tells, and each first question of a person's turn, has to be spoken once, in order; with
+its player's name, or after another act of the same player without it. No bid may be spoken from
+the first cover or sealed bid of a ballot until its bids are opened.
 """
 
 import json
@@ -23,15 +24,16 @@ from tammany_desktop.session.match import Seat
 from tests.readers.phrases import patterns
 
 SWEPT = (e.WardPassed,)  # counted together, in one sentence
+Shorts = dict[str, dict[str, str]]  # acts without a name; of each player, with it
 
 
-def expected(folder: Path) -> tuple[list[str], list[Seat]]:
+def expected(folder: Path) -> tuple[list[str], list[Seat], Shorts]:
     """Return the sentences of a game's events and the questions of its persons, in order."""
     (journal,) = folder.rglob("games/*.jsonl")
     seen = opening.look(journal)
     seats, first = list(seen.header.seats), seen.history.start.turn
     found = [] if seats[first].is_bot else [question(seats[first].name)]
-    before, asks, told = None, "", NOBODY
+    before, asks, shorts = None, "", Shorts()
     events = seen.history.events_since(0)
     for place, event in enumerate(events):
         group = takewhile(partial(alike, event), events[place:])
@@ -39,9 +41,11 @@ def expected(folder: Path) -> tuple[list[str], list[Seat]]:
         if before is not None and alike(before, event):
             continue  # leaders who are level are told together (R9.1)
         sentence = wording.tell(event, seats, before, level)
-        words = wording.aloud_words(event, seats, sentence, told)
-        if sentence:
-            told = NOBODY if isinstance(event, e.TurnBegan) else getattr(event, "seat", NOBODY)
+        words = spaced(wording.aloud_words(event, seats, sentence, NOBODY))
+        seat = getattr(event, "seat", NOBODY)
+        short = spaced(wording.aloud_words(event, seats, sentence, seat))
+        if short != words:
+            shorts.setdefault(short, {})[seats[seat].name] = words
         if asks and not isinstance(event, e.GardenFilled):
             found.append(asks)
             asks = ""
@@ -51,7 +55,12 @@ def expected(folder: Path) -> tuple[list[str], list[Seat]]:
         elif words and not alone and not isinstance(event, SWEPT):
             found.append(words)
         before = event
-    return [" ".join(one.split()) for one in found], seats
+    return [spaced(one) for one in found], seats, shorts
+
+
+def spaced(words: str) -> str:
+    """Return words with spaces that break, as readers speak them."""
+    return " ".join(words.split())
 
 
 def alike(one: e.Event, other: e.Event) -> bool:
@@ -63,13 +72,14 @@ def alike(one: e.Event, other: e.Event) -> bool:
 def question(name: str) -> str:
     """Return how the first question of a turn begins."""
     whole = text("table.now.place_any", name=name, number=1, count=2)
-    return " ".join(whole.partition(":")[0].split())
+    return spaced(whole.partition(":")[0])
 
 
-def spoken(log: Path, wanted: Sequence[str], seats: Sequence[Seat]) -> list[str]:
+def spoken(log: Path, wanted: Sequence[str], seats: Sequence[Seat], shorts: Shorts) -> list[str]:
     """Return the wanted sentences in the order in which they were heard, but not from the log."""
-    one = "|".join(re.escape(words) for words in sorted(set(wanted), key=len, reverse=True))
-    found, asked = list[str](), ""
+    forms = sorted({*wanted, *shorts}, key=len, reverse=True)
+    one, found, asked, actor = "|".join(map(re.escape, forms)), list[str](), "", ""
+    names = {words: name for named in shorts.values() for name, words in named.items()}
     questions = {question(seat.name): seat.name for seat in seats}
     for words in utterances(log):
         for said in re.findall(one, words):
@@ -79,7 +89,8 @@ def spoken(log: Path, wanted: Sequence[str], seats: Sequence[Seat]) -> list[str]
                 asked = said
             elif not said.startswith(questions.get(asked, " ")) and ":" in said:
                 asked = ""
-            found.append(said)
+            actor = names.get(said, actor)
+            found.append(shorts.get(said, {}).get(actor, said))
     return found
 
 
@@ -87,7 +98,7 @@ def utterances(log: Path) -> Iterator[str]:
     """Yield what was spoken, without pages that tell again what has happened."""
     again = {text("table.log"), text("access.replay"), text("analysis.page")}
     again |= {text(f"access.about.{one}_scene") for one in ("log", "replay", "analysis")}
-    again = {" ".join(words.split()) for words in again}  # no-break spaces are spoken as others
+    again = {spaced(words) for words in again}
     page = ""
     for line in log.read_text("utf-8").splitlines():
         told = json.loads(line)
@@ -122,8 +133,8 @@ def leaks(log: Path, language: str) -> Iterator[str]:
 def main(log: str, folder: str, language: str) -> int:
     """Print the differences; 1 if there are any."""
     set_language(language)
-    wanted, seats = expected(Path(folder))
-    heard = spoken(Path(log), wanted, seats)
+    wanted, seats, shorts = expected(Path(folder))
+    heard = spoken(Path(log), wanted, seats, shorts)
     found = [*differences(wanted, heard), *leaks(Path(log), language)]
     sys.stdout.write("\n".join([*found, f"{len(wanted)} wanted, {len(heard)} heard\n"]))
     return int(bool(found))
