@@ -63,7 +63,7 @@ class ProblemSession(Session):
     def __init__(
         self, problem: Problem, record: Record, day: int, place: tuple[int, int] | None = None
     ) -> None:
-        """`day` is today (`toordinal`); `place` the index in a lesson and its number of problems."""
+        """`day` is today (`toordinal`); `place` the index in a lesson, of how many problems."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
         super().__init__(match, Absent(), kept=False)
         self.problem, self.record = problem, record
