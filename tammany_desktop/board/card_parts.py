@@ -41,10 +41,10 @@ class CardParts(Sprite):
         """Return the points, while the figure walks on the track those of its present space."""
         return model.state.score[self.seat] + model.flying("points", self.seat, 0)
 
-    def _frame(self, surface: pygame.Surface, name: str) -> None:
+    def _frame(self, surface: pygame.Surface, color_name: str) -> None:
         """Paint the frame, colored and heavy at the left while the table waits for this seat."""
         look = self.look
-        color = look.palette.players[name]
+        color = look.palette.players[color_name]
         face = look.inside(surface.get_rect(), Gap.XXS, Gap.XXS)
         pygame.draw.rect(surface, color, face, look.px(Line.HEAVY))
         pygame.draw.rect(surface, color, (face.left, face.top, look.px(Gap.S), face.height))

@@ -98,9 +98,8 @@ class Highlight(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         projected = self._projected(model)
         if projected is not None:
-            name, certain = projected
-            key: tuple[object, ...] = ("tint", self.index, self.camera, name, certain)
-            surface.blit(self.look.cached(key, lambda: self._make_tint(name, certain)), (0, 0))
+            key: tuple[object, ...] = ("tint", self.index, self.camera, *projected)
+            surface.blit(self.look.cached(key, lambda: self._make_tint(*projected)), (0, 0))
         if self._locked(model):
             key = ("bars", self.index, self.camera)
             ink = self.look.palette["ink"]
@@ -121,10 +120,10 @@ class Highlight(Sprite):
         points = (self.camera.point(p) for p in geometry().wards[self.index].polygon)
         return [((x - self.rect.left) * factor, (y - self.rect.top) * factor) for x, y in points]
 
-    def _make_tint(self, name: str, certain: bool) -> pygame.Surface:
+    def _make_tint(self, color_name: str, certain: bool) -> pygame.Surface:
         """Return a thin tint, strong along the border, dashed unless certain; hatched for Black."""
-        color = self.look.palette.players[name]
-        hatched = name == HATCHED_COLOR
+        color = self.look.palette.players[color_name]
+        hatched = color_name == HATCHED_COLOR
         shade = with_alpha(color, 0 if hatched else CERTAIN if certain else OPEN_TO_BIDS)
         bands = [(width, with_alpha(color, opacity)) for width, opacity in TINT_BANDS]
         tint = self._lined(shade, bands)

@@ -80,7 +80,7 @@ class ForecastBallot(Ballot):
         super().__init__(state, chance)
         self._thrift, self._forecast, self._term = thrift, forecast, state.term
         self._net, self._style = net, style
-        self.price: list[list[float]] = []  # the cost of each total if the ward is not won
+        self.price: list[list[float]] = []  # the cost of each total, if the ward is won
         self.prize: list[list[float]] = [[] for _ in self.seats]  # by bidder, winner; nobody last
         self._weigh(state.copy())
 
