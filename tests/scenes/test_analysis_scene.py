@@ -74,7 +74,7 @@ def test_the_chart_tells_players_apart_without_color(window: Driver) -> None:
     for seat in range(5):
         assert chart.plot.left <= chart.place(last, seat)[0] <= chart.plot.right
         assert has(f"color.{scene.seats[seat].color}")
-    assert chart.y(chart.top) == chart.plot.top
+    assert chart.y(chart.highest) == chart.plot.top
 
 
 def test_a_game_that_has_hardly_begun(window: Driver) -> None:

@@ -322,7 +322,7 @@ def test_a_finished_game_is_not_judged(window: Driver) -> None:
     for page in ("play", "judge"):
         scene.show_page(page)
         window.frames(2)
-    assert text("board.no_judgment") in scene._line_words()
+    assert text("board.no_judgment") in scene._chances_words()
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -229,7 +229,7 @@ def test_a_note_at_a_move_is_kept_beside_the_game(window: Driver, tmp_path: Path
     scene._jump(51)
     assert noted not in scene.status()
     again = kept(window, tmp_path)
-    assert again.laid.timeline.noted == [50]
+    assert again.laid.timeline.noted_places == [50]
     again._jump(50)
     assert again.status().endswith(noted)
     assert (tmp_path / "Ring.jsonl").read_bytes() == journal

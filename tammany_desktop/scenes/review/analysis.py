@@ -69,21 +69,21 @@ class AnalysisScene(PageScene):
         self.record = game_record(history)
         if self.record.winners and self.weighing.wanted:
             self.weighings.start(self.weighing)
-        self.shown_state = self._weighing_state()
+        self.shown_weighing = self._weighing_state()
         self.ledger = findings.ledger(self.record)
         self.turnings = findings.turning_points(self.record)
         self.missed = [findings.best_missed(self.record, seat) for seat in range(len(seats))]
         changes = player_changes(history, seats).items()
         self.player_changes = [(history.state_at(line).year, words) for line, words in changes]
         self.deals = DealsWeighed(history)
-        self.shown = PAGES[0]
+        self.shown = PAGES[0]  # the name of the page
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
         space = self.lay_page(gui)
         self._lay_winners(gui, space)
         room = self._figures_width() + self._lay_export(gui, space)
-        space = self.lay_head(gui, space, self._heading(), room, False)
+        space = self.lay_head(gui, space, self._heading(), room, ruled=False)
         names = [(name, text(f"analysis.{name}")) for name in PAGES]
         busy = "decisions" if self.weighing.under_way else ""
         left, top, width, height = lay_tabs(gui, space, names, self.shown, self._show_page, busy)
@@ -101,10 +101,10 @@ class AnalysisScene(PageScene):
             return 0.0
         left, top, width, height = space
         units = self.look.units
-        each = min(360.0, width / 2)
-        button = units.rect(left + width - each, top + Gap.S, each, height - Gap.S)
+        button_width = min(360.0, width / 2)
+        button = units.rect(left + width - button_width, top + Gap.S, button_width, height - Gap.S)
         if self.weighing.under_way:
-            self.bar = units.rect(left, top + Gap.S, width - each - Gap.L, height - Gap.S)
+            self.bar = units.rect(left, top + Gap.S, width - button_width - Gap.L, height - Gap.S)
             gui.live(self.bar, partial(paint_progress, self.look, self.bar, self.weighing))
             gui.button(button, text("common.cancel"), partial(self.weighings.cancel, self.weighing))
         elif self.account is None:
@@ -119,9 +119,10 @@ class AnalysisScene(PageScene):
     def _mistakes(self) -> list[tuple[int, Decision]]:
         """Return people's mistakes, the costliest first, or all mistakes if only bots played."""
         mistakes = self.account.mistakes if self.account is not None else ()
-        people = any(not seat.is_bot for seat in self.seats)
-        of_people = [each for each in mistakes if not (people and self.seats[each[1].seat].is_bot)]
-        return sorted(of_people, key=lambda each: -each[1].cost)
+        people = [seat for seat, player in enumerate(self.seats) if not player.is_bot]
+        seats = people or range(len(self.seats))
+        listed = [(year, mistake) for year, mistake in mistakes if mistake.seat in seats]
+        return sorted(listed, key=lambda pair: -pair[1].cost)
 
     def _show_mistakes(self) -> None:
         mistakes, header = self._mistakes(), self.header
@@ -157,12 +158,12 @@ class AnalysisScene(PageScene):
             self.resize()
         if self._shows_estimate:
             self.weighing.gauge.measure()
-        before, self.shown_state = self.shown_state, self._weighing_state()
-        if self.shown_state[1:] != before[1:]:
+        before, self.shown_weighing = self.shown_weighing, self._weighing_state()
+        if self.shown_weighing[1:] != before[1:]:
             if self.weighing.moments:
                 self.account = account_of(self.weighing.moments, len(self.seats))
             self.resize()
-        elif self.shown_state != before and self.shown == "decisions":
+        elif self.shown_weighing != before and self.shown == "decisions":
             self.gui.touch(self.bar)
 
     def wait(self) -> float | None:
@@ -317,7 +318,7 @@ class AnalysisScene(PageScene):
         if terms:
             heads = [text("analysis.term", term=term) for term, _ in terms]
             cells = [
-                [self._office(term, seat, held) for term, held in terms]
+                [self._office(term, seat, offices) for term, offices in terms]
                 for seat in range(len(self.seats))
             ]
             page.offices(self.seats, heads, cells)
@@ -352,11 +353,11 @@ class AnalysisScene(PageScene):
         if self.deals.under_way:
             page.note(text("deal.counting"))
 
-    def _office(self, term: int, seat: int, held: tuple[int, ...]) -> tuple[str, str]:
+    def _office(self, term: int, seat: int, offices: tuple[int, ...]) -> tuple[str, str]:
         """Return the emblem of a seat's office in a term, and its name with its uses."""
-        if held[seat] == NO_OFFICE:
+        if offices[seat] == NO_OFFICE:
             return "", text("table.dash")
-        name = OFFICES[held[seat]]
+        name = OFFICES[offices[seat]]
         words = text(f"office.{name}")
         uses = sum(use.term == term and use.seat == seat for use in self.record.uses)
         if uses:

@@ -92,8 +92,8 @@ def _paint_part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: in
 
 NAME: Final = 0.32  # width of names in a table, as a share of its width
 NARROW: Final = 0.2  # the same if headings need more room
-ROW: Final = 46  # units
-PAD: Final = 10  # units above and below
+ROW: Final = 46  # units: height of a player's row
+PAD: Final = 10  # units above and below a block
 NUMBER: Final = re.compile(r"\d+")
 
 
@@ -109,7 +109,7 @@ class Page:
         self.blocks.append(Block(height, paint, words, picture))
 
     def heading(self, words: str) -> None:
-        """Add a heading with a rule below."""
+        """Add a heading with a line below."""
         look, width = self.look, self.width
         height = look.type.line_height("heading")
         role = "heading" if look.type.fits(words, "heading", width) else "strong"
@@ -117,8 +117,8 @@ class Page:
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             place = pygame.Rect(rect.left, rect.top + look.px(2 * PAD), width, height)
             look.type.draw(surface, words, role, look.palette["ink"], place)
-            rule = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(Line.EDGE))
-            pygame.draw.rect(surface, look.palette["ink_soft"], rule)
+            line = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(Line.EDGE))
+            pygame.draw.rect(surface, look.palette["ink_soft"], line)
 
         self.add(height + look.px(3 * PAD + Gap.XS), paint, Title(words))
 
@@ -141,7 +141,7 @@ class Page:
         below = height if room < 0.6 * self.width else 0  # without room beside, words are below
         room, width = (room + width, 0) if below else (room, width)
         lines = look.type.wrap(words, "body", room)
-        lead = look.type.line_distance("body", lines)
+        step = look.type.line_distance("body", lines)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             picture = look.pieces.icon(sign, look.px(Gap.XL), look.palette["vermilion"])
@@ -151,9 +151,9 @@ class Page:
             place = pygame.Rect(rect.left + icon_width, top, width or room, height)
             look.type.draw(surface, label, "strong", look.palette["ink"], place)
             place = pygame.Rect(place.left + width, top + below, room, height)
-            look.type.draw_lines(surface, lines, "body", look.palette["ink"], place, height=lead)
+            look.type.draw_lines(surface, lines, "body", look.palette["ink"], place, height=step)
 
-        self.add(lead * len(lines) + below + look.px(2 * PAD), paint, f"{label}: {words}")
+        self.add(step * len(lines) + below + look.px(2 * PAD), paint, f"{label}: {words}")
 
     def table(
         self,
@@ -166,10 +166,10 @@ class Page:
         """Add a row for each player: chip or picture, name, and cells; column `strong` is bold."""
         look, width = self.look, self.width
         column_width = _column_width(look, headings, width)
-        sprites = pictures or [f"chip_{seat.color}" for seat in seats]
+        names = pictures or [f"chip_{seat.color}" for seat in seats]
         self.blocks.append(_heading_row(look, headings, width, column_width, "right"))
-        for seat, sprite, row in zip(seats, sprites, rows, strict=True):
-            block = _player_row(look, seat, sprite, row, (width, column_width), strong)
+        for seat, name, row in zip(seats, names, rows, strict=True):
+            block = _player_row(look, seat, name, row, (width, column_width), strong)
             self.blocks.append(block._replace(words=_spoken_row(seat, headings, row)))
 
     def offices(
@@ -186,11 +186,11 @@ class Page:
     def bars(
         self, seats: tuple[Seat, ...], words: Sequence[str], shares: Sequence[Sequence[int]]
     ) -> None:
-        """Add a legend and a bar for each player; `words` and shares are given for each part."""
-        most = max(1, *map(sum, shares))
+        """Add a legend with `words` for the parts, and a bar for each player, of shares by part."""
+        greatest = max(1, *map(sum, shares))
         self.blocks.append(_legend(self.look, words, self.width))
-        for seat, share in zip(seats, shares, strict=True):
-            self.blocks.append(_player_bar(self.look, seat, share, most, self.width))
+        for seat, own in zip(seats, shares, strict=True):
+            self.blocks.append(_player_bar(self.look, seat, own, greatest, self.width))
 
 
 def _spoken_row(seat: Seat, headings: Sequence[str], cells: Sequence[str]) -> str:
@@ -224,12 +224,14 @@ def _column_width(look: Look, headings: Sequence[str], width: int) -> int:
 
 
 def _player_row(
-    look: Look, seat: Seat, sprite: str, cells: Sequence[str], size: tuple[int, int], strong: int
+    look: Look, seat: Seat, picture: str, cells: Sequence[str], size: tuple[int, int], strong: int
 ) -> Block:
+    """Return a row; `size` is its width and that of a column, `strong` the bold column's index."""
     width, column = size
+    names_width = width - column * len(cells)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        paint_name(look, seat, surface, rect, round((width - column * len(cells)) / NAME), sprite)
+        paint_name(look, seat, surface, rect, round(names_width / NAME), picture)
         for index, words in enumerate(cells):
             right = rect.left + width - column * (len(cells) - 1 - index)
             place = pygame.Rect(right - column, rect.top, column, rect.height)
@@ -240,10 +242,10 @@ def _player_row(
 
 
 def paint_name(
-    look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect, width: int, sprite: str = ""
+    look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect, width: int, name: str = ""
 ) -> None:
-    """Paint a player's chip, or a sprite, and name at the left of a row `width` pixels wide."""
-    chip = look.sprite(sprite or f"chip_{seat.color}", look.px(Gap.XL))
+    """Paint a chip, or the picture `name`, and a player's name in NAME of a row's width."""
+    chip = look.sprite(name or f"chip_{seat.color}", look.px(Gap.XL))
     surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
     left, room = rect.left + look.px(Gap.XXL), round(width * NAME) - look.px(Gap.XXL)
     place = pygame.Rect(left, rect.top, room, rect.height)
@@ -286,7 +288,7 @@ def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, colum
 
 
 LABEL: Final = 0.37  # width of a label without a player, as a share of the page's
-SHARE: Final = 0.3  # width of the words beside a bar, as such a share
+SHARE: Final = 0.3  # width of the words beside a bar, as a share of the page's
 
 
 def add_share_bar(

@@ -65,7 +65,7 @@ class BoardScene(BoardLists):
         self.message = ""  # why something was refused, or what was done
         self.targets: list[Target] = []  # targets of the wards
         self.column: Column | None = None  # the judgment, once its page was shown
-        self.line = self.bar = pygame.Rect(0, 0, 0, 0)  # the line of chances, and the progress bar
+        self.chances = self.bar = pygame.Rect(0, 0, 0, 0)  # the line of chances; the progress bar
 
     # Entering and leaving, judging
 
@@ -94,7 +94,7 @@ class BoardScene(BoardLists):
         super().update(dt)
         if not self.study.poll():
             return
-        self.gui.touch(self.line)
+        self.gui.touch(self.chances)
         self.gui.touch(self.bar)
         if self.shown == "judge" and not self.study.playing:
             self.resize()
@@ -103,6 +103,8 @@ class BoardScene(BoardLists):
         return POLL if self.study.waiting else super().wait()
 
     def changed(self) -> None:
+        if len(self.seats) != self.state.n:
+            self.seats = seats_for(self.state.n)
         self.row, self.bids, self.message = 0, {}, ""
         self._judge()
         self.resize()
@@ -114,19 +116,12 @@ class BoardScene(BoardLists):
     def undo(self) -> None:
         """Undo the last step."""
         self.board.undo()
-        self._update_seats()
         self.changed()
 
     def new_game(self, players: int) -> None:
         """Show the start of a game for a number of players."""
         self.board.show(new_game(players, Random()))
-        self._update_seats()
         self.changed()
-
-    def _update_seats(self) -> None:
-        """Change the players if the position has another number of seats."""
-        if len(self.seats) != self.state.n:
-            self.seats = seats_for(self.state.n)
 
     def show_page(self, page: str) -> None:
         """Show another page."""
@@ -140,7 +135,6 @@ class BoardScene(BoardLists):
         except JournalError as error:
             return message_words(error.message)
         self.board.show(state)
-        self._update_seats()
         self.changed()
         return ""
 
@@ -178,20 +172,20 @@ class BoardScene(BoardLists):
     def _lay_status(self, gui: Gui, space: Space) -> float:
         """Lay out the moment or a message, and a line with all chances; return the height."""
         units, type_ = self.look.units, self.look.type
-        line = units.units(type_.line_height("small")) + 2
+        height = units.units(type_.line_height("small")) + 2  # of a line
         lines = type_.wrap(self.message or self._moment(), "small", units.px(space.width))[:2]
         color = "vermilion_dark" if self.message else "ink"
         for row, words in enumerate(lines):
-            rect = units.rect(space.left, space.top + row * line, space.width, line)
+            rect = units.rect(space.left, space.top + row * height, space.width, height)
             gui.label(rect, words, "small", color)
         rows = 2 if self.shown == "file" else len(lines)  # so that no button moves
-        self.line = units.rect(space.left, space.top + rows * line, space.width, line)
-        gui.live(self.line, self._paint_line)
-        gui.tell(self.line, lambda: [self._line_words()])
-        return (rows + 1) * line + Gap.XS
+        self.chances = units.rect(space.left, space.top + rows * height, space.width, height)
+        gui.live(self.chances, self._paint_chances)
+        gui.tell(self.chances, lambda: [self._chances_words()])
+        return (rows + 1) * height + Gap.XS
 
     def _moment(self) -> str:
-        state = self.state
+        state = self.state  # `moment` below is a value of the key TO_MOVE, or negative
         moment = BALLOTS + state.voting if state.phase == BIDDING else state.actor()
         if state.phase == OVER or moment < 0:
             return when_words(state)
@@ -199,7 +193,7 @@ class BoardScene(BoardLists):
         words = words if moment >= BALLOTS else text("board.turn", name=words)
         return f"{when_words(state)} · {words}"
 
-    def _line_words(self) -> str:
+    def _chances_words(self) -> str:
         if self.study.finding is not None:
             pairs = zip(self.seats, self.study.finding.chances, strict=True)
             return " · ".join(f"{seat.name} {lists.percent(chance)}" for seat, chance in pairs)
@@ -207,16 +201,17 @@ class BoardScene(BoardLists):
             return text("board.no_judgment")
         return text("board.weighing" if self.study.waiting else "board.failed")
 
-    def _paint_line(self, surface: pygame.Surface) -> None:
+    def _paint_chances(self, surface: pygame.Surface) -> None:
         """Paint the chip and the chance of each seat, or why there are no chances."""
         look, ink, finding = self.look, self.look.palette["ink"], self.study.finding
         if finding is None:
-            words = look.type.fit(self._line_words(), "small", self.line.width)
-            look.type.draw(surface, words, "small", look.palette["ink_soft"], self.line)
+            words = look.type.fit(self._chances_words(), "small", self.chances.width)
+            look.type.draw(surface, words, "small", look.palette["ink_soft"], self.chances)
             return
-        each, side = self.line.width // len(self.seats), look.px(Gap.L)
+        line, side = self.chances, look.px(Gap.L)
+        width = line.width // len(self.seats)
         for seat, chance in enumerate(finding.chances):
-            place = pygame.Rect(self.line.left + seat * each, self.line.top, each, self.line.height)
+            place = pygame.Rect(line.left + seat * width, line.top, width, line.height)
             chip = look.sprite(f"chip_{self.seats[seat].color}", side)
             surface.blit(chip, chip.get_rect(midleft=place.midleft))
             place.left += side + look.px(Gap.XS)
@@ -253,10 +248,10 @@ class BoardScene(BoardLists):
         column.scroll_to(before.top if before is not None else 0)
         self.column = column
         gui.ring.set_focus(column.target)
-        each = min(300.0, width / 2)
-        button = units.rect(left + width - each, top + height - High.USUAL, each, High.USUAL)
+        foot, button_width = top + height - High.USUAL, min(300.0, width / 2)
+        button = units.rect(left + width - button_width, foot, button_width, High.USUAL)
         if self.study.playing:
-            self.bar = units.rect(left, top + height - High.USUAL, width - each - Gap.M, High.USUAL)
+            self.bar = units.rect(left, foot, width - button_width - Gap.M, High.USUAL)
             gui.live(self.bar, self._paint_bar)
             gui.tell(self.bar, lambda: [self._games_words()])
             gui.button(button, text("common.cancel"), self.stop_games)
@@ -338,10 +333,10 @@ class BoardScene(BoardLists):
 
     def _read(self, path: Path, replace: bool = False) -> str:
         try:
-            words = REAL_DISK.read(path, MAX_POSITION)
+            data = REAL_DISK.read(path, MAX_POSITION)
         except OSError as error:
             return text("board.not_read", reason=error.strerror or type(error).__name__)
-        return self.load_text(words, path.name)
+        return self.load_text(data, path.name)
 
     def status(self) -> str:
-        return self.message or (self._line_words() if self.study.finding is not None else "")
+        return self.message or (self._chances_words() if self.study.finding is not None else "")

@@ -43,7 +43,7 @@ from tammany_desktop.ui.widgets import Choice
 
 ROW: Final = 50.0  # units: a name and its arrows
 SIGN: Final = 48.0  # units: width of a group's sign
-ARROW: Final = 44.0
+ARROW: Final = 44.0  # units: width of an arrow
 Group = tuple[int, int]  # a ward, or NOBODY and a player; selects the values that are listed
 CITY: Final = (NOBODY, NOBODY)
 
@@ -64,12 +64,12 @@ class BoardLists(PageScene):
         super().__init__(stage)
         self.seats = seats or seats_for(4)
         self.board = Board(state or new_game(len(self.seats), Random()))
-        self.shown = "set"
+        self.shown = "set"  # the name of the page
         self.ward = NOBODY  # the ward whose values and moves are listed; NOBODY: all moves
         self.player = NOBODY  # without a ward: the player whose values are listed; NOBODY: the city
-        self.row = 0
-        self.bids: dict[int, int] = {}
-        self.list: ListView | None = None
+        self.row = 0  # the row chosen in the list
+        self.bids: dict[int, int] = {}  # the favors to bid, by seat
+        self.list: ListView | None = None  # of the page shown, if it has one
 
     @property
     def state(self) -> State:
@@ -225,7 +225,7 @@ class BoardLists(PageScene):
         self.set(key, int(str(to)))
 
     def _moves(self) -> list[Move]:
-        """Return the legal moves, without those in other wards than the chosen one."""
+        """Return the legal moves, without those in other wards if a ward is chosen."""
         moves = self.board.legal()
         return moves if self.ward == NOBODY else [move for move in moves if self._in_ward(move)]
 
@@ -274,7 +274,8 @@ class BoardLists(PageScene):
         self.resize()
 
 
-PLAIN = {
+# Moves without a value, with the catalog's keys for them.
+FIXED_MOVES = {
     m.END_TURN: "table.act.end_turn",
     m.make(m.STOP_SPREAD): "table.act.stop",
     m.make(m.DECLINE): "table.act.decline",
@@ -312,8 +313,8 @@ def value_words(key: Key, value: int, seats: Sequence[Seat]) -> str:
 
 def move_words(move: Move, state: State, seats: Sequence[Seat]) -> str:
     """Return a move as a sentence."""
-    if move in PLAIN:
-        return text(PLAIN[move])
+    if move in FIXED_MOVES:
+        return text(FIXED_MOVES[move])
     if m.kind_of(move) != m.SPREAD or state.step != STEP_SPREAD:
         return way_words((move,), None, seats)
     values = [*m.fields_of(move).items(), ("rival", state.step_rival)]

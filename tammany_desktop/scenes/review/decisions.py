@@ -64,7 +64,7 @@ class Chart:
         """`size` is in pixels."""
         self.look, self.seats = look, seats
         self.shown = columns(record)
-        self.top, self.step = scale_of(self.shown)
+        self.highest, self.step = scale_of(self.shown)  # numbers on the scale
         self.size = size
         names = min(look.px(NAMES), size[0] // 3)
         self.plot = pygame.Rect(
@@ -98,7 +98,7 @@ class Chart:
 
     def y(self, points: float) -> int:
         """Return the y coordinate of a number of points."""
-        return self.plot.bottom - round(self.plot.height * points / self.top)
+        return self.plot.bottom - round(self.plot.height * points / self.highest)
 
     def scale_words(self, points: int) -> str:
         """Return the label of a number on the scale."""
@@ -117,38 +117,39 @@ class Chart:
 
     def _paint_grid(self, surface: pygame.Surface) -> None:
         look = self.look
-        for points in range(0, self.top + 1, self.step):
-            height = self.y(points)
-            rule = pygame.Rect(self.plot.left, height, self.plot.width, look.px(Line.FINE))
-            pygame.draw.rect(surface, look.palette["ink_soft"], rule)
+        for points in range(0, self.highest + 1, self.step):
+            y = self.y(points)
+            line = pygame.Rect(self.plot.left, y, self.plot.width, look.px(Line.FINE))
+            pygame.draw.rect(surface, look.palette["ink_soft"], line)
             half, width = look.px(Gap.M), look.px(self.left - Gap.S)
-            number = pygame.Rect(0, height - half, width, 2 * half)
+            number = pygame.Rect(0, y - half, width, 2 * half)
             words = self.scale_words(points)
             look.type.draw(surface, words, "small", look.palette["ink_soft"], number, "right")
 
     def _paint_years(self, surface: pygame.Surface) -> None:
         look = self.look
         box = pygame.Rect(0, 0, look.px(Gap.XL), look.px(Gap.XL))
-        close = self.x(1) - self.x(0) < look.type.width("16", "small") + look.px(Gap.XXS)
+        crowded = self.x(1) - self.x(0) < look.type.width("16", "small") + look.px(Gap.XXS)
         for column in range(1, END + 1):
-            election = column % YEARS_A_TERM == 0
+            is_election = column % YEARS_A_TERM == 0
             x = self.x(column)
-            if election:
-                self._paint_dashes(surface, x)
-                sign = look.pieces.icon("icon_ballot", look.px(Gap.L), look.palette["ink"])
-                surface.blit(sign, sign.get_rect(midtop=(x, self.plot.bottom + look.px(Gap.XL))))
+            if is_election:
+                self._paint_election(surface, x)
             box.midtop = (x, self.plot.bottom + look.px(Gap.XXS))
             words = text("analysis.end") if column == END else str(column)
-            if election or column == END or not close:  # narrow years have no numbers
-                role, color = ("strong", "ink") if election else ("small", "ink_soft")
-                width = box.inflate(look.px(Gap.XL), 0) if column == END else box
-                look.type.draw(surface, words, role, look.palette[color], width, "center")
+            if is_election or column == END or not crowded:
+                role, color = ("strong", "ink") if is_election else ("small", "ink_soft")
+                place = box.inflate(look.px(Gap.XL), 0) if column == END else box
+                look.type.draw(surface, words, role, look.palette[color], place, "center")
 
-    def _paint_dashes(self, surface: pygame.Surface, x: int) -> None:
-        dash = self.look.px(Gap.XXS)
+    def _paint_election(self, surface: pygame.Surface, x: int) -> None:
+        """Paint a dashed line and a ballot box below it."""
+        look, dash = self.look, self.look.px(Gap.XXS)
         for top in range(self.plot.top, self.plot.bottom, 2 * dash):
-            bar = pygame.Rect(x, top, self.look.px(Line.EDGE), min(dash, self.plot.bottom - top))
-            pygame.draw.rect(surface, self.look.palette["ink_soft"], bar)
+            bar = pygame.Rect(x, top, look.px(Line.EDGE), min(dash, self.plot.bottom - top))
+            pygame.draw.rect(surface, look.palette["ink_soft"], bar)
+        sign = look.pieces.icon("icon_ballot", look.px(Gap.L), look.palette["ink"])
+        surface.blit(sign, sign.get_rect(midtop=(x, self.plot.bottom + look.px(Gap.XL))))
 
     def _paint_lines(self, fine: pygame.Surface) -> None:
         for seat in range(len(self.seats)):
@@ -184,13 +185,13 @@ class Chart:
         surface.blit(picture, picture.get_rect(center=center))
 
     def _paint_names(self, surface: pygame.Surface) -> None:
-        """Paint names and points at the right, without overlap, the leader's on top."""
+        """Paint names and numbers at the right, without overlap, the greatest number on top."""
         look, last = self.look, self.shown[-1]
         order = sorted(range(len(self.seats)), key=lambda seat: (-last[seat], seat))
         left = self.plot.right + look.px(Gap.XXL)
         for seat, y in zip(
             order,
-            spread([self.y(last[s]) for s in order], look.px(APART), self.plot.bottom),
+            spaced([self.y(last[s]) for s in order], look.px(APART), self.plot.bottom),
             strict=True,
         ):
             self._paint_chip(surface, seat, (left, y), look.px(CHIP))
@@ -198,13 +199,13 @@ class Chart:
             width = look.type.width(points, "strong") + look.px(Gap.XXS)
             row = pygame.Rect(left + look.px(Gap.L), y - look.px(Gap.M), 0, look.px(Gap.XL))
             row.width = self.size[0] - row.left
-            right = pygame.Rect(row.right - width, row.top, width, row.height)
-            look.type.draw(surface, points, "strong", look.palette["ink"], right, "right")
+            number = pygame.Rect(row.right - width, row.top, width, row.height)
+            look.type.draw(surface, points, "strong", look.palette["ink"], number, "right")
             row.width -= width + look.px(Gap.XS)
             look.type.draw(surface, self.seats[seat].name, "small", look.palette["ink"], row)
 
 
-def spread(wanted: list[int], apart: int, bottom: int) -> list[int]:
+def spaced(wanted: list[int], apart: int, bottom: int) -> list[int]:
     """Return y coordinates near the `wanted` ones, which ascend, at least `apart` pixels apart."""
     result: list[int] = []
     for y in wanted:
@@ -223,9 +224,9 @@ QUARTER: Final = 250  # 25%
 def calmed(curve: Sequence[Sequence[float]], reach: int) -> Points:
     """Return chances as means of up to `reach` columns to each side, exact at both ends."""
     shown = []
-    for at in range(len(curve)):
-        side = min(reach, at, len(curve) - 1 - at)
-        near = zip(*curve[at - side : at + side + 1], strict=True)
+    for column in range(len(curve)):
+        side = min(reach, column, len(curve) - 1 - column)
+        near = zip(*curve[column - side : column + side + 1], strict=True)
         shown.append(tuple(round(TENTHS * sum(each) / len(each)) for each in near))
     return tuple(shown)
 
@@ -246,14 +247,14 @@ class ChanceChart(Chart):
         super().__init__(look, seats, record, size)
         self.account = account
         self.shown = calmed([chances for _, _, chances in account.curve], len(seats))
-        self.years = account.curve[-1][1]
+        self.years = account.curve[-1][1]  # the last year that is weighed
         most = max(max(each) for each in self.shown)
         self.step = QUARTER
-        self.top = min(TENTHS, -(-most // QUARTER) * QUARTER)
+        self.highest = min(TENTHS, -(-most // QUARTER) * QUARTER)
 
     def x(self, column: int) -> int:
-        columns = max(1, len(self.shown) - 1) * LAST_YEAR / self.years
-        return self.plot.left + round(self.plot.width * column / columns)
+        whole_game = max(1, len(self.shown) - 1) * LAST_YEAR / self.years  # in columns
+        return self.plot.left + round(self.plot.width * column / whole_game)
 
     def scale_words(self, points: int) -> str:
         return text("decisions.percent", number=points * 100 // TENTHS)
@@ -272,9 +273,7 @@ class ChanceChart(Chart):
         for year, column in ends.items():
             if year % YEARS_A_TERM == 0:
                 x = self.x(column)
-                self._paint_dashes(surface, x)
-                sign = look.pieces.icon("icon_ballot", look.px(Gap.L), look.palette["ink"])
-                surface.blit(sign, sign.get_rect(midtop=(x, self.plot.bottom + look.px(Gap.XL))))
+                self._paint_election(surface, x)
                 box.midtop = (x, self.plot.bottom + look.px(Gap.XXS))
                 look.type.draw(surface, str(year), "strong", look.palette["ink"], box, "center")
 
@@ -283,9 +282,9 @@ class ChanceChart(Chart):
         columns_of = {line: column for column, (line, _, _) in enumerate(self.account.curve)}
         for _, mistake in self.account.mistakes:
             grade = grade_of(mistake)
-            columns = [column for line, column in columns_of.items() if line > mistake.line]
-            if grade != SHOWN[-1] and columns:
-                center = self.place(min(columns), mistake.seat)
+            later = [column for line, column in columns_of.items() if line > mistake.line]
+            if grade != SHOWN[-1] and later:
+                center = self.place(min(later), mistake.seat)
                 ring = self.look.palette["vermilion" if grade == BLUNDER else "paper_light"]
                 side = self.look.px(Gap.XL if grade == BLUNDER else Gap.L)
                 pygame.draw.circle(surface, self.look.palette["ink"], center, side // 2 + 2)
@@ -341,7 +340,7 @@ def signed(value: float) -> str:
 
 
 def paint_progress(look: Look, rect: pygame.Rect, task: Weighing, surface: pygame.Surface) -> None:
-    """Paint the progress of the weighing, or that it is waiting for another."""
+    """Paint the progress of the weighing `task`, or that it is waiting for another."""
     percent = text("decisions.percent", number=int(100 * task.share))
     words = text("decisions.progress" if task.workers else "decisions.waiting", share=percent)
     if task.workers and (seconds := task.seconds) is not None:

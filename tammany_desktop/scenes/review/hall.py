@@ -126,11 +126,11 @@ class HallScene(PageScene):
         """Lay out the number of games that were counted, and the button that counts again."""
         units = self.look.units
         left, top, width, height = space
-        each = min(AGAIN, width / 3)
+        again_width = min(AGAIN, width / 3)
         if self.results is not None and not (self._people() or self.results[0].unread):
             return
         gui.button(
-            units.rect(left + width - each, top + height - FOOT + 2, each, FOOT - 2),
+            units.rect(left + width - again_width, top + height - FOOT + 2, again_width, FOOT - 2),
             text("hall.again"),
             self._read_again,
             icon=icon(self.look, "restart"),
@@ -138,7 +138,7 @@ class HallScene(PageScene):
             why_not=text("hall.again_why_not") if self.reader is not None else "",
         )
         if self.results is not None and self._people():
-            place = units.rect(left, top + 2, width - each - Gap.M, height - 2)
+            place = units.rect(left, top + 2, width - again_width - Gap.M, height - 2)
             words = self._count_words()
             wraps = self.look.type.width(words, "small") > place.width
             gui.label(place, words, "small", "ink_soft", wrap=wraps)
@@ -299,17 +299,17 @@ def moment_words(kind: str, moment: statistics.BestMoment, name: str) -> str:
 def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
     """Add those who were Mayor most often: a boss in a laurel wreath, beside it name and terms."""
     look, height = page.look, page.look.px(FIGURE)
-    each, head = page.width // max(2, len(people)), look.type.line_height("heading")
+    cell_width, head = page.width // max(2, len(people)), look.type.line_height("heading")
     terms_words = [text("hall.held", count=person.terms) for person in people]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         for index, person in enumerate(people):
-            cell = pygame.Rect(rect.left + index * each, rect.top, height, height)
+            cell = pygame.Rect(rect.left + index * cell_width, rect.top, height, height)
             wreath = look.sprite("laurel", round(height * 0.7))
             surface.blit(wreath, wreath.get_rect(midbottom=cell.midbottom))
             boss = look.sprite(f"boss_{person.color}", round(height * 0.86))
             surface.blit(boss, boss.get_rect(midtop=cell.midtop))
-            room, ink = each - height - look.px(Gap.M), look.palette["ink"]
+            room, ink = cell_width - height - look.px(Gap.M), look.palette["ink"]
             name = pygame.Rect(cell.right, cell.centery - head, room, head)
             words = look.type.fit(person.name, "heading", room)
             look.type.draw(surface, words, "heading", ink, name)

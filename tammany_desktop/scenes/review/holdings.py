@@ -18,8 +18,8 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import Gap, High, Wide
 
 CARD: Final = 172.0  # units of height
-GAP: Final = 8.0
-HEAD: Final = 78.0
+GAP: Final = 8.0  # units between cards
+HEAD: Final = 78.0  # units: height of the heading
 
 
 class HoldingsScene(OverSheet):
@@ -34,7 +34,7 @@ class HoldingsScene(OverSheet):
         deal: Callable[[int], Callable[[], object] | None] = lambda seat: None,
         alone: bool = False,
     ) -> None:
-        """`deal` returns the callback of a deal with a seat; `alone` hides the scene below."""
+        """`deal` returns what opens a deal with a seat, or None; `alone` hides the scene below."""
         super().__init__(stage)
         self.opaque, self.dims = alone, not alone
         self.heading = heading or text("held.heading")

@@ -54,7 +54,7 @@ class MistakesScene(PageScene):
         mistakes: Sequence[tuple[int, Decision]],
         header: Header | None = None,
     ) -> None:
-        """`mistakes` have their years; a new game can begin at each if `header` is given."""
+        """`mistakes` are years and decisions; with `header` a new game can begin at each."""
         super().__init__(stage)
         self.seats, self.history = seats, history
         self.mistakes = tuple(mistakes)
@@ -102,15 +102,15 @@ class MistakesScene(PageScene):
 
     def _lay_buttons(self, gui: Gui, space: Space, rows: int) -> None:
         left, top, width, _ = space
-        first = "" if self.index else text("decisions.first")
+        no_previous = "" if self.index else text("decisions.first")
         no_branch = "" if self.header is not None else text("decisions.no_branch")
-        last = "" if self.index + 1 < len(self.mistakes) else text("decisions.last")
+        no_next = "" if self.index + 1 < len(self.mistakes) else text("decisions.last")
         buttons = (
-            (text("decisions.previous"), lambda: self.turn_page(-1), PLAIN, first),
+            (text("decisions.previous"), lambda: self.turn_page(-1), PLAIN, no_previous),
             (text("decisions.on_map"), self.show_map, PLAIN, ""),
             (text("replay.analyze"), self.analyze, PLAIN, ""),
             (text("replay.branch"), self.branch, PLAIN, no_branch),
-            (text("decisions.next"), lambda: self.turn_page(1), PRIMARY, last),
+            (text("decisions.next"), lambda: self.turn_page(1), PRIMARY, no_next),
         )
         for row, in_row in enumerate((buttons,) if rows == 1 else (buttons[:3], buttons[3:])):
             each = (width - 12 * (len(in_row) - 1)) / len(in_row)
@@ -124,8 +124,8 @@ class MistakesScene(PageScene):
         decision = self.decision
         choices = (decision.done, decision.bid), (decision.better, decision.better_bid)
         done, better = (way_words(way, bid, self.seats) for way, bid in choices)
-        was, now = round(100 * decision.best), round(100 * decision.chance)
-        page.text(text("decisions.cost", was=was, now=now))
+        best, chance = round(100 * decision.best), round(100 * decision.chance)
+        page.text(text("decisions.cost", was=best, now=chance))
         if decision.error >= 0.005:
             page.note(text("decisions.error", number=round(100 * decision.error)))
         if decision.kind == "bidding":
@@ -148,14 +148,14 @@ class MistakesScene(PageScene):
     def _map(self, state: State, size: tuple[int, int]) -> pygame.Surface:
         """Return a map with signs on the wards of what was done, better, and lost later."""
         picture = island(self.look, size, self.seats, state, {})
-        place, side = island_camera(size), self.look.px(Gap.XL)
+        camera, side = island_camera(size), self.look.px(Gap.XL)
         decision = self.decision
         lost = [fact.ward for fact in consequences_of(self.history, decision) if fact.ward >= 0]
         done, better = wards_of(decision, 0), wards_of(decision, 1)
         signs = ((DONE, done, -1), (BETTER, better, 1), (LOST, lost, 0))
         for sign, wards, aside in signs:
             for ward in wards:
-                x, y = place.point(centroid(geometry().wards[ward].polygon))
+                x, y = camera.point(centroid(geometry().wards[ward].polygon))
                 center = (round(x) + aside * side // 3, round(y))
                 pygame.draw.circle(picture, self.look.palette["paper_light"], center, side // 2)
                 pygame.draw.circle(picture, self.look.palette["ink"], center, side // 2, 2)
@@ -193,13 +193,13 @@ MET: Final = "icon_confirm"
 OPEN: Final = "icon_minus"
 
 
-def lost_of(reading: FolderResults, key: str) -> list[Lost]:
+def lost_of(results: FolderResults, key: str) -> list[Lost]:
     """Return a person's losses by theme in each game that was weighed, the earliest first."""
     return [
-        reading.lost[game.id, index]
-        for game in counted(reading.games)
+        results.lost[game.id, index]
+        for game in counted(results.games)
         for index, seat in enumerate(game.seats)
-        if (game.id, index) in reading.lost and person_key(seat.name) == key
+        if (game.id, index) in results.lost and person_key(seat.name) == key
     ]
 
 

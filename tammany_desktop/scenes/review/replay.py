@@ -74,8 +74,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.tabletop = Tabletop(self.look, self.model, self.damage, play, own_bar=True)
         self.playback = Playback(self.model, self.tabletop, self)
         self.model.promised = self.cursor.promised()
-        self._rest = 0.0
-        self._steps: dict[str, Button] = {}
+        self._rest = 0.0  # seconds since the last line was shown, while playing
+        self._buttons: dict[str, Button] = {}
         self.words_rect = pygame.Rect(0, 0, 0, 0)
 
     def lay(self, gui: Gui) -> Laid:
@@ -89,27 +89,27 @@ class ReplayScene(SheetScene, PlaybackObserver):
         look, bar = self.look, self.tabletop.layout.bar
         gui.card(bar, "slip")
         inner = look.inside(bar, Gap.L, Gap.XS)
-        tall = inner.height >= look.px(TALL)
         rows = 3 if inner.height >= look.px(STACKED) else 2
-        half = inner.height // rows if tall else inner.height * 9 // 20
-        words = pygame.Rect(inner.left, inner.top, inner.width, half)
+        is_tall = inner.height >= look.px(TALL)
+        upper = inner.height // rows if is_tall else inner.height * 9 // 20  # height for the words
+        words = pygame.Rect(inner.left, inner.top, inner.width, upper)
         # Letters reach beyond their line, so the repainted area must contain them.
         self.words_rect = words.inflate(0, 2 * look.px(Gap.S))
         gui.live(self.words_rect, self._paint_words)
-        row = pygame.Rect(inner.left, inner.top + half, inner.width, inner.height - half)
-        row.height = half if rows == 3 else row.height
+        row = pygame.Rect(inner.left, inner.top + upper, inner.width, inner.height - upper)
+        row.height = upper if rows == 3 else row.height
         small = row.width < look.px(SMALL)
         left = self._lay_steps(gui, row, High.USUAL * 0.75 if small else High.USUAL)
-        width, side = (SPEED * 0.75, 30) if small else (SPEED, 52)
-        speed = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(width), row.height)
+        width, arrow = (SPEED * 0.75, 30) if small else (SPEED, 52)
+        speed_rect = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(width), row.height)
         options = [(name, text(f"settings.speed_of.{name}")) for name in SPEEDS]
         change, label = partial(setattr, self, "speed"), text("replay.speed")
-        Choice(gui, speed, options, self.speed, change, label=label, side=side)
-        left = speed.right + 2 * look.px(Gap.XXS)
+        Choice(gui, speed_rect, options, self.speed, change, label=label, side=arrow)
+        left = speed_rect.right + 2 * look.px(Gap.XXS)
         beside = pygame.Rect(left, row.top, row.right - left, row.height)
-        line = row.move(0, half) if rows == 3 else beside
+        rect = row.move(0, upper) if rows == 3 else beside
         label, press, noted = text("replay.line"), self._toggle, self.notes.moves
-        return Timeline(gui, line, self.cursor, self._jump, press=press, label=label, noted=noted)
+        return Timeline(gui, rect, self.cursor, self._jump, press=press, label=label, noted=noted)
 
     def _lay_steps(self, gui: Gui, row: pygame.Rect, width: float) -> int:
         """Lay out the buttons that move through the game; return where they end."""
@@ -126,22 +126,22 @@ class ReplayScene(SheetScene, PlaybackObserver):
         for name, sign, press in buttons:
             place = pygame.Rect(left, row.top, look.px(width), row.height)
             hint = text(f"replay.{name}")
-            self._steps[name] = gui.button(place, "", press, icon=icon(look, sign), hint=hint)
+            self._buttons[name] = gui.button(place, "", press, icon=icon(look, sign), hint=hint)
             left += place.width + look.px(Gap.XXS)
-        gui.shortcuts[Intent.CONFIRM] = self._steps["play"].target
+        gui.shortcuts[Intent.CONFIRM] = self._buttons["play"].target
         self._update_play()
         return left
 
     def _lay_tools(self, gui: Gui) -> Button:
         look, area = self.look, self.tabletop.layout.tools
         gap = look.px(Gap.XS)
-        share, analyze = (area.width - 2 * gap) // 4, text("replay.analyze")
-        fits = look.type.fits(analyze, "small", share - look.px(Gap.XL))
+        width, analyze = (area.width - 2 * gap) // 4, text("replay.analyze")
+        fits = look.type.fits(analyze, "small", width - look.px(Gap.XL))
         small = area.width < look.px(NARROW) or not fits
-        share = (area.width - 2 * gap) // 3 if small else share
-        left = pygame.Rect(area.left, area.top, area.width - 2 * (share + gap), area.height)
-        middle = pygame.Rect(left.right + gap, area.top, share, area.height)
-        right = pygame.Rect(area.right - share, area.top, share, area.height)
+        width = (area.width - 2 * gap) // 3 if small else width
+        left = pygame.Rect(area.left, area.top, area.width - 2 * (width + gap), area.height)
+        middle = pygame.Rect(left.right + gap, area.top, width, area.height)
+        right = pygame.Rect(area.right - width, area.top, width, area.height)
         words = text("replay.branch_short" if small else "replay.branch")
         hint = text("replay.branch_hint")
         branch = gui.button(left, words, self._branch, kind=PRIMARY, hint=hint)
@@ -151,17 +151,17 @@ class ReplayScene(SheetScene, PlaybackObserver):
         return branch
 
     def _update_buttons(self) -> None:
-        """Enable or disable the buttons, by the replay's position."""
+        """Enable or disable the buttons, by the replay's place in the game."""
         place, last = self.cursor.place, self.cursor.last
-        first, end = text("replay.at_start"), text("replay.at_end")
+        at_start, at_end = text("replay.at_start"), text("replay.at_end")
         for name in ("before", "back"):
-            self._steps[name].allow("" if place else first)
+            self._buttons[name].allow("" if place else at_start)
         for name in ("play", "step", "after"):
-            self._steps[name].allow("" if place < last or self.playing else end)
-        self._steps["held"].allow("" if self.cursor.election else text("replay.no_election"))
-        bare = self.stage.settings.bare_in(self.header.id, self.header.origin)
-        bare = bare and self.cursor.history.state.phase != OVER
-        self._analyze_button.allow(text("table.hint.bare") if bare else "")
+            self._buttons[name].allow("" if place < last or self.playing else at_end)
+        self._buttons["held"].allow("" if self.cursor.election else text("replay.no_election"))
+        no_help = self.stage.settings.bare_in(self.header.id, self.header.origin)
+        no_help = no_help and self.cursor.history.state.phase != OVER
+        self._analyze_button.allow(text("table.hint.bare") if no_help else "")
         is_over = self.cursor.state().phase == OVER
         self.laid.branch.allow(text("replay.over") if is_over else "")
 
@@ -181,7 +181,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         return [self.status(), moment, *cards]
 
     def _update_play(self) -> None:
-        play = self._steps["play"]
+        play = self._buttons["play"]
         play.paint_icon = icon(self.look, "pause" if self.playing else "play")
         play.target.hint = text("replay.pause" if self.playing else "replay.play")
         play.refresh()
@@ -243,7 +243,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         return sentence(self.cursor.entry(), seats, self.cursor.said())
 
     def seat_players(self) -> None:
-        """Show the players of the replay's position."""
+        """Show who had the seats at the replay's place in the game."""
         seats = seated(self.header.seats, self.cursor.history, self.cursor.line)
         if seats != self.model.seats:
             self.model.seats = seats
@@ -268,8 +268,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
     def _show_holdings(self) -> None:
         """Show the holdings of all players at the beginning of the last election."""
         self._pause()
-        begun = self.cursor.election
-        line = self.cursor.lines[begun - 2] if begun > 1 else 0  # before the last election
+        place = self.cursor.election
+        line = self.cursor.lines[place - 2] if place > 1 else 0  # before the last election
         state = self.cursor.history.state_at(line)
         heading = text("replay.held_at", term=state.term)
         self.stack.push(HoldingsScene(self.stage, self.model.seats, state, heading))
@@ -298,7 +298,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.gui.touch(self.words_rect)
 
     def show_promises(self) -> None:
-        """Show the promises that are open at the replay's position (R12)."""
+        """Show the promises that are open at the replay's place in the game (R12)."""
         promised = self.cursor.promised()
         if promised != self.model.promised:
             self.model.promised = promised

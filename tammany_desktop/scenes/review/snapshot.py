@@ -69,21 +69,22 @@ class SnapshotScene(SheetScene):
         width = look.px(320)
         inner = layout.bar.inflate(-2 * pad, -2 * look.px(Gap.S))
         words = self.words if self.back_to else text("table.moment", words=self.words)
-        buttons = width if self.go_on is None else 2 * width + look.px(Gap.S)
-        if 2 * buttons > inner.width:  # one above the other if there is little room
-            buttons = width
-        room = pygame.Rect(inner.left, inner.top, inner.width - buttons - pad, inner.height)
+        buttons_width = width if self.go_on is None else 2 * width + look.px(Gap.S)
+        if 2 * buttons_width > inner.width:  # one above the other if there is little room
+            buttons_width = width
+        room = pygame.Rect(inner.left, inner.top, inner.width - buttons_width - pad, inner.height)
         role = "prompt" if look.type.width(words, "prompt") <= room.width else "body"
         gui.label(room, words, role, wrap=look.type.width(words, role) > room.width)
         rect = pygame.Rect(inner.right - width, 0, width, look.px(High.USUAL))
         rect.centery = inner.centery
         if self.go_on is not None:
-            more = rect.move(-width - look.px(Gap.S), 0)
-            if buttons == width:
-                rect.height = more.height = min(rect.height, (inner.height - look.px(Gap.XS)) // 2)
-                more.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
+            other = rect.move(-width - look.px(Gap.S), 0)
+            if buttons_width == width:
+                half = (inner.height - look.px(Gap.XS)) // 2
+                rect.height = other.height = min(rect.height, half)
+                other.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
             hint = text("table.menu.rewind_hint")
-            gui.button(more, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
+            gui.button(other, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
         caption = self.back_to or text("table.moment_back")
         gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
         make = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)
@@ -150,7 +151,7 @@ class SnapshotScene(SheetScene):
 
 
 POLL: Final = 1.0  # seconds between checks of the journal
-Stamp = tuple[int, int]
+Stamp = tuple[int, int]  # a file's size and modification time
 
 
 class SpectatorScene(ReplayScene):
@@ -160,7 +161,7 @@ class SpectatorScene(ReplayScene):
         super().__init__(stage, game.header, game.history)
         self.path = path
         self._stamp = stamp_of(path)
-        self._since = 0.0
+        self._since = 0.0  # seconds since the last check
 
     def enter(self) -> None:
         super().enter()
@@ -205,7 +206,7 @@ class SpectatorScene(ReplayScene):
 
 
 def stamp_of(path: Path) -> Stamp:
-    """Return the size and the modification time of a file."""
+    """Return the size and the modification time of a file; zeros if it cannot be found."""
     try:
         status = os.stat(path)
     except OSError:

@@ -24,7 +24,7 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A place in a game, after a number of lines; `elections` and `years` are where they begin."""
+    """A place in a game, after a number of lines; its lists hold places, as where years begin."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -112,8 +112,8 @@ def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = Non
 
 
 SIGN: Final = 24  # units: a ballot box
-KNOB: Final = 22
-DEAL: Final = 15  # units: the mark of a deal, crossed out if a promise was broken
+KNOB: Final = 22  # units
+DEAL: Final = 15  # units: the mark of a deal, crossed out if a promise was broken, or of a note
 
 
 class Timeline:
@@ -130,9 +130,9 @@ class Timeline:
         label: str,
         noted: Mapping[str, str],
     ) -> None:
-        """`press` is called by Enter while the timeline has the focus; `noted` has the notes."""
+        """`press` is called by Enter while the timeline has the focus; `noted`: notes by line."""
         self.gui = gui
-        self.noted = [n for n, line in enumerate(cursor.lines, 1) if str(line) in noted]
+        self.noted_places = [n for n, line in enumerate(cursor.lines, 1) if str(line) in noted]
         self.rect, self.cursor = rect, cursor
         self.go_to = go_to
         nudge, page, drag, spoken = self._nudge, self._jump, self._drag, self._spoken
@@ -186,8 +186,8 @@ class Timeline:
         look, track = self.gui.look, self._track
         ink, soft = look.palette["ink"], look.palette["ink_soft"]
         pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=track.height)
-        done = pygame.Rect(*track.topleft, self.x(self.cursor.place) - track.left, track.height)
-        pygame.draw.rect(surface, look.palette["vermilion"], done, border_radius=track.height)
+        passed = pygame.Rect(*track.topleft, self.x(self.cursor.place) - track.left, track.height)
+        pygame.draw.rect(surface, look.palette["vermilion"], passed, border_radius=track.height)
         pygame.draw.rect(surface, soft, track, 1, border_radius=track.height)
         for place in self.cursor.years:
             tick = pygame.Rect(self.x(place), track.bottom, look.px(Line.EDGE), look.px(Gap.XXS))
@@ -199,22 +199,22 @@ class Timeline:
             tick = pygame.Rect(x, track.top, look.px(Line.EDGE), track.height)
             pygame.draw.rect(surface, ink, tick)
         edit = look.pieces.icon("icon_edit", look.px(DEAL), look.palette["vermilion_dark"])
-        for place in self.noted:
+        for place in self.noted_places:
             surface.blit(edit, edit.get_rect(midbottom=(self.x(place), track.top)))
         self._paint_deals(surface)
         self._paint_knob(surface)
 
     def _paint_deals(self, surface: pygame.Surface) -> None:
-        """Paint a wax seal for each deal, and a cross for each broken promise, below the track."""
+        """Paint a mark for each deal, and a cross for each broken promise, below the track."""
         look, track = self.gui.look, self._track
-        seal = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(DEAL), look.px(DEAL))
-        cross = look.pieces.icon("icon_close", seal.height, look.palette["vermilion_dark"])
+        mark = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(DEAL), look.px(DEAL))
+        cross = look.pieces.icon("icon_close", mark.height, look.palette["vermilion_dark"])
         for place in self.cursor.deals:
-            seal.centerx = self.x(place)
-            piece_images.blit(look, surface, "wax_seal", seal)
+            mark.centerx = self.x(place)
+            piece_images.blit(look, surface, "wax_seal", mark)
         for place in self.cursor.betrayals:
-            seal.centerx = self.x(place)
-            surface.blit(cross, cross.get_rect(center=seal.center))
+            mark.centerx = self.x(place)
+            surface.blit(cross, cross.get_rect(center=mark.center))
 
     def _paint_knob(self, surface: pygame.Surface) -> None:
         look = self.gui.look
