@@ -23,11 +23,11 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, icon
 from tammany_desktop.ui.tokens import Gap
 
-BACK: Final = ("undo", "restart")
+BACK: Final = ("undo", "restart")  # buttons that take something back
 # Widths of the buttons, as shares of their sum; TIGHT ones are for buttons without words.
 SHARES: Final = {"slander": 1.35, "office": 1.6, "undo": 1.0, "restart": 1.1, "end": 1.4}
 TIGHT: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
-NAMED: Final = ("slander", "office")  # buttons whose reasons the bar shows if they have no room
+NAMED: Final = ("slander", "office")  # the bar shows reasons that have no room on these buttons
 
 AskConsent = Callable[[int], object]
 
@@ -67,7 +67,7 @@ class ActButtons:
             if name in BACK:
                 buttons[name].key = ""  # the key is in the tooltip
         labels = {name: text(f"table.act.{name}") for name in BACK}
-        self._labeled = all(buttons[one].has_room_for(labels[one], role="button") for one in BACK)
+        self._back_labeled = all(buttons[b].has_room_for(labels[b], role="button") for b in BACK)
 
     def _places(self) -> dict[str, pygame.Rect]:
         area, gap = self.area, self.look.px(Gap.XS)
@@ -84,8 +84,8 @@ class ActButtons:
         """Return a painter of a slander token or the office's emblem, faint if disabled."""
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-            open_ = act not in self.buttons or self.buttons[act].target.enabled
-            show = piece_images.blit if open_ else piece_images.faint
+            enabled = act not in self.buttons or self.buttons[act].target.enabled
+            show = piece_images.blit if enabled else piece_images.faint
             emblem = piece_names.emblem(self.office) if self.office != NO_OFFICE else "icon_office"
             show(self.look, surface, emblem if act == "office" else act, rect)
 
@@ -109,19 +109,20 @@ class ActButtons:
         self.sentence = sentence
         match, selection = self.match, self.selection
         plan, state = selection.plan, selection.state
-        noted = self.selection.may_act and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
-        move = m.slander(self.some_ward(), int(state.actor() == 0), 0)
+        # Whether buttons say below their captions why they are closed, or what is unused.
+        explains = selection.may_act and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        move = m.slander(self.some_ward(), int(state.actor() == 0), 0)  # of any rival
         why = self.why(move, ("R6", "R6.1", "R4.2"), "table.why.no_legal_slander")
         why = "" if selection.can(m.SLANDER) else why
-        key = wording.why_no_slander(state) if why and noted else ""
-        under = text(f"table.shut.{key}") if key else ""
-        under = under if why else text("table.open.slander")
+        key = wording.why_no_slander(state) if why and explains else ""
+        reason = text(f"table.shut.{key}") if key else ""
+        under = reason if why else text("table.open.slander")
         self._set("slander", text("table.act.slander"), why, under, text("table.hint.slander"))
         self.buttons["slander"].choose(plan is not None and plan.kind == m.SLANDER)
-        self._refresh_office(state, noted)
-        mine, can_undo = selection.may_act, selection.may_act and match.can_undo()
-        not_possible = text("refusal.nothing_to_undo") if mine else selection.why_not_act()
-        seat = match.reopenable_seat() if mine and not can_undo else NOBODY
+        self._refresh_office(state, explains)
+        may_act, can_undo = selection.may_act, selection.may_act and match.can_undo()
+        not_possible = text("refusal.nothing_to_undo") if may_act else selection.why_not_act()
+        seat = match.reopenable_seat() if may_act and not can_undo else NOBODY
         for name in BACK:
             by_consent = seat != NOBODY and name == "undo"
             hint = text(f"table.hint.{name}")
@@ -129,10 +130,10 @@ class ActButtons:
             why = "" if can_undo or by_consent else not_possible
             self._set(name, text(f"table.act.{name}"), why, "", hint)
         why = "" if selection.can(m.END_TURN) else self.why(m.END_TURN)
-        under = self._end_note(state, bool(why)) if noted else ""
+        under = self._end_note(state, bool(why)) if explains else ""
         self._set("end", text("table.act.end_turn"), why, under, text("table.hint.end_turn"))
 
-    def _refresh_office(self, state: State, noted: bool) -> None:
+    def _refresh_office(self, state: State, explains: bool) -> None:
         """Update the button of the office of the person to act."""
         actor = state.actor() if self.selection.may_act else NOBODY
         office = state.office[actor] if actor != NOBODY else NO_OFFICE
@@ -146,9 +147,9 @@ class ActButtons:
             move, rules = m.make(kind, self.some_ward()), ("RO.0", "R4.2", "RO.4")
             why = self.why(move, rules, "table.why.no_legal_benefit")
         why = "" if self.selection.can(kind) else why
-        key = wording.why_no_benefit(state) if why and noted else ""
-        under = text(f"table.shut.{key}") if key else ""
-        under = under if why else text(f"office.does.{OFFICES[office]}")
+        key = wording.why_no_benefit(state) if why and explains else ""
+        reason = text(f"table.shut.{key}") if key else ""
+        under = reason if why else text(f"office.does.{OFFICES[office]}")
         has_office = office != NO_OFFICE
         caption = wording.office_name(office) if has_office else text("table.act.office")
         hint = text(f"office.benefit.{OFFICES[office]}") if has_office else ""
@@ -164,7 +165,7 @@ class ActButtons:
         if name in NAMED:
             fits = button.has_room_for(caption, under) or button.has_room_for(caption)
             caption = caption if fits and not self.look.units.large else ""
-        elif name in BACK and (self.look.units.large or not self._labeled):
+        elif name in BACK and (self.look.units.large or not self._back_labeled):
             caption = ""  # only the picture is shown
         button.allow_at_once(why_not)
         if (button.caption, button.under) != (caption, under):

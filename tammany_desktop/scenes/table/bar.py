@@ -34,7 +34,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import BENEFITS, placing, population_words
 
 STRIPE: Final = 9.0  # units of the player's color at the bar's edge
-# Units of the tab with a number of pieces; the second with large text.
+# Units: width and height of the tab with a number of pieces; the second with large text.
 COUNT: Final = ((21.0, 27.0), (17.0, 22.0))
 CITY: Final = "ballot_box"  # the picture shown while wards vote
 
@@ -165,9 +165,9 @@ class Bar:
         self.selection = selection
         self.match = selection.match
         self.narrator = BarSentence(look, layout)
-        self.shown = True
-        self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # pieces placed, and after which line
-        self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)
+        self.shown = True  # whether the buttons are shown
+        self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # a line, and pieces placed up to it
+        self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)  # see `_piece`
         tabletop.add_sprite(self.narrator)
         self.tray: list[Button] = []
         self._lay_tray()
@@ -179,12 +179,10 @@ class Bar:
     def _lay_tray(self) -> None:
         area, gap = self.layout.tray, self.look.px(Gap.XS)
         each = (area.width - gap * POPULATION_COUNT) // (POPULATION_COUNT + 1)
-        for place in range(POPULATION_COUNT + 1):
+        presses: list[Callable[[], object]] = [partial(self.selection.take, m.PLACE_BOSS)]
+        presses += [partial(self._take_cube, number) for number in range(POPULATION_COUNT)]
+        for place, press in enumerate(presses):
             rect = pygame.Rect(area.left + place * (each + gap), area.top, each, area.height)
-            if place == 0:
-                press: Callable[[], object] = partial(self.selection.take, m.PLACE_BOSS)
-            else:
-                press = partial(self._take_cube, place - 1)
             self.tray.append(self.gui.button(rect, "", press, icon=self._counted_painter(place)))
             self.tray[place].target.spoken = partial(self._spoken, place)
         self.gui.shortcuts[Intent.CAMPAIGN] = self.tray[0].target
@@ -201,8 +199,8 @@ class Bar:
             box = pygame.Rect(0, 0, max(width, figures), self.look.px(tab_height))
             aside = shift + (box.width - width) // 2  # the number must not cover its mark
             # A button is painted before it is added to the tray.
-            open_ = count and (place >= len(self.tray) or self.tray[place].target.enabled)
-            show = piece_images.blit if open_ else piece_images.faint
+            usable = count and (place >= len(self.tray) or self.tray[place].target.enabled)
+            show = piece_images.blit if usable else piece_images.faint
             show(self.look, surface, name, rect.move(-aside, 0))
             box.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
             tab(self.look, surface, str(count), role, box.clamp(surface.get_rect()))
@@ -210,6 +208,7 @@ class Bar:
         return paint
 
     def _piece(self, place: int) -> tuple[str, int]:
+        """Return the picture and number of the pieces at a place of the tray; 0 has the bosses."""
         match, state = self.match, self.selection.state
         actor = self.selection.actor
         if place:
@@ -238,10 +237,10 @@ class Bar:
         held = plan.get("population") if plan is not None else None
         start = 0 if held is None else held + 1
         order = [(start + step) % POPULATION_COUNT for step in range(POPULATION_COUNT)]
-        open_ = [each for each in order if self.tray[each + 1].target.enabled]
+        enabled = [each for each in order if self.tray[each + 1].target.enabled]
         present = [each for each in order if self.selection.state.garden[each]]
         if self.shown:
-            self.gui.press(self.tray[(open_ or present or order)[0] + 1].target)
+            self.gui.press(self.tray[(enabled or present or order)[0] + 1].target)
 
     @property
     def sentence(self) -> tuple[str, str]:
@@ -257,7 +256,7 @@ class Bar:
         if self.shown:
             self.acts.refresh(sentence[0])
             self._refresh_tray()
-        content = self._saying(sentence, teller)
+        content = self._content(sentence, teller)
         changed = content != self.narrator.content
         self.narrator.content = content
         return changed
@@ -274,7 +273,7 @@ class Bar:
                 self.gui.touch(self.layout.bar)
         self.shown = shown
 
-    def _saying(self, sentence: tuple[str, str], teller: int) -> BarContent:
+    def _content(self, sentence: tuple[str, str], teller: int) -> BarContent:
         seats, state = self.match.seats, self.selection.state
         seat = self.selection.actor if self.shown else teller
         if seat == NOBODY:
@@ -283,22 +282,22 @@ class Bar:
         portrait = piece_names.portrait_and_rank(seats, seat)[0] or piece_names.boss(color)
         if not self.shown or not self.selection.may_act or state.phase != TURN:
             return BarContent(sentence, color, (), portrait, not self.shown)
-        reasons = self.acts.hidden_reasons()  # they have no room on their buttons
-        notes = [text("table.shut.named", act=act, why=why) for act, why in reasons]
+        hidden = self.acts.hidden_reasons()
+        notes = [text("table.shut.named", act=act, why=why) for act, why in hidden]
         sentence = sentence[0], sentences((sentence[1], *notes))
         return BarContent(sentence, color, self._slots(), portrait)
 
     def _slots(self) -> tuple[str, ...]:
         """Return the pieces placed this turn, and "" for each that may still be placed."""
         match, state = self.match, self.selection.state
-        placed, most = placing(state)
+        placed_count, most = placing(state)
         if match.line != self.placed[0]:
             self.placed = match.line, placed_pieces(match.history.events_since(0), match.seats)
         pieces = self.placed[1]
         if state.ward_done:
             return pieces
-        pieces = (*pieces, *[DONE] * placed)[:placed]  # a game may begin in the middle of a turn
-        return (*pieces, *[""] * (most - placed))
+        pieces = (*pieces, *[DONE] * placed_count)[:placed_count]  # a game may begin in a turn
+        return (*pieces, *[""] * (most - placed_count))
 
     def _refresh_tray(self) -> None:
         selection, plan = self.selection, self.selection.plan
@@ -314,12 +313,12 @@ class Bar:
         self.tray[0].target.hint = text("table.hint.boss")
         self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
         kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
-        open_ = {m.population_of(move) for move in selection.legal if m.kind_of(move) == kind}
+        takable = {m.population_of(move) for move in selection.legal if m.kind_of(move) == kind}
         for population in range(POPULATION_COUNT):
             button = self.tray[population + 1]
             move = m.make(kind, ward, population)
             hint = "table.hint.bag_cube" if bonus else "table.hint.cube"
-            button.allow_at_once("" if population in open_ else self.acts.why(move))
+            button.allow_at_once("" if population in takable else self.acts.why(move))
             button.target.hint = text(hint, **population_words(population))
             held = plan is not None and plan.kind == kind and plan.get("population") == population
             button.choose(held)

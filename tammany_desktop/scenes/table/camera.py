@@ -23,13 +23,13 @@ class MapCamera:
 
     def __init__(self, tabletop: Tabletop) -> None:
         self.tabletop = tabletop
-        self.requested: Zoom | None = None
-        self.grabbed: tuple[tuple[int, int], Point] | None = None
+        self.requested: Zoom | None = None  # to be applied in the next frame
+        self.grabbed: tuple[tuple[int, int], Point] | None = None  # pixel and center at the press
         self.dragging = False
         self._path: tuple[Point, Point] | None = None  # first and last center of an animation
         self._age = 0.0  # seconds since the animation began
         self._followed = -1  # the ward that was followed last
-        self._left = False  # whether a person has moved the map away from that ward
+        self._moved_away = False  # whether a person has moved the map away from that ward
 
     @property
     def wanted(self) -> Zoom:
@@ -101,21 +101,21 @@ class MapCamera:
         """Move the map to the ward of an event; return True while it is moving."""
         if self._path is not None or self.tabletop.map_offset != self.tabletop.target_offset:
             return True
-        self._left = self._left and ward == self._followed
-        if self._left or self.grabbed or not self.enlarged or self._is_visible(ward):
+        self._moved_away = self._moved_away and ward == self._followed
+        if self._moved_away or self.grabbed or not self.enlarged or self._is_visible(ward):
             return False
-        aim = Zoom(self.wanted.factor, _middle(ward))
-        if not self.tabletop.would_move(aim):
+        target = Zoom(self.wanted.factor, _middle(ward))
+        if not self.tabletop.would_move(target):
             return False
-        if not self.tabletop.pace:
-            self.requested = aim
+        if not self.tabletop.pace:  # without animation
+            self.requested = target
             return True
-        self._path, self._age, self._followed = (self.center(), aim.center), 0.0, ward
+        self._path, self._age, self._followed = (self.center(), target.center), 0.0, ward
         return True
 
     def _stop(self) -> None:
         """End the animation because a person moves the map; the same ward is not followed again."""
-        self._left = self._left or self._path is not None
+        self._moved_away = self._moved_away or self._path is not None
         self._path = None
 
     def _is_visible(self, ward: int) -> bool:
@@ -192,7 +192,7 @@ class MapCamera:
     def apply(self, dt: float) -> bool:
         """Continue the animation and apply the request; return True if the map moved."""
         if self._path is not None:
-            self._animate(dt)
+            self._animate(self._path, dt)
         zoom, self.requested = self.requested, None
         seconds = ASIDE * self.tabletop.pace
         if self.tabletop.move_aside(min(1.0, dt / seconds) if seconds else 1.0):
@@ -203,15 +203,13 @@ class MapCamera:
             return False
         return self.tabletop.aim(zoom)
 
-    def _animate(self, dt: float) -> None:
-        if self._path is None:
-            return
+    def _animate(self, path: tuple[Point, Point], dt: float) -> None:
         self._age += dt
         seconds = TRAVEL * self.tabletop.pace
         progress = min(1.0, self._age / seconds) if seconds else 1.0
-        (x, y), (to_x, to_y) = self._path
-        part = ease(progress)
-        self.requested = Zoom(self.wanted.factor, (x + (to_x - x) * part, y + (to_y - y) * part))
+        (x, y), (to_x, to_y) = path
+        share = ease(progress)
+        self.requested = Zoom(self.wanted.factor, (x + (to_x - x) * share, y + (to_y - y) * share))
         if progress >= 1.0:
             self._path = None
 

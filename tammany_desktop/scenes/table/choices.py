@@ -28,7 +28,7 @@ KEYLESS: Final = 76  # the same where a key has no room
 ALONE: Final = 84  # units: width of a picture without words, with its key
 BACK_WIDTH: Final = 118  # units: width of the way back without words
 BACK: Final = "icon_undo"
-CLEAR: Final = 20.0  # cost of covering choosable wards, a cell of the grid in `placement`
+CLEAR: Final = 20.0  # cost of covering choosable wards, per cell of the grid in `placement`
 
 
 class Style(NamedTuple):
@@ -88,7 +88,7 @@ class Choices:
         self.look = gui.look
         self.tabletop, self.selection = tabletop, selection
         self.buttons: list[Button] = []
-        self._key: object = ()  # what was laid out last, to be compared
+        self._laid: object = ()  # what the present layout follows from
         self.card = pygame.Rect(0, 0, 0, 0)  # pixels with shadow; empty without choices
         self.ward = -1  # the ward it is beside
         self._tip: tuple[int, int] | None = None
@@ -97,10 +97,11 @@ class Choices:
     def refresh(self) -> None:
         """Show the choices of the person to act."""
         choices = self._choices() if self.selection.may_act else []
-        shown, news = [one._replace(press=tuple) for one in choices], tuple(self.tabletop.news())
-        key = shown, self._asked_ward(), news
-        if key != self._key:
-            self._key = key
+        # Callbacks are left out of the comparison, because new ones are never equal.
+        shown = [choice._replace(press=tuple) for choice in choices]
+        basis = shown, self._asked_ward(), tuple(self.tabletop.news())
+        if basis != self._laid:
+            self._laid = basis
             self._lay(choices)
 
     def move_to_ward(self) -> None:
@@ -108,8 +109,8 @@ class Choices:
         if not self.buttons:
             return
         focused = [b.target.label for b in self.buttons if b.target is self.gui.ring.current]
-        self._key = ()
-        self.refresh()  # there are none while the line of the chosen move is being saved
+        self._laid = ()
+        self.refresh()  # there are no choices while the line of the chosen move is being saved
         for button in self.buttons:
             if button.target.label in focused:
                 self.gui.ring.set_focus(button.target)
@@ -205,8 +206,9 @@ class Choices:
         count = sum(not one.quiet for one in choices)
         columns = min(columns, count)
         aligned = [max(widths[column:count:columns]) for column in range(columns)]
-        total = max(self._row_width(row, style) for row in (aligned, widths[count:]))
-        for row in (aligned, last := widths[count:]):
+        last = widths[count:]
+        total = max(self._row_width(row, style) for row in (aligned, last))
+        for row in (aligned, last):
             spare = total - self._row_width(row, style)
             row[:] = [width + spare // len(row) for width in row]
         rows = [aligned[: count - start] for start in range(0, count, columns or 1)]
@@ -230,7 +232,7 @@ class Choices:
         return max(self._row_width(row, style) for row in rows) + 2 * pad, height + 2 * pad
 
     def _fill(self, choices: list[Choice], style: Style, columns: int) -> None:
-        look, rest = self.look, iter(choices)
+        look, rest = self.look, iter(choices)  # each row takes its choices from the rest
         gap, pad, height = look.px(style.gap), look.px(style.pad), look.px(style.height)
         top, right = self.card.top + pad, self.card.right - pad
         for row in self._widths(choices, style, columns):
@@ -243,7 +245,7 @@ class Choices:
         self.gui.even(self.buttons)
 
     def _button(self, rect: pygame.Rect, choice: Choice, style: Style, others: bool) -> Button:
-        """Return the button of a choice; if there are `others`, one that declines is quiet."""
+        """Return the button of a choice; if there are `others`, a quiet choice looks so."""
         words, press, name, note = choice
         look, with_words = self.look, style.has_words(choice)
         button = self.gui.button(

@@ -26,7 +26,7 @@ from tammany_desktop.ui.skin import PRIMARY, QUIET, Painter, icon, piece
 from tammany_desktop.ui.tokens import Gap, High, Wide
 from tammany_desktop.ui.widgets import Segments
 
-HIGH: Final = 760.0  # greatest height of the page, for a map or a list
+TALLEST: Final = 760.0  # units: greatest height of the page, for a map or a list
 PAD: Final = Gap.XL
 CONTROL: Final = 48.0  # units: height of a row of players
 FOOT: Final = High.USUAL
@@ -37,7 +37,7 @@ ROW: Final = 62.0  # units: least height of a promise
 REMOVE: Final = 52.0  # units: width of the button that removes a promise
 BESIDE: Final = REMOVE + Gap.XS  # units: width beside a promise for the button that removes it
 POLL: Final = 0.03  # seconds between polls for a suggestion
-GIVES, ASKS = 0, 1
+GIVES, ASKS = 0, 1  # sides: what the seat that offers promises, and what the rival does
 BUTTONS: Final = {"deal:send": Intent.END_TURN, "deal:back": Intent.CANCEL}  # names for lessons
 
 
@@ -55,8 +55,8 @@ class DealScene(PageScene):
         self.match = session.match
         self.seat, self.rival = seat, rival
         self.sides: tuple[list[Promise], list[Promise]] = ([], [])
-        self.counters = False  # whether the offer is a counteroffer
-        self.note = ""
+        self.counters = False  # whether this offer answers another, as a counteroffer
+        self.note = ""  # the last message
         self.waiting: Offer | None = None  # the offer that was made and is not yet answered
         self.showing_ledger = False
         self.suggesting = False
@@ -88,10 +88,8 @@ class DealScene(PageScene):
         """Copy the promises of an offer, with sides exchanged if this seat did not make it."""
         mine = offer.seat == self.seat
         self.rival = offer.to if mine else offer.seat
-        self.sides = (
-            list(offer.gives if mine else offer.asks),
-            list(offer.asks if mine else offer.gives),
-        )
+        gives, asks = (offer.gives, offer.asks) if mine else (offer.asks, offer.gives)
+        self.sides = list(gives), list(asks)
 
     def _maker(self, side: int) -> int:
         return self.seat if side == GIVES else self.rival
@@ -101,7 +99,7 @@ class DealScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         units, area = self.look.units, self.look.units.area
-        width, height = min(area[0] - Gap.M, Wide.SHEET), min(area[1] - Gap.XS, HIGH)
+        width, height = min(area[0] - Gap.M, Wide.SHEET), min(area[1] - Gap.XS, TALLEST)
         left, top = (area[0] - width) / 2, (area[1] - height) / 2  # the same place in every step
         height = min(height, self._needed_height())
         gui.card(units.rect(left, top, width, height), "panel")
@@ -111,22 +109,22 @@ class DealScene(PageScene):
         if not (self.steps or self.showing_ledger or self.counters or self.waiting):
             self._lay_players(gui, left, y, width)
             y += CONTROL + GAP
-        line = units.units(self.look.type.line_height("italic")) + Gap.XXS
-        body = Space(left, y, width, top + height - FOOT - GAP - line - GAP - y)
+        note_height = units.units(self.look.type.line_height("italic")) + Gap.XXS
+        body = Space(left, y, width, top + height - FOOT - GAP - note_height - GAP - y)
         if self.showing_ledger:
             self._lay_ledger(gui, body)
         elif self.steps is not None:
             self.steps.lay_question(gui, body)
         else:
             self._lay_columns(gui, body)
-        self._lay_note(gui, units.rect(left, body.top + body.height + GAP / 2, width, line))
+        self._lay_note(gui, units.rect(left, body.top + body.height + GAP / 2, width, note_height))
         self._lay_foot(gui, left, top + height - FOOT, width)
 
     def _needed_height(self) -> float:
         """Return the height in units that is needed; maps and lists get the greatest height."""
         steps, units, lines = self.steps, self.look.units, self.look.type.line_height
         if self.showing_ledger or (steps and (steps.kind == NO_KIND or steps.field() == "ward")):
-            return HIGH
+            return TALLEST
         text_height = units.units(lines("italic") + lines("strong")) + Gap.XS
         rest_height = High.USUAL + CONTROL + MOST_PROMISES * ROW + FOOT
         return rest_height + text_height + 4 * GAP + Gap.L + Gap.XL
@@ -151,10 +149,10 @@ class DealScene(PageScene):
             rows.insert(0, ("by", people, self.seat))
         for key, choices, chosen in rows:
             words = text(f"deal.{key}")
-            label = self.look.units.units(self.look.type.width(words, "small")) + GAP
             if width >= LABELED:
-                gui.label(self.look.units.rect(left, top, label, CONTROL), words, "small")
-                left, width = left + label, width - label
+                label_width = self.look.units.units(self.look.type.width(words, "small")) + GAP
+                gui.label(self.look.units.rect(left, top, label_width, CONTROL), words, "small")
+                left, width = left + label_width, width - label_width
             choice_width = width if key == "with" else min(CHIP * len(choices), width * 0.4)
             Segments(
                 gui,
@@ -209,7 +207,8 @@ class DealScene(PageScene):
         width = units.px(space.width - BESIDE)
         line_counts = [len(self.look.type.wrap(words, "small", width)) for words in promises]
         heights = [max(ROW, count * line + Gap.XXS) for count in line_counts]
-        heights += [High.LOW] * (len(promises) < MOST_PROMISES and not self.waiting)
+        if len(promises) < MOST_PROMISES and not self.waiting:
+            heights.append(High.LOW)  # the button that adds a promise
         top = space.top + head + Gap.XXS
         shrink = min(1.0, (space.top + space.height - top) / sum(heights or [1.0]))
         for index, row_height in enumerate(heights):
@@ -231,8 +230,8 @@ class DealScene(PageScene):
         width = space.width - (0 if self.waiting else BESIDE)
         rect = units.rect(space.left, space.top, width, space.height)
         role = "body" if len(self.look.type.wrap(words, "body", rect.width)) == 1 else "small"
-        alone = self.look.type.width(words, role) <= rect.width
-        gui.label(rect, words, role, wrap=not alone)
+        wraps = self.look.type.width(words, role) > rect.width
+        gui.label(rect, words, role, wrap=wraps)
         lay_hairline(gui, units.rect(space.left, space.top + space.height, space.width, 2))
         if self.waiting:
             return
@@ -301,9 +300,9 @@ class DealScene(PageScene):
         top = space.top
         for seat, player in enumerate(self.match.seats):
             ends = ledger.record(seat)
-            half, row = seat % 2, seat // 2
-            each = space.width / 2
-            place = units.rect(space.left + half * each, top + row * line, each - GAP, line)
+            row, column = divmod(seat, 2)
+            half = space.width / 2
+            place = units.rect(space.left + column * half, top + row * line, half - GAP, line)
             words = text("deal.record", kept=ends[KEPT], broken=ends[BROKEN])
             words = text("common.labeled", label=player.name, words=words)
             gui.label(place, words, "small")

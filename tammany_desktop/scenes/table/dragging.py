@@ -30,7 +30,7 @@ class Piece:
     field: str
     value: int
     home: Place
-    button: bool = False  # whether it is in a button, which handles clicks itself
+    in_button: bool = False  # whether it is in a button, which handles clicks itself
 
 
 class Dragging:
@@ -54,18 +54,19 @@ class Dragging:
 
     def piece_at(self, place: Place) -> Piece | None:
         """Return the piece at a pixel that the acting person can drag."""
-        selection, top = self.selection, self.tabletop
+        selection, tabletop = self.selection, self.tabletop
         if not selection.may_act:
             return None
         for number, button in enumerate(self.bar.tray):
             if button.target.enabled and button.rect.collidepoint(place):
                 return self._tray_piece(number, button.rect.center)
         actor = selection.actor
-        boss = top.panels.cards[actor].boss_rect()
+        boss = tabletop.panels.cards[actor].boss_rect()
         if boss.collidepoint(place):
             name = piece_names.boss(selection.match.seats[actor].color)
             return Piece(name, m.PLACE_BOSS, "", 0, boss.center)
-        population = top.map.garden.population_at(place, top.model) if top.is_on_map(place) else -1
+        is_on_map, garden = tabletop.is_on_map(place), tabletop.map.garden
+        population = garden.population_at(place, tabletop.model) if is_on_map else -1
         if population < 0:
             return None
         return Piece(piece_names.cube(population), m.PLACE_CUBE, "population", population, place)
@@ -73,9 +74,9 @@ class Dragging:
     def _tray_piece(self, number: int, home: Place) -> Piece:
         name = self.bar.pieces[number][0]
         if number == 0:
-            return Piece(name, m.PLACE_BOSS, "", 0, home, button=True)
+            return Piece(name, m.PLACE_BOSS, "", 0, home, in_button=True)
         kind = m.BONUS_CUBE if self.selection.state.phase == PICK_BONUS_CUBE else m.PLACE_CUBE
-        return Piece(name, kind, "population", number - 1, home, button=True)
+        return Piece(name, kind, "population", number - 1, home, in_button=True)
 
     def pointer_shape(self) -> str:
         """Return "open" over a piece, "grab" or "forbidden" while dragging, else ""."""
@@ -108,7 +109,7 @@ class Dragging:
         if self.piece is None:
             return False
         self.gui.tooltip.dismiss()
-        return not self.piece.button
+        return not self.piece.in_button
 
     def _move(self, place: Place) -> bool:
         if not self.dragging and moved(self.tabletop.look, self.start, place):
@@ -125,7 +126,7 @@ class Dragging:
         piece = self.piece
         if piece is None:
             return
-        self._before, self.dragging = self.selection.plan, True  # `drag` has the wards lit
+        self._before, self.dragging = self.selection.plan, True  # `drag` then lights wards
         if self.selection.drag(piece.kind, piece.field, piece.value).done:
             self._pressable = self.selection.pressable_wards()
             self.gui.forget_press()
@@ -141,10 +142,10 @@ class Dragging:
             return False
         if carried:
             self._drop(piece, event.pos)
-        elif not piece.button and not moved(self.tabletop.look, self.start, event.pos):
+        elif not piece.in_button and not moved(self.tabletop.look, self.start, event.pos):
             if not self.selection.take(piece.kind, piece.field, piece.value).done:
                 self._refuse(piece)
-        return not piece.button  # the button must see its release
+        return not piece.in_button  # the button must see its release
 
     def _refuse(self, piece: Piece) -> None:
         """Show why a piece cannot be taken now, as its button in the bar does."""

@@ -95,13 +95,13 @@ class Flow:
         self.deal: DealScene | None = None  # the page of deals that was opened last
         self._advice: list[Scene] = []  # cards to be closed when another person is asked
         self._offer: OfferScene | None = None
-        self._told_failure = False
+        self._told_failure = False  # whether a person was told that opponents have failed
         self.ballots.listen(self._bid_sealed)
 
     def _push(self, scene: Scene) -> None:
         self.stage.stack.push(scene)
 
-    def _advise(self, card: AdviceCard) -> None:
+    def _push_advice(self, card: AdviceCard) -> None:
         self._advice = [card, *(old for old in self._advice if old in self.stage.stack.scenes)]
         self._push(card)
 
@@ -118,7 +118,7 @@ class Flow:
         if not self.course.hints:
             self.open_menu()
             return
-        self._advise(HintScene(self.below, seat))
+        self._push_advice(HintScene(self.below, seat))
 
     def update_tutor(self) -> None:
         """Set the seat that the tutor watches."""
@@ -146,7 +146,7 @@ class Flow:
         if verdict is not None and mistake(verdict) is None:
             go_on()
             return
-        self._advise(TutorScene(self.below, find, go_on))
+        self._push_advice(TutorScene(self.below, find, go_on))
 
     def open_menu(self) -> None:
         """Open the menu of the game."""
@@ -181,7 +181,7 @@ class Flow:
 
     @property
     def shown(self) -> courses.Due:
-        """Return what is due if its scene is open over the table."""
+        """Return what is due if its scene is open over the table, else NOTHING."""
         return self.opened if self.page in self.stage.stack.scenes else courses.NOTHING
 
     @property
@@ -208,11 +208,11 @@ class Flow:
             return
         front = stack.front
         if front is self.table:
-            shown = self.playback.still and not self.match.busy
+            can_show = self.playback.still and not self.match.busy
         else:
-            asked = front is self.page and isinstance(self.opened, courses.ASKING)
-            shown = asked and front is not None and not front.in_motion
-        if shown and front is not None:
+            asking = front is self.page and isinstance(self.opened, courses.ASKING)
+            can_show = asking and front is not None and not front.in_motion
+        if can_show and front is not None:
             front.on_focus_lost()
             self._offer = OfferScene(self.below, offered)
             self._push(self._offer)
@@ -246,7 +246,7 @@ class Flow:
         if due == self.opened or (self.page is None and stack.top is not self.table):
             return
         scene, before = self._scene_of(due), self.page
-        asked = self.opened.seat if isinstance(self.opened, courses.Ask) else NOBODY
+        asked_before = self.opened.seat if isinstance(self.opened, courses.Ask) else NOBODY
         self.opened, self.page = due, scene
         if scene is None:
             self.opened = courses.NOTHING
@@ -257,7 +257,7 @@ class Flow:
                 self.course.mark_read(due)
             return
         self.course.mark_opened(due)
-        same_seat = isinstance(due, courses.Ask) and due.seat == asked
+        same_seat = isinstance(due, courses.Ask) and due.seat == asked_before
         if isinstance(due, courses.ASKING) and not same_seat:
             self.stage.call(self.call_of(due.seat if isinstance(due, courses.Ask) else NOBODY))
         if before is None:
@@ -311,6 +311,7 @@ class Flow:
         return BallotScene(*parts, self._check_bid, self._hide, closed, note)
 
     def _zero_note(self, key: str, term: int, ward: int) -> str:
+        """Return a sentence about bids in a ward that were sealed without asking, or ""."""
         seats = self.ballots.hopeless(term, ward)
         return text(key, names=names(self.match.seats, seats), count=len(seats)) if seats else ""
 
@@ -340,7 +341,7 @@ class Flow:
     def _bid_sealed(self, sealed: Sealed) -> None:
         """React to a sealed bid, wherever it was made: show it, and what is due now."""
         if not sealed.hopeless:
-            self.stage.sounds.play(Effect.PEN)  # for every bid
+            self.stage.sounds.play(Effect.PEN)  # the same sound for every bid
         if self.page is not None:
             self.page.bid_sealed(sealed.seat)
         self.sync()

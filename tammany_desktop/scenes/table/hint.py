@@ -72,13 +72,13 @@ class LightingCard(SheetScene):
         return scenes[scenes.index(self) - 1] if self in scenes else scenes[-1]
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return a place that covers neither the card's wards nor targets of the scene below."""
+        """Return a place beside the card's wards; over another page, where it covers the least."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.below
         if not below.on_map and not (layout.large and below.lights):
             avoid = [] if below.gui is None else below.gui.used()
-            right, low = window.right - size[0] - gap, window.bottom - size[1] - gap
-            corners = product((right // 2, gap, right), (low, gap, low // 2))
+            x, y = window.right - size[0] - gap, window.bottom - size[1] - gap
+            corners = product((x // 2, gap, x), (y, gap, y // 2))
             places = [pygame.Rect(corner, size).clamp(window) for corner in corners]
             return min(places, key=lambda place: shared(place, avoid))
         return self.tabletop.clear_of(self.wards(), size)
@@ -127,8 +127,8 @@ class AdviceCard(LightingCard):
             card.add(look.px(Gap.M))
             self.add_buttons(card, look.px(Gap.S), height)
         self.card = card.lay(self.place)
-        beside = Target(look.window, press=self.go_back)  # a click beside the card closes it
-        gui.below = lambda place: None if self.card.collidepoint(place) else beside
+        outside = Target(look.window, press=self.go_back)  # a click beside the card closes it
+        gui.below = lambda place: None if self.card.collidepoint(place) else outside
 
     def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
         """Lay out the heading after a light bulb."""
@@ -167,7 +167,7 @@ class HintScene(AdviceCard):
         self.offer: Offer | None = None  # an offer that a rival might accept
         self.seeking_deal = False  # whether an offer is being looked for
         self.hint: Hint | None = None
-        self.depth = 1
+        self.depth = 1  # how many levels of detail are shown
 
     def enter(self) -> None:
         self.session.adviser.ask(self.seat)
@@ -282,7 +282,7 @@ class TutorScene(AdviceCard):
         self.find, self.go_on = find, go_on
         self.decision: Decision | None = None
         self.looking = False  # whether the wait is long enough to be announced
-        self.begun = self.stage.now()
+        self.begun_at = self.stage.now()
 
     def heading(self) -> str:
         return text("tutor.heading" if self.decision is not None else "tutor.looking")
@@ -347,7 +347,7 @@ class TutorScene(AdviceCard):
         super().update(dt)
         if self.decision is not None or self not in self.stack.scenes:
             return
-        verdict, waited = self.find(), self.stage.now() - self.begun
+        verdict, waited = self.find(), self.stage.now() - self.begun_at
         self.decision = mistake(verdict)
         if self.decision is not None:
             self.came = self.stage.now()
