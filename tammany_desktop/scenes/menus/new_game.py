@@ -122,7 +122,7 @@ class NewGameScene(Opener, RulesPage):
         page, area = self.lay_page(gui), self.look.units.area
         gap = Gap.XS if area[1] < ROOMY[1] or area[0] < ROOMY[0] else Gap.M
         heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
-        beside = HOUSE if self.rules_open else min(270.0, page.width * 0.2)  # the heading
+        beside = HOUSE if self.rules_open else min(270.0, page.width * 0.2)  # beside the heading
         left, top, width, height = self.lay_head(gui, page, heading, beside + Gap.M, ruled=False)
         foot = top + height - FOOT
         self.portrait_rects = []
