@@ -66,7 +66,7 @@ def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tu
     gutter, columns = look.px(GUTTER), len(panels)
     if sum(least) + gutter * (columns - 1) > width:
         max_columns = max(1, (width + gutter) // (max(least) + gutter))
-        columns = -(-len(panels) // -(-len(panels) // max_columns))
+        columns = -(-len(panels) // -(-len(panels) // max_columns))  # in the fewest rows
     for start in range(0, len(panels), columns):
         row = list(zip(panels, least, strict=True))[start : start + columns]
         room, total = width - gutter * (len(row) - 1), sum(needed for _, needed in row)

@@ -28,7 +28,7 @@ PAD: Final = 16.0  # units between a card's edge and what is on it
 BAND: Final = 9.0  # units: the player's color along the top
 HATS: Final = len(SKILLS)
 HAT: Final = (24.0, 22.0)  # units: the size in which a hat is drawn
-PORTRAIT: Final = 216.0  # units: greatest height of a portrait
+PORTRAIT: Final = 216.0  # units: greatest width of a portrait in landscape layout
 GAP: Final = 12.0  # units between seats
 ROW: Final = (98.0, 150.0)  # units: least and greatest height of the row of seats
 
@@ -127,10 +127,10 @@ def portrait_layout(box: Space, look: Look, lines: int = 3) -> Places:
     about = Space(x, bottom - lines * line - 2, inner, lines * line + 2)
     fixed = 5 * CONTROL + line + about.height
     gap = min(14.0, (height - 2 * PAD - fixed - 90) / 8)  # 90 at least for the portrait
-    face = min(inner, height - 2 * PAD - BAND - fixed - 7 * gap)
+    portrait_height = min(inner, height - 2 * PAD - BAND - fixed - 7 * gap)
     y = top + PAD + BAND
-    portrait = Space(x, y, inner, face)
-    y += face + gap
+    portrait = Space(x, y, inner, portrait_height)
+    y += portrait_height + gap
     rows: list[Space] = []
     for row_height in (CONTROL, CONTROL, CONTROL, line, CONTROL, CONTROL):
         rows.append(Space(x, y, inner, row_height))
@@ -147,15 +147,15 @@ def landscape_layout(box: Space, look: Look) -> Places:
     pad = max(7.0, min(PAD, spare / 4))
     gap = max(2.0, min(14.0, (spare - 2 * pad) / 3))
     x, y = left + PAD, top + pad + BAND
-    face = min(PORTRAIT, height - 2 * pad - BAND, width * 0.2)
-    half = (width - 2 * PAD - face - 2 * 24) / 2
+    portrait_width = min(PORTRAIT, height - 2 * pad - BAND, width * 0.2)
+    half = (width - 2 * PAD - portrait_width - 2 * 24) / 2
     rows = [y + n * (CONTROL + gap) for n in range(3)]
-    middle, right = x + face + Gap.L, x + face + Gap.XXL + half  # left edges of both columns
+    middle, right = x + portrait_width + Gap.L, x + portrait_width + Gap.XXL + half
     under = rows[2] + CONTROL + gap
     name, colors, kind = (Space(middle, row, half, CONTROL) for row in rows)
     title, level, character = (Space(right, row, half, CONTROL) for row in rows)
     return Places(
-        Space(x, y, face, height - 2 * pad - BAND),
+        Space(x, y, portrait_width, height - 2 * pad - BAND),
         *(name, colors, kind, title, level, character),
         about=Space(middle, under, 2 * half + Gap.L, top + height - pad - under + 2),
         person=Space(right, rows[0], half, 3 * CONTROL + 2 * gap),
