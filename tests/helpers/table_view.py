@@ -73,7 +73,7 @@ class TableView(TablePlaces):
     @property
     def under(self) -> GameTable:
         """The table as the cards over it know it."""
-        return self.table.flow.below
+        return self.table.flow.game_table
 
     @property
     def tools(self) -> Tools:

@@ -68,7 +68,7 @@ def test_every_kind_of_turning_point_has_words_and_a_sign(window: Driver) -> Non
 def test_the_chart_tells_players_apart_without_color(window: Driver) -> None:
     scene = opened(window)
     chart = Chart(scene.look, scene.seats, scene.record, (900, 400))
-    last = len(chart.shown) - 1
+    last = len(chart.by_column) - 1
     places = [chart.place(last, seat) for seat in range(5)]
     assert len(set(places)) == 5
     for seat in range(5):

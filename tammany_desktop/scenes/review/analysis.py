@@ -136,8 +136,8 @@ class AnalysisScene(PageScene):
     @property
     def _shows_estimate(self) -> bool:
         """True if the page shows how long the weighing will take."""
-        open_ = self.shown == "decisions" and bool(self.record.winners)
-        return open_ and not (self.weighing.under_way or self.weighing.moments)
+        is_shown = self.shown == "decisions" and bool(self.record.winners)
+        return is_shown and not (self.weighing.under_way or self.weighing.moments)
 
     def _weighing_state(self) -> tuple[object, ...]:
         """Return what is shown of the weighing; the first item is only shown in the bar."""

@@ -40,9 +40,9 @@ def columns(record: GameRecord) -> Points:
     return points if record.final is None else (*points, record.final)
 
 
-def scale_of(shown: Points) -> tuple[int, int]:
+def scale_of(by_column: Points) -> tuple[int, int]:
     """Return the highest number on the scale, and the step between two numbers."""
-    highest = max(max(each) for each in shown)
+    highest = max(max(points) for points in by_column)
     step = 5 if highest <= 20 else 10
     return max(10, -(-highest // step) * step), step
 
@@ -63,8 +63,8 @@ class Chart:
     ) -> None:
         """`size` is in pixels."""
         self.look, self.seats = look, seats
-        self.shown = columns(record)
-        self.highest, self.step = scale_of(self.shown)  # numbers on the scale
+        self.by_column = columns(record)
+        self.highest, self.step = scale_of(self.by_column)  # numbers on the scale
         self.size = size
         names = min(look.px(NAMES), size[0] // 3)
         self.plot = pygame.Rect(
@@ -110,8 +110,8 @@ class Chart:
 
     def place(self, column: int, seat: int) -> tuple[int, int]:
         """Return the point of a seat's line in a column; equal lines are drawn side by side."""
-        index, count = rank_among_equals(self.shown[column], seat)
-        points = self.shown[column][seat]
+        index, count = rank_among_equals(self.by_column[column], seat)
+        points = self.by_column[column][seat]
         middle = (count - 1) / 2 if points else count - 0.5  # no line is below the bottom
         return self.x(column), self.y(points) + round((index - middle) * self.look.px(Gap.XXS))
 
@@ -155,7 +155,7 @@ class Chart:
         for seat in range(len(self.seats)):
             path = [
                 (x * FINE, y * FINE)
-                for x, y in (self.place(column, seat) for column in range(len(self.shown)))
+                for x, y in (self.place(column, seat) for column in range(len(self.by_column)))
             ]
             color = self.look.palette.players[self.seats[seat].color]
             self._paint_line(fine, path, self.look.palette["ink"], self.look.px(Gap.XS) * FINE)
@@ -172,7 +172,7 @@ class Chart:
 
     def _paint_chips(self, surface: pygame.Surface) -> None:
         chip = self.look.px(CHIP)
-        for column, points in enumerate(self.shown):
+        for column, points in enumerate(self.by_column):
             if column and (column % YEARS_A_TERM == 0 or column == END):
                 for seat in range(len(self.seats)):
                     index, count = rank_among_equals(points, seat)
@@ -186,7 +186,7 @@ class Chart:
 
     def _paint_names(self, surface: pygame.Surface) -> None:
         """Paint names and numbers at the right, without overlap, the greatest number on top."""
-        look, last = self.look, self.shown[-1]
+        look, last = self.look, self.by_column[-1]
         order = sorted(range(len(self.seats)), key=lambda seat: (-last[seat], seat))
         left = self.plot.right + look.px(Gap.XXL)
         for seat, y in zip(
@@ -223,12 +223,12 @@ QUARTER: Final = 250  # 25%
 
 def calmed(curve: Sequence[Sequence[float]], reach: int) -> Points:
     """Return chances as means of up to `reach` columns to each side, exact at both ends."""
-    shown = []
+    means = []
     for column in range(len(curve)):
         side = min(reach, column, len(curve) - 1 - column)
         near = zip(*curve[column - side : column + side + 1], strict=True)
-        shown.append(tuple(round(TENTHS * sum(each) / len(each)) for each in near))
-    return tuple(shown)
+        means.append(tuple(round(TENTHS * sum(each) / len(each)) for each in near))
+    return tuple(means)
 
 
 class ChanceChart(Chart):
@@ -246,14 +246,14 @@ class ChanceChart(Chart):
     ) -> None:
         super().__init__(look, seats, record, size)
         self.account = account
-        self.shown = calmed([chances for _, _, chances in account.curve], len(seats))
+        self.by_column = calmed([chances for _, _, chances in account.curve], len(seats))
         self.years = account.curve[-1][1]  # the last year that is weighed
-        most = max(max(each) for each in self.shown)
+        most = max(max(each) for each in self.by_column)
         self.step = QUARTER
         self.highest = min(TENTHS, -(-most // QUARTER) * QUARTER)
 
     def x(self, column: int) -> int:
-        whole_game = max(1, len(self.shown) - 1) * LAST_YEAR / self.years  # in columns
+        whole_game = max(1, len(self.by_column) - 1) * LAST_YEAR / self.years  # in columns
         return self.plot.left + round(self.plot.width * column / whole_game)
 
     def scale_words(self, points: int) -> str:
@@ -263,7 +263,7 @@ class ChanceChart(Chart):
         return text("decisions.percent", number=round(points * 100 / TENTHS))
 
     def place(self, column: int, seat: int) -> tuple[int, int]:
-        return self.x(column), self.y(self.shown[column][seat])
+        return self.x(column), self.y(self.by_column[column][seat])
 
     def _paint_years(self, surface: pygame.Surface) -> None:
         """Paint the years of elections, as in the other chart, each at its last moment."""

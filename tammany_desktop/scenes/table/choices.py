@@ -184,7 +184,7 @@ class Choices:
             panels = (*layout.cards, layout.bar, layout.tools, layout.years)
             avoid = avoid._replace(cost=CLEAR, taken=(*avoid.taken, *panels))
             room = room.unionall(layout.cards)
-        most = max(1, sum(not one.quiet for one in choices))
+        most = max(1, sum(not choice.quiet for choice in choices))
         shapes = [
             (style, columns)
             for style in STYLES
@@ -200,10 +200,10 @@ class Choices:
 
     def _widths(self, choices: list[Choice], style: Style, columns: int) -> list[list[int]]:
         """Return the widths of the buttons in each row; a card's last row declines or goes back."""
-        widths = [self._width(one, style) for one in choices]
+        widths = [self._width(choice, style) for choice in choices]
         if not style.pad:
             return [widths[start : start + columns] for start in range(0, len(widths), columns)]
-        count = sum(not one.quiet for one in choices)
+        count = sum(not choice.quiet for choice in choices)
         columns = min(columns, count)
         aligned = [max(widths[column:count:columns]) for column in range(columns)]
         last = widths[count:]

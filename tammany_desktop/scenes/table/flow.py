@@ -83,7 +83,7 @@ class Flow:
         self.playback = course.playback
         self.ballots = course.ballots
         self.tabletop = tabletop
-        self.below = GameTable(stage, self.session, tabletop, advise)
+        self.game_table = GameTable(stage, self.session, tabletop, advise)
         self._opens, self._menu = opens, menu
         self.failures = courses.Failures(course)
         self.blind = BlindBids(stage, self.ballots)
@@ -118,7 +118,7 @@ class Flow:
         if not self.course.hints:
             self.open_menu()
             return
-        self._push_advice(HintScene(self.below, seat))
+        self._push_advice(HintScene(self.game_table, seat))
 
     def update_tutor(self) -> None:
         """Set the seat that the tutor watches."""
@@ -146,7 +146,7 @@ class Flow:
         if verdict is not None and mistake(verdict) is None:
             go_on()
             return
-        self._push_advice(TutorScene(self.below, find, go_on))
+        self._push_advice(TutorScene(self.game_table, find, go_on))
 
     def open_menu(self) -> None:
         """Open the menu of the game."""
@@ -214,7 +214,7 @@ class Flow:
             can_show = asking and front is not None and not front.in_motion
         if can_show and front is not None:
             front.on_focus_lost()
-            self._offer = OfferScene(self.below, offered)
+            self._offer = OfferScene(self.game_table, offered)
             self._push(self._offer)
             self.stage.call(Effect.OFFER)
 
