@@ -236,8 +236,8 @@ def lit_wards(
     """Return the highlight of each ward; `held` is whether a piece is held over the map."""
     plan = selection.plan
     targets = selection.choosable() if selection.may_act else []
-    slanders = plan is not None and plan.kind in (m.SLANDER, m.SPREAD)  # few wards
-    strong = targets and (held or slanders)
+    spreads = plan is not None and plan.kind == m.SPREAD  # few wards
+    strong = targets and (held or spreads or selection.begun())
     open_, over, elsewhere = (HELD, AIMED, SHUT) if strong else (OPEN, POINTED, QUIET)
     kinds = dict.fromkeys(targets, open_)
     for field in ("ward", "from_ward"):

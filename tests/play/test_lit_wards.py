@@ -3,6 +3,7 @@
 from random import Random
 
 from tammany_desktop.board.highlights import (
+    AIMED,
     CHOSEN,
     HELD,
     OPEN,
@@ -44,6 +45,9 @@ def test_a_cube_that_is_picked_up_is_the_piece_shown() -> None:
     held = next(p for p, count in enumerate(selection.match.state.garden) if count)
     selection.take(m.PLACE_CUBE, "population", held)
     assert picked_piece(selection) == ("cube", held)
+    wards = selection.choosable()
+    assert lit_wards(selection, selection.match.state, -1, ()) == dict.fromkeys(wards, HELD)
+    assert lit_wards(selection, selection.match.state, wards[0], ())[wards[0]] == AIMED
 
 
 def test_while_a_rival_acts_only_what_is_pointed_at_and_what_votes_is_lit() -> None:
