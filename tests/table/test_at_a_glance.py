@@ -26,6 +26,7 @@ from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import HIGH_CONTRAST, PAPER, palette
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, Line
 from tests.helpers import games
 from tests.helpers.catalogs import CODES
@@ -401,4 +402,22 @@ def test_the_first_player_has_a_tab_that_says_so(tmp_path: Path) -> None:
             table.draw_card(seat)
         told = text("table.card.first") in {ink.words for ink in drawn.inks}
         assert told == (seat == first)
+    table.close()
+
+
+def test_the_end_of_the_turn_is_not_the_main_act_while_an_office_is_used(tmp_path: Path) -> None:
+    """The sentence asked for a ward to lock, the red button for the end of the turn."""
+    state = open_to_slander()
+    state.office = [OFFICES.index("council_president"), NO_OFFICE, NO_OFFICE]
+    state.ward_done = True
+    table = Table(tmp_path, people=3, state=state)
+    table.rest()
+    end = table.act_button("end")
+    assert end.kind == PRIMARY
+    table.act_button("office").fire()
+    table.driver.frames(2)
+    assert end.kind == PLAIN
+    table.driver.key("escape")
+    table.driver.frames(2)
+    assert end.kind == PRIMARY
     table.close()

@@ -131,6 +131,10 @@ class ActButtons:
             self._set(name, text(f"table.act.{name}"), why, "", hint)
         why = "" if selection.can(m.END_TURN) else self.why(m.END_TURN)
         under = self._end_note(state, bool(why)) if explains else ""
+        end, kind = self.buttons["end"], PLAIN if selection.begun() else PRIMARY
+        if end.kind != kind:  # what was begun comes first
+            end.kind = kind
+            end.refresh()
         self._set("end", text("table.act.end_turn"), why, under, text("table.hint.end_turn"))
 
     def _refresh_office(self, state: State, explains: bool) -> None:
