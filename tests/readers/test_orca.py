@@ -158,7 +158,10 @@ def test_a_turn_by_a_controller_is_heard(tmp_path: Path) -> None:
 def test_a_deal_offered_on_a_persons_turn_is_heard_once(
     tmp_path: Path, key: str, answer: str
 ) -> None:
-    asks, words = "Boss Tweed, choose a ward for a boss, or take a cube (1 of 2).", answer.split()[2].rstrip(".")
+    asks, words = (
+        "Boss Tweed, choose a ward for a boss, or take a cube (1 of 2).",
+        answer.split()[2].rstrip("."),
+    )
     keys = ("Tab", f"Return={asks}", f"{key}={words}", "1=Ward 1:", "Return=(2 of 2)")
     heard = hear(tmp_path, *keys, saved=saved(offered=True))
     opened, answered = (" ".join(one) for one in heard.spoken[2:4])

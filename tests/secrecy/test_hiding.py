@@ -12,7 +12,8 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tests.helpers.ballots import Tables, seal_all, to_ballot
 from tests.helpers.table import Table
 
-WAYS = ("focus", "f10", "l", "f1", "escape", "menu")
+COVERED = ("focus", "escape", "hide")  # nothing lies over the cover then
+WAYS = (*COVERED, "f10", "l", "f1", "menu")
 
 
 def begun(tables: Tables, all_: bool) -> Table:
@@ -29,6 +30,8 @@ def begun(tables: Tables, all_: bool) -> Table:
 def hide(table: Table, way: str) -> None:
     if way == "focus":
         table.driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    elif way == "hide":
+        table.driver.click_on(text("ballot.hide_hint"))
     elif way == "menu":
         table.driver.click_on(text("table.hint.menu"))
     else:
@@ -44,7 +47,7 @@ def test_what_others_see_depends_on_no_bid_begun(tables: Tables, way: str) -> No
         hide(table, way)
         frames = [table.picture()]
         assert not any(isinstance(one, BallotScene) for one in table.driver.app.stack.scenes)
-        if way != "focus":
+        if way not in COVERED:
             table.driver.key("escape")
             table.driver.frames(2)
             frames.append(table.picture())
@@ -56,6 +59,23 @@ def test_what_others_see_depends_on_no_bid_begun(tables: Tables, way: str) -> No
         labels = [target.label for target in table.driver.gui.ring.targets]
         seen.append((frames, labels, pygame.display.get_caption(), repr(table.match)))
     assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("way", ["hide", "escape"])
+def test_a_ballot_is_covered_by_a_button_or_a_key_and_the_bid_is_kept(
+    tables: Tables, way: str
+) -> None:
+    """Nothing on the sheet hid it again when somebody walked by."""
+    table = begun(tables, True)
+    seat, bid = table.top.seat, list(table.top.bid)
+    hide(table, way)
+    cover = table.driver.expect(CoverScene)
+    assert cover.seat == seat
+    table.driver.wait(0.5)
+    table.driver.key("return")
+    table.driver.frames(2)
+    ballot = table.driver.expect(BallotScene)
+    assert (ballot.seat, ballot.bid) == (seat, bid)
 
 
 def test_no_picture_of_it_is_kept(tables: Tables) -> None:

@@ -18,7 +18,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election import drawings
 from tammany_desktop.scenes.election.bid_rows import BidRows, Totals
 from tammany_desktop.scenes.election.blind import BlindBids
-from tammany_desktop.scenes.election.candidates import LEAST_MAP, MAP_SHAPE, Candidates, lay_map
+from tammany_desktop.scenes.election.candidates import Candidates
 from tammany_desktop.scenes.election.cover import InputGuard, Tool, Tools, WithTools
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
@@ -30,8 +30,8 @@ from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY, marbled
 from tammany_desktop.ui.tokens import SPEEDS, Gap, High, Wide
 
-ROOMY: Final = 1250.0  # units of window width that leave room for the map
-BESIDE: Final = 34.0  # units between the numbers, the totals and the map
+ROOMY: Final = 1250.0  # units of window width that leave room for wide columns
+BESIDE: Final = 34.0  # units between the numbers and the totals
 HEADS: Final = 30.0  # units: the height of the headings of the columns
 ROW: Final = 52.0  # units: the height of a candidate's row
 STEP: Final = 60.0  # units: the height of a color's row
@@ -207,7 +207,9 @@ class BallotScene(InputGuard, WithTools):
     ) -> None:
         look, opens = self.look, partial(self.open_hint, self.seat)
         hint: Tool = ("hint", text("table.hint.hint"), opens, Intent.HINT)
+        cover: Tool = ("lock", text("ballot.hide_hint"), self.hide, Intent.CANCEL)
         more: tuple[Tool, ...] = (
+            *((cover,) if self.opaque else ()),
             ("eye", text("ballot.board_hint"), partial(show_board, self.stage, self.match), None),
             *(() if self.ballots.session.bare else (hint,)),
             *self.deal_tools(),
@@ -235,21 +237,14 @@ class BallotScene(InputGuard, WithTools):
     def _lay_bid(
         self, gui: Gui, size: pages.SheetScale, space: pages.Space, with_heads: bool
     ) -> tuple[BidRows, Totals]:
-        """Lay out numbers, totals and map, each row as high as `space`; return the first two."""
+        """Lay out numbers and totals, each row as high as `space`."""
         left, top, width, step = space
         roomy = self.look.units.area[0] >= ROOMY
         bid, changed = self.bid, self._changed
         numbers = BidRows(gui, self.match, self.seat, size, bid, changed, narrow=not roomy)
         used = numbers.lay_rows(left, top, step, with_heads) + size(BESIDE)
-        head = size(HEADS) if with_heads else 0
-        height = POPULATION_COUNT * step
-        room = width - used
-        across = (height - Gap.XS) / MAP_SHAPE
-        if roomy and with_heads and across >= LEAST_MAP:
-            room -= across + size(BESIDE)
-            place = pages.Space(left + width - across, top, across, height - Gap.XS + head)
-            lay_map(gui, self.match, size, place, head)
-        area = self.look.units.rect(left + used, top + head, room, height - Gap.XXS)
+        head, height = size(HEADS) if with_heads else 0, POPULATION_COUNT * step
+        area = self.look.units.rect(left + used, top + head, width - used, height - Gap.XXS)
         totals = Totals(self.look, size, self.outlook, bid, area)
         if not self.ballots.session.bare:
             gui.live(area, totals.paint)

@@ -252,6 +252,7 @@ class BidRows:
 
 LARGE_FROM: Final = 1.35  # least height of a line for large figures, relative to their capitals
 SMALLER: Final = ("strong", "small")  # roles of the verdict if it does not fit
+FIGURES: Final = 560.0  # units: the widest line of a figure and its label
 ROOM: Final = 4  # small lines of room that should remain for three figures
 
 
@@ -274,26 +275,26 @@ class Totals:
         return text(f"ballot.verdict.{('lost', 'tie', 'open', 'certain')[rank]}", **values)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint own votes and their sum, the rivals' votes, and the verdict."""
+        """Paint the verdict, and below it own votes and their sum, and the rivals' votes."""
         prospect, look, area = self.prospect, self.look, self.area
         total = prospect.bosses + sum(self.bid)
         role, lines, height = self.verdict_lines()
-        row = pygame.Rect(area.left, area.top, area.width, height)
+        look.type.draw_lines(surface, lines, role, look.palette["ink"], area)
+        width = min(area.width, look.px(FIGURES))
+        row = pygame.Rect(area.left, area.bottom - 3 * height, width, height)
         sum_ = text("ballot.sum", bosses=prospect.bosses, bid=sum(self.bid))
         large = height >= LARGE_FROM * look.type.cap_height(self.size.role("number"))
         figures = [("your_votes", sum_, total), ("rivals_least", "", prospect.rivals_least)]
         for line in (*figures, ("rivals_most", "", prospect.rivals_most)):
             self._paint_line(surface, row, line, "number" if large and line[1] else "strong")
             row = row.move(0, height)
-        row.height = area.bottom - row.top
-        look.type.draw_lines(surface, lines, role, look.palette["ink"], row)
 
     def verdict_lines(self) -> tuple[str, list[str], int]:
-        """Return the verdict's role and lines, and the height of each line of figures above it."""
+        """Return the verdict's role and lines, and the height of each line of figures below it."""
         type_, area = self.look.type, self.area
         most, least = self.look.px(self.size(Gap.XXL)), type_.line_height(self.size.role("small"))
         strong, wider = self.size.role("strong"), type_.room("small", area.width)
-        for role in (strong, *SMALLER):
+        for role in (self.size.role("heading"), strong, *SMALLER):
             lines = type_.wrap(self.verdict(), role, area.width)
             room = area.height - type_.line_height(role) * max(2, len(lines))
             if room >= ROOM * least:

@@ -6,59 +6,19 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.geometry import centroid, geometry
-from tammany_desktop.board.small_map import island_camera, ward_map
 from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import city
-from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY
 from tammany_desktop.rules.wards import candidates, reach, usable_favors
-from tammany_desktop.scenes.base.pages import SheetScale, Space, lay_band, lay_hairline, lay_sprite
+from tammany_desktop.scenes.base.pages import SheetScale, lay_band, lay_hairline, lay_sprite
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import favor_name, row_words
-
-MAP_SHAPE: Final = 0.78  # height of the map, as a share of its width
-LEAST_MAP: Final = 230.0  # units: the least width of the map
-NUMBER: Final = 44.0  # units of the disc with the number of the voting ward
-
-
-def lay_map(gui: Gui, match: Match, size: SheetScale, space: Space, head: float) -> None:
-    """Lay out the map in `space`, below a heading `head` units high."""
-    look, (left, top, width, height) = gui.look, space
-    if max(match.state.winners) > NOBODY:
-        title, caption = look.units.rect(left, top, width, head - 2), text("ballot.so_far")
-        gui.label(title, caption, size.role("small"), "ink_soft")
-        gui.tell(title, tuple)  # the candidates' rows tell it
-    rect = look.units.rect(left, top + head, width, height - head)
-    gui.picture(_picture(look, match, rect.size), rect)
-
-
-def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
-    """Return the map of the wards won so far, the voting ward outlined and with its number."""
-    state = match.state.copy()
-    state.bosses[:] = [0] * len(state.bosses)  # only wards that have voted are somebody's
-    surface = ward_map(look, match.seats, state, size)
-    camera, spot = island_camera(size), geometry().wards[match.state.voting]
-    outline = [camera.point(point) for point in spot.polygon]
-    scaled = enlarged(size, FINE, with_alpha(look.palette["ink"], 0))
-    points = [(x * FINE, y * FINE) for x, y in outline]
-    pygame.draw.lines(scaled, look.palette["ink"], True, points, look.px(Line.HEAVY) * FINE)
-    surface.blit(reduced(scaled, FINE), (0, 0))
-    disc = pygame.Rect(0, 0, look.px(NUMBER), look.px(NUMBER))
-    disc.center = camera.point(centroid(spot.polygon))
-    pygame.draw.aacircle(surface, look.palette["paper_light"], disc.center, disc.width // 2)
-    ink, line = look.palette["ink"], look.px(Line.EDGE)
-    pygame.draw.aacircle(surface, ink, disc.center, disc.width // 2, line)
-    look.type.draw(surface, str(WARD_NUMBERS[match.state.voting]), "strong", ink, disc, "center")
-    return surface
-
 
 HEAD: Final = 32.0  # units of height of the headings
 BOSS: Final = 56.0  # units of a candidate's boss

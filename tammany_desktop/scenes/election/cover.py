@@ -35,7 +35,12 @@ TOOL: Final = (56.0, 54.0)  # units of a tool's button, which grows with the she
 GAP: Final = 8.0  # units between tools
 BESIDE: Final = 60.0  # units of a tool's button beside its name: icon and edges
 # Message keys of the names of tools, if not `table.tool.` with the icon's name.
-NAMES: Final = {"eye": "board.page.map", "rules": "table.menu.rules", "crowd": "table.tool.deals"}
+NAMES: Final = {
+    "eye": "board.page.map",
+    "lock": "ballot.hide",
+    "rules": "table.menu.rules",
+    "crowd": "table.tool.deals",
+}
 Tool = tuple[str, str, Callable[[], object], Intent | None]  # icon, hint, act, key
 
 
