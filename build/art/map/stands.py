@@ -22,27 +22,27 @@ APART = 1.0  # from one piece to the next
 
 
 @dataclass(frozen=True)
-class Avoid:
+class Footprint:
     """Boxes round a foot: `body` is over no other's, `whole` over nothing printed."""
 
     body: tuple[Rect, ...]
     whole: Rect
 
 
-def crowd(kind: str) -> Avoid:
+def crowd(kind: str) -> Footprint:
     """The room that the largest crowd of one owner takes."""
     wide, high = (side * SCALE for side in PIECES[kind])
     below = BELOW[kind]
     if kind == "cube":
         tall = high * (1 + 2 * STACK)
         box = (-wide / 2 - 1, -tall, wide + 2, tall + below)
-        return Avoid((box,), box)
+        return Footprint((box,), box)
     tall = high * (1 + HUDDLE[1])
     side = wide * HUDDLE[0]
     body = (-wide / 2 - APART / 2, -tall, wide + APART, tall)
     count = (-PLATE[0] / 2, 0.0, PLATE[0], below)
     whole = (-wide / 2 - side, -tall, wide + 2 * side, tall + below)
-    return Avoid((body, count), whole)
+    return Footprint((body, count), whole)
 
 
 def tokens() -> dict[str, Any]:

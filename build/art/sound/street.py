@@ -68,7 +68,7 @@ def _syllable(
 
 
 @dataclass(frozen=True)
-class Avoid:
+class Crowd:
     """How a crowd talks: *heat* from 0 (gossip) to 1 (shouting); *far* is its dullness in Hz."""
 
     voices: int
@@ -77,7 +77,7 @@ class Avoid:
 
 
 def _talk(
-    rng: np.random.Generator, seconds: float, crowd: Avoid
+    rng: np.random.Generator, seconds: float, crowd: Crowd
 ) -> list[tuple[float, float, Signal]]:
     """Return what one person says in *seconds*: phrases, pauses, a falling or rising line."""
     size = rng.uniform(0.92, 1.12) if rng.random() < 0.72 else rng.uniform(0.80, 0.90)
@@ -122,7 +122,7 @@ def _shouts(
 def murmur(level: int) -> Signal:
     """Return eight seconds of the street that loop without a seam; *level* 1 calm to 3 hot."""
     rng = chance(f"murmur_{level}")
-    crowd = (Avoid(13, 0.0, 1800), Avoid(20, 0.35, 2200), Avoid(40, 0.85, 2900))[level - 1]
+    crowd = (Crowd(13, 0.0, 1800), Crowd(20, 0.35, 2200), Crowd(40, 0.85, 2900))[level - 1]
     seconds = 8.0
     parts: list[tuple[float, float, Signal]] = []
     for _ in range(crowd.voices):
