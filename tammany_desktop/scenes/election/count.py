@@ -87,7 +87,8 @@ def why(state: State, seats: Sequence[Seat]) -> str:
 ROW: Final = 68.0  # units: height of a row of the result
 NARROW: Final = 1000.0  # units of width below which the final page is tighter
 NAMES: Final = 0.3  # share of a row's width for the name
-KEYS: Final = ("wards", "mayor", "favors", "slander", "total")
+# Those of which nobody has any are left out.
+KEYS: Final = ("earlier", "wards", "mayor", "favors", "slander", "total")
 
 
 def _head(key: str) -> str:
@@ -102,7 +103,9 @@ class ResultTable:
         self.state = match.state
         self.count, self.size = count, size
         self.start = match.history.start  # with points if the game was begun in its middle
-        self.keys = ("earlier", *KEYS) if any(self.start.score) else KEYS
+        self.keys: tuple[str, ...] = KEYS
+        rows = [self.sources(seat) for seat in count.order]
+        self.keys = tuple(key for key in KEYS if key == "total" or any(row[key] for row in rows))
 
     def lay_rows(self, space: Space, age: float) -> None:
         """Lay out the rows revealed so far, below the headings of the sources of points."""
@@ -170,8 +173,8 @@ class ResultTable:
             kind = "number" if row > 46 else "strong"
             role = size.role(kind if key == "total" else "body")
             gui.label(rect, str(points), role, align="right")
-        left = x + inner * NAMES + self.keys.index("favors") * column
-        if column >= size(ROW * 1.6):
+        if "favors" in self.keys and column >= size(ROW * 1.6):
+            left = x + inner * NAMES + self.keys.index("favors") * column
             self._lay_majorities(seat, Space(left, y, column, row))
 
     def _lay_majorities(self, seat: int, space: Space) -> None:

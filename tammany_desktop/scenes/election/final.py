@@ -17,6 +17,7 @@ from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, of_table
 from tammany_desktop.scenes.base.stack import SKIPPING, Picture, Scene, Stage
 from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why, winners_of
+from tammany_desktop.scenes.election.cover import named
 from tammany_desktop.scenes.election.drawings import portrait, portrait_rects
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.newspaper.engravings import portrait_name
@@ -32,6 +33,7 @@ from tammany_desktop.wording import names
 EDGE: Final = 8.0  # units to the score track, which stays visible
 HEADLINES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
 IN_A_ROW: Final = 1150.0  # units: least width for five buttons in a row
+SAVING: Final = 108.0  # units: width of a button that keeps a picture or a page
 OVER: Final = 1e9  # seconds: long after the count
 
 
@@ -214,7 +216,7 @@ class FinalScene(pages.Unhurried):
 
     def _columns(self, width: float) -> int:
         """Return 5 if all buttons have room in one row, else 3."""
-        button_width = self.look.px((width - 2 * self.size(High.USUAL)) / 5 - Gap.XXL)
+        button_width = self.look.px((width - 2 * SAVING) / 5 - Gap.XXL)
         fits = self.look.type.fits(text("results.look"), "small", button_width)  # the longest
         return 5 if width >= IN_A_ROW and fits else 3
 
@@ -229,7 +231,7 @@ class FinalScene(pages.Unhurried):
         units, width = self.look.units, space.width
         columns = self._columns(width)
         tall = self.size(High.USUAL) if columns == 5 else High.LOW
-        room = width - 2 * tall - Gap.M if columns == 5 else width  # those that save are squares
+        room = width - 2 * SAVING - Gap.M if columns == 5 else width
         each = (room - 12 * (columns - 1)) / columns
         has_paper, rematch = self._paper() is not None, self.session.rematch
         paper_next = self.paper_unread and has_paper
@@ -254,15 +256,18 @@ class FinalScene(pages.Unhurried):
             gui.button(rect, text(key), act, kind=kind, intent=intent)
         keeping = pages.Space(space.left + each + Gap.S, space.top + tall + Gap.XXS, each, tall)
         if columns == 5:
-            keeping = pages.Space(space.left, space.top, 2 * tall + Gap.XS, tall)
+            keeping = pages.Space(space.left, space.top, 2 * SAVING + Gap.XS, tall)
         header, history = self.session.header, self.match.history
         keep_buttons = (
-            ("save", "picture.hint", lambda: keep_picture(self.stage)),
-            ("export", "keep.page_hint", lambda: keep_page(self.stage, header, history)),
+            ("save", "picture", lambda: keep_picture(self.stage)),
+            ("export", "keep", lambda: keep_page(self.stage, header, history)),
         )
         for index, (icon_name, key, act) in enumerate(keep_buttons):
-            rect = units.rect(*keeping.cell(index, 2, Gap.XS, tall))
-            gui.button(rect, "", act, kind=QUIET, icon=icon(self.look, icon_name), hint=text(key))
+            rect, word = units.rect(*keeping.cell(index, 2, Gap.XS, tall)), text(f"{key}.short")
+            fits = self.look.type.width(word, "small") <= rect.width
+            paint = named(self.look, icon_name, word) if fits else icon(self.look, icon_name)
+            hint = text("picture.hint" if key == "picture" else "keep.page_hint")
+            gui.button(rect, "", act, kind=QUIET, icon=paint, hint=hint)
 
     def picture_to_keep(self) -> Picture | None:
         if not self.over:

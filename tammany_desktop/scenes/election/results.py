@@ -60,8 +60,7 @@ class ElectionScene(pages.Unhurried):
                 gui.label(rect, text(f"results.{key}"), size.role("small"), "ink_soft", align)
         y, row = y + size(Gap.XL), (height - size(306)) / state.n
         pages.lay_hairline(gui, units.rect(x, y - size(2), inner, 2))
-        gained = self._points()
-        order = sorted(range(state.n), key=lambda seat: (-gained[seat], seat))
+        order = sorted(range(state.n), key=lambda seat: (-state.score[seat], seat))
         for index, seat in enumerate(order):
             self._row(gui, seat, y + index * row, row, columns)
             pages.lay_hairline(gui, units.rect(x, y + (index + 1) * row, inner, 2))
