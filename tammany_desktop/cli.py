@@ -15,16 +15,9 @@ from tammany_desktop.commands import NODES, Export, Order, simulate
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.opening import read_position
 from tammany_desktop.languages import series, text
+from tammany_desktop.rules import options as variants
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import IllegalMove
-from tammany_desktop.rules.options import (
-    DECLARED,
-    PRESETS,
-    STANDARD,
-    TO_THE_LETTER,
-    Option,
-    Options,
-)
 from tammany_desktop.rules.state import MAX_SEATS, State
 
 LETTER: Final = "--to-the-letter"
@@ -128,9 +121,9 @@ def _levels(value: str) -> tuple[str, ...]:
 
 def _add_options(command: argparse.ArgumentParser) -> None:
     """Add an argument for each option of a game, and arguments that set several options."""
-    command.add_argument("--preset", choices=tuple(PRESETS), help=text("cli.preset"))
+    command.add_argument("--preset", choices=tuple(variants.PRESETS), help=text("cli.preset"))
     command.add_argument(LETTER, action="store_true", help=text("cli.letter"))
-    for option in DECLARED:
+    for option in variants.DECLARED:
         label = text(f"new_game.{option.name}_label")
         help_text = text("cli.option", option=label, rules=series(option.rules))
         command.add_argument(
@@ -138,16 +131,16 @@ def _add_options(command: argparse.ArgumentParser) -> None:
         )
 
 
-def _flag(option: Option) -> str:
+def _flag(option: variants.Option) -> str:
     return "--" + option.name.replace("_", "-")
 
 
-def _options(arguments: argparse.Namespace) -> Options:
+def _options(arguments: argparse.Namespace) -> variants.Options:
     """Return the options of `--preset` and `--to-the-letter`, replaced by single ones if given."""
-    values = {option.name: getattr(arguments, option.name) for option in DECLARED}
+    values = {option.name: getattr(arguments, option.name) for option in variants.DECLARED}
     given = {name: value for name, value in values.items() if value is not None}
-    preset = STANDARD.change(PRESETS.get(arguments.preset, {}))
-    return preset.change(TO_THE_LETTER[arguments.to_the_letter]).change(given)
+    preset = variants.STANDARD.change(variants.PRESETS.get(arguments.preset, {}))
+    return preset.change(variants.TO_THE_LETTER[arguments.to_the_letter]).change(given)
 
 
 def _parser() -> _Parser:
@@ -206,7 +199,9 @@ def _start(arguments: argparse.Namespace) -> State | None:
     seats = len(arguments.seats)
     if start.n != seats:
         raise _BadArguments(text("cli.seats_of_position", players=start.n, seats=seats))
-    given = [_flag(option) for option in DECLARED if getattr(arguments, option.name) is not None]
+    given = [
+        _flag(option) for option in variants.DECLARED if getattr(arguments, option.name) is not None
+    ]
     given += ["--preset"] if arguments.preset is not None else []
     given += [LETTER] if arguments.to_the_letter else []
     if given:

@@ -10,19 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tammany_desktop.audio.music import (
-    AMBIENCE_LEVELS,
-    ELECTION_TUNES,
-    TABLE_TUNES,
-    Ambience,
-    Effect,
-    EffectChooser,
-    Kind,
-    MusicPlayer,
-    Tune,
-    ambience_file,
-    effect_files,
-)
+from tammany_desktop.audio import music as score
+from tammany_desktop.audio.music import Effect as Effect
 
 if TYPE_CHECKING:
     from pygame.mixer import Sound
@@ -108,16 +97,18 @@ class Device:
             mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
             self._opened_here = True
         mixer.set_num_channels(CHANNELS)
-        mixer.set_reserved(AMBIENCE_LEVELS)
+        mixer.set_reserved(score.AMBIENCE_LEVELS)
         self.open = True
 
     def _read(self) -> None:
         for effect in Effect:
-            sounds = [self._load(path) for path in effect_files(self._folder, effect)]
+            sounds = [self._load(path) for path in score.effect_files(self._folder, effect)]
             self.effects[effect] = [sound for sound in sounds if sound is not None]
-        loops = [self._load(ambience_file(self._folder, n)) for n in range(AMBIENCE_LEVELS)]
+        loops = [
+            self._load(score.ambience_file(self._folder, n)) for n in range(score.AMBIENCE_LEVELS)
+        ]
         complete = [loop for loop in loops if loop is not None]
-        self.loops = complete if len(complete) == AMBIENCE_LEVELS else []
+        self.loops = complete if len(complete) == score.AMBIENCE_LEVELS else []
 
     def _load(self, path: Path) -> "Sound | None":
         if self._stopped.is_set():
@@ -157,19 +148,19 @@ class Player:
         self._last_time = clock()
         self._last_played: dict[Effect, float] = {}
         self._play_counts: dict[Effect, int] = {}
-        self._chooser = EffectChooser()
+        self._chooser = score.EffectChooser()
         self._pressed = False  # whether a button was pressed, and nothing was played yet
         self._loudness = 1.0  # volume of music and ambience during effects
         self._device = Device(assets / "sound")
-        self._ambience = Ambience()
-        self._tunes = MusicPlayer(assets / "sound")
+        self._ambience = score.Ambience()
+        self._tunes = score.MusicPlayer(assets / "sound")
 
     def play(self, effect: Effect) -> None:
         """Play *effect* once, unless it was just played or another takes precedence."""
-        silent = self._volumes.calls_only and effect.kind is not Kind.CALL
+        silent = self._volumes.calls_only and effect.kind is not score.Kind.CALL
         if self._volumes.effects <= 0 or silent:
             return
-        self._pressed = effect.kind is Kind.PRESS
+        self._pressed = effect.kind is score.Kind.PRESS
         if not self._pressed:
             self._request(effect)
 
@@ -182,7 +173,7 @@ class Player:
         if self._device.open and self._chooser.admits(effect, now):
             self._silence_on_error(lambda: self._play_take(effect))
 
-    def music(self, playlist: Sequence[Tune]) -> None:
+    def music(self, playlist: Sequence[score.Tune]) -> None:
         """Play tunes in turn, with pauses; no tune fades out, and a playing tune goes on."""
         self._tunes.choose(playlist)
 
@@ -246,9 +237,9 @@ class Player:
 
     def _fade_others(self, effect: Effect) -> None:
         """Fade out the sounds that must not be heard during an effect."""
-        all_kinds = effect.kind is Kind.FANFARE
+        all_kinds = effect.kind is score.Kind.FANFARE
         for other, takes in self._device.effects.items():
-            if all_kinds or effect.kind >= Kind.EVENT <= other.kind:
+            if all_kinds or effect.kind >= score.Kind.EVENT <= other.kind:
                 for take in takes:
                     take.fadeout(_CUT)
 

@@ -7,14 +7,7 @@ from zlib import crc32
 
 from tammany_desktop.languages import has, text
 from tammany_desktop.newspaper import city_stories, ward_stories, wording
-from tammany_desktop.newspaper.city_stories import (
-    ENDINGS,
-    HEADLINED,
-    NO_DECK,
-    Press,
-    Story,
-    end_stories,
-)
+from tammany_desktop.newspaper import city_stories as city
 from tammany_desktop.newspaper.report import Report, WardVote, read, salt_of, with_talk
 from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
@@ -84,7 +77,7 @@ class FrontPage(NamedTuple):
     shown: tuple[int, ...]
     caption: str
     ended: bool
-    stories: tuple[Story, ...]
+    stories: tuple[city.Story, ...]
     used: tuple[str, ...]
 
 
@@ -107,11 +100,11 @@ def page_words(page: FrontPage) -> list[str]:
     return [paragraph for paragraph in paragraphs if paragraph.strip(": ")]
 
 
-def stories(press: Press) -> list[Story]:
+def stories(press: city.Press) -> list[city.Story]:
     """Return every story that is true of the term, not in any order."""
     collected = [*city_stories.mayor_stories(press), *ward_stories.ward_stories(press)]
     if press.report.end is not None:
-        collected += end_stories(press, press.report.end)
+        collected += city.end_stories(press, press.report.end)
     return [*collected, *city_stories.term_stories(press), *city_stories.city_stories(press)]
 
 
@@ -120,28 +113,28 @@ class _Editor:
 
     def __init__(self, report: Report, names: Sequence[str], salt: int) -> None:
         self.report, self.salt = report, salt
-        self.press = Press(report, tuple(wording.short(name) for name in names))
+        self.press = city.Press(report, tuple(wording.short(name) for name in names))
         self.used: list[str] = []
-        earlier = [Press(one, self.press.names) for one in report.earlier]
+        earlier = [city.Press(one, self.press.names) for one in report.earlier]
         self.printed = Counter(story.kind for one in earlier for story in stories(one))
 
-    def ranked(self) -> list[Story]:
+    def ranked(self) -> list[city.Story]:
         """Return the stories to print, highest rank first; used-up ones only about the Mayor."""
         candidates = [story for story in stories(self.press) if story.mayor or self.fresh(story)]
         return sorted(candidates, key=lambda story: (-story.rank - self.jitter(story), story.kind))
 
-    def jitter(self, story: Story) -> int:
+    def jitter(self, story: city.Story) -> int:
         """Return a random bonus of a story's rank, which is fixed for a game and term."""
         return crc32(f"{story.kind} {self.salt} {self.report.term}".encode()) % JITTER
 
-    def wordings(self, form: str, story: Story) -> int:
+    def wordings(self, form: str, story: city.Story) -> int:
         """Return the number of wordings that a story has as `form`."""
         stem, count = f"press.{form}.{story.kind}", 1
         while has(f"{stem}.{count + 1}"):
             count += 1
         return count
 
-    def words(self, form: str, story: Story) -> str:
+    def words(self, form: str, story: city.Story) -> str:
         """Return a story's text as `form`: headline, deck or item; its wordings take turns."""
         first = crc32(f"{story.kind} {self.salt}".encode())
         turn = (first + self.printed[story.kind]) % self.wordings(form, story) + 1
@@ -149,25 +142,25 @@ class _Editor:
         self.used.append(key)
         return capital(text(key, **story.values), story)
 
-    def fresh(self, story: Story) -> bool:
+    def fresh(self, story: city.Story) -> bool:
         """True if a wording of the item is left that no earlier paper of the game had."""
         return self.printed[story.kind] < self.wordings("item", story)
 
-    def article(self, story: Story) -> Article:
+    def article(self, story: city.Story) -> Article:
         """Return a story as a paragraph."""
         slug = text(f"press.slug.{story.kind}", **story.values)
         return Article(story.kind, slug, self.words("item", story))
 
-    def chosen(self, ranked: list[Story]) -> tuple[Story, list[Story]]:
+    def chosen(self, ranked: list[city.Story]) -> tuple[city.Story, list[city.Story]]:
         """Return the story of the headline and those of the decks; one is about the Mayor."""
         lead = next(
-            (story for story in ranked if story.kind in ENDINGS),
-            next(story for story in ranked if story.kind in HEADLINED),
+            (story for story in ranked if story.kind in city.ENDINGS),
+            next(story for story in ranked if story.kind in city.HEADLINED),
         )
-        rest = [other for other in ranked if other is not lead and other.kind not in NO_DECK]
+        rest = [other for other in ranked if other is not lead and other.kind not in city.NO_DECK]
         mayors = [other for other in rest if other.mayor]
         plain = [other for other in rest if not other.mayor]
-        if lead.kind in ENDINGS:
+        if lead.kind in city.ENDINGS:
             return lead, plain[:2] + mayors[:1]
         # The last deck goes to any remaining story, by a random bonus.
         first = plain[:1] if lead.mayor else mayors[:1]
@@ -177,7 +170,7 @@ class _Editor:
         return lead, first + second + random_pick
 
 
-def capital(words: str, story: Story) -> str:
+def capital(words: str, story: city.Story) -> str:
     """Return a sentence with a capital first letter, unless it begins with a name."""
     values = {key: str(value) for key, value in story.values.items() if str(value)}
     if any(words.startswith(value) for key, value in values.items() if key in NAMED):
@@ -227,7 +220,7 @@ def _shown(report: Report) -> tuple[int, ...]:
     return () if report.mayor == NOBODY else (report.mayor,)
 
 
-def _caption(press: Press) -> str:
+def _caption(press: city.Press) -> str:
     """Return the text under the portrait."""
     report, shown = press.report, _shown(press.report)
     if not shown:
@@ -270,7 +263,7 @@ def _race(report: Report, names: tuple[str, ...]) -> tuple[RaceLine, ...]:
     )
 
 
-def _leaders(press: Press) -> tuple[PostLine, ...]:
+def _leaders(press: city.Press) -> tuple[PostLine, ...]:
     lines = []
     for population in range(POPULATION_COUNT):
         seats = press.report.leads[population].seats

@@ -7,8 +7,8 @@ from typing import Protocol
 import pygame
 import pytest
 
-from tammany_desktop.audio import DUCKED, TABLE_TUNES, Effect, Player, Volumes
-from tammany_desktop.audio.music import STALE, Kind
+from tammany_desktop.audio import DUCKED, Effect, Player, Volumes
+from tammany_desktop.audio.music import STALE, TABLE_TUNES, Kind
 
 
 class Clock(Protocol):

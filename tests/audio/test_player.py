@@ -11,17 +11,17 @@ from typing import Protocol
 import pygame
 import pytest
 
-from tammany_desktop.audio import (
-    CHANNELS,
+from tammany_desktop.audio import CHANNELS, Effect, Player, Silence, Volumes
+from tammany_desktop.audio.music import (
+    AMBIENCE_LEVELS,
     ELECTION_TUNES,
+    FADE,
+    REST,
+    SHORT_GAP,
     TABLE_TUNES,
-    Effect,
-    Player,
-    Silence,
     Tune,
-    Volumes,
+    tune_file,
 )
-from tammany_desktop.audio.music import AMBIENCE_LEVELS, FADE, REST, SHORT_GAP, tune_file
 
 
 class Clock(Protocol):

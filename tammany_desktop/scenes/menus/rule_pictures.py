@@ -22,14 +22,7 @@ from tammany_desktop.rules.evolution import fold
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.menus.rule_figures import (
-    Cell,
-    Figure,
-    Panel,
-    Size,
-    pieces_in_row,
-    sheet,
-)
+from tammany_desktop.scenes.menus import rule_figures as figures
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, High, Line
 from tammany_desktop.wording import row_words
@@ -39,7 +32,7 @@ COLORS: Final = ("red", "black", "yellow")
 SEATS: Final = tuple(Seat(color, color) for color in COLORS)
 BOSSES: Final = tuple(piece_names.boss(color) for color in COLORS)
 SEED: Final = 7  # of the cubes in these positions
-ARROW: Final = Cell((), "→", share=0.5)
+ARROW: Final = figures.Cell((), "→", share=0.5)
 MARGIN: Final = 14.0  # world units of the map around the wards of a picture
 
 
@@ -55,10 +48,12 @@ def placement(number: int, bosses: Iterable[int], *cubes: int) -> list[e.Event]:
     return [*events, *(e.BossPlaced(seat, ward) for seat in bosses)]
 
 
-def _panel(key: str, least: float, proportion: float, paint: partial[pygame.Surface]) -> Panel:
+def _panel(
+    key: str, least: float, proportion: float, paint: partial[pygame.Surface]
+) -> figures.Panel:
     """Return a panel with the catalog's heading and label for `key`, "figure.panel"."""
     stem = f"rules_scene.figure.{key}"
-    return Panel(text(stem), text(f"{stem}_label"), least, proportion, paint)
+    return figures.Panel(text(stem), text(f"{stem}_label"), least, proportion, paint)
 
 
 def _around(wards: Iterable[int]) -> Box:
@@ -69,7 +64,7 @@ def _around(wards: Iterable[int]) -> Box:
 
 
 def _table(
-    box: Box, state: State, lit: Mapping[int, str], look: Look, size: Size
+    box: Box, state: State, lit: Mapping[int, str], look: Look, size: figures.Size
 ) -> pygame.Surface:
     """Return part of the map as the table shows it, with a border; `lit` are wards and lights."""
     surface = map_part(look, box_camera(size, box), size, SEATS, state, lit)
@@ -77,11 +72,11 @@ def _table(
     return surface
 
 
-def _sheet(*rows: Sequence[Cell]) -> partial[pygame.Surface]:
-    return partial(sheet, rows)
+def _sheet(*rows: Sequence[figures.Cell]) -> partial[pygame.Surface]:
+    return partial(figures.sheet, rows)
 
 
-def _map_panels() -> Sequence[Panel]:
+def _map_panels() -> Sequence[figures.Panel]:
     """Return a panel for each zone, with its wards lit, in voting order."""
     box, empty = _around(range(board.WARD_COUNT)), State(len(COLORS))
     panels = []
@@ -91,7 +86,7 @@ def _map_panels() -> Sequence[Panel]:
         head = text("rules_scene.figure.zone", zone=board.ZONE_NAMES[zone])
         paint = partial(_table, box, empty, lit)
         aloud = series(numbers)
-        panels.append(Panel(head, " → ".join(numbers), 320, box[3] / box[2], paint, aloud))
+        panels.append(figures.Panel(head, " → ".join(numbers), 320, box[3] / box[2], paint, aloud))
     return panels
 
 
@@ -100,39 +95,39 @@ def _rows_aloud(label: str, rows: list[str]) -> str:
     return sentences([f"{label}.", *rows]).removesuffix(".")
 
 
-def _turn_panels() -> Sequence[Panel]:
+def _turn_panels() -> Sequence[figures.Panel]:
     red, black, _ = BOSSES
     parts = {
-        "campaign": [Cell((red, red))],
+        "campaign": [figures.Cell((red, red))],
         "settle": [
-            Cell((red, piece_names.cube(board.GERMAN)), share=1.5),
+            figures.Cell((red, piece_names.cube(board.GERMAN)), share=1.5),
             ARROW,
-            Cell((piece_names.favor(board.GERMAN),), share=0.7),
+            figures.Cell((piece_names.favor(board.GERMAN),), share=0.7),
         ],
-        "slander": [Cell(("slander", black))],
-        "office": [Cell(tuple(map(piece_names.emblem, range(1, len(board.OFFICES)))))],
+        "slander": [figures.Cell(("slander", black))],
+        "office": [figures.Cell(tuple(map(piece_names.emblem, range(1, len(board.OFFICES)))))],
     }
     return [_panel(f"turn.{name}", 200, 0.5, _sheet(row)) for name, row in parts.items()]
 
 
 # The benefit of each office, below its emblem.
 BENEFITS: Final = (
-    [Cell(("hand", "laurel"))],
-    [Cell(("favor_german",))],
-    [Cell(("cube_irish",)), ARROW, Cell(("bag",))],
-    [Cell(("lock",))],
-    [Cell(("cube_english",)), ARROW, Cell(("cube_english",))],
+    [figures.Cell(("hand", "laurel"))],
+    [figures.Cell(("favor_german",))],
+    [figures.Cell(("cube_irish",)), ARROW, figures.Cell(("bag",))],
+    [figures.Cell(("lock",))],
+    [figures.Cell(("cube_english",)), ARROW, figures.Cell(("cube_english",))],
 )
 
 
-def _office_panels() -> Sequence[Panel]:
+def _office_panels() -> Sequence[figures.Panel]:
     return [
-        Panel(
+        figures.Panel(
             text(f"office.{name}"),
             text(f"rules_scene.figure.offices.{name}"),
             156,
             1.0,
-            _sheet([Cell((piece_names.emblem(office),))], BENEFITS[office]),
+            _sheet([figures.Cell((piece_names.emblem(office),))], BENEFITS[office]),
         )
         for office, name in enumerate(board.OFFICES)
     ]
@@ -154,7 +149,7 @@ def before_slander(spread: bool) -> State:
     return position(*events)
 
 
-def slander_panels() -> Sequence[Panel]:
+def slander_panels() -> Sequence[figures.Panel]:
     """Return the panels of a slander and of its spread to a neighboring ward."""
     proportion = BOTH_WARDS[3] / BOTH_WARDS[2]
     return [
@@ -163,7 +158,7 @@ def slander_panels() -> Sequence[Panel]:
     ]
 
 
-def _slander(spread: bool, look: Look, size: Size) -> pygame.Surface:
+def _slander(spread: bool, look: Look, size: figures.Size) -> pygame.Surface:
     """Return the map before a slander, the boss to leave crossed out, the cost in a corner."""
     ward = NEXT if spread else STRUCK
     surface = _table(BOTH_WARDS, before_slander(spread), {ward: VOTING}, look, size)
@@ -174,7 +169,7 @@ def _slander(spread: bool, look: Look, size: Size) -> pygame.Surface:
     cost = (favor, favor) if spread else ("slander", favor)
     corner = pygame.Rect(look.px(Gap.XS), size[1] - look.px(68), look.px(119), look.px(High.USUAL))
     paper(look, surface, corner, look.palette["ink"])
-    pieces_in_row(look, surface, cost, corner.inflate(-look.px(Gap.S), -look.px(Gap.S)))
+    figures.pieces_in_row(look, surface, cost, corner.inflate(-look.px(Gap.S), -look.px(Gap.S)))
     return surface
 
 
@@ -206,7 +201,7 @@ def _votes(state: State) -> tuple[int, ...]:
     return tuple(count + sum(bid) for count, bid in zip(state.bosses_in(WARD_6), BIDS, strict=True))
 
 
-def ballot_panels() -> Sequence[Panel]:
+def ballot_panels() -> Sequence[figures.Panel]:
     """Return the panels of a ward before its ballot, of the votes, and of the ward after it."""
     box, state = _around([WARD_6]), ballot(False)
     proportion, votes, bosses = box[3] / box[2], _votes(state), state.bosses_in(WARD_6)
@@ -217,8 +212,8 @@ def ballot_panels() -> Sequence[Panel]:
             for population, count in enumerate(bid):
                 pieces += [piece_names.favor(population)] * count
             best = votes[seat] == max(votes)
-            row_pieces = Cell(tuple(pieces), best=best, share=4)
-            rows.append((row_pieces, Cell((), str(votes[seat]), best, role="tally")))
+            row_pieces = figures.Cell(tuple(pieces), best=best, share=4)
+            rows.append((row_pieces, figures.Cell((), str(votes[seat]), best, role="tally")))
             cells = {
                 text("rules_scene.figure.ballot.bosses"): str(bosses[seat]),
                 text("rules_scene.figure.ballot.favors"): str(sum(bid)),
@@ -257,20 +252,20 @@ def won() -> State:
     return fold(state, (*outcomes, e.WardTied(TIED, tuple(state.bosses_in(TIED)))))
 
 
-def leader_panels() -> Sequence[Panel]:
+def leader_panels() -> Sequence[figures.Panel]:
     """Return the panels of the wards won, and of the cubes by population in each player's wards."""
     box, state = _around(board.ZONES[0]), won()
     names = [text(f"color.{color}") for color in COLORS]
-    rows = [[Cell(()), *(Cell((piece_names.chip(color),)) for color in COLORS)]]
+    rows = [[figures.Cell(()), *(figures.Cell((piece_names.chip(color),)) for color in COLORS)]]
     aloud = []
     for population, name in enumerate(board.POPULATIONS):
         counts = [str(count) for count in city.leader_counts(state, population)]
         favors = (piece_names.favor(population),) * LEADER_FAVORS
-        row = [Cell((piece_names.cube(population),))]
+        row = [figures.Cell((piece_names.cube(population),))]
         for seat, count in enumerate(counts):
             best = seat in city.leaders(state, population)
-            row.append(Cell((), count, best, 1 - 0.6 * best))
-            row += [Cell(favors, best=best, share=0.6, step=0.4)] * best
+            row.append(figures.Cell((), count, best, 1 - 0.6 * best))
+            row += [figures.Cell(favors, best=best, share=0.6, step=0.4)] * best
         rows.append(row)
         aloud.append(row_words(text(f"people.{name}"), dict(zip(names, counts, strict=True))))
     counted = _panel("leaders.count", 340, 0.9, _sheet(*rows))
@@ -281,16 +276,16 @@ def leader_panels() -> Sequence[Panel]:
 
 
 FIGURES: Final = (
-    Figure("map", ("R1.2", "R7.2"), _map_panels),
-    Figure("turn", ("R4.2", "R5.1", "R5.2"), _turn_panels),
-    Figure("slander", ("R6.3", "R6.2"), slander_panels),
-    Figure("offices", ("RO.0", "RO.1", "RO.2", "RO.3", "RO.4", "RO.5"), _office_panels),
-    Figure("ballot", ("R7.5", "R7.4", "R7.6"), ballot_panels),
-    Figure("leaders", ("R9.1",), leader_panels),
+    figures.Figure("map", ("R1.2", "R7.2"), _map_panels),
+    figures.Figure("turn", ("R4.2", "R5.1", "R5.2"), _turn_panels),
+    figures.Figure("slander", ("R6.3", "R6.2"), slander_panels),
+    figures.Figure("offices", ("RO.0", "RO.1", "RO.2", "RO.3", "RO.4", "RO.5"), _office_panels),
+    figures.Figure("ballot", ("R7.5", "R7.4", "R7.6"), ballot_panels),
+    figures.Figure("leaders", ("R9.1",), leader_panels),
 )
 
 
-def below_rules(shown: Iterable[str]) -> dict[str, Figure]:
+def below_rules(shown: Iterable[str]) -> dict[str, figures.Figure]:
     """Return the figures for the rules shown, by the rule below which each is."""
     shown_ids = set(shown)
     first_shown = ((next((rule for rule in f.rules if rule in shown_ids), ""), f) for f in FIGURES)

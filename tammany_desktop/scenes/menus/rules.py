@@ -7,15 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.languages import language, series, text
-from tammany_desktop.languages.rulebook import (
-    Book,
-    Rule,
-    corrected,
-    found_in,
-    known_as,
-    rulebook,
-    spans,
-)
+from tammany_desktop.languages import rulebook as texts
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, ROW_DOWN, PageScene
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.rule_figures import Drawing, joined
@@ -43,7 +35,7 @@ class Heading(NamedTuple):
     words: str
 
 
-def headings(book: Book) -> list[Heading]:
+def headings(book: texts.Book) -> list[Heading]:
     """Return the contents of a book."""
     rows: list[Heading] = []
     for chapter in book:
@@ -54,7 +46,7 @@ def headings(book: Book) -> list[Heading]:
 
 def blocks(
     look: Look,
-    book: Book,
+    book: texts.Book,
     width: int,
     words: tuple[str, ...],
     asked: str,
@@ -85,12 +77,14 @@ def _chapter(look: Look, title: str, width: int) -> Block:
     return Block(height * len(lines) + look.px(GAP + Gap.S), paint, Title(title))
 
 
-def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], requested: bool) -> Block:
+def _rule(
+    look: Look, rule: texts.Rule, width: int, words: tuple[str, ...], requested: bool
+) -> Block:
     type_ = look.type
     inner = width - look.px(INDENT)
     id_width = type_.width(rule.id, "small") + look.px(Gap.M)
     title_lines = type_.wrap(rule.title, "strong", inner - id_width)
-    names = series(known_as(rule, words))
+    names = series(texts.known_as(rule, words))
     other_names = type_.wrap(text("rules_scene.also", names=names), "small", inner) if names else []
     lines = type_.wrap(rule.text, "body", inner)
     step = type_.line_height("body") + look.px(LEADING)
@@ -131,7 +125,7 @@ def paint_marked(
     rect: pygame.Rect,
 ) -> None:
     """Paint one line of text, with a background behind the words searched for."""
-    for start, end in spans(line, words):
+    for start, end in texts.spans(line, words):
         left = look.type.width(line[:start], role)
         width = look.type.width(line[:end], role) - left
         background = pygame.Rect(rect.left + left, rect.top, width, rect.height)
@@ -197,14 +191,14 @@ class RulesScene(PageScene):
         self._syncing = False  # whether page and contents are being set to the same place
 
     @property
-    def shown(self) -> Book:
+    def shown(self) -> texts.Book:
         """Return the rules that match the search; all of them without one."""
-        return found_in(rulebook(language()), self.words)
+        return texts.found_in(texts.rulebook(language()), self.words)
 
     @property
     def words(self) -> tuple[str, ...]:
         """Return the words searched for, as the book spells them."""
-        return corrected(rulebook(language()), tuple(self.query.split()))
+        return texts.corrected(texts.rulebook(language()), tuple(self.query.split()))
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
@@ -217,12 +211,12 @@ class RulesScene(PageScene):
         self.contents, self.chapters = None, None
         self.headings = headings(self.shown)
         if width >= WIDE:
-            longest = row_width(self.look, headings(rulebook(language())))
+            longest = row_width(self.look, headings(texts.rulebook(language())))
             list_width = min(max(CONTENTS, units.units(longest)), WIDEST)
             self._lay_contents(gui, units.rect(left, top, list_width, height))
             left, width = left + list_width + Gap.XL, width - list_width - Gap.XL
         else:
-            options = [(chapter.title, chapter.title) for chapter in rulebook(language())]
+            options = [(chapter.title, chapter.title) for chapter in texts.rulebook(language())]
             go_to, label = self._go_to_chapter, text("rules_scene.chapter")
             rect = units.rect(left, top, width, Gap.XXL)
             self.chapters = Choice(gui, rect, options, "", go_to, label=label)
