@@ -1,7 +1,7 @@
 """Drawings for elections: a winner's portrait, an envelope with slip and seal, a stamp."""
 
 from functools import partial
-from math import cos, pi, sin
+from math import cos, pi
 from typing import Final
 
 import pygame
@@ -14,13 +14,12 @@ from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
 
 SUPER: Final = 2  # factor by which portraits are drawn larger, for smooth edges
-SHARE: Final = 0.86  # width of the picture, as a share of its height
+SHARE: Final = 0.98  # width of the picture, as a share of its height
 OVAL: Final = (0.66, 0.82)  # the oval, as shares of the picture's height
 FIGURE: Final = 0.84  # height of a boss, as a share of the oval's
 LINES: Final = 92  # engraved lines in the picture's height
 WASH: Final = 120  # how much the tint is lightened, of 255
-LEAVES: Final = 11  # leaves on each side of a laurel
-DARK, LIGHT = pygame.Color("#5d8038"), pygame.Color("#86a953")  # of leaves
+WREATH: Final = 0.84  # height of the laurel, as a share of the picture's
 Point = tuple[float, float]
 
 
@@ -64,7 +63,8 @@ def _paint(look: Look, name: str, surface: pygame.Surface) -> None:
     pygame.draw.ellipse(surface, ink, rim.inflate(line, line), line)
     pygame.draw.ellipse(surface, ink, rim.inflate(-line * 9, -line * 9), line)
     if name:
-        _laurel(look, surface, rim, height)
+        wreath = look.sprite("laurel", round(height * WREATH))
+        surface.blit(wreath, wreath.get_rect(midbottom=surface.get_rect().midbottom))
 
 
 def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
@@ -108,62 +108,6 @@ def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
     tint.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
     tint.blit(alpha, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return tint
-
-
-def _laurel(look: Look, surface: pygame.Surface, oval: pygame.Rect, height: int) -> None:
-    """Draw two branches up the sides from a bow at the foot."""
-    ink, line = look.palette["ink"], max(2, height // 190)
-    x, y = oval.center
-    for step in range(LEAVES):
-        angle = pi / 2 - 0.12 - step * (pi * 0.66 / LEAVES)
-        length = height * (0.098 - 0.0028 * step)
-        for side in (-1, 1):
-            root = (x + side * cos(angle) * oval.width / 2, y + sin(angle) * oval.height / 2)
-            along = angle - pi / 2  # along the branch
-            for lean in (0.62, -0.5):
-                turn = along + lean
-                tip = (root[0] + side * cos(turn) * length, root[1] + sin(turn) * length)
-                color = LIGHT if lean > 0 else DARK
-                blade = _blade(root, tip)
-                fill = look.palette["paper"] if look.high_contrast else color
-                pygame.draw.polygon(surface, fill, blade)
-                pygame.draw.polygon(surface, ink, blade, line)
-    _bow(look, surface, (x, oval.bottom), height * 0.05, line)
-
-
-def _blade(root: Point, tip: Point) -> list[Point]:
-    dx, dy = tip[0] - root[0], tip[1] - root[1]
-    middle = (root[0] + dx * 0.45, root[1] + dy * 0.45)
-    width = 0.23
-    left = (middle[0] - dy * width, middle[1] + dx * width)
-    right = (middle[0] + dy * width, middle[1] - dx * width)
-    return [*_curve(root, left, tip), *_curve(tip, right, root)]
-
-
-def _curve(start: Point, bend: Point, end: Point) -> list[Point]:
-    """Return points of a curve from `start` through `bend` to `end`, which is left out."""
-    points = []
-    control = [2 * bend[axis] - (start[axis] + end[axis]) / 2 for axis in (0, 1)]
-    for step in range(8):
-        t = step / 8
-        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        x, y = (a * start[axis] + b * control[axis] + c * end[axis] for axis in (0, 1))
-        points.append((x, y))
-    return points
-
-
-def _bow(look: Look, surface: pygame.Surface, center: Point, reach: float, line: int) -> None:
-    """Draw a ribbon tied over the stems."""
-    x, y = center
-    for side in (-1, 1):
-        dx = side * reach
-        loop = [(x, y), (x + dx * 1.5, y - reach), (x + dx * 1.5, y + reach)]
-        tail = [(x, y), (x + dx * 1.4, y + reach * 1.9), (x + dx * 0.5, y + reach * 2)]
-        for shape in (tail, loop):
-            pygame.draw.polygon(surface, look.palette["vermilion"], shape)
-            pygame.draw.polygon(surface, look.palette["ink"], shape, line)
-    pygame.draw.circle(surface, look.palette["vermilion"], center, reach * 0.55)
-    pygame.draw.circle(surface, look.palette["ink"], center, reach * 0.55, line)
 
 
 # Envelopes and stamps
