@@ -133,6 +133,7 @@ def _filled(studio: Studio) -> None:
     """Cubes fly from the bag to Castle Garden."""
     table = studio.watched("turn")
     table.shown.garden[:] = [0, 0, 0, 0]
+    table.refresh()
     table.play_event(e.GardenFilled((1, 1, 1, 0)))
 
 
@@ -167,10 +168,10 @@ MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
     "placed": (_placed, 0.5),
     "night": (partial(_shown, event=e.ElectionBegan(2)), 2.0),
     "lead": (partial(_shown, event=e.LeaderNamed(0, 0, 3)), 3.0),
-    "mayor": (partial(_shown, event=e.MayorNamed(0, e.BY_COUNT)), 2.2),
-    "slander": (partial(_shown, event=e.Slandered(1, 0, 5, 0)), 2.0),
-    "lock": (partial(_shown, event=e.WardLocked(1, 5)), 0.8),
-    "garden": (_filled, 0.8),
+    "mayor": (partial(_shown, event=e.MayorNamed(1, e.BY_FAVORS)), 5.0),
+    "slander": (partial(_shown, event=e.Slandered(1, 0, 5, 0)), 2.4),
+    "lock": (partial(_shown, event=e.WardLocked(1, 5)), 1.4),
+    "garden": (_filled, 1.2),
     "sealing": (lambda studio: elections.ballot(studio)._seal(), 1.1),
     "uncovering": (lambda studio: elections.cover(studio).uncover_ballot(), 0.7),
 }

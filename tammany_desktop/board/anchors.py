@@ -7,12 +7,16 @@ from typing import Final
 import pygame
 
 from tammany_desktop.art import PieceImage
-from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import HEIGHT_STEPS
+from tammany_desktop.board import piece_images, verdict
+from tammany_desktop.board.animation import HEIGHT_STEPS, Fading
 from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.tracks import figure, figure_center
+from tammany_desktop.board.verdict import Verdict
+from tammany_desktop.play.election import Step
+from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_ellipse
@@ -48,12 +52,10 @@ class Anchors:
         tray = self.layout.tray
         return self.layout.head.center if is_bot else (tray.left + tray.height // 2, tray.centery)
 
-    def clear_of(self, piece: pygame.Rect, sheet: PieceImage) -> tuple[int, int]:
-        """Return the middle of a broadside above a piece, or beside it at the edge of the map."""
-        above, right, left = (sheet.picture.get_rect() for _ in range(3))
-        above.midbottom, right.midleft, left.midright = piece.midtop, piece.midright, piece.midleft
-        places = [box.clamp(self.layout.view) for box in (above, right, left)]
-        return next((box for box in places if not box.colliderect(piece)), above).center
+    def pinned(self, piece: pygame.Rect, sheet: PieceImage, strip: int) -> tuple[int, int]:
+        """Return the middle of a sheet behind a piece, which stands above its strip of words."""
+        box = sheet.picture.get_rect(midbottom=(piece.centerx, piece.bottom + strip))
+        return box.clamp(self.layout.view).center
 
     def favor(self, seat: int, population: int) -> tuple[int, int]:
         """Return the point of a player's favors of a color."""
@@ -64,6 +66,17 @@ class Anchors:
         """Return the duration of a flight from one pixel to another at normal speed."""
         units = math.dist(start, end) / self.look.units.factor
         return min(MAX_TIME, max(MIN_TIME, START_TIME + UNIT_TIME * units))
+
+    def verdict(self, model: ViewModel) -> tuple[Fading, list[list[pygame.Rect]]]:
+        """Return the coming of the panel that finds a Mayor, and the places of its candidates."""
+        look, seats = self.look, len(model.seats)
+        panel = Verdict(look, self.layout, seats)
+        corner, picture = panel.place.topleft, pygame.Surface(panel.place.size, pygame.SRCALPHA)
+        panel.draw_page(picture, model, [Step(e.BY_COUNT, dict.fromkeys(range(seats), 0))], False)
+        coming = Fading(PieceImage(picture.premul_alpha(), (0, 0)), corner, corner)
+        coming.stays, coming.appears = False, True
+        places = [verdict.column(look, panel.place, seats, seat) for seat in range(seats)]
+        return coming, places
 
     def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
         """Return a piece at `scale` layout units (`exact`: pixels) for each unit of its sprite."""

@@ -46,6 +46,8 @@ class Flight:
     shadow_rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     shadow: pygame.Surface | None = None
     counted_spot: Spot | None = None  # place counted as away from takeoff on
+    landed_spot: Spot | None = None  # the same from landing on
+    early: bool = False  # whether it is visible before its delay has passed
 
     @property
     def done(self) -> bool:
@@ -118,8 +120,7 @@ class Jolt(Flight):
 
     def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
-        progress = self.progress
-        x, y = (1 + change * self.wave(progress) for change in self.squeeze)
+        x, y = (1 + change * self.wave(self.progress) for change in self.squeeze)
         size = round(whole.picture.get_width() * x), round(whole.picture.get_height() * y)
         anchor = round(whole.anchor[0] * x), round(whole.anchor[1] * y)
         self.sprite = PieceImage(pygame.transform.smoothscale(whole.picture, size), anchor)
@@ -131,19 +132,23 @@ FADES: Final = 16  # number of opacities
 
 @dataclass
 class Fading(Flight):
-    """A picture that fades out in place, such as fog; its alpha is premultiplied."""
+    """A picture that fades in or out, such as fog; its alpha is premultiplied."""
 
     whole: PieceImage | None = None  # the picture as it was before
     level: int = -1  # the opacity of `sprite`, 0 to 255
+    appears: bool = False  # whether it fades in instead
+    held: float = 0.0  # share of the duration before it fades
 
     def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
-        level = round(255 * (1 - round(ease(self.progress) * FADES) / FADES))
+        gone = max(0.0, self.progress - self.held) / (1 - self.held)
+        shown = gone if self.appears else 1 - gone
+        level = round(255 * round(ease(shown) * FADES) / FADES)
         if level != self.level:
             self.level, picture = level, whole.picture.copy()
             picture.fill((level,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
             self.sprite = PieceImage(picture, whole.anchor)
-        return self.sprite.at(self.end)
+        return self.sprite.at(self.arc_point(ease(gone), 0.0))
 
 
 @dataclass(eq=False)
@@ -230,7 +235,8 @@ class Motions:
     def paint(self, surface: pygame.Surface) -> None:
         """Paint all flights over standing pieces, from back to front."""
         for flight in sorted(self.flights, key=lambda f: f.end[1] if f.idle else math.inf):
-            visible = flight.under_way or (flight.landed and flight.stays)
+            early = flight.early and not flight.done
+            visible = early or flight.under_way or (flight.landed and flight.stays)
             if visible and not isinstance(flight, Shake):
                 flight.paint(surface)
 

@@ -13,6 +13,7 @@ from tammany_desktop.languages.breaking import ELLIPSIS
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.state import State
+from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_ellipse
 from tammany_desktop.ui.tokens import Gap, Line
@@ -23,6 +24,18 @@ MIN_LETTERS: Final = 2  # least number of letters of a shortened name
 EMBLEM_SIDE: Final = 34.0  # units: the side of an office's emblem
 SMALL_EMBLEM_SIDE: Final = 24.0  # units: the same, if the name would be cut otherwise
 PROMISE_MARK_SIDE: Final = 34.0  # units: the side of the mark of promises
+
+
+def paint_portrait(
+    look: Look, surface: pygame.Surface, frame: pygame.Rect, seats: Sequence[Seat], seat: int
+) -> None:
+    """Paint a bot's portrait in a ring of the seat's color, or a person's initial on it."""
+    surface.blit(smooth_ellipse(frame.size, look.palette.players[seats[seat].color]), frame)
+    if portrait := piece_names.portraits(seats)[seat]:
+        piece_images.blit(look, surface, portrait, look.inside(frame, Line.HEAVY, Line.HEAVY))
+    else:
+        ink, letter = look.palette.on_players[seats[seat].color], seats[seat].name[:1].upper()
+        look.type.draw(surface, letter, "heading", ink, frame, "center")
 
 
 class CardParts(Sprite):
@@ -59,16 +72,8 @@ class CardParts(Sprite):
         return figure.right + look.px(Gap.XS)
 
     def _portrait(self, surface: pygame.Surface, frame: pygame.Rect, model: ViewModel) -> None:
-        """Paint a bot's portrait in a ring of the seat's color, or a person's initial on it."""
-        look, who = self.look, model.seats[self.seat]
         self.portrait_rect = frame.move(self.rect.topleft)
-        surface.blit(smooth_ellipse(frame.size, look.palette.players[who.color]), frame)
-        if portrait := piece_names.portraits(model.seats)[self.seat]:
-            inner = look.inside(frame, Line.HEAVY, Line.HEAVY)
-            piece_images.blit(look, surface, portrait, inner)
-        else:
-            ink = look.palette.on_players[who.color]
-            look.type.draw(surface, who.name[:1].upper(), "heading", ink, frame, "center")
+        paint_portrait(self.look, surface, frame, model.seats, self.seat)
 
     def _role(self, room: int, names: Sequence[str]) -> str:
         """Return the text role of names in a low row; with large text the same on every card."""

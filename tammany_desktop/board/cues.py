@@ -39,7 +39,7 @@ CUES: Final[dict[type[e.Event], tuple[Cue, ...]]] = {
     e.Slandered: _thud(Effect.PRESS),
     e.SlanderSpread: _thud(Effect.PRESS),
     e.CubeArrested: _thud(Effect.WHISTLE),
-    e.WardLocked: (Cue(Effect.LOCK, When.LAST),),
+    e.WardLocked: (Cue(Effect.LOCK, When.FIRST),),
     e.CubeResettled: _thud(Effect.CART),
     e.TurnEnded: (Cue(Effect.STAMP),),
     e.ElectionBegan: (Cue(Effect.BELL), Cue(Effect.CUBE_TUMBLE, When.FIRST)),

@@ -1,4 +1,4 @@
-"""The sheet of an election on the map: wards won, cubes counted, how the Mayor is chosen."""
+"""The sheet of an election on the map: wards won, and what is counted."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -25,8 +25,7 @@ COUNT_WIDTH: Final = 40.0  # units: a count and the gap after it
 WARD_WIDTH: Final = 26.0  # units: the width of a ward in voting order
 ROW_REST: Final = 318.0  # units: all of a player's row except the name
 CUBE_STEP: Final = 15.0  # units from one counted cube to the next cube
-STEP_WIDTH: Final = 54.0  # units: a column of the Mayor's election
-GAIN_WIDTH: Final = 64.0  # units: the favors of a leader, or the Mayor's chain
+GAIN_WIDTH: Final = 64.0  # units: the favors of a leader
 
 
 def shows(model: ViewModel) -> object:
@@ -52,7 +51,7 @@ def words(model: ViewModel) -> Iterator[str]:
 
 
 class ElectionSheet:
-    """The sheet for what the model shows: wards won, a count, or the Mayor's election."""
+    """The sheet for what the model shows: wards won, or a count."""
 
     def __init__(self, look: Look, model: ViewModel, room: tuple[int, int]) -> None:
         """Lay out the sheet in `room`: the width, and the height that leaves the bag visible."""
@@ -60,11 +59,9 @@ class ElectionSheet:
         self.state = model.state
         no_count: tuple[e.Event | None, bool] = None, False
         self.event, self.under_way = model.count or no_count  # what is counted, whether still
+        if isinstance(self.event, e.MayorNamed | e.NoMayor):
+            self.event = None  # which has a panel of its own
         self.wards = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
-        self.steps = election.mayor_steps(self.state) if self._about_mayor else []
-        if self.under_way:
-            shown_steps = [n for n in range(len(self.steps)) if model.flying("weighed", 0, n)]
-            self.steps = self.steps[: max(1, len(shown_steps))]
         px, width = look.px, look.type.width
         widths = [width(seat.name, "strong") for seat in model.seats]
         longest, name_room = max(px(90), *widths) + px(Gap.XXS), max(px(60), room[0] - px(ROW_REST))
@@ -86,10 +83,6 @@ class ElectionSheet:
     def _wards_per_line(self) -> int:
         return -(-len(self.wards) // self.line_count)
 
-    @property
-    def _about_mayor(self) -> bool:
-        return isinstance(self.event, e.MayorNamed | e.NoMayor)
-
     def draw_page(self, surface: pygame.Surface) -> None:
         """Draw a title and a row for each player, or the wards in voting order."""
         px, look = self.look.px, self.look
@@ -101,24 +94,20 @@ class ElectionSheet:
         if self.event is None:
             self._order(surface, line.move(0, (self.rows - self.line_count) * height))
             return
-        draw_row = self._compared if self._about_mayor else self._counted
         for seat, player in enumerate(self.model.seats):
             line = line.move(0, height)
+            if not self.under_way and getattr(self.event, "seat", NOBODY) == seat:
+                won = line.inflate(px(Gap.S), -px(Gap.XXS))
+                pygame.draw.rect(surface, look.palette["brass_light"], won)
             chip = pygame.Rect(line.left, line.top, px(CHIP_WIDTH - Gap.XXS), height - px(Gap.XXS))
             piece_images.blit(look, surface, piece_names.chip(player.color), chip)
             rect = pygame.Rect(line.left + px(CHIP_WIDTH), line.top, self.name_width, height)
             look.type.draw(surface, player.name, "strong", look.palette["ink"], rect)
             rect.left, rect.width = rect.right, line.right - rect.right
-            draw_row(surface, rect, seat)
+            self._counted(surface, rect, seat)
 
     def _title(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         look, title = self.look, election.counted_label(self.event) or heading(self.state)
-        if self._about_mayor:
-            title = election.label(self.steps[-1].by)
-            if not self.under_way:
-                title = text("results.no_mayor")
-            if not self.under_way and isinstance(self.event, e.MayorNamed):
-                title = text("results.mayor_named", name=self.model.seats[self.event.seat].name)
         role = "strong" if look.type.width(title, "strong") <= line.width else "small"
         ink = look.palette["ink" if self.event is None else "vermilion_dark"]
         look.type.draw(surface, title, role, ink, line)
@@ -199,23 +188,3 @@ class ElectionSheet:
         piece_images.blit(look, surface, picture, box)
         rest = pygame.Rect(bar.right - px(GAIN_WIDTH), bar.top, px(GAIN_WIDTH - Gap.XL), bar.height)
         look.type.draw(surface, label, "strong", look.palette["vermilion_dark"], rest, "right")
-
-    def _compared(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
-        """Draw a player's amount in each step, up to the step in which the player dropped out."""
-        look, px = self.look, self.look.px
-        column = min(px(STEP_WIDTH), (line.width - px(GAIN_WIDTH)) // len(self.steps))
-        for index, step in enumerate(self.steps):
-            if seat not in step.amounts:
-                break
-            ink = look.palette["ink" if seat in step.best else "ink_soft"]
-            box = pygame.Rect(line.left + index * column, line.top, column, line.height)
-            part = box.copy()
-            part.width = column * 5 // 9
-            role = "number" if seat in step.best else "body"
-            look.type.draw(surface, str(step.amounts[seat]), role, ink, part, "right")
-            part.left, part.width = part.right + px(Line.EDGE), box.right - part.right - px(Gap.XXS)
-            names = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
-            picture = names.get(step.by) or piece_names.favor(step.by - e.BY_IRISH)
-            piece_images.blit(look, surface, picture, part.inflate(0, -px(Gap.S)))
-        if not self.under_way and isinstance(self.event, e.MayorNamed) and self.event.seat == seat:
-            self._gain(surface, line, "chain")

@@ -11,13 +11,14 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
+from tammany_desktop.board import gestures
 from tammany_desktop.board.anchors import Anchors
-from tammany_desktop.board.animation import STAGGER, Flight, Jolt, Sinking
+from tammany_desktop.board.animation import STAGGER, Fading, Flight, Jolt, Sinking
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Stamped, Thrown, Toppled, banner
+from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Stamped, Thrown, Toppled
 from tammany_desktop.board.map_layers import GARDEN_SCALE, slot_of, slots
-from tammany_desktop.board.ward import MAX_DRAWN, boss_cells, cube_cells, foot_of
+from tammany_desktop.board.ward import LOCK, MAX_DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.play.view_model import BOSS, Spot, ViewModel
@@ -33,13 +34,13 @@ SINK: Final = Beats.TOUCH  # seconds that a released piece sinks
 STEPS: Final = 5  # pictures of a piece while it sinks
 CROWNED: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
 COUNTING: Final = 0.4 * BEAT  # seconds from one counted cube to the next
-WEIGHING: Final = Beats.REST + Beats.MOVE  # seconds of each comparison of tied players
+HUNG: Final = 0.75  # share of the time from landing to the boss's return that a sheet hangs
 HOP: Final = 32.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
 FLUNG: Final = Beats.REST  # seconds until what is thrown hits the ward
 STAMPED: Final = 2.4  # size of what is stamped on a ward, in such units
-CHAIN: Final = 6.0  # size of the chain of office, in layout units per unit of its sprite
+CHAIN: Final = 1.5  # width of the chain of office, in widths of the portrait that it hangs on
 # Which of an event's flights, in order, make a sound as they land.
 SOUNDING: Final = {
     When.AT_ONCE: slice(0, 0),
@@ -123,28 +124,42 @@ class _Departures:
         return [Hop(picture, foot, foot, spot, counted_spot=target, height=height) for foot in feet]
 
     def weighed(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
-        """Return the hops of what is compared on cards of tied seats, and the chain's flight."""
-        anchors, hops, delay = self.anchors, list[Flight](), 0.0
+        """Return the coming of the panel, the flights of what is counted on it, and the chain's."""
+        anchors, after = self.anchors, Beats.MOVE + Beats.REST
+        panel, places = anchors.verdict(self.model)
+        panel.seconds, panel.landed_spot = Beats.MOVE, ("verdict", 0, 0)
+        flights: list[Flight] = [panel]
         for index, step in enumerate(election.mayor_steps(self.before)):
-            for name, point in (p for seat in step.amounts for p in self.compared(step.by, seat)):
-                hop = Hop(anchors.sprite(name, 1.0), point, point, delay=delay, stays=False)
-                hop.height = anchors.look.px(HOP)
-                hops.append(hop)
-            hops[-1].counted_spot = ("weighed", 0, index)
-            delay += WEIGHING
+            last = after
+            for seat in step.amounts:
+                pieces, end = self.compared(step.by, seat), places[seat][-1 if index else -2].center
+                for nth, (name, start) in enumerate(pieces):
+                    gap = min(COUNTING, Beats.EVENT / len(pieces))
+                    piece = Flight(anchors.sprite(name, 1.0), start, end, None, after + gap * nth)
+                    piece.stays, piece.landed_spot = False, ("weighed", seat, index)
+                    flights.append(piece)
+                    last = max(last, piece.delay + piece.seconds)
+            after = last + Beats.REST
         if not isinstance(event, e.MayorNamed):
-            return hops
+            return flights
         end = anchors.cards[event.seat].portrait_rect.center
-        chain = Bestowed(anchors.sprite("chain", CHAIN), anchors.hall, end, None, delay, CROWNED)
-        chain.held, chain.least = anchors.layout.view.center, 1 / CHAIN
-        return [*hops, chain]
+        portrait = places[event.seat][1]
+        size = CHAIN * portrait.width / anchors.sprite("chain", 1.0).picture.get_width()
+        chain = Bestowed(anchors.sprite("chain", size), anchors.hall, end, None, after, CROWNED)
+        chain.held, chain.least = portrait.midbottom, 1 / size
+        return [*flights, chain]
 
     def compared(self, by: int, seat: int) -> list[tuple[str, tuple[int, int]]]:
-        """Return the pieces on a card that a step compares, and where; a boss stands for wards."""
+        """Return a seat's pieces that a step counts, and where: rosettes of wards, or favors."""
         if by == e.BY_COUNT:
-            return [(piece_names.boss(self.model.seats[seat].color), self.anchors.supply(seat))]
-        colors = range(board.POPULATION_COUNT) if by == e.BY_FAVORS else (by - e.BY_IRISH,)
-        return [(piece_names.favor(color), self.anchors.favor(seat, color)) for color in colors]
+            won = [ward for ward in board.VOTING_ORDER if self.before.winners[ward] == seat]
+            return [("rosette", self.tally(ward)) for ward in won]
+        return [
+            (piece_names.favor(color), self.anchors.favor(seat, color))
+            for color, count in enumerate(self.before.favors_of(seat))
+            for _ in range(count)
+            if by in (e.BY_FAVORS, e.BY_IRISH + color)
+        ]
 
     def bonus_cube(self, event: e.BonusCubePlaced) -> list[Flight]:
         return [self.cube_to_ward(event.ward, event.population, self.anchors.bag)]
@@ -189,7 +204,9 @@ class _Departures:
         flights = []
         for place, (population, world) in enumerate(slots(event.cubes)):
             picture, end = self.garden_cube(population), self.anchors.point(world)
-            flights.append(Flight(picture, self.anchors.bag, end, delay=STAGGER * place))
+            flight = Flight(picture, self.anchors.bag, end, delay=2 * BEAT * place)
+            flight.counted_spot = ("bag", 0, population)
+            flights.append(flight)
         return flights
 
     def thrown(self, name: str, ends: tuple[tuple[int, int], tuple[int, int]]) -> Thrown:
@@ -209,13 +226,19 @@ class _Departures:
             rival=seats[rival].name,
             ward=board.WARD_NUMBERS[event.ward],
         )
+        bare = sheet.sprite.picture.get_height()
         sheet.sprite = self.anchors.printed(sheet.sprite, words)
-        sheet.end = self.anchors.clear_of(boss.sprite.at(boss.start), sheet.sprite)
-        sheet.sound = Effect.STAMP
+        strip = sheet.sprite.picture.get_height() - bare
+        sheet.end = self.anchors.pinned(boss.sprite.at(boss.start), sheet.sprite, strip)
+        sheet.stays, sheet.sound = False, Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, FLUNG + Beats.REST)
         leaving.seconds = BEAT + self.anchors.seconds(boss.start, boss.end)
         cost = 2 if isinstance(event, e.SlanderSpread) else 1
-        return [sheet, *self.paid(event.seat, event.population, cost), leaving]
+        fallen = sheet.end[0], sheet.end[1] + self.anchors.look.px(HOP)
+        hung = gestures.turned(sheet.sprite.picture.premul_alpha(), sheet.turn[1], 1.0)
+        hanging = Fading(hung, sheet.end, fallen, None, FLUNG, stays=False)
+        hanging.seconds, hanging.held = leaving.delay + leaving.seconds - FLUNG, HUNG
+        return [sheet, hanging, *self.paid(event.seat, event.population, cost), leaving]
 
     def spread(self, event: e.SlanderSpread) -> list[Flight]:
         ward = self.before.step_ward
@@ -231,8 +254,14 @@ class _Departures:
         return [whistle, taken]
 
     def locked(self, event: e.WardLocked) -> list[Flight]:
-        start = self.anchors.supply(event.seat)
-        return [self.thrown("shackle", (start, self.lock_foot(event.ward)))]
+        """Return the flight of a lock to the ward's number, and from there to its place."""
+        anchors, ward = self.anchors, geometry().wards[event.ward]
+        number, place = anchors.camera.rect(ward.numeral).center, anchors.camera.rect(ward.lock)
+        flight = self.thrown("shackle", (anchors.supply(event.seat), number))
+        least = LOCK * place.height / flight.sprite.picture.get_height()
+        small = Thrown(flight.sprite, number, place.center, None, FLUNG, FLUNG)
+        flight.stays, small.turn, small.size = False, (flight.turn[1], 0.0), (1.0, least)
+        return [flight, small]
 
     def resettled(self, event: e.CubeResettled) -> list[Flight]:
         """Return the flight of a cube on its cart."""
@@ -252,9 +281,11 @@ class _Departures:
             picture, spot = self.garden_cube(population), ("garden", 0, population)
             delay = STAGGER * place
             ends = anchors.point(world), anchors.bag
-            flights.append(Flight(picture, *ends, spot, delay=delay, stays=False))
+            flight = Flight(picture, *ends, spot, delay=delay, stays=False)
+            flight.landed_spot = ("returned", 0, population)
+            flights.append(flight)
         words = text("table.log_election", term=event.term)
-        return [*flights, banner(anchors.look, anchors.layout, words, "torch", dark=True)]
+        return [*flights, gestures.banner(anchors.look, anchors.layout, words, "torch", dark=True)]
 
     def populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(board.ZONES[event.zone], event.populations, strict=True)
@@ -322,7 +353,7 @@ FLY: Final[dict[type, Fly]] = {
 
 
 # Events whose flights have times and pictures of their own.
-OWN_TIMES: Final = (e.PointsScored, e.MajorityWon, e.MayorNamed)
+OWN_TIMES: Final = (e.PointsScored, e.MajorityWon, e.MayorNamed, e.NoMayor)
 PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)
 
 
@@ -354,6 +385,8 @@ def flights_of(
     flights = fly(_Departures(anchors, model, before or model.state), event) if fly else []
     if dropped is not None and isinstance(event, PLACED):
         flights[0] = _sinking(anchors, model, event, replace(flights[0], start=dropped))
+    if dropped is not None and isinstance(event, e.WardWon):
+        flights[0] = replace(flights[0], start=dropped, seconds=Beats.REST)
     for flight in flights:
         if type(flight) is Flight and not isinstance(event, OWN_TIMES):
             flight.image_at = cache(partial(anchors.airborne, flight.sprite))

@@ -32,7 +32,8 @@ class Hop(Flight):
         return self.sprite.at((self.end[0], self.end[1] - up))
 
 
-def _turned(picture: pygame.Surface, angle: float, size: float) -> PieceImage:
+def turned(picture: pygame.Surface, angle: float, size: float) -> PieceImage:
+    """Return a picture turned by an angle in degrees, at a size, anchored at its middle."""
     made = pygame.transform.rotozoom(picture, angle, size)
     return PieceImage(made, (made.get_width() // 2, made.get_height() // 2))
 
@@ -51,7 +52,7 @@ class Thrown(Flight):
         grown = overshoot(self.progress) + NEARER * near
         angle = self.turn[0] + (self.turn[1] - self.turn[0]) * eased
         size = self.size[0] + (self.size[1] - self.size[0]) * grown
-        self.sprite = _turned(whole.picture, angle, size)
+        self.sprite = turned(whole.picture, angle, size)
         return self.sprite.at(self.arc_point(eased, self.progress))
 
 
@@ -65,8 +66,8 @@ class Stamped(Thrown):
     def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
         up = 1 - overshoot(self.progress)
-        self.sprite = _turned(whole.picture, self.turn[0] * up, 1 + STAMP_HEIGHT * up)
-        return self.sprite.at(self.end)
+        self.sprite = turned(whole.picture, self.turn[0] * up, 1 + STAMP_HEIGHT * up)
+        return self.sprite.at(self.arc_point(ease(self.progress), self.progress))
 
 
 RISEN, LEAVES = 0.35, 0.6  # shares of the duration at which a bestowed piece hangs, and leaves
@@ -87,7 +88,7 @@ class Bestowed(Thrown):
         middle = point.lerp(self.end, gone)
         size = self.least + (1 - self.least) * (up if not gone else 1 - gone)
         swing = SWING * math.sin(2 * math.tau * gone) * (1 - gone)
-        self.sprite = _turned(whole.picture, swing, size)
+        self.sprite = turned(whole.picture, swing, size)
         return self.sprite.at((round(middle.x), round(middle.y)))
 
 
@@ -101,6 +102,7 @@ class Toppled(Flight):
 
     whole: pygame.Surface | None = None  # the boss upright, its foot in the middle
     stays: bool = False
+    early: bool = True  # so that it stands before what strikes it
 
     def update(self) -> pygame.Rect:
         if self.whole is None:
@@ -111,7 +113,7 @@ class Toppled(Flight):
         down = min(1.0, self.progress / LIES_DOWN)
         back = max(0.0, (self.progress - LIES_DOWN) / (1 - LIES_DOWN))
         angle = LYING_ANGLE * (down * down if not back else 1 - ease(back))
-        self.sprite = _turned(self.whole, angle, 1.0)
+        self.sprite = turned(self.whole, angle, 1.0)
         return self.sprite.at(self.arc_point(ease(back), back))
 
 

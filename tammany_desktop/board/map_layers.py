@@ -277,7 +277,13 @@ class Bag(Sprite):
         super().__init__(look, rect.inflate(camera.px(Gap.M), camera.px(70)))
 
     def shows(self, model: ViewModel) -> object:
-        return tuple(model.state.bag), self.news().colliderect(self._label())
+        return self.counts(model), self.news().colliderect(self._label())
+
+    def counts(self, model: ViewModel) -> tuple[int, ...]:
+        """Return the cubes by population, without those that fly out, with those that are back."""
+        moved = [(model.flying("bag", 0, p), model.flying("returned", 0, p)) for p in range(4)]
+        pairs = zip(model.state.bag, moved, strict=True)
+        return tuple(count - out + back for count, (out, back) in pairs)
 
     def _label(self) -> pygame.Rect:
         height = self.camera.px(Gap.XL)
@@ -286,7 +292,7 @@ class Bag(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         for population, box in enumerate(geometry().bag_counts):
             rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
-            count_text = str(model.state.bag[population])
+            count_text = str(self.counts(model)[population])
             digits = self.figures.type.width(count_text, "figure")
             room = rect.width - digits - self.camera.px(Gap.XS)  # so that no digit touches a cube
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)

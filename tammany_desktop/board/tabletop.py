@@ -32,6 +32,7 @@ from tammany_desktop.board.placement import Anchor, Avoid, WardMasks, shared
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import Neatline, ScoreMarker, YearTrack
+from tammany_desktop.board.verdict import Verdict
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.play.playback import View
 from tammany_desktop.play.view_model import Strike, Striking, ViewModel, before_strike, struck_by
@@ -110,6 +111,7 @@ class Tabletop(View):
             news_panel,
             YearTrack(look, home.years),
             *cards,
+            Verdict(look, home, len(seats)),
         ]
         self.panels = Panels(home, cards, news_panel, sprites, pygame.Surface(look.window.size))
         self.layout: Layout = replace(home, camera=self._camera())
@@ -335,7 +337,7 @@ class Tabletop(View):
         if isinstance(event, e.ZonePopulated) and self.pace:
             fogs = [sprite for sprite in self.map.sprites if isinstance(sprite, Fog)]
             flights = [*fogs[event.zone].lifted(self.model), *flights]
-        self.dropped, self._has_flights = None, bool(flights)
+        self.dropped, self._has_flights = None if flights else self.dropped, bool(flights)
         if isinstance(event, Striking) and self.pace:
             flights += self._flinch(event, struck_by(event, self.model.state))
         self.motions.start(flights, self.pace)
@@ -394,6 +396,8 @@ class Tabletop(View):
     def _landed(self, flight: animation.Flight) -> None:
         if isinstance(flight, animation.Jolt | animation.Turning) and flight.spot is not None:
             self.model.land(flight.spot)
+        if flight.landed_spot:
+            self.model.pieces_away[flight.landed_spot] += 1
         if flight.sound and self.speed != "instant":
             self.play(flight.sound)
         self.refresh()

@@ -204,8 +204,7 @@ class Engine:
         due_indexes = {steps.index(due.step) for due in self.due}
         newest = max((index for index in shown if not steps[index].until), default=-1)
         late = {index for index in range(len(steps)) if self._limit(index) <= newest}
-        skipped = late - shown - due_indexes
-        return len(shown) + len(skipped), len(steps)
+        return len(shown) + len(late - shown - due_indexes), len(steps)
 
     @property
     def part(self) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tammany_desktop.languages import sentences, series, text
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS, VOTING_ORDER
@@ -67,6 +68,28 @@ def mayor_words(state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence
     return sentences(parts)
 
 
+def counted(model: ViewModel) -> tuple[list[Step], bool]:
+    """Return the Mayor's steps begun so far, as far as they are counted, and whether all are."""
+    steps, result = mayor_steps(model.state), list[Step]()
+    for index, step in enumerate(steps if model.count and model.count[1] else ()):
+        landed = {seat: model.flying("weighed", seat, index) for seat in step.amounts}
+        result.append(Step(step.by, landed))
+        if landed != step.amounts:
+            return result, False
+    return steps, True
+
+
+def verdict(decided: e.Event, steps: Sequence[Step], seats: Sequence[Seat]) -> str:
+    """Return in a short sentence who is Mayor, and by how much."""
+    if not isinstance(decided, e.MayorNamed):
+        return text("results.no_mayor")
+    if decided.decided_by >= e.BY_MAYOR:
+        return text(f"results.decided.{e.DECIDERS[decided.decided_by]}")
+    keys = zip(("wards", "favors"), steps, strict=False)
+    held = [text(f"results.sum.{key}", count=step.amounts[decided.seat]) for key, step in keys]
+    return text("election.verdict", name=seats[decided.seat].name, held=series(held))
+
+
 def lead_words(state: State, lead: e.LeaderNamed, seats: Sequence[Seat]) -> str:
     """Return in words the cubes of a population in the wards that each player won (R9.1)."""
     cubes = city.leader_counts(state, lead.population)
@@ -86,10 +109,12 @@ def counted_label(event: e.Event | None) -> str:
     return ""
 
 
-def counting_words(event: e.Event) -> str:
+def counting_words(event: e.Event, model: ViewModel) -> str:
     """Return in words what is being counted, until the resulting event is told."""
     if isinstance(event, e.MayorNamed | e.NoMayor):
-        return text("election.counting_mayor")
+        steps, decided = counted(model)
+        words = text("election.counting_mayor")
+        return verdict(event, steps, model.seats) if decided else words
     label = counted_label(event)
     return text("election.counting", what=label) if isinstance(event, e.LeaderNamed) else label
 

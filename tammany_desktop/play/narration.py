@@ -102,6 +102,7 @@ def left(match: Match, state: State, plan: Plan | None = None) -> str:
     return ""
 
 
+TOLD: Final = (*STRIKING, e.GardenFilled)  # events that are told while their pieces move
 SILENCE: Final = 4 * BEAT  # seconds without news after which an opponent is said to be thinking
 
 
@@ -148,9 +149,9 @@ class Narrator:
         """Return what happens now: an election's count, an act that strikes a player, or ""."""
         event, running = self.model.count or (None, False)
         if event is not None and running:
-            return election.counting_words(event)
+            return election.counting_words(event, self.model)
         landing = self.playback.landing
-        return wording.tell(landing, self.match.seats) if isinstance(landing, STRIKING) else ""
+        return wording.tell(landing, self.match.seats) if isinstance(landing, TOLD) else ""
 
     def sentence(self, plan: Plan | None, press: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `press` names a key."""

@@ -192,7 +192,10 @@ class TablePlay(PlaybackObserver):
         speed = settings.pace(self.playback.rival_acts and not self.playback.counting)
         self.playback.pace(speed, settings.quick_count)
         if self.on_top:
+            happening = self.narrator.in_progress
             self.playback.pass_time(dt)
+            if self.narrator.in_progress not in ("", happening):
+                self.observer.changed()
         if not self._step_begun and self._all_seen():
             self.begin_step()
 

@@ -118,8 +118,7 @@ class Card:
         blocks = [words_block(look, *part.paragraph, width) for part in scrolling if part.paragraph]
         step, height = look.type.line_height("body"), sum(part.height for part in scrolling)
         lay = partial(Column, self.gui, blocks=blocks, step=step)
-        column = Part(height - missing, lay, False, None)
-        parts[parts.index(scrolling[0])] = column
+        parts[parts.index(scrolling[0])] = Part(height - missing, lay, False, None)
         return [part for part in parts if part not in scrolling]
 
     def lay(self, find: Callable[[tuple[int, int]], pygame.Rect]) -> pygame.Rect:

@@ -36,7 +36,7 @@ def reveal(table: TableView, opened: e.BallotOpened, outcome: Outcome) -> Reveal
 
 def rival_ballot(table: TableView, opened: e.BallotOpened, outcome: Outcome) -> RivalBallot:
     """The opening of a ballot among opponents."""
-    return RivalBallot(_opening(table, opened, outcome), table.tabletop)
+    return RivalBallot(_opening(table, opened, outcome), table.tools, table.tabletop)
 
 
 def appointments(table: TableView) -> AppointmentsScene:

@@ -292,7 +292,8 @@ def turn_page(hands: Hands, top: Any) -> None:
     if isinstance(top, RivalBallot):
         hands.driver.key("return")
         return
-    hands.go_on(text(ONWARD[type(top)]))
+    skips = isinstance(top, RevealScene) and not top.opening.resting
+    hands.go_on(text("results.skip" if skips else ONWARD[type(top)]))
 
 
 def appoint(hands: Hands, match: Match, move: m.Move) -> None:

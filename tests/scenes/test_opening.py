@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Turning
 from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.gestures import Stamped
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.moves import Bid
@@ -22,6 +23,7 @@ from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.opening import HELD, NEXT, SEALED, decides, order_of
 from tammany_desktop.scenes.election.reveal import LIT, RevealScene
 from tammany_desktop.scenes.table.flow import Flow
+from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import BEAT
 from tests.helpers import over_table
 from tests.helpers.ballots import first_ballot, table_of_five
@@ -229,7 +231,8 @@ def test_it_can_be_cut_short_at_any_moment(table: Table, after: float, by: str) 
 
 
 def button(table: Table) -> tuple[int, int]:
-    return table.driver.target(text("ballot.go_on")).rect.center
+    done = table.driver.expect(RevealScene).opening.resting
+    return table.driver.target(text("ballot.go_on" if done else "results.skip")).rect.center
 
 
 def test_step_by_step_each_press_opens_one(table: Table) -> None:
@@ -394,3 +397,26 @@ def test_envelopes_are_laid_down_one_after_the_other_before_the_first_opens(tabl
     assert opening.flight(first) > opening.flight(last)
     opening.age = min(opening.starts.values())
     assert all(opening.flight(seat) == 1 for seat in opening.standing)
+
+
+def test_the_button_skips_until_the_gavel_has_fallen_and_only_then_goes_on(table: Table) -> None:
+    reveal, labels = opened(table), list[str]()
+    for _ in range(600):
+        labels.append(reveal.gui.shortcuts[Intent.CONFIRM].label)
+        assert (labels[-1] == text("ballot.go_on")) == reveal.opening.resting
+        table.driver.frames(1)
+    assert labels[0] == text("results.skip")
+    assert labels[-1] == text("ballot.go_on")
+
+
+def test_the_winners_rosette_goes_from_its_row_to_the_ward(table: Table) -> None:
+    reveal = opened(table)
+    winner = reveal.opening.winner
+    row = reveal.rows.mark(winner).center
+    reveal.go_on()
+    reveal.go_on()
+    table.driver.frames(2)
+    table.play_event(reveal.opening.outcome)
+    (stamp,) = [one for one in table.flights if isinstance(one, Stamped)]
+    assert stamp.start == row
+    assert stamp.end != row

@@ -54,7 +54,7 @@ def test_beside_its_ward(table: Table, size: tuple[int, int], people: int, kind:
     table.driver.app.apply(speed="instant")
     table.uncover()
     for ward, scene in in_every_ward(table, people, getattr(over_table, kind)):
-        sheet = scene.laid.sheet if kind == "reveal" else scene.rect
+        sheet = scene.laid.sheet
         masks = table.ward_masks
         assert table.look.window.contains(sheet)
         assert masks.covered(masks.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
@@ -125,6 +125,6 @@ def test_it_never_lies_over_the_cards_of_its_candidates(
     table.uncover()
     cards = table.tabletop.layout.cards[:people]
     for ward, scene in in_every_ward(table, people, getattr(over_table, kind)):
-        sheet = scene.laid.sheet if kind == "reveal" else scene.rect
+        sheet = scene.laid.sheet
         seen = body(table.look, sheet, "card" if kind == "reveal" else "slip")  # without shadow
         assert seen.collidelist(list(cards)) < 0, WARD_NUMBERS[ward]

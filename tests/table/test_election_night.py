@@ -8,6 +8,7 @@ import pytest
 
 from tammany_desktop.board import election_sheet
 from tammany_desktop.board.gestures import Banner, Bestowed, Hop
+from tammany_desktop.board.verdict import Verdict, column
 from tammany_desktop.languages import text
 from tammany_desktop.play import election
 from tammany_desktop.play.view_model import ViewModel
@@ -79,25 +80,66 @@ def test_R9_1_a_lead_is_counted_cube_by_cube_in_the_wards_that_were_won(tmp_path
     table.close()
 
 
-def test_R9_3_each_step_of_a_tie_is_weighed_before_the_chain_is_laid(tmp_path: Path) -> None:
+def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_laid(
+    tmp_path: Path, painted: None
+) -> None:
     table = counted(tmp_path)
-    named, seen = e.MayorNamed(0, e.BY_IRISH), list[int]()
+    named, model = e.MayorNamed(0, e.BY_IRISH), table.model
+    whole = election.mayor_steps(model.state)
+    (panel,) = [one for one in table.tabletop.panels.sprites if isinstance(one, Verdict)]
+    assert not panel.rect
     table.play_event(named)
+    pieces = [one for one in table.flights if one.landed_spot and one.landed_spot[0] == "weighed"]
+    assert len(pieces) == sum(sum(step.amounts.values()) for step in whole)
     (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
-    sizes = list[int]()
-    while table.model.count == (named, True):
+    sizes, told = list[int](), list[str]()
+    while model.count == (named, True):
+        steps, decided = election.counted(model)
+        landed = sum(one.landed for one in pieces)
+        assert sum(sum(step.amounts.values()) for step in steps) == landed, "none before its piece"
+        assert all(steps[n].best == whole[n].best for n in range(len(steps) - 1))
+        assert decided == (landed == len(pieces))
+        assert decided or not chain.under_way
         sizes += [chain.rect.height] * chain.under_way
-        seen.append(sum(table.model.flying("weighed", 0, step) for step in range(3)))
-        assert MAYOR not in table.model.state.office
+        told += [table.table.laid.bar.sentence[0]]
+        assert MAYOR not in model.state.office
         table.driver.frames(1)
-    assert sorted(set(seen)) == [1, 2, 3]
-    assert seen == sorted(seen)
-    assert table.model.state.office[0] == MAYOR
+    assert set(told) == {text("election.counting_mayor"), "Anna is Mayor: 5 wards, 7 favors."}
+    assert model.state.office[0] == MAYOR
+    assert panel.rect.collidepoint(chain.held), "it hangs below the winner's portrait"
+    assert panel.rect.contains(pygame.Rect(pieces[-1].end, (1, 1)))
+    assert table.tabletop.layout.view.contains(panel.rect)
     assert table.tabletop.panels.cards[0].portrait_rect.center == chain.end
-    assert max(sizes) > table.tabletop.layout.view.height / 4, "it hangs large before all eyes"
+    portrait = column(panel.look, panel.place, 3, 0)[1]
+    assert max(sizes) > portrait.height * 0.8, "it hangs large before all eyes"
     assert max(map(sizes.count, sizes)) > 10, "and rests"
     assert sizes[-1] < max(sizes) / 3
-    assert election.mayor_words(table.model.state, named, table.model.seats) in spoken(table.model)
+    assert election.mayor_words(model.state, named, model.seats) in spoken(model)
+    table.close()
+
+
+def test_R9_3_whoever_is_beaten_is_dimmed_step_by_step_and_the_winner_is_marked(
+    tmp_path: Path, painted: None
+) -> None:
+    table = counted(tmp_path)
+    model = table.model
+    named = e.MayorNamed(0, e.BY_IRISH)
+    table.play_event(named)
+    (panel,) = [one for one in table.tabletop.panels.sprites if isinstance(one, Verdict)]
+    rings = [column(panel.look, panel.place, 3, seat)[1] for seat in range(3)]
+    grounds = [(ring.left + 1, ring.bottom - 2) for ring in rings]
+    seen = list[tuple[int, object, object, object]]()
+    while model.count == (named, True):
+        table.driver.frames(1)
+        steps = len(election.counted(model)[0])
+        if panel.rect:
+            board = table.tabletop.panels.board
+            colors = [tuple(board.get_at(ground))[:3] for ground in grounds]
+            seen.append((steps, colors[0], colors[1], colors[2]))
+    plain, gold, pale = seen[0][1], seen[-1][1], seen[-1][3]
+    assert plain != gold
+    assert all(one[3] == (pale if one[0] > 1 else plain) for one in seen), "Clara is out first"
+    assert seen[-1][2] == pale, "then Boyd"
     table.close()
 
 
@@ -116,7 +158,7 @@ def test_while_it_is_counted_the_bar_tells_what_is_counted(
     assert table.moving
     said = table.table.laid.bar.sentence[0]
     assert what in said
-    assert said == election.counting_words(event)
+    assert said == election.counting_words(event, table.model)
     table.land()
     assert narrator.in_progress == ""
     table.close()

@@ -14,11 +14,13 @@ from tammany_desktop.board.animation import Fading, Jolt, Shake
 from tammany_desktop.board.flights import STAMPED
 from tammany_desktop.board.geometry import Zoom, geometry, ward_at
 from tammany_desktop.board.gestures import Hop, Stamped
+from tammany_desktop.board.map_layers import Bag
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TAMMANY_HALL, ZONES
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.ui.tokens import BEAT
+from tammany_desktop.wording import tell
 from tests.helpers.table import Table
 
 CHIEF = 3
@@ -361,3 +363,47 @@ def test_what_is_settled_is_a_ribbon_in_one_color(table: Table) -> None:
         table.shown.winners[0] = winner
         table.refresh()
         assert papers() < led / 3, seats
+
+
+def test_R4_1_cubes_leave_the_ship_one_by_one_and_the_bag_counts_them(table: Table) -> None:
+    top, shown = table.tabletop, table.model.state
+    (bag,) = [sprite for sprite in top.map.sprites if isinstance(sprite, Bag)]
+    shown.garden[:] = [0, 0, 0, 0]
+    table.refresh()
+    before, seen, sums = tuple(shown.bag), list[tuple[int, ...]](), set[int]()
+    table.play_event(e.GardenFilled((2, 1, 0, 1)))
+    while top.moving:
+        seen.append(bag.counts(table.model))
+        in_air = sum(one.under_way for one in top.motions.flights)
+        sums.add(sum(seen[-1]))
+        assert in_air <= 2
+        table.driver.frames(1)
+    assert sums >= {sum(before) - n for n in range(1, 5)}, "one after the other"
+    assert (
+        seen[-1]
+        == bag.counts(table.model)
+        == (before[0] - 2, before[1] - 1, *before[2:3], before[3] - 1)
+    )
+
+
+def test_R7_1_cubes_of_castle_garden_are_counted_as_they_reach_the_bag(table: Table) -> None:
+    top, shown = table.tabletop, table.model.state
+    (bag,) = [sprite for sprite in top.map.sprites if isinstance(sprite, Bag)]
+    shown.garden[:] = [1, 2, 0, 0]
+    table.refresh()
+    before, sums = sum(shown.bag), list[int]()
+    table.play_event(e.ElectionBegan(1))
+    while top.moving:
+        sums.append(sum(bag.counts(table.model)))
+        table.driver.frames(1)
+    assert sums[0] == before
+    assert sums == sorted(sums)
+    assert set(sums) >= {before + 1, before + 2, before + 3}
+
+
+def test_what_a_ship_brings_is_told_while_it_unloads(table: Table) -> None:
+    table.model.state.garden[:] = [0, 0, 0, 0]
+    table.refresh()
+    table.play_event(e.GardenFilled((2, 1, 0, 1)))
+    assert table.moving
+    assert table.table.laid.bar.sentence[0] == tell(e.GardenFilled((2, 1, 0, 1)), table.match.seats)

@@ -1,19 +1,20 @@
 """What strikes a person: broadside, whistle, padlock, cart; a thread stays till the turn ends."""
 
 import math
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from tammany_desktop import wording
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import Jolt, Shake
+from tammany_desktop.board.animation import Fading, Jolt, Shake
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Thrown, Toppled
 from tammany_desktop.board.news import StrikeLines, mark_rect
 from tammany_desktop.languages import text
-from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import Striking
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
@@ -190,9 +191,15 @@ def test_a_mark_covers_no_ward_s_number(tmp_path: Path, size: tuple[int, int]) -
     table.close()
 
 
+def _note(painted: list[str], name: str, _: pygame.Surface) -> None:
+    painted.append(name)
+
+
 @pytest.mark.parametrize("ward", range(0, WARD_COUNT, 2))
-def test_a_broadside_does_not_hide_the_boss_that_it_removes(tmp_path: Path, ward: int) -> None:
-    """It once landed on the boss, which toppled unseen behind it."""
+def test_a_broadside_hangs_in_its_ward_behind_the_boss_that_it_removes(
+    tmp_path: Path, ward: int
+) -> None:
+    """It once landed on the boss, which toppled unseen behind it, and then in another ward."""
     table = struck(tmp_path)
     for state in (table.match.state, table.shown):
         state.active = (1 << WARD_COUNT) - 1
@@ -201,8 +208,47 @@ def test_a_broadside_does_not_hide_the_boss_that_it_removes(tmp_path: Path, ward
     table.play_event(e.Slandered(1, 0, ward, 1))
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
-    name = piece_names.boss(table.shown_seats[0].color)
-    standing = table.tabletop.anchors.standing(name).at(boss.start)
     lies = (sheet.whole or sheet.sprite).picture.get_rect(center=sheet.end)
-    assert not lies.colliderect(standing)
+    assert lies.collidepoint(boss.start), "on the ward that it names"
     assert table.tabletop.layout.view.contains(lies)
+    assert table.flights.index(boss) > table.flights.index(sheet), "the boss is painted over it"
+    painted, window = list[str](), pygame.Surface(table.driver.app.window.size)
+    for one, name in ((sheet, "sheet"), (boss, "boss")):
+        one.paint = partial(_note, painted, name)  # type: ignore[method-assign]
+    table.driver.frames(4)
+    table.tabletop.motions.paint(window)
+    assert painted[-2:] == ["sheet", "boss"], "even while it still stands"
+
+
+def test_a_broadside_fades_away_after_the_boss_has_left(tmp_path: Path) -> None:
+    table = struck(tmp_path)
+    table.play_event(SLANDER)
+    (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
+    (hanging,) = [one for one in table.flights if isinstance(one, Fading)]
+    levels = list[int]()
+    while table.moving:
+        levels += [hanging.level] * hanging.under_way
+        table.driver.frames(1)
+    assert levels[0] == 255
+    assert levels == sorted(levels, reverse=True)
+    assert len(set(levels)) > 5, "it is not cut off"
+    assert levels[-1] < 64
+    assert hanging.delay + hanging.seconds == pytest.approx(boss.delay + boss.seconds)
+    table.close()
+
+
+def test_a_lock_comes_down_on_its_wards_number_and_shrinks_to_its_place(tmp_path: Path) -> None:
+    table = struck(tmp_path)
+    table.play_event(e.WardLocked(1, 0))
+    big, small = [one for one in table.flights if isinstance(one, Thrown)]
+    camera, ward = table.tabletop.layout.camera, geometry().wards[0]
+    assert big.end == small.start == camera.rect(ward.numeral).center
+    assert small.end == camera.rect(ward.lock).center
+    assert big.sound is Effect.LOCK
+    heights = list[int]()
+    while table.moving:
+        heights += [small.rect.height] * small.under_way
+        table.driver.frames(1)
+    assert len(set(heights)) > 5
+    assert heights[-1] < heights[0] * 0.7
+    table.close()

@@ -119,7 +119,7 @@ class Rows:
             pygame.draw.rect(surface, look.palette[edge], row, px(Line.EDGE), border_radius=corner)
         figure = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
         piece_images.blit(look, surface, piece_names.boss(player.color), figure)
-        mark = pygame.Rect(inner.right - px(MARK), inner.top, px(MARK), inner.height)
+        mark = self.mark(seat)
         votes = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES), inner.height)
         envelope = self._envelope(seat)
         text_area = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height)
@@ -132,6 +132,11 @@ class Rows:
         if self._won(seat):
             lift = round(self.opening.coming_down * px(Gap.L))
             piece_images.blit(look, surface, "rosette", mark.move(0, -lift))
+
+    def mark(self, seat: int) -> pygame.Rect:
+        """Return the place of a winner's rosette."""
+        row, width = self.row(seat).inflate(-self.px(Gap.XS), -self.px(Gap.XXS)), self.px(MARK)
+        return pygame.Rect(row.right - width, row.top, width, row.height)
 
     def _envelope(self, seat: int) -> pygame.Rect:
         row, width = self.row(seat).inflate(-self.px(Gap.XS), -self.px(Gap.XXS)), self.px(ENVELOPE)

@@ -17,7 +17,7 @@ from tammany_desktop.scenes.election.opening import Opening, eased
 from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, Rows
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
-from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Beats, Gap
 
 # In units.
@@ -42,6 +42,7 @@ class RevealScene(WithTools):
     """The card of a ballot's opening: a press ends the counting, the next one closes the card."""
 
     laid: Laid
+    foot = FOOT
 
     def __init__(self, opening: Opening, tools: Tools, tabletop: Tabletop, note: str = "") -> None:
         super().__init__(opening.stage, tools)
@@ -63,7 +64,7 @@ class RevealScene(WithTools):
         opening.end_motion()
         count = len(opening.standing)
         room = self._room()
-        foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + GO_ON_WIDTH)
+        foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + GO_ON_WIDTH) if self.foot else 0
         most = room.width - 2 * px(PAD)
         for size in range(len(SIZES)):
             rows.resize(size)
@@ -97,7 +98,8 @@ class RevealScene(WithTools):
         result_top = top + rows_height + px(Gap.XXS)
         result = pygame.Rect(x, result_top, inner, self._result_height(inner))
         gui.live(result, self._paint_result)
-        self._lay_foot(gui, pygame.Rect(x, result.bottom, inner, px(FOOT)))
+        if self.foot:
+            self._lay_foot(gui, pygame.Rect(x, result.bottom, inner, px(FOOT)))
         return Laid(sheet, result)
 
     def _lay_foot(self, gui: Gui, area: pygame.Rect) -> None:
@@ -108,16 +110,16 @@ class RevealScene(WithTools):
         right = units.units(left) - Gap.M
         self.lay_tools(gui, right, top, right - units.units(area.left))
         rect = pygame.Rect(left, area.top, area.right - left, px(FOOT) - px(Gap.XXS))
-        gui.button(
-            rect, text("ballot.go_on"), self.go_on, kind=PRIMARY, intent=Intent.CONFIRM, home=True
-        )
+        done = self.opening.resting
+        caption, kind = text("ballot.go_on" if done else "results.skip"), PRIMARY if done else PLAIN
+        gui.button(rect, caption, self.go_on, kind=kind, intent=Intent.CONFIRM, home=True)
 
     def _fixed(self, inner: int) -> int:
         """Return the height of everything except the rows."""
         px = self.look.px
         note = self._note_height(inner) + px(Gap.XXS) if self.note else 0
         result = self._result_height(inner)
-        return px(HEADING) + px(Gap.M) + note + px(Gap.XXS) + result + px(FOOT) + px(Gap.L)
+        return px(HEADING) + px(Gap.M) + note + px(Gap.XXS) + result + px(self.foot) + px(Gap.L)
 
     def _result_height(self, inner: int) -> int:
         """Return the height of the longest outcome beside the gavel, so that it reveals nothing."""
@@ -150,11 +152,17 @@ class RevealScene(WithTools):
     def go_on(self) -> None:
         """Open the next envelope, or end the counting; after the counting, close the card."""
         if self.opening.counted:
-            self.stack.pop(self)
+            self.end()
             return
         self.opening.skip_to(self.opening.resting_at)
         self.opening.sound_outcome()
-        self.damage()
+        self.resize()
+
+    def end(self) -> None:
+        """Close the card; the winner's rosette goes on to the ward."""
+        if self.opening.winner != NOBODY:
+            self.tabletop.dropped = self.rows.mark(self.opening.winner).center
+        self.stack.pop(self)
 
     def back(self) -> bool:
         self.go_on()
@@ -186,6 +194,8 @@ class RevealScene(WithTools):
             self.damage(self.tabletop.ward_rect(opening.ward))
         if opening.counted:
             self.gui.touch(self.laid.result)
+        if before < opening.resting_at <= opening.age:
+            self.resize()  # the button goes on from now on
 
     def wait(self) -> float | None:
         return super().wait() if self.opening.resting or self.opening.stopped else 0.0

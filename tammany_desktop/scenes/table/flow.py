@@ -278,7 +278,7 @@ class Flow:
             case courses.Reveal(opened, outcome, among_bots):
                 opening = Opening(stage, seats, state, opened, outcome)
                 if among_bots:
-                    return RivalBallot(opening, self.tabletop)
+                    return RivalBallot(opening, self.tools, self.tabletop)
                 note = self._zero_note("ballot.zeroed_then", state.term, opened.ward)
                 note = sentences([note, self._promised(opened)])
                 return RevealScene(opening, self.tools, self.tabletop, note)

@@ -32,12 +32,7 @@ class MapPointer:
     """The targets of the wards, for the focus ring, and their areas, for the mouse."""
 
     def __init__(
-        self,
-        stage: Stage,
-        gui: Gui,
-        tabletop: Tabletop,
-        selection: Selection,
-        camera: MapCamera,
+        self, stage: Stage, gui: Gui, tabletop: Tabletop, selection: Selection, camera: MapCamera
     ) -> None:
         self.stage, self.gui = stage, gui
         self.look = tabletop.look
