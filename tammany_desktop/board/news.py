@@ -294,12 +294,15 @@ class NewsPanel(Sprite):
         name = model.seats[projected.mayor].name if named else text("table.projection.nobody")
         mayor = text("table.projection.mayor", name=name)
         look.type.draw(surface, mayor, "small", look.palette["ink"], rows[1])
-        column = inner.width // POPULATION_COUNT
+        title, ink = text("results.leaders"), look.palette["ink"]
+        start = look.type.draw(surface, title, "small", ink, rows[2]).right + look.px(Gap.XS)
+        column = (inner.right - start) // POPULATION_COUNT
+        step = min(look.px(Gap.L), (column - look.px(Gap.XL + CHIP)) // 2)
         for population in range(POPULATION_COUNT):
-            box = pygame.Rect(inner.left + column * population, rows[2].top, look.px(Gap.XL), row)
+            box = pygame.Rect(start + column * population, rows[2].top, look.px(Gap.XL), row)
             piece_images.blit(look, surface, piece_names.cube(population), box)
             for index, seat in enumerate(projected.leaders[population][:3]):
-                chip = pygame.Rect(box.right + index * look.px(Gap.L), box.top, look.px(CHIP), row)
+                chip = pygame.Rect(box.right + index * step, box.top, look.px(CHIP), row)
                 piece_images.blit(look, surface, piece_names.chip(model.seats[seat].color), chip)
         hint = text("table.projection.behind" if model.recap else "table.projection.hint")
         look.type.draw(surface, hint, "small", look.palette["ink_soft"], rows[3])

@@ -104,7 +104,7 @@ class LivingBackdrop:
 
 Item = tuple[str, Callable[[], object], str]  # key of the words, press, why not
 NO_GAME: Final = "title.no_game"  # key of the reason to continue no game: none is saved
-ACCESS: Final = "access.settings"  # key of the first button at the first start
+ACCESS: Final = "access.settings"  # key of the button that Tab reaches first at the first start
 LARGE_TYPE: Final = "title.sofa"  # key of the button that enlarges type to `FAR`
 FAR: Final = 120  # percent: scale of type that can be read from three meters away
 # Events after which the window is visible or has the focus again.
@@ -175,7 +175,7 @@ class TitleScene(Opener):
         for kind, choices in zip((PLAIN, QUIET), groups, strict=True):
             columns = 1 if single and kind == PLAIN else 2
             for index, (key, act, why) in enumerate(choices):
-                home = gui.ring.home is None and not why and key not in (ACCESS, LARGE_TYPE)
+                home = gui.ring.home is None and not why
                 rect = self.look.units.rect(*room.cell(index, columns, gap))
                 intent = Intent.RULES if key == "title.rules" else None
                 weight, words = PRIMARY if home else kind, text(key)
@@ -204,12 +204,12 @@ class TitleScene(Opener):
             ("board.heading", self._board, ""),
         ]
         return [
-            *([(ACCESS, lambda: self._settings("reading"), "")] if first_start else []),
-            *([(LARGE_TYPE, lambda: stage.apply(ui_scale=FAR), "")] if offers_type else []),
             *([] if why else [resume]),  # a game under way comes first
             *([learn] if untaught else []),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
+            *([(ACCESS, lambda: self._settings("reading"), "")] if first_start else []),
+            *([(LARGE_TYPE, lambda: stage.apply(ui_scale=FAR), "")] if offers_type else []),
             ("title.saves", self._saves, ""),
             *([resume] if why else []),
             *([] if first_start else more),

@@ -421,3 +421,14 @@ def test_the_end_of_the_turn_is_not_the_main_act_while_an_office_is_used(tmp_pat
     table.driver.frames(2)
     assert end.kind == PRIMARY
     table.close()
+
+
+def test_the_poll_says_what_its_row_of_cubes_is(tmp_path: Path, painted: None) -> None:
+    """Cubes and signs of players stood in a row without a title."""
+    table = Table(tmp_path, people=3, seats=3, state=new_game(3, Random(3)))
+    table.rest()
+    with watching() as drawn:
+        table.driver.key("p")
+        table.driver.frames(2)
+    assert text("results.leaders") in {ink.words for ink in drawn.inks}
+    table.close()
