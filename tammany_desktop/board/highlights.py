@@ -98,19 +98,19 @@ class Highlight(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         projected = self._projected(model)
         if projected is not None:
-            key: tuple[object, ...] = ("tint", self.index, self.camera, *projected)
+            key: tuple[object, ...] = ("tint", self.index, self.camera, *self.rect, *projected)
             surface.blit(self.look.cached(key, lambda: self._make_tint(*projected)), (0, 0))
         if self._locked(model):
-            key = ("bars", self.index, self.camera)
+            key = ("bars", self.index, self.camera, *self.rect)
             ink = self.look.palette["ink"]
             surface.blit(self.look.cached(key, lambda: self._ruled(ink, *BARS)), (0, 0))
-        kind = self._kind(model)
-        if kind is not None:
+        if (kind := self._kind(model)) is not None:
             surface.blit(self.glow(kind), (0, 0))
 
     def glow(self, kind: str) -> pygame.Surface:
-        """Return the light of a kind, made at the first call."""
-        return self.look.cached(("glow", kind, self.index, self.camera), lambda: self._make(kind))
+        """Return the light of a kind for a rectangle, which a moving map may shift by a pixel."""
+        key = ("glow", kind, self.index, self.camera, *self.rect)
+        return self.look.cached(key, lambda: self._make(kind))
 
     def _numeral(self) -> pygame.Rect:
         box = self.camera.rect(geometry().wards[self.index].numeral)
