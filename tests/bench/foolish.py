@@ -5,7 +5,8 @@ python -m tests.bench.foolish --level sachem --games 60 --keep foolish.jsonl
 Four of a level play whole games; each is a line of a file, so that it can go on. The leader is the
 rival with most points, with the most favors of those; the last the one with fewest. Favors are idle
 that no majority needs at the end; of use are those of them that would have won a ward in the last
-election for their seat, all bids as they were: who knows all bids still keeps the others.
+election for their seat, all bids as they were: who knows all bids still keeps the others. What is
+bid too much was enough with fewer favors; above sure is what could not have been needed either.
 """
 
 import argparse
@@ -31,7 +32,7 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import NOBODY, OVER, State
-from tammany_desktop.rules.wards import OpenedBid, usable_favors
+from tammany_desktop.rules.wards import OpenedBid, choice_of, usable_favors
 from tests.bench.contests import Shortfall, idle_favors, shortfalls, won_by
 from tests.bench.keeping import ROTATIONS, Task, Told, add_options, play_asked
 
@@ -41,7 +42,7 @@ FEW: Final = 2  # favors that surely win a ward, to let which go looks foolish
 COUNTED: Final = (
     *("contested 1", "tied 1", "sure refused", "sure refused last", "locks", "gift locks"),
     *("gift locks of leader", "slanders", "slanders of last", "elections"),
-    *("idle favors", "idle of use", "bid too much"),
+    *("idle favors", "idle of use", "bid too much", "bid above sure"),
     *("contested 2", "contested 3", "contested 4", "lead changes", "chance changes", "close"),
     *("deputy to leader", "locks to leader", "chief given", "chief to leader"),
 )
@@ -62,6 +63,7 @@ def play_game(task: Task) -> Told:
             if isinstance(event, e.BallotOpened) and state.term == TERMS:
                 short += shortfalls(state, event)
                 counts["bid too much"] += beyond_need(state, event)
+                counts["bid above sure"] += beyond_sure(state, event)
             game.evolve(state, event)
     leads.look(state)
     counts["lead changes"], counts["chance changes"] = leads.changes
@@ -137,6 +139,13 @@ def beyond_need(state: State, event: e.BallotOpened) -> int:
     votes = [own + bid for own, bid in zip(state.bosses_in(event.ward), bids, strict=True)]
     first, second = sorted(votes, reverse=True)[:2]
     return min(bids[votes.index(first)], max(0, first - second - 1))
+
+
+def beyond_sure(state: State, event: e.BallotOpened) -> int:
+    """Return how many favors of all bids exceed what wins whatever the rivals can bid."""
+    sure = [choice_of(state, seat).surely for seat in range(state.n)]
+    bids = [sum(bid) for bid in event.bids]
+    return sum(max(0, bid - need) for bid, need in zip(bids, sure, strict=True) if need >= 0)
 
 
 def _ballot(counts: Counter[str], state: State, event: e.BallotOpened) -> None:

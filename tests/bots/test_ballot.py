@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
-from tammany_desktop.bots.mind.ballot import EAGER_COST, LEAST_SHARE, Ballot, ForecastBallot
+from tammany_desktop.bots.mind.ballot import EAGER_COST, Ballot, ForecastBallot, certain
+from tammany_desktop.bots.mind.bidding import Leaning
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import candidates, refuse_bid, usable_favors
@@ -70,20 +71,41 @@ def test_solving_leaves_the_position_as_it_was() -> None:
     assert state.key() == before
 
 
-def test_of_two_who_are_level_in_term_1_one_bids_something() -> None:
+def test_of_two_who_are_level_in_term_1_one_bids_and_the_other_does_not_tie_it_with_one() -> None:
     """The one that can bid more, or the first; with a chance kept, no ward is left to nobody."""
-    tried = 0
+    tried = folded = 0
     for state in contested():
         ballot = ForecastBallot(Forecast(), state, Random(4))
         ballot.solve(ROUNDS)
-        mixes = [ballot.drawn_from(seat) for seat in ballot.seats]
         level = [at for at, bosses in enumerate(ballot.bosses) if bosses == max(ballot.bosses)]
         first = max(level, key=lambda at: (ballot.most[at], -at))
-        for at, mix in enumerate(mixes):
+        worth = ballot.worth_of_bids(first, ballot.mix)
+        cheap = len(worth) > 1 and worth[1] >= worth[0] - EAGER_COST
+        for at, seat in enumerate(ballot.seats):
+            mix, before = ballot.drawn_from(seat), Ballot.drawn_from(ballot, seat)
             assert abs(sum(mix) - 1.0) < 1e-9
-            worth = ballot.worth_of_bids(at, ballot.mix)
-            cheap = len(worth) > 1 and worth[1] >= worth[0] - EAGER_COST
-            moved = state.term == 1 and len(level) > 1 and at == first and cheap
-            assert not (moved and mix[0]), mix
-            tried += moved and ballot.mix[at][0] > LEAST_SHARE
+            if state.term > 1 or len(level) == 1 or at not in level or not cheap or len(mix) == 1:
+                assert mix == before
+                continue
+            bare = 0 if at == first else 1
+            assert not mix[bare], mix
+            assert mix[2:] == before[2:]
+            tried += at == first and before[bare] > 0
+            folded += at != first and before[bare] > 0
     assert tried > 3
+    assert folded > 1
+
+
+def test_one_favor_answers_a_rival_whose_habit_is_known() -> None:
+    """In term 1 a level rival that hardly ever bids is beaten by one favor, which is bid."""
+    found = 0
+    for state in contested():
+        ballot = ForecastBallot(Forecast(), state, Random(4))
+        level = [at for at, bosses in enumerate(ballot.bosses) if bosses == max(ballot.bosses)]
+        first = max(level, key=lambda at: (ballot.most[at], -at))
+        if state.term == 1 and len(level) == 2 and len(ballot.seats) == 2:
+            ballot.solve(ROUNDS, {ballot.seats[first]: Leaning(0.6, certain(0))})
+            other = ballot.seats[sum(level) - first]
+            assert ballot.drawn_from(other) == Ballot.drawn_from(ballot, other)
+            found += ballot.drawn_from(other)[1] > 0 if ballot.most[sum(level) - first] else 0
+    assert found

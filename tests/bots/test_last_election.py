@@ -14,7 +14,7 @@ from tammany_desktop.rules.board import BONUS_FAVOR_WARDS, POPULATION_COUNT, TER
 from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, OVER, State
-from tammany_desktop.rules.wards import NO_BID, usable_favors
+from tammany_desktop.rules.wards import NO_BID, choice_of, usable_favors
 from tests.bots.test_mind import positions
 
 
@@ -133,6 +133,21 @@ def contested_last() -> list[State]:
     """Last ballots of random games in which somebody has a choice."""
     found = [state for seed in range(4) for state in last_ballots(seed)[-5:]]
     return [state for state in found if any(len(b) > 1 for b in LastBallot(state, Random(1)).bids)]
+
+
+def test_no_bid_is_higher_than_what_surely_wins() -> None:
+    """Idle favors are bid too, but none beyond the bid that beats whatever the rivals can bid."""
+    met = 0
+    for state in contested_last():
+        ballot = LastBallot(state, Random(1))
+        ballot.solve(20)
+        for place, seat in enumerate(ballot.seats):
+            sure = choice_of(state, seat).surely
+            if sure >= 0:
+                assert len(ballot.bids[place]) <= sure + 1
+                assert len(ballot.drawn_from(seat)) <= sure + 1
+                met += sure < sum(usable_favors(state, state.voting, seat))
+    assert met > 3
 
 
 def test_no_bid_earns_much_more_than_the_mix() -> None:

@@ -18,7 +18,7 @@ MOST_BID = 14  # the highest total that is considered
 LEAST_SHARE: Final = 0.03  # a bid with a smaller share of a mix is never drawn
 PRICES: Final = (1.0, 1.4, 1.8)  # prices of a favor at which a rival may reply, as factors
 REPLYING: Final = 0.25  # belief at first that a rival replies
-EAGER_COST: Final = 0.02  # largest chance to win given up so that a tied ward goes to somebody
+EAGER_COST: Final = 0.03  # largest chance to win given up so that a tied ward goes to somebody
 HEEDED: Final = 0.3  # belief from which a rival's reply counts
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 Chances = tuple[float, ...]  # by seat
@@ -79,7 +79,8 @@ class ForecastBallot(Ballot):
         """`thrift` multiplies the forecast worth of a favor; `net`, if any, judges in its place."""
         super().__init__(state, chance)
         self._thrift, self._forecast, self._term = thrift, forecast, state.term
-        self._net, self._style = net, style
+        self._net, self._style, self.eager = net, style, EAGER_COST
+        self._habits: list[Leaning | None] = [None] * len(self.seats)
         self.price: list[list[float]] = []  # the cost of each total, if the ward is won
         self.prize: list[list[float]] = [[] for _ in self.seats]  # by bidder, winner; nobody last
         self._weigh(state.copy())
@@ -144,20 +145,24 @@ class ForecastBallot(Ballot):
         self.price[place] = self.price[place][: most + 1]
 
     def drawn_from(self, seat: int) -> list[float]:
-        """Return the mix; in term 1 one of those tied by bosses bids, unless that is dear."""
+        """Return the mix; in term 1 one of those tied by bosses bids, the others not just one."""
         mix, place, most = super().drawn_from(seat), self.seats.index(seat), max(self.bosses)
         tied = [index for index in range(len(self.seats)) if self.bosses[index] == most]
-        chosen = max(tied, key=lambda index: self.most[index])
-        if self._term > 1 or len(tied) == 1 or place != chosen or len(mix) == 1:
+        chosen = max(tied, key=lambda index: len(self.mix[index]))
+        if self._term > 1 or len(tied) == 1 or place not in tied or len(mix) == 1:
             return mix
-        worth = self.worth_of_bids(place, self.mix)
-        eager = worth[1] >= worth[0] - EAGER_COST
-        return [0.0, mix[0] + mix[1], *mix[2:]] if eager else mix
+        worth = self.worth_of_bids(chosen, self.mix)
+        if worth[1] < worth[0] - self.eager:
+            return mix
+        if place == chosen:
+            return [0.0, mix[0] + mix[1], *mix[2:]]
+        foreseen = self._habits[chosen] is not None  # and then the mix is the answer to the habit
+        return mix if foreseen else [mix[0] + mix[1], 0.0, *mix[2:]]
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
         """Find the mixes with exact expectations instead of random draws."""
-        habits = [leanings.get(seat) for seat in self.seats]
-        self.mix = Solver(self.bosses, self.prize, self.price, habits).mixes(rounds)
+        self._habits = [leanings.get(seat) for seat in self.seats]
+        self.mix = Solver(self.bosses, self.prize, self.price, self._habits).mixes(rounds)
 
     def worth_of_bids(self, place: int, mixes: list[list[float]], dear: float = 1.0) -> list[float]:
         """Return what totals earn a candidate against mixes; `dear` multiplies a favor's price."""

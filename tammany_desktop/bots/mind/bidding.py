@@ -187,15 +187,13 @@ class Solver:
     def _learn(self, place: int, regret: list[float], now: list[float]) -> None:
         """Update regrets (regret matching plus) by gains over the mix `now`, then that mix."""
         worth, price = self.worth[place], self.price[place]
-        earned = total = 0.0
+        earned = 0.0
         for bid in range(len(now)):
             earned += now[bid] * (worth[bid] - price[bid])
         for bid in range(len(now)):
             new = regret[bid] + worth[bid] - price[bid] - earned
             regret[bid] = new if new > 0.0 else 0.0
-            total += regret[bid]
-        for bid in range(len(now)):
-            now[bid] = regret[bid] / total if total > 0.0 else 1.0 / len(now)
+        now[:] = normalized(regret)
 
 
 def normalized(sums: list[float]) -> list[float]:

@@ -135,14 +135,11 @@ class LastBallot(Ballot):
 
 def _learn(tried: list[int], worth: list[float], regret: list[float], now: list[float]) -> None:
     """Update regrets (regret matching plus) by gains over the mix `now`, then the mix itself."""
-    earned = total = 0.0
+    earned = 0.0
     for index in range(len(tried)):
         earned += now[tried[index]] * worth[index]
     for index in range(len(tried)):
         bid = tried[index]
         new = regret[bid] + worth[index] - earned
         regret[bid] = new if new > 0.0 else 0.0
-    for bid in range(len(now)):
-        total += regret[bid]
-    for bid in range(len(now)):
-        now[bid] = regret[bid] / total if total > 0.0 else 1.0 / len(now)
+    now[:] = normalized(regret)
