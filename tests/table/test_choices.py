@@ -7,13 +7,16 @@ import pygame
 import pytest
 
 from tammany_desktop import wording
+from tammany_desktop.languages import text
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import State
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.skin import PLAIN
 from tests.helpers import games
 from tests.helpers.catalogs import CODES
+from tests.helpers.games import open_to_slander
 from tests.helpers.stand_ins import PacedSink
 from tests.helpers.table import Table
 
@@ -198,4 +201,18 @@ def test_the_map_may_move_while_the_choice_made_is_written(tmp_path: Path) -> No
     table.driver.frame(wheel)
     table.driver.frames(40)
     assert m.TAKE_FAVOR not in {m.kind_of(move) for move in table.match.legal()}
+    table.close()
+
+
+def test_whom_to_slander_says_what_it_costs_the_rival(tmp_path: Path) -> None:
+    """A name with a number beside it did not say what happens to the rival."""
+    state = open_to_slander()
+    table = Table(tmp_path, people=3, state=state)
+    table.rest()
+    table.take(m.SLANDER)
+    table.press_ward(table.selection.choosable()[0])
+    table.refresh()
+    named = [one for one in table.choice_buttons if one.kind == PLAIN]
+    assert named
+    assert {one.under for one in named} == {text("table.act.loses")}
     table.close()

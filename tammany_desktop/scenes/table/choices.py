@@ -306,6 +306,7 @@ class Choices:
                 continue
             elif field == "rival":
                 words, name = seats[value].name, piece_names.chip(seats[value].color)
+                note = text("table.act.loses")
             elif plan.kind in (m.ARREST, m.RESETTLE, m.BONUS_CUBE):
                 words, name = capitalized(population_name(value)), piece_names.cube(value)
                 if plan.kind == m.BONUS_CUBE:
