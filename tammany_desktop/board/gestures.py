@@ -1,7 +1,9 @@
 """Special flights: hopping, thrown and toppling pieces, and banners."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from random import Random
 from typing import Final
 
 import pygame
@@ -9,9 +11,11 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import Flight
+from tammany_desktop.board.geometry import Camera, geometry, inside
 from tammany_desktop.board.layout import Layout
+from tammany_desktop.rules.board import TERMS
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import Beats, Gap, Line, anticipate, ease, overshoot
+from tammany_desktop.ui.tokens import EVENING, Beats, Gap, Line, anticipate, ease, overshoot
 from tammany_desktop.ui.window import dim
 
 CROUCH: Final = 0.25  # share of the duration in which a piece crouches before it hops
@@ -120,6 +124,8 @@ class Toppled(Flight):
 BANNER_HEIGHT: Final = 132.0  # units: the height of a banner
 SHOWN_FROM, SHOWN_UNTIL = 0.22, 0.84  # shares of a banner's duration
 DIM_STEPS: Final = 10  # number of steps of dimming to night
+WINDOWS: Final = 12  # number of lit windows in the bounds of a ward
+LAMP: Final = (242, 190, 98)  # the light of a window
 FLICKER: Final = 4.0  # flickers in a second: fewer than what counts as flashing
 
 
@@ -130,6 +136,7 @@ class Banner(Flight):
     faces: tuple[pygame.Surface, ...] = ()
     window: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     dark: bool = False
+    windows: tuple[pygame.Rect, ...] = ()  # of houses in the wards, lit one by one
     stays: bool = False
     level: int = 0  # how many of DIM_STEPS the table is dimmed
     visible: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
@@ -146,7 +153,9 @@ class Banner(Flight):
 
     def paint(self, surface: pygame.Surface) -> None:
         if self.level:
-            dim(surface, part=self.level / DIM_STEPS)
+            dim(surface, part=self.level / DIM_STEPS, night=EVENING)
+            for window in self.windows[: len(self.windows) * self.level // DIM_STEPS]:
+                surface.fill(LAMP, window)
         face = self.faces[int(self.age * FLICKER) % len(self.faces)]
         surface.blit(face, self.visible, self.visible.move(-self.end[0], -self.end[1]))
 
@@ -163,7 +172,18 @@ def banner(
     faces = tuple(_face(look, strip.size, caption, picture, (ground, ink), i) for i in (0, 1))
     result = Banner(PieceImage(faces[0], (0, 0)), strip.topleft, strip.topleft, faces=faces)
     result.seconds, result.window, result.dark = Beats.CEREMONY, look.window, dark
+    result.windows = tuple(_windows(layout.camera)) if dark else ()
     return result
+
+
+def _windows(camera: Camera) -> Iterator[pygame.Rect]:
+    """Yield places of lit windows in all wards, the same in each election."""
+    chance, size = Random(TERMS), (max(2, camera.px(7)), max(3, camera.px(10)))
+    for ward in geometry().wards * WINDOWS:
+        left, top, width, height = ward.bounds
+        point = left + width * chance.random(), top + height * chance.random()
+        if inside(ward.polygon, point):
+            yield pygame.Rect(camera.point(point), size)
 
 
 def _face(

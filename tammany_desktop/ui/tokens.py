@@ -57,6 +57,7 @@ class Line:
 
 
 NIGHT: Final = (142, 112, 88)  # light left of each color behind all pages, of 255
+EVENING: Final = (104, 152, 164)  # the same while an election's night begins
 DUSK: Final = (200, 172, 144)  # the same with reduced motion, as all of it comes in one frame
 
 
