@@ -372,3 +372,33 @@ def test_a_sealed_envelope_turns_over_and_is_narrow_in_between(table: Table) -> 
         widths.append(place.width)
     assert widths[1] < widths[0] / 4
     assert widths[1] < widths[2] / 2
+
+
+def test_the_ballot_box_nods_when_it_is_fed(table: Table) -> None:
+    look, rect = table.driver.app.look, pygame.Rect(100, 100, 300, 190)
+
+    def bottom(come: float) -> int:
+        sheet = pygame.Surface((800, 700), pygame.SRCALPHA)
+        age = CLOSED - POSTED * (1 - come)
+        paint_posted(look, sheet, (rect, pygame.Rect(40, 600, 60, 70)), age, "red", "Anna", 7)
+        return sheet.get_bounding_rect().bottom
+
+    still = bottom(0.5)
+    assert bottom(0.9) > still
+    assert bottom(1.0) == still
+
+
+@pytest.mark.usefixtures("painted")
+def test_only_the_envelope_is_seen_while_it_opens(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cover, painted = to_cover(table), list[pygame.Surface]()
+    monkeypatch.setattr(cover.gui, "paint", painted.append)
+    cover.damage()
+    table.driver.frames(1)
+    assert painted, "the buttons"
+    cover.uncover_ballot()
+    painted.clear()
+    table.driver.frames(2)
+    assert cover.opens
+    assert not painted

@@ -27,6 +27,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import BEAT
 from tests.helpers import over_table
 from tests.helpers.ballots import first_ballot, table_of_five
+from tests.helpers.ink import watching
 from tests.helpers.table import Table
 from tests.helpers.window import STEP
 
@@ -420,3 +421,19 @@ def test_the_winners_rosette_goes_from_its_row_to_the_ward(table: Table) -> None
     (stamp,) = [one for one in table.flights if isinstance(one, Stamped)]
     assert stamp.start == row
     assert stamp.end != row
+
+
+@pytest.mark.usefixtures("painted")
+def test_a_bid_of_nothing_comes_out_as_a_slip_that_says_so(table: Table) -> None:
+    reveal = opened(table)
+    opening, seat = reveal.opening, BIDS.index(NO_BID)
+
+    def words(age: float) -> list[str]:
+        opening.age = age
+        with watching() as drawn:
+            reveal.rows.paint(seat, table.driver.app.window.surface)
+        return [ink.words for ink in drawn.inks]
+
+    nothing, opens = text("results.nothing"), opening.starts[seat]
+    assert nothing not in words(opens - 0.01), "before it opens, nothing tells it"
+    assert nothing in words(opens + 10.0)

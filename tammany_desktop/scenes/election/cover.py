@@ -241,6 +241,7 @@ class CoverScene(InputGuard, WithTools):
             self.ready()
         else:
             self.opens = True
+            self.damage()
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -445,6 +446,9 @@ class CoverScene(InputGuard, WithTools):
         print_ = drawings.stamp(self.look, number, self.look.px(min(150.0, side * 0.62)), color)
         place = units.rect(left + width - side - MARGIN, top, side, height)
         gui.picture(print_, print_.get_rect(center=place.center))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        (self.paint_back if self.opens else super().paint)(surface)  # only the envelope opens
 
     def paint_back(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()

@@ -1,7 +1,7 @@
 """Drawings for elections: a winner's portrait, an envelope with slip and seal, a stamp."""
 
 from functools import partial
-from math import cos, pi
+from math import cos, pi, sin
 from typing import Final
 
 import pygame
@@ -20,6 +20,7 @@ FIGURE: Final = 0.84  # height of a boss, as a share of the oval's
 LINES: Final = 92  # engraved lines in the picture's height
 WASH: Final = 120  # how much the tint is lightened, of 255
 WREATH: Final = 0.84  # height of the laurel, as a share of the picture's
+NODS_FROM: Final = 0.8  # share of an envelope's way after which the ballot box nods
 Point = tuple[float, float]
 
 
@@ -345,7 +346,9 @@ def paint_posted(
         end = box.centerx, box.centery - box.height // 4
         middle = pygame.Vector2(rect.center).lerp(end, eased)
         surface.blit(picture, picture.get_rect(center=middle))
-    piece_images.blit(look, surface, "ballot_box", box)  # in front
+    fed = max(0.0, progress - NODS_FROM) / (1 - NODS_FROM)
+    nod = round(look.px(Gap.XXS) * sin(pi * min(1.0, fed)))
+    piece_images.blit(look, surface, "ballot_box", box.move(0, nod))  # in front
 
 
 def letter_parts(age: float) -> tuple[float, float, float]:
