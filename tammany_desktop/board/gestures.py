@@ -125,6 +125,7 @@ BANNER_HEIGHT: Final = 132.0  # units: the height of a banner
 SHOWN_FROM, SHOWN_UNTIL = 0.22, 0.84  # shares of a banner's duration
 DIM_STEPS: Final = 10  # number of steps of dimming to night
 WINDOWS: Final = 12  # number of lit windows in the bounds of a ward
+PANE: Final = (7.0, 10.0)  # world units: the sides of a lit window
 LAMP: Final = (242, 190, 98)  # the light of a window
 FLICKER: Final = 4.0  # flickers in a second: fewer than what counts as flashing
 
@@ -178,7 +179,7 @@ def banner(
 
 def _windows(camera: Camera) -> Iterator[pygame.Rect]:
     """Yield places of lit windows in all wards, the same in each election."""
-    chance, size = Random(TERMS), (max(2, camera.px(7)), max(3, camera.px(10)))
+    chance, size = Random(TERMS), tuple(max(2, camera.px(side)) for side in PANE)
     for ward in geometry().wards * WINDOWS:
         left, top, width, height = ward.bounds
         point = left + width * chance.random(), top + height * chance.random()
