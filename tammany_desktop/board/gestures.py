@@ -16,7 +16,6 @@ from tammany_desktop.board.layout import Layout
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import EVENING, Beats, Gap, Line, anticipate, ease, overshoot
-from tammany_desktop.ui.window import dim
 
 CROUCH: Final = 0.25  # share of the duration in which a piece crouches before it hops
 DRAWN_BACK: Final = 1.2  # how far a thrown piece is drawn back, as `anticipate` takes it
@@ -154,7 +153,8 @@ class Banner(Flight):
 
     def paint(self, surface: pygame.Surface) -> None:
         if self.level:
-            dim(surface, part=self.level / DIM_STEPS, night=EVENING)
+            light = pygame.Vector3(255).lerp(EVENING, self.level / DIM_STEPS)
+            surface.fill([round(one) for one in light], special_flags=pygame.BLEND_RGB_MULT)
             for window in self.windows[: len(self.windows) * self.level // DIM_STEPS]:
                 surface.fill(LAMP, window)
         face = self.faces[int(self.age * FLICKER) % len(self.faces)]

@@ -304,14 +304,9 @@ def way_in(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | N
 # The picture below an overlay
 
 
-def dim(
-    surface: pygame.Surface,
-    still: bool = False,
-    part: float = 1.0,
-    night: tuple[int, int, int] = NIGHT,
-) -> None:
+def dim(surface: pygame.Surface, still: bool = False, part: float = 1.0) -> None:
     """Darken what is within the clip by one fill, which takes a tenth of a blend's time."""
-    light = pygame.Vector3(255).lerp(DUSK if still else night, part)
+    light = pygame.Vector3(255).lerp(DUSK if still else NIGHT, part)
     surface.fill([round(one) for one in light], special_flags=pygame.BLEND_RGB_MULT)
 
 

@@ -346,8 +346,8 @@ def paint_posted(
         end = box.centerx, box.centery - box.height // 4
         middle = pygame.Vector2(rect.center).lerp(end, eased)
         surface.blit(picture, picture.get_rect(center=middle))
-    fed = max(0.0, progress - NODS_FROM) / (1 - NODS_FROM)
-    nod = round(look.px(Gap.XXS) * sin(pi * min(1.0, fed)))
+    fed = min(1.0, max(0.0, progress - NODS_FROM) / (1 - NODS_FROM))
+    nod = round(look.px(Gap.XXS) * sin(pi * fed))
     piece_images.blit(look, surface, "ballot_box", box.move(0, nod))  # in front
 
 

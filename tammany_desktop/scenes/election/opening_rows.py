@@ -197,19 +197,9 @@ class Rows:
                 moved = box.move(round((envelope.left - box.left) * distance), 0)
                 self._paint_count(surface, moved, piece_names.favor(population), count)
         if seat in self.opening.starts and not any(self.opening.bids[seat]):
-            box = box.move(each, 0)
-            box.width = min(area.right - box.left, each)
-            slip = box.move(round((envelope.left - box.left) * distance), 0)
-            self._paint_slip(surface, slip)
-
-    def _paint_slip(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Paint the slip of a bid of nothing."""
-        look, words = self.look, text("results.nothing")
-        width = look.type.width(words, "small") + 2 * look.px(Gap.XS)
-        slip = pygame.Rect(box.left, 0, min(width, box.width), look.px(Gap.XL))
-        slip.centery = box.centery
-        piece_images.paper(look, surface, slip, look.palette["ink_soft"])
-        look.type.draw(surface, words, "small", look.palette["ink"], slip, "center")
+            slip = box.move(round((envelope.left - box.right) * distance) + each, 0)
+            slip.inflate_ip(0, self.look.px(Gap.XL) - slip.height)
+            piece_images.tab(self.look, surface, text("results.nothing"), "small", slip)
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, n: int) -> None:
         """Paint a piece and its count, which is never cut: the piece is left out first."""
