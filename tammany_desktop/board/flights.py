@@ -204,7 +204,7 @@ class _Departures:
         flights = []
         for place, (population, world) in enumerate(slots(event.cubes)):
             picture, end = self.garden_cube(population), self.anchors.point(world)
-            flight = Flight(picture, self.anchors.bag, end, delay=2 * BEAT * place)
+            flight = Flight(picture, self.anchors.bag, end, delay=STAGGER * place)
             flight.counted_spot = ("bag", 0, population)
             flights.append(flight)
         return flights
@@ -259,7 +259,7 @@ class _Departures:
         number, place = anchors.camera.rect(ward.numeral).center, anchors.camera.rect(ward.lock)
         flight = self.thrown("shackle", (anchors.supply(event.seat), number))
         least = LOCK * place.height / flight.sprite.picture.get_height()
-        small = Thrown(flight.sprite, number, place.center, None, FLUNG, FLUNG)
+        small = Thrown(flight.sprite, number, place.center, None, FLUNG, Beats.MOVE)
         flight.stays, small.turn, small.size = False, (flight.turn[1], 0.0), (1.0, least)
         return [flight, small]
 
