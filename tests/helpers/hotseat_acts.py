@@ -24,6 +24,7 @@ from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
+from tammany_desktop.scenes.table.promise_steps import NO_KIND
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Seat
 from tammany_desktop.talk import KINDS
@@ -276,7 +277,7 @@ class Persons:
             if self.top is not page or page.steps is None:
                 return
             steps = page.steps
-            if steps.kind == "kind":
+            if steps.kind == NO_KIND:
                 labels = [text(f"deal.kind.{kind}") for kind in KINDS]
             elif steps.field() == "ward":
                 labels = [one.label for one in page.gui.ring.targets]
