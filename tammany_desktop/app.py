@@ -81,7 +81,7 @@ class App(Program):
         self.behind = False  # whether the window is behind others
         self.listener: Adapter | None = None
         self.loop = Loop(self, clock, sounding=sounds is not None)
-        self._question: Scene | None = None  # asked before the end if a game would be lost
+        self._question: Scene | None = None  # asked before the program ends if a game is not saved
         self._notified = False  # whether a notice said that settings cannot be saved
         self.window = self._open_window(size)
         self.art = Art(resources.assets())
@@ -201,7 +201,7 @@ class App(Program):
         self.stack.push(RulesScene(self, rule))
 
     def leave_program(self) -> None:
-        """End after this frame; if a game without a journal would be lost, ask first, but once."""
+        """End the program after this frame; if a game has no journal, ask first, but once."""
         is_asking = self._question is not None and self._question in self.stack.scenes
         if is_asking or self._games is None or not self._games.unsaved:
             self.running = False
@@ -245,8 +245,8 @@ class App(Program):
                 self._tell(text("sound.muted" if self.settings.mute else "sound.heard"))
         elif act.intent in (Intent.SLOWER, Intent.FASTER):
             for name in ("speed", "rivals_speed"):
-                if (pace := getattr(self.settings, name)) in PACES:
-                    step = PACES.index(pace) + (1 if act.intent is Intent.FASTER else -1)
+                if (speed := getattr(self.settings, name)) in PACES:
+                    step = PACES.index(speed) + (1 if act.intent is Intent.FASTER else -1)
                     self.apply(**{name: PACES[max(0, min(step, len(PACES) - 1))]})
             words = text(f"settings.speed_of.{self.settings.speed}")
             self._tell(text("common.labeled", label=text("settings.speed"), words=words))

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer, levels
 from tammany_desktop.rules.moves import Move
-from tammany_desktop.rules.options import SEALED
+from tammany_desktop.rules.options import LOCK_BARS_ALL
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import FIELDS, State
 
@@ -87,7 +87,7 @@ class EarlierBot:
         if hasattr(found, "options"):
             found.options = type(found.options).read(state.options.to_json())
         else:  # 0.1.0
-            found.locks = 0 if state.options.locks == SEALED else 1
+            found.locks = 0 if state.options.locks == LOCK_BARS_ALL else 1
             found.favor_supply = state.options.favor_supply
         return found
 

@@ -20,12 +20,12 @@ log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
 CHANGE_TIME: Final = 1.0  # seconds after a key press in which a focused button's changes are sent
 # Characters of keys that act on the focused target alone; "" (an arrow's) is in every string.
-FOCUS_KEYS: Final = "\r\n \x000123456789"
+FOCUS_KEYS: Final = "0123456789\r\n \x00"
 FOCUS_PAUSE: Final = 0.3  # seconds without news after a change of focus, which interrupts speech
 NEWS_PAUSE: Final = 0.6  # seconds between announcements: Orca drops one 0.1 s after another
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
-CALM_TIME: Final = 2.0  # seconds after news in which changes outside the focus are held back
+CALM_TIME: Final = 2.0  # seconds from news, or a first change, until changes outside the focus go
 # Roles that accesskit calls by other names.
 ROLES: Final = {
     Role.PAGE: "GROUP",
@@ -116,27 +116,27 @@ class Adapter:
 
     def tell(self, now: float, changed: bool) -> None:
         """Send changes and announcements to a listening reader; `changed` if there may be any."""
-        restores_name = not (self._name is None or self._focused)  # else focus would repeat it
-        self._name = None if restores_name else self._name
+        resets_name = self._name is not None and not self._focused  # focus would repeat the news
+        self._name = None if resets_name else self._name
         calm_over = self._held_back and now >= self._calm_until
-        update = self.reader.look(now, changed or restores_name or calm_over)
+        update = self.reader.look(now, changed or resets_name or calm_over)
         if update is not None:
             before, channel = self._sent, self._channel()
             no_events = channel is Channel.MESSAGES_ONLY
-            late = channel is Channel.NAME and not calm_over
+            hold_back = channel is Channel.NAME and not calm_over
             self._read = self._read if now < self._speak_from or self._pending else []
             self._pending += [words for _, words in update.news]
             update = update._replace(tree=self._in_order(update.tree))
             read = [] if no_events else self._read_by_itself(update.tree)
             self._read += read
-            self._guarded(self._send, partial(self._update, update, late))
+            self._guarded(self._send, partial(self._update, update, hold_back))
             path_texts = self._new_on_path(before, update.tree.focus) if no_events else []
             self._pending = [*path_texts, *(_without(one, path_texts) for one in self._pending)]
             if update.tree.focus != self._focus_sent:
                 pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
                 self._focus_sent = update.tree.focus
                 self._speak_from = max(self._speak_from, now + pause)
-        if self._pending or calm_over or not self._held_back:  # the calm begins anew
+        if self._pending or calm_over or not self._held_back:  # more time to hold back
             self._calm_until = now + (FOCUS_PAUSE if calm_over else CALM_TIME)
         if self._pending and self.reader.listening and now >= self._speak_from:
             heard = {*self._read} & {node.name for node in self._sent.values()}  # no closed pages
@@ -145,19 +145,19 @@ class Adapter:
                 self._guarded(self._announce, words)
 
     def _in_order(self, tree: Tree) -> Tree:
-        """Return the tree, without the question of a page that opens while news is still unread."""
+        """Return the tree, with a page's status as sent last, if ever, till older news is read."""
         top, nodes = self.reader.stage.stack.top, dict(tree.nodes)
         if top is None or not top.opaque:
             return tree
-        page, question = nodes.get(self.reader.builder.page_id(top)), top.status()
-        first = self._pending[: self._pending.index(question)] if question in self._pending else []
+        page, status = nodes.get(self.reader.builder.page_id(top)), top.status()
+        older = self._pending[: self._pending.index(status)] if status in self._pending else []
         known = {node.name for node in nodes.values()}
-        if page is None or known.issuperset(first) or (page.id in self._sent and not self._read):
-            return tree  # nothing else has to be read before the question
-        for id_ in [id_ for id_ in page.children if nodes[id_].name == question]:
+        if page is None or known.issuperset(older) or (page.id in self._sent and not self._read):
+            return tree  # nothing else has to be read before the status
+        for id_ in [id_ for id_ in page.children if nodes[id_].name == status]:
             nodes.pop(id_)
             nodes |= {id_: self._sent[id_]} if id_ in self._sent else {}
-        self.reader.due = True  # until the question is read
+        self.reader.due = True  # until the status is read
         children = tuple(id_ for id_ in page.children if id_ in nodes)
         return tree._replace(nodes=nodes | {page.id: page._replace(children=children)})
 
@@ -202,7 +202,7 @@ class Adapter:
             if node.role is Role.PAGE and old is None:
                 inside = [nodes[child] for child in node.children]
                 texts += [node.name, *(child.name for child in inside if child.role is Role.TEXT)]
-            elif old not in known or node != (old and old._replace(children=node.children)):
+            elif old is None or old not in known or node != old._replace(children=node.children):
                 texts.append(f"{node.name}: {node.value}" if node.value else node.name)
                 on = text("common.on" if node.on else "common.off") * (node.role is Role.TOGGLE)
                 texts += [on, text("access.closed") * node.closed, node.description]
@@ -227,12 +227,12 @@ class Adapter:
         elif sys.platform != "win32":  # Windows tells the adapter itself
             self._bridge.update_window_focus_state(focused)
 
-    def _update(self, update: Update, late: bool) -> Any:
-        """Return and note as sent what has changed; if `late`, texts outside the focus wait."""
+    def _update(self, update: Update, hold_back: bool) -> Any:
+        """Return and note as sent what has changed; `hold_back` keeps texts outside the focus."""
         result = self.kit.TreeUpdate(update.tree.focus)
         self._root = update.tree.nodes[ROOT]
         nodes = {**self._quiet(update), ROOT: self._window(self._root)}
-        old = self._old_nodes(nodes, update.tree.focus) if late else {}
+        old = self._old_nodes(nodes, update.tree.focus) if hold_back else {}
         nodes, self._held_back = nodes | old, bool(old)
         changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
         result.nodes.extend((node.id, self._node(node)) for node in changed)
@@ -258,7 +258,7 @@ class Adapter:
         }
 
     def _quiet(self, update: Update) -> dict[int, Node]:
-        """Return the nodes without changes that Orca need not read: rows, the focused button."""
+        """Return the nodes, leaving out changes of rows and buttons that Orca need not read."""
         nodes, focus, stage = dict(update.tree.nodes), update.tree.focus, self.reader.stage
         last, focus_moves = self._focus_sent, focus != self._focus_sent
         sent = self._sent.get(last) if self._at_spi else None
@@ -329,7 +329,7 @@ def _without_texts(node: Node) -> Node:
 
 
 def _without(said: str, read: Collection[str]) -> str:
-    """Return a text without what `read` has of it; names only where they are whole sentences."""
+    """Return a text without the parts in `read`; a name goes only where it is a whole sentence."""
     said, parts = f". {' '.join(said.split())}", [" ".join(one.split()) for one in read]
     for part in sorted(parts, key=len, reverse=True):
         is_sentence = part == said[2:] or part.endswith((".", "!", "?"))

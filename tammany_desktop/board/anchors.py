@@ -36,7 +36,7 @@ class Anchors:
         self.cards = cards
         box = geometry().bag
         self.bag = self.point((box[0] + box[2] / 2, box[1] + box[3] / 2))
-        left, top, width, height = geometry().wards[TAMMANY_HALL].sign or (*geometry().garden, 0, 0)
+        left, top, width, height = geometry().wards[TAMMANY_HALL].sign or (0, 0, 0, 0)  # it has one
         self.hall = self.point((left + width / 2, top + height / 2))
 
     def point(self, world: Point) -> tuple[int, int]:
@@ -52,9 +52,9 @@ class Anchors:
         tray = self.layout.tray
         return self.layout.head.center if is_bot else (tray.left + tray.height // 2, tray.centery)
 
-    def pinned(self, piece: pygame.Rect, sheet: PieceImage, strip: int) -> tuple[int, int]:
-        """Return the middle of a sheet behind a piece, which stands above its strip of words."""
-        box = sheet.picture.get_rect(midbottom=(piece.centerx, piece.bottom + strip))
+    def pinned(self, piece: pygame.Rect, broadside: PieceImage, strip: int) -> tuple[int, int]:
+        """Return the middle of a broadside behind a piece that stands above its strip of words."""
+        box = broadside.picture.get_rect(midbottom=(piece.centerx, piece.bottom + strip))
         return box.clamp(self.layout.view).center
 
     def favor(self, seat: int, population: int) -> tuple[int, int]:
@@ -90,17 +90,17 @@ class Anchors:
         cropped = self.look.cached(("flying", picture), picture.subsurface(inner).premul_alpha)
         return PieceImage(cropped, (image.anchor[0] - inner.left, image.anchor[1] - inner.top))
 
-    def printed(self, sheet: PieceImage, words: str) -> PieceImage:
-        """Return a broadside with a strip of paper below it that tells the act."""
+    def printed(self, broadside: PieceImage, words: str) -> PieceImage:
+        """Return a broadside, which comes with a slander, and a strip below it that tells of it."""
         look, type_ = self.look, self.look.type
         lines, pad = type_.wrap(words, "strong", look.px(STRIP_WIDTH)), look.px(Gap.XS)
         line = type_.line_height("strong")
-        width, height = sheet.picture.get_size()
+        width, height = broadside.picture.get_size()
         strip_width = max(type_.width(one, "strong") for one in lines) + 2 * pad
         strip = pygame.Rect(0, height, strip_width, line * len(lines) + pad)
         result = pygame.Surface((max(width, strip.width), strip.bottom), pygame.SRCALPHA)
         strip.centerx = result.get_width() // 2
-        result.blit(sheet.picture, (strip.centerx - width // 2, 0))
+        result.blit(broadside.picture, (strip.centerx - width // 2, 0))
         result.fill(look.palette["paper_light"], strip)
         pygame.draw.rect(result, look.palette["ink"], strip, look.px(Line.EDGE))
         inner = strip.inflate(0, -pad)

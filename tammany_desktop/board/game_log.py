@@ -102,7 +102,7 @@ class Line(NamedTuple):
 
 
 def _events(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
-    """Yield lines and events, without the last `unshown` events; None for a line without events."""
+    """Return journal lines' numbers with their events (or None), less the last `unshown` events."""
     events: list[tuple[int, e.Event | None]] = []
     for number in history.path_to():
         events += [(number, event) for event in history.entry(number).events or (None,)]
@@ -112,7 +112,7 @@ def _events(history: History, unshown: int) -> Iterable[tuple[int, e.Event | Non
 
 
 def player_changes(history: History, seats: Sequence[Seat]) -> dict[int, str]:
-    """Return a sentence for each change of a seat's player, by line; `seats` is as of the start."""
+    """Return a sentence for each change of a player, by journal line; `seats` are the first."""
     seats_now, result = list(seats), dict[int, str]()
     for number in history.path_to():
         change = history.entry(number).player
@@ -181,10 +181,10 @@ def talk_lines(said: Said, seats: Sequence[Seat], kind: str) -> list[Line]:
         subjects = [(one.maker, (one.maker, one.to), (one.promise,)) for one in said.ended]
     return [
         Line(
-            *(line, maker, False, kind, pair, wards_of(promises)),
+            *(sentence, speaker, False, kind, pair, wards_of(promises)),
             *(said.line, DEAL_RULE, DEALS, "wax_seal"),
         )
-        for line, (maker, pair, promises) in zip(sentences, subjects, strict=True)
+        for sentence, (speaker, pair, promises) in zip(sentences, subjects, strict=True)
     ]
 
 

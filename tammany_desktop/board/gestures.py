@@ -64,7 +64,7 @@ STAMP_HEIGHT: Final = 2.2  # how much larger a stamp is before it comes down
 
 @dataclass
 class Stamped(Thrown):
-    """A mark that comes down on a ward from above, is pressed, and lies there."""
+    """A mark that comes down on a ward from above and is pressed; it starts at `turn[0]`."""
 
     def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
@@ -79,7 +79,7 @@ SWING: Final = 18.0  # degrees: the greatest angle while it swings
 
 @dataclass
 class Bestowed(Thrown):
-    """A piece that rises and grows, hangs in view, and swings into its place."""
+    """A piece that rises and grows, hangs, and swings into place, without `turn` and `size`."""
 
     held: tuple[int, int] = (0, 0)  # the point where it hangs
     least: float = 1.0  # its size at start and end, as a share
@@ -126,7 +126,7 @@ DIM_STEPS: Final = 10  # number of steps of dimming to night
 WINDOWS: Final = 12  # number of lit windows in the bounds of a ward
 PANE: Final = (7.0, 10.0)  # world units: the sides of a lit window
 LAMP: Final = (242, 190, 98)  # the light of a window
-FLICKER: Final = 4.0  # flickers in a second: fewer than what counts as flashing
+FACES_A_SECOND: Final = 4.0  # two flashes a second: fewer than the three that are too many
 
 
 @dataclass
@@ -135,7 +135,7 @@ class Banner(Flight):
 
     faces: tuple[pygame.Surface, ...] = ()
     window: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    dark: bool = False
+    dark: bool = False  # whether the table is dimmed
     windows: tuple[pygame.Rect, ...] = ()  # of houses in the wards, lit one by one
     stays: bool = False
     level: int = 0  # how many of DIM_STEPS the table is dimmed
@@ -157,7 +157,7 @@ class Banner(Flight):
             surface.fill([round(one) for one in light], special_flags=pygame.BLEND_RGB_MULT)
             for window in self.windows[: len(self.windows) * self.level // DIM_STEPS]:
                 surface.fill(LAMP, window)
-        face = self.faces[int(self.age * FLICKER) % len(self.faces)]
+        face = self.faces[int(self.age * FACES_A_SECOND) % len(self.faces)]
         surface.blit(face, self.visible, self.visible.move(-self.end[0], -self.end[1]))
 
 
@@ -198,16 +198,16 @@ def _face(
     surface = pygame.Surface(size)
     surface.fill(colors[0])
     edge = look.px(Gap.XS)
-    line = surface.get_rect().inflate(2 * edge, -2 * edge)
+    line = surface.get_rect().inflate(2 * edge, -2 * edge)  # its sides lie outside
     pygame.draw.rect(surface, colors[1], line, look.px(Line.EDGE))
     room = surface.get_rect().inflate(-2 * (size[1] + edge), 0)
     roles = [name for name in ("display", "title") if look.type.width(caption, name) <= room.width]
     role = roles[0] if roles else "strong"
     look.type.draw(surface, caption, role, colors[1], room, "center")
-    width = look.type.width(caption, role) // 2 + size[1] // 2 + edge
+    distance = look.type.width(caption, role) // 2 + size[1] // 2 + edge
     for side in (-1, 1):
         box = pygame.Rect(0, 0, size[1] - 2 * edge, size[1] - 2 * edge)
-        box.center = size[0] // 2 + side * min(width, size[0] // 2 - size[1] // 2), size[1] // 2
+        box.center = size[0] // 2 + side * min(distance, size[0] // 2 - size[1] // 2), size[1] // 2
         icon = pygame.Surface(box.size, pygame.SRCALPHA)
         piece_images.blit(look, icon, picture, icon.get_rect())
         surface.blit(pygame.transform.flip(icon, (side < 0) ^ bool(flip), False), box)

@@ -6,7 +6,7 @@ from itertools import permutations
 from random import Random
 from typing import Final
 
-from tammany_desktop import talk as p
+from tammany_desktop import talk
 from tammany_desktop.bots.mind.ballot import MOST_BID, ForecastBallot, outcome
 from tammany_desktop.bots.mind.bidding import Solver
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -26,13 +26,13 @@ SLANDERS_A_TERM: Final = 0.6  # slanders of a seat in a term, on average
 ENTER_CHANCE: Final = 0.5  # chance that a seat enters a ward in a term, if that costs nothing
 COST_SCALE: Final = 0.01  # loss of chance to win at which ENTER_CHANCE is divided by e
 
-Gains = tuple[float, ...]  # by seat: chances to win, or their changes
+BySeat = tuple[float, ...]  # by seat: chances to win, or their changes
 BidCaps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seats bid there
 
 
 def limits_of(promises: list[Promise]) -> Constraints:
     """Return the constraints that result from promises about turns."""
-    omissions = [promise for promise in promises if promise.kind in p.FORBEARING]
+    omissions = [promise for promise in promises if promise.kind in talk.FORBEARING]
     required = [frozenset(promised_moves(one)) for one in promises if one not in omissions]
     barred = frozenset(move for one in omissions for move in promised_moves(one))
     return Constraints(tuple(moves for moves in required if moves), barred)
@@ -48,21 +48,21 @@ class Values:
         self._search.patience = 0.0  # a saved slander is worth nothing
         self._lookahead = Ahead(forecast, Random(0))
         self._cache_key: tuple[Key, tuple[OpenPromise, ...]] | None = None
-        self._state = self._in_turn = State(0)
+        self._state = self._next_position = State(0)
         self._promised: tuple[OpenPromise, ...] = ()
-        self._effects: dict[tuple[int, Promise], Gains] = {}
-        self._bids: dict[BidCaps, Gains] = {}
-        self._plans: dict[int, tuple[Plan, Gains]] = {}  # each seat's best turn, the chances after
+        self._effects: dict[tuple[int, Promise], BySeat] = {}
+        self._bids: dict[BidCaps, BySeat] = {}
+        self._plans: dict[int, tuple[Plan, BySeat]] = {}  # each seat's best turn, the chances after
         self._contests: dict[int, _Contest] = {}  # by ward
         self._mayor: list[float] = []  # by seat: chances to become Mayor
 
-    def look(self, state: State, promised: tuple[OpenPromise, ...] = ()) -> None:
+    def set_position(self, state: State, promised: tuple[OpenPromise, ...] = ()) -> None:
         """Set the position in which promises are weighed, and its open promises."""
         key = state.key(), promised
         if key == self._cache_key:
             return
         self._cache_key, self._state, self._promised = key, state.copy(), promised
-        self._in_turn = p.next_turns(self._state)  # the position for promises of turns and bids
+        self._next_position = talk.next_turns(self._state)  # `_state`, or the next term's
         self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
         self.forecast.judge(state)
         self._mayor = self.forecast.mayor[: state.n]
@@ -72,16 +72,16 @@ class Values:
         """Return the position in which promises are weighed."""
         return self._state
 
-    def _judge(self, state: State) -> Gains:
+    def _judge(self, state: State) -> BySeat:
         return tuple(self.forecast.judge(state)[: state.n])
 
-    def effect(self, promises: Sequence[tuple[int, Promise]]) -> Gains:
+    def effect(self, promises: Sequence[tuple[int, Promise]]) -> BySeat:
         """Return what each seat gains if these promises are kept; a ward's bids are combined."""
         total = [0.0] * self._state.n
         caps: dict[int, dict[int, int]] = {}  # the most that seats bid, by ward
         effects = []
         for maker, promise in promises:
-            if promise.kind == p.BID_AT_MOST:
+            if promise.kind == talk.BID_AT_MOST:
                 most_of = caps.setdefault(promise.ward, {})  # by seat
                 most_of[maker] = min(promise.most, most_of.get(maker, promise.most))
             else:
@@ -92,15 +92,15 @@ class Values:
                 total[seat] += gain
         return tuple(total)
 
-    def _promise_effect(self, maker: int, promise: Promise) -> Gains:
+    def _promise_effect(self, maker: int, promise: Promise) -> BySeat:
         result = self._effects.get((maker, promise))
         if result is None:
-            weigh = self._office_effect if promise.kind == p.OFFICE else self._turn_effect
+            weigh = self._office_effect if promise.kind == talk.OFFICE else self._turn_effect
             result = self._effects[maker, promise] = weigh(maker, promise)
         return result
 
     def _at_turn_of(self, maker: int) -> State:
-        scratch = self._in_turn.copy()
+        scratch = self._next_position.copy()
         scratch.phase, scratch.turn, scratch.step = states.TURN, maker, states.NO_STEP
         scratch.ward_done = scratch.slander_done = scratch.office_done = 0
         return scratch
@@ -113,12 +113,12 @@ class Values:
         self._search.constraints = FREE
         return plans
 
-    def _after(self, maker: int, plan: Plan) -> Gains:
+    def _after(self, maker: int, plan: Plan) -> BySeat:
         return self._judge(self._lookahead.follow(self._at_turn_of(maker), plan))
 
     def plan(self, maker: int) -> Plan | None:
         """Return the turn that the maker would play if it were its turn now."""
-        if self._in_turn.phase != states.TURN:
+        if self._next_position.phase != states.TURN:
             return None
         if maker not in self._plans:
             plans = self._search_turn(maker)
@@ -127,8 +127,8 @@ class Values:
             self._plans[maker] = plans[0], self._after(maker, plans[0])
         return self._plans[maker][0]
 
-    def _turn_effect(self, maker: int, promise: Promise) -> Gains:
-        """Return the effect on this turn, or on the term if the best turn keeps it anyway."""
+    def _turn_effect(self, maker: int, promise: Promise) -> BySeat:
+        """Return what keeping a promise this turn changes; in the term if no turn must change."""
         plan, constraints = self.plan(maker), limits_of([promise])
         if plan is None or not constraints.shortfall(plan):
             return self._term_effect(maker, promise)
@@ -137,16 +137,16 @@ class Values:
             return (0.0,) * self._state.n  # it cannot be kept now
         return _difference(self._after(maker, keeping[0]), self._plans[maker][1])
 
-    def _term_effect(self, maker: int, promise: Promise) -> Gains:
+    def _term_effect(self, maker: int, promise: Promise) -> BySeat:
         """Return what others gain in a new term if the maker keeps a promise to omit something."""
         nothing = (0.0,) * self._state.n
         if self._state.phase != states.APPOINTING or self.plan(maker) is None:
             return nothing
-        if promise.kind == p.NO_SLANDER:
-            chances, gains = self._judge(self._in_turn), self._boss_loss(promise.seat)
+        if promise.kind == talk.NO_SLANDER:
+            chances, gains = self._judge(self._next_position), self._boss_worth(promise.seat)
             chance = SLANDERS_A_TERM * chances[promise.seat] / (1.0 - chances[maker])
-        elif promise.kind == p.NO_BOSS:
-            opposite = promise._replace(kind=p.BOSS)
+        elif promise.kind == talk.NO_BOSS:
+            opposite = promise._replace(kind=talk.BOSS)
             plans = self._search_turn(maker, opposite)
             if not plans or limits_of([opposite]).shortfall(plans[0]):
                 return nothing
@@ -156,37 +156,37 @@ class Values:
             return nothing
         return tuple(chance * gain * (seat != maker) for seat, gain in enumerate(gains))
 
-    def _boss_loss(self, seat: int) -> Gains:
-        """Return what each seat loses by one boss less of that seat, on average over its wards."""
-        before, losses = self._judge(self._in_turn), [(0.0,) * self._state.n]
-        for index in range(seat, len(self._in_turn.bosses), states.MAX_SEATS):
-            if self._in_turn.bosses[index]:
-                scratch = self._in_turn.copy()
+    def _boss_worth(self, seat: int) -> BySeat:
+        """Return what each seat gains by one boss of that seat, on average over its wards."""
+        before, losses = self._judge(self._next_position), [(0.0,) * self._state.n]
+        for index in range(seat, len(self._next_position.bosses), states.MAX_SEATS):
+            if self._next_position.bosses[index]:
+                scratch = self._next_position.copy()
                 scratch.bosses[index] -= 1
                 losses.append(_difference(before, self._judge(scratch)))
         return tuple(sum(each) / max(1, len(losses) - 1) for each in zip(*losses, strict=True))
 
-    def _bids_effect(self, caps: BidCaps) -> Gains:
-        """Return what bids promised for one ward change, given the bids promised before."""
+    def _bids_effect(self, caps: BidCaps) -> BySeat:
+        """Return how bids promised in one ward change the chances, given those promised before."""
         if caps not in self._bids:
             self._bids[caps] = self._weigh_bids(*caps)
         return self._bids[caps]
 
-    def _weigh_bids(self, ward: int, caps: tuple[tuple[int, int], ...]) -> Gains:
-        state = self._in_turn
+    def _weigh_bids(self, ward: int, caps: tuple[tuple[int, int], ...]) -> BySeat:
+        state = self._next_position
         makers = [seat for seat, _ in caps if state.bosses[ward * states.MAX_SEATS + seat]]
         if len(candidates(state, ward)) < 2 or not makers:
             return (0.0,) * state.n
         open_caps = {
             held.maker: held.promise.most
             for held in self._promised
-            if held.promise.kind == p.BID_AT_MOST and held.promise.ward == ward
+            if held.promise.kind == talk.BID_AT_MOST and held.promise.ward == ward
         }
         if ward not in self._contests:
             self._contests[ward] = _Contest(self.forecast, state, ward, self._thrift, open_caps)
         contest = self._contests[ward]
         new_caps = {seat: min(most, open_caps.get(seat, most)) for seat, most in caps}
-        return _difference(contest.outcome(open_caps | new_caps), contest.before)
+        return _difference(contest.mean_chances(open_caps | new_caps), contest.before)
 
     def mayor_chance(self, seat: int) -> float:
         """Return the chance that a seat will be the next Mayor."""
@@ -194,14 +194,14 @@ class Values:
             return float(self._state.office[seat] == board.MAYOR)
         return self._mayor[seat]
 
-    def _office_effect(self, maker: int, promise: Promise) -> Gains:
+    def _office_effect(self, maker: int, promise: Promise) -> BySeat:
         """Return the effect of a promised office, times the maker's chance to become Mayor."""
         chance = self.mayor_chance(maker)
         unbound = self._appointed(maker, states.NOBODY, board.NO_OFFICE)
         bound = self._appointed(maker, promise.seat, promise.office)
         return tuple(chance * gain for gain in _difference(bound, unbound))
 
-    def _appointed(self, maker: int, seat: int, office: int) -> Gains:
+    def _appointed(self, maker: int, seat: int, office: int) -> BySeat:
         """Return the chances of all seats after the best appointments, with one fixed if given."""
         scratch = self._state.copy()
         scratch.phase = states.APPOINTING
@@ -209,19 +209,19 @@ class Values:
         others = [other for other in range(scratch.n) if other != maker]
         has_begun = self._state.phase == states.APPOINTING
         old_offices = [scratch.office[other] if has_begun else board.NO_OFFICE for other in others]
-        results: list[Gains] = []
+        results: list[BySeat] = []
         for offices in permutations(range(1, len(board.OFFICES)), len(others)):
             pairs = zip(old_offices, offices, strict=True)
             is_possible = all(old in (board.NO_OFFICE, new) for old, new in pairs)
             if is_possible and (seat == states.NOBODY or offices[others.index(seat)] == office):
-                scratch.office[maker] = 0
+                scratch.office[maker] = board.MAYOR
                 for other, each in zip(others, offices, strict=True):
                     scratch.office[other] = each
                 results.append(self._judge(scratch))
         return max(results, key=lambda chances: chances[maker])
 
 
-def _difference(first: Gains, second: Gains) -> Gains:
+def _difference(first: BySeat, second: BySeat) -> BySeat:
     return tuple(a - b for a, b in zip(first, second, strict=True))
 
 
@@ -243,9 +243,9 @@ class _Contest:
             for seat in self._ballot.seats:
                 after.bosses[ward * states.MAX_SEATS + seat] = int(seat == winner)
             self._chances_after.append(forecast.judge(after)[: state.n])
-        self.before = self.outcome(caps)
+        self.before = self.mean_chances(caps)
 
-    def outcome(self, caps: Mapping[int, int]) -> Gains:
+    def mean_chances(self, caps: Mapping[int, int]) -> BySeat:
         """Return each seat's mean chances if the seats in `caps` bid no more than these."""
         ballot, pairs = self._ballot, list(enumerate(self._ballot.seats))
         price = [ballot.price[index][: caps.get(seat, MOST_BID) + 1] for index, seat in pairs]

@@ -169,7 +169,7 @@ class Talker:
 
     def _best_offer(self, view: View, others: Sequence[int]) -> Offer | None:
         state, seat = view.state, view.seat
-        self._values.look(state, self.known.promised)
+        self._values.set_position(state, self.known.promised)
         best: tuple[float, Offer] | None = None
         rivals = self.coalition(view) or (NOBODY, NOBODY)
         for other in others:
@@ -277,7 +277,7 @@ class Talker:
         offer = self.known.pending.standing
         if offer is None:
             return None
-        self._values.look(view.state, self.known.promised)
+        self._values.set_position(view.state, self.known.promised)
         effect = self._values.effect(made_by(offer))
         sides = (("offerer", effect[offer.seat]), ("other", effect[offer.to]))
         return Reason("deal_worth", tuple((name, round(100 * gain)) for name, gain in sides))
@@ -286,7 +286,7 @@ class Talker:
         """Return the answer and its reason: accept, counter once, or decline."""
         offer = self.known.pending.standing
         assert offer is not None  # noqa: S101
-        self._values.look(view.state, self.known.promised)
+        self._values.set_position(view.state, self.known.promised)
         gain = self._gain(offer, view.seat)
         clash = self._contradicts(offer)
         if same_office(offer):

@@ -37,9 +37,9 @@ from tammany_desktop.rules.wards import NO_BID, bidders, choice_of, reach
 PLAYED: Final = 0.8  # weight of playouts in judging a position in or before the last election
 LAST_PLANS: Final = 6  # least number of plans that are played out in the last year
 NET_PLANS: Final = 24  # number of best turns that the net judges
-OFFICE_GAIN: Final = 0.015  # chance to win given up for plausible offices
-SURE_COST: Final = 0.1  # largest chance to win given up for a cheap sure win
-CHEAP: Final = 2  # largest cost of a cheap sure win
+PLAUSIBLE: Final = 0.015  # chance to win that plausible offices are worth
+SURE_COST: Final = 0.1  # chance to win: the most given up for a cheap sure win
+CHEAP: Final = 2  # most favors of a cheap sure win
 MIN_PLAYOUTS: Final = 3  # least number of playouts of each plan
 
 
@@ -71,8 +71,8 @@ class Thinker:
         net = Net(self.forecast) if skill.net or skill.net_bids else None
         self._net = net if skill.net else None
         self._net_bids = net if skill.net_bids else None
-        counted = PLAYED if skill.counted else 0.0
-        self._lookahead = Ahead(self.forecast, chance, counted=counted, net=self._net)
+        weight = PLAYED if skill.counted else 0.0
+        self._lookahead = Ahead(self.forecast, chance, counted=weight, net=self._net)
         self._last = LastElection(chance)
         self._planned_moves: dict[Key, m.Move] = {}
         self._simple_bot = SimpleBot(chance, style)
@@ -103,7 +103,7 @@ class Thinker:
         return MoveAnswer(move, why, self._moves_after(state, move))
 
     def _moves_after(self, state: State, move: m.Move) -> tuple[m.Move, ...]:
-        """Return the planned moves after a move, up to the first that depends on chance."""
+        """Return the planned moves after a move, and END_TURN for the first not planned."""
         rest: list[m.Move] = []
         while state.phase == TURN and move in self._planned_moves.values() and move != m.END_TURN:
             state = game.fold(state, game.decide(state, move, Random(0)))
@@ -157,15 +157,15 @@ class Thinker:
             beliefs = self._meetings.beliefs(state, seat)
             net = self._net_bids
             standing = (self.forecast.judge(state) if net is None else net.judge(state))[: state.n]
-            self._oppose(state, seat, beliefs, standing)
+            self._set_sides(state, seat, beliefs, standing)
             for other, worth in enumerate(spared(standing, seat, beliefs)):
                 goodwill[other] += worth
         self._search.goodwill = goodwill if any(goodwill) else []
 
-    def _oppose(
+    def _set_sides(
         self, state: State, seat: int, beliefs: dict[tuple[int, int], float], standing: list[float]
     ) -> None:
-        """Spare the other seats if two rivals surely cooperate and would win."""
+        """Find two rivals that surely cooperate and may win; if any, spare the other seats."""
         suspects = [
             (belief, pair)
             for pair, belief in beliefs.items()
@@ -195,7 +195,7 @@ class Thinker:
                         ballot.prize[own][index] += worth
 
     def totals(self, view: View) -> list[float]:
-        """Return the chance of each total, from 0 on, in this ballot, ignoring promises."""
+        """Return the chance of each total, from 0 on; promises limit only solved bids."""
         ballot = self.ballot(view.state)
         self._solve_believing(ballot, view)
         total = self._cheap_sure_total(ballot, view.state, view.seat)
@@ -206,7 +206,7 @@ class Thinker:
         return [share * a + (1.0 - share) * b for a, b in pairs]
 
     def _solve(self, ballot: Ballot, seat: int, believed: dict[int, Leaning]) -> None:
-        """Solve a ballot in which all seats keep what they promised for it."""
+        """Solve a ballot in which others keep promises, and this seat at most at their price."""
         commitments = self.commitments
         own_cap = -1
         caps = commitments.most if commitments is not None else {}
@@ -310,7 +310,7 @@ class Thinker:
         return judged
 
     def _plan_moves(self, state: State, moves: list[m.Move]) -> None:
-        """Remember the move for each position on the way; stop where chance would decide."""
+        """Remember each move by its position; stop at one that is not legal, as after chance."""
         position = state.copy()
         for move in moves:
             if move not in game.legal(position):
@@ -388,8 +388,8 @@ def plausibility(state: State, appointments: list[tuple[int, int]]) -> float:
     strongest = max(others, key=lambda seat: (state.score[seat], state.favors_held(seat)))
     office = dict(appointments)[strongest]
     if office == board.CHIEF_OF_POLICE:
-        return OFFICE_GAIN
-    return -OFFICE_GAIN if office in (board.DEPUTY_MAYOR, board.COUNCIL_PRESIDENT) else 0.0
+        return PLAUSIBLE
+    return -PLAUSIBLE if office in (board.DEPUTY_MAYOR, board.COUNCIL_PRESIDENT) else 0.0
 
 
 def truce_with(state: State, friends: list[int]) -> Constraints:

@@ -234,7 +234,7 @@ class Course(PlaybackObserver):
             return
         if self.model.state.key() != state.key():
             return
-        if self.session.opponents.asked or self.session.offered is not None:
+        if self.session.opponents.talk_due or self.session.offered is not None:
             return  # offers come before the bids of an election
         if state.phase == BIDDING and self._asked != self._question():
             self._ask_for_bids()

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 Value = str | int
 
-SEALED: Final = "sealed"  # a lock bars everything (RL.1)
+LOCK_BARS_ALL: Final = "sealed"  # a lock bars everything (RL.1)
 PLACING_ONLY: Final = "placing_only"  # a lock bars only placing (RL.2)
 
 OWN: Final = "own"  # markers (leaders, offices) of their own, which use up no boss (RM.1)
@@ -45,7 +45,7 @@ def _option(*choices: Value, rules: tuple[str, ...], optional: bool = False) -> 
 class Options:
     """The options chosen for a game, which never change."""
 
-    locks: str = _option(SEALED, PLACING_ONLY, rules=("RL.1", "RL.2"))
+    locks: str = _option(LOCK_BARS_ALL, PLACING_ONLY, rules=("RL.1", "RL.2"))
     favor_supply: int = _option(35, 25, rules=("R2.1",))  # favors of each color
     markers: str = _option(OWN, BOSSES, rules=("RM.1", "RM.2"), optional=True)
     last_tie: str = _option(SHARED, MAYOR_WINS, rules=("RT.1", "RT.2"), optional=True)
@@ -104,7 +104,7 @@ DECLARED: Final = tuple(Option(each.name, **each.metadata) for each in fields(Op
 STANDARD: Final = Options()
 # The options that each edition sets; it leaves the others as they are (R11.1).
 PRESETS: Final[dict[str, dict[str, Value]]] = {
-    "revised_2020": {"locks": SEALED, "favor_supply": 35},
+    "revised_2020": {"locks": LOCK_BARS_ALL, "favor_supply": 35},
     "classic_2009": {"locks": PLACING_ONLY, "favor_supply": 35},
     "classic_2009_german": {"locks": PLACING_ONLY, "favor_supply": 25},
 }

@@ -5,12 +5,13 @@ from typing import Final
 
 from tammany_desktop.rules.board import (
     BOSSES_EACH,
+    MAYOR,
     NO_OFFICE,
     POPULATION_COUNT,
     SLANDER_TOKENS,
     WARD_COUNT,
 )
-from tammany_desktop.rules.options import SEALED, STANDARD, Options
+from tammany_desktop.rules.options import LOCK_BARS_ALL, STANDARD, Options
 
 TURN: Final = 0
 BIDDING: Final = 1
@@ -67,18 +68,17 @@ class State:
 
     cubes[w*4+p]; bosses[w*5+s]; crowd[w]: number of all cubes of a ward; garden[p], bag[p]: cubes;
     bank[p]: favors in the supply; aside[z*4+p]: cubes set aside for zone z, 0 to 2; favors[s*4+p];
-    tokens[s]; slandered[s]: 1 once done in the term; office[s]; score[s]; supply[s]: bosses left;
+    tokens[s]; slandered[s]: 1 after a slander by s; office[s]; score[s]; supply[s]: bosses left;
     winners[w]: a seat, NOBODY or NOT_VOTED; favor_points[s], slander_points[s]: parts of the final
     score; active and locked: bit masks of wards.
 
     n seats; options of the game (R11), shared by all copies; term 1 to 4, year 1 to 16; first: the
     first player of the term, turn: the seat at turn, or NOBODY; phase and step: constants above;
-    the step_ fields describe the unfinished step; ward_done, slander_done and
-    office_done are 1 once done in the turn (R4.2); locks_used counts those of the term (RO.4);
-    markers: bosses that lie on leaders and offices, bit row*5+s, none under RM.1; leaders_named
-    is 1 from an election's first leader until the offices end; voting: the ward that
-    votes, or NOBODY; when the game is over winners_mask holds its winners, a bit a seat, and
-    decided_by a BY_ constant (R10.3).
+    the step_ fields describe the unfinished step; ward_done, slander_done and office_done are 1
+    once done in the turn (R4.2); locks_used counts those of the term (RO.4); markers: bosses on
+    leaders and offices, bit row*5+s, none under RM.1; leaders_named is 1 from an election's first
+    leader until the offices end; voting: the ward that votes, or NOBODY; after the game,
+    winners_mask holds its winners, a bit a seat, and decided_by a BY_ constant of `events` (R10.3).
     """
 
     __slots__ = FIELDS
@@ -196,7 +196,7 @@ class State:
         if self.phase == PICK_BONUS_CUBE or self.phase == PICK_BONUS_FAVOR:
             return self.winners[self.voting]
         if self.phase == APPOINTING:
-            return self.office.index(0)
+            return self.office.index(MAYOR)
         return NOBODY
 
     def mark(self, row: int, seat: int) -> None:
@@ -237,4 +237,4 @@ class State:
 
     def leaving_barred(self) -> int:
         """Return the wards that nothing may leave: the locked ones under RL.1, none under RL.2."""
-        return self.locked if self.locked and self.options.locks == SEALED else 0
+        return self.locked if self.locked and self.options.locks == LOCK_BARS_ALL else 0

@@ -15,7 +15,7 @@ from tammany_desktop.rules.moves import (
     Refusal,
     ward_refusal,
 )
-from tammany_desktop.rules.options import SEALED
+from tammany_desktop.rules.options import LOCK_BARS_ALL
 from tammany_desktop.rules.state import State, wards_in
 
 _ACTION_DONE: Final = Refusal("R4.2", "ward_action_done", "end_turn")
@@ -38,7 +38,7 @@ def refuse_placing_in(state: State, ward: int, rule: str = "R5.3") -> Refusal | 
     if not state.active >> ward & 1:
         return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
     if state.locked >> ward & 1:
-        lock_rule = "RL.1" if state.options.locks == SEALED else "RL.2"
+        lock_rule = "RL.1" if state.options.locks == LOCK_BARS_ALL else "RL.2"
         return ward_refusal(lock_rule, "ward_locked", "choose_an_unlocked_ward", ward)
     return None
 

@@ -47,7 +47,7 @@ class Opponents(ABC):
         return None
 
     @property
-    def asked(self) -> bool:
+    def talk_due(self) -> bool:
         """True if an offer or answer of a bot is expected."""
         return False
 
@@ -90,7 +90,7 @@ class BotOpponents(Asker[int], Opponents):
         super().close()
 
     @property
-    def asked(self) -> bool:
+    def talk_due(self) -> bool:
         return self._asked is not None and self._about != ACT
 
     def why(self, seat: int) -> Reason | None:
@@ -153,7 +153,7 @@ class BotOpponents(Asker[int], Opponents):
                 return False
             offerers = self._offer_turns.look(match.state)
             while offerers and not match.seats[offerers[0]].is_bot:
-                offerers.pop(0)
+                offerers.pop(0)  # of `OfferTurns` itself: persons have no turn to offer
             if not offerers:
                 return False
         seat = standing.to if standing is not None else offerers[0]
@@ -217,7 +217,7 @@ class Part(Protocol):
 
 
 class Session(Part):
-    """Owns match, opponents, adviser and tutor; `kept` is False for a lesson or a problem."""
+    """Owns match, opponents, adviser and tutor; a lesson or a problem is no `kept` game."""
 
     def __init__(
         self,
@@ -237,7 +237,7 @@ class Session(Part):
         self.bare = False  # whether hints, votes, projection and forecasts are off
         self.series_winners: tuple[str, ...] = ()  # of the earlier games in a series of rematches
         self.header = header or new_header(match.first_seats, match.history.start)
-        self.saved = header is not None  # whether the game has a journal
+        self.saved = header is not None  # whether it has a journal; a kept game may have none
         self.parts: list[Part] = []  # other parts that are ticked
         self._journal = journal
         self._players: dict[int, str] = {}  # players who wait to take seats, by seat
@@ -305,7 +305,7 @@ class Session(Part):
     def wait(self) -> float | None:
         match = self.match
         bots = any(match.seats[seat].is_bot for seat in match.waiting_for())
-        bots = bots or self.opponents.asked
+        bots = bots or self.opponents.talk_due
         waits = [wait for wait in (part.wait() for part in self.parts) if wait is not None]
         if match.busy or bots or self._players or self._unsaid:
             waits.append(POLL)
@@ -375,7 +375,7 @@ class Session(Part):
         self._players[seat] = bot
 
     def _seat_players(self) -> None:
-        """Change the players who wait, if no line is being written."""
+        """Seat the players who wait, as soon as no line is being written."""
         while self._players and not self.match.busy:
             seat = min(self._players)
             bot = self._players.pop(seat)

@@ -89,7 +89,7 @@ class PaintedShape:
 
 
 class Button(UIButton):
-    """A button; call `refresh` after a change of `caption`, `under`, `key` or `paint_icon`."""
+    """A button; call `refresh` after a change of what it shows."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Button(UIButton):
         self.paint_icon = paint_icon
         self.cut = False
         self._part_cache: dict[tuple[object, ...], tuple[bool, bool, list[str]]] = {}
-        self.command = self.press_now = command  # called by a click, and by `fire`
+        self.command = self.press_now = command  # a click calls the first, `fire` the second
         self.target = Target(pygame.Rect(rect), press=self.fire, label=caption, spoken=self.spoken)
         super().__init__(rect, "", manager)
 
@@ -151,7 +151,7 @@ class Button(UIButton):
         change()
 
     def allow_at_once(self, why_not: str = "") -> None:
-        """Enable or disable the button without a fade, as beside a piece that moves."""
+        """Enable or disable the button without a fade, which would go on while a piece moves."""
         if (self.target.why_not, self.target.enabled) != (why_not, not why_not):
             self.allow(why_not)
             self.refresh()
@@ -179,7 +179,7 @@ class Button(UIButton):
         leave()
 
     def has_room_for(self, caption: str, under: str = "", role: str = "small") -> bool:
-        """True if a caption would fit in one line of a role, with `under` below it."""
+        """True if a caption fits in one line of `role`; with `under`, if both fit in its own."""
         before, self.caption, self.under = (self.caption, self.under), caption, under
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         side = self._icon_size(inside)
@@ -189,7 +189,7 @@ class Button(UIButton):
         return fits
 
     def refresh(self) -> None:
-        """Paint the button again after a change of caption, key, kind or icon."""
+        """Paint the button again after a change of caption, `under`, key, kind or icon."""
         shape: Any = self.drawable_shape
         shape.repaint()
 
@@ -234,7 +234,7 @@ class Button(UIButton):
             place = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
             beside = inside.move(side + look.px(Gap.XS), 0)
             beside.width -= side + look.px(Gap.XS)
-            if caption and not under and self._is_cut(beside):
+            if caption and not under and self._is_cut(beside):  # either the caption or the icon
                 caption = "" if self._is_cut(inside) else caption
                 with_icon = not caption
             if not caption:
@@ -275,7 +275,7 @@ class Button(UIButton):
         return self._part_cache[now]
 
     def _choose_parts(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
-        """Leave out the key, then the icon, until `under` has room, or leave it out, too."""
+        """Leave out the key, then the icon, until `under` has room; if never, only `under`."""
         height_of = self.look.type.close_height
         for most, with_key, with_icon in ((2, True, True), (3, False, True), (3, False, False)):
             width = inside.width

@@ -23,7 +23,7 @@ LITTLE: Final = (1100, 620)  # units: in a smaller window, text counts as large,
 
 @dataclass(frozen=True)
 class Units:
-    """Converts units to pixels in a window of `width` x `height` pixels."""
+    """Converts units to pixels in a window of `width` x `height` pixels, without its `strip`."""
 
     width: int
     height: int

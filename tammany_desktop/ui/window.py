@@ -189,7 +189,7 @@ def quick(rect: pygame.Rect) -> pygame.Rect:
 
 
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """Return the four parts of `outer` around `inner`, which is inside it, if not empty."""
+    """Return the parts, up to four, of `outer` around `inner`, which is inside it or empty."""
     if not inner:
         return [outer]
     parts = (
@@ -233,7 +233,7 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 Way = tuple[int, int]  # pixels to the right and down
 SIDE: Final = 1 / 8  # share of the window: a sheet so far from its middle comes from that side
 FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so that each press shows
-SWITCH: Final = 3 / 4  # share of the time after which what is around a sheet that comes is new
+SWITCH: Final = 3 / 4  # share of the time after which the rest is that of the last frame
 
 
 class Transition:
@@ -241,12 +241,12 @@ class Transition:
 
     switch = SWITCH
     origin: pygame.Rect | None = None  # the rectangle from which the sheet grows instead
-    ground: pygame.Surface | None = None  # what spreads around it, from there over the window
+    ground: pygame.Surface | None = None  # a window's picture, uncovered from `origin` on
 
     def __init__(
         self, before: pygame.Surface, sheet: pygame.Rect, way: Way, coming: bool, seconds: float
     ) -> None:
-        """The sheet comes along `way`, in pixels, or goes back along it, inside its own edges."""
+        """`way` leads from the sheet's place, where alone it shows, to where it comes from."""
         self.after = pygame.Surface(before.get_size(), 0, before)
         self.seconds, self.age = seconds, FIRST
         self.shaded: list[pygame.Rect] = []  # darkened as it comes, lit as it goes
@@ -305,7 +305,7 @@ def way_in(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | N
 
 
 def dim(surface: pygame.Surface, still: bool = False, part: float = 1.0) -> None:
-    """Darken what is within the clip by one fill, which takes a tenth of a blend's time."""
+    """Darken the clip, less if `still`, by one fill, which takes a tenth of a blend's time."""
     light = pygame.Vector3(255).lerp(DUSK if still else NIGHT, part)
     surface.fill([round(one) for one in light], special_flags=pygame.BLEND_RGB_MULT)
 

@@ -4,7 +4,7 @@ from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.turn import SPARE_LAST, Plan, TurnSearch, _is_last, width_for
-from tammany_desktop.bots.thinker import CHEAP, OFFICE_GAIN, Thinker, plausibility
+from tammany_desktop.bots.thinker import CHEAP, PLAUSIBLE, Thinker, plausibility
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
     CHIEF_OF_POLICE,
@@ -72,7 +72,7 @@ def test_the_leader_gets_the_office_that_keeps_nothing() -> None:
     state.score = [9, 3, 8, 1]
     offices = (DEPUTY_MAYOR, CHIEF_OF_POLICE, COUNCIL_PRESIDENT, PRECINCT_CHAIRMAN)
     signs = [plausibility(state, [(1, 0), (2, office), (3, 0)]) for office in offices]
-    assert signs == [-OFFICE_GAIN, OFFICE_GAIN, -OFFICE_GAIN, 0.0]
+    assert signs == [-PLAUSIBLE, PLAUSIBLE, -PLAUSIBLE, 0.0]
 
 
 def test_a_win_that_is_sure_for_a_favor_or_two_is_not_let_go_before_the_last_election() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from tammany_desktop.journal import opening
-from tammany_desktop.rules.options import PLACING_ONLY, SEALED, Options
+from tammany_desktop.rules.options import LOCK_BARS_ALL, PLACING_ONLY, Options
 from tests.helpers import games
 
 FOLDER = Path(__file__).parent
@@ -15,7 +15,12 @@ FOLDER = Path(__file__).parent
 GAMES = [
     (players, locks, favors)
     for players in (3, 4, 5)
-    for locks, favors in ((SEALED, 35), (PLACING_ONLY, 35), (PLACING_ONLY, 25), (SEALED, 25))
+    for locks, favors in (
+        (LOCK_BARS_ALL, 35),
+        (PLACING_ONLY, 35),
+        (PLACING_ONLY, 25),
+        (LOCK_BARS_ALL, 25),
+    )
 ]
 
 

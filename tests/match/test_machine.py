@@ -10,7 +10,7 @@ from tammany_desktop.journal.lines import TALKING
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
-from tammany_desktop.rules.options import BOSSES, OWN, PLACING_ONLY, SEALED, Options
+from tammany_desktop.rules.options import BOSSES, LOCK_BARS_ALL, OWN, PLACING_ONLY, Options
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.session.match import Match
 from tammany_desktop.talk.deals import Answer, Ledger, Talk
@@ -45,7 +45,7 @@ class MatchMachine(RuleBasedStateMachine):
     @initialize(
         seed=st.integers(0, 10**6),
         players=st.sampled_from((3, 4, 5)),
-        locks=st.sampled_from((SEALED, PLACING_ONLY)),
+        locks=st.sampled_from((LOCK_BARS_ALL, PLACING_ONLY)),
         markers=st.sampled_from((OWN, BOSSES)),
         ahead=st.sampled_from((0, 0, 40, 52, 60, 70, 80, 100)),
     )

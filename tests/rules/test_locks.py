@@ -5,7 +5,7 @@ import pytest
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.options import PLACING_ONLY, SEALED
+from tammany_desktop.rules.options import LOCK_BARS_ALL, PLACING_ONLY
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tests.helpers.build import ENGLISH, GERMAN, IRISH, Table, W
 from tests.helpers.play import elect, of, refused, when
@@ -22,7 +22,7 @@ LEAVING: dict[str, tuple[str | None, int]] = {
     "move out": ("precinct_chairman", m.resettle(W[14], W[15], IRISH)),
 }
 ACTS = {**PLACING, **LEAVING}
-OPTIONS = pytest.mark.parametrize("locks", [SEALED, PLACING_ONLY])
+OPTIONS = pytest.mark.parametrize("locks", [LOCK_BARS_ALL, PLACING_ONLY])
 
 
 def _locked(locks: str, office: str | None, *numbers: int) -> Table:
@@ -38,23 +38,23 @@ def _legal_unlocked(locks: str, office: str | None, move: int) -> None:
 @pytest.mark.parametrize("act", ACTS)
 def test_RL_1_bars_every_act(act: str) -> None:
     office, move = ACTS[act]
-    _legal_unlocked(SEALED, office, move)
-    refusal = refused(_locked(SEALED, office, 14).given(), move)
+    _legal_unlocked(LOCK_BARS_ALL, office, move)
+    refusal = refused(_locked(LOCK_BARS_ALL, office, 14).given(), move)
     assert refusal[:3] == ("RL.1", "ward_locked", "choose_an_unlocked_ward")
     assert refusal.values == (("ward", W[14]),)
 
 
 def test_RL_1_bars_a_spread_into_the_ward() -> None:
-    state = _locked(SEALED, None, 14).cubes(6, irish=1).cubes(5, irish=1).given()
+    state = _locked(LOCK_BARS_ALL, None, 14).cubes(6, irish=1).cubes(5, irish=1).given()
     assert when(state, m.slander(W[15], 1, IRISH)) == [e.Slandered(0, 1, W[15], IRISH)]
-    state = _locked(SEALED, None, 14).cubes(8, irish=1).bosses(8, 1, 1).given()
+    state = _locked(LOCK_BARS_ALL, None, 14).cubes(8, irish=1).bosses(8, 1, 1).given()
     when(state, m.slander(W[15], 1, IRISH))
     assert game.legal(state) == [m.spread(W[8]), m.STOP_SPREAD]
     assert refused(state, m.spread(W[14]))[:2] == ("RL.1", "ward_locked")
 
 
 def test_RL_1_the_council_president_is_barred_too() -> None:
-    table = _locked(SEALED, "council_president", 14)
+    table = _locked(LOCK_BARS_ALL, "council_president", 14)
     state = table.given()
     assert refused(state, m.place_boss(W[14])).reason == "ward_locked"
     assert refused(state, m.slander(W[14], 1, IRISH)).reason == "ward_locked"
@@ -62,7 +62,7 @@ def test_RL_1_the_council_president_is_barred_too() -> None:
 
 def test_RL_1_no_legal_move_touches_the_ward() -> None:
     for office in (None, "chief_of_police", "precinct_chairman", "council_president"):
-        state = _locked(SEALED, office, 14).given()
+        state = _locked(LOCK_BARS_ALL, office, 14).given()
         for move in game.legal(state):
             words = m.to_json(move)
             assert 14 not in (words.get("ward"), words.get("from_ward"), words.get("to_ward"))
@@ -97,7 +97,7 @@ def test_RL_2_moving_between_two_locked_wards_is_placing() -> None:
     assert refused(state, m.resettle(W[14], W[15], IRISH))[:2] == ("RL.2", "ward_locked")
 
 
-@pytest.mark.parametrize(("locks", "rule"), [(SEALED, "RL_1"), (PLACING_ONLY, "RL_2")])
+@pytest.mark.parametrize(("locks", "rule"), [(LOCK_BARS_ALL, "RL_1"), (PLACING_ONLY, "RL_2")])
 def test_RL_1_RL_2_bonus_cubes_are_barred(locks: str, rule: str) -> None:
     state = Table(n=3, term=2, locks=locks).bosses(1, 1).lock(6).last_turn().given()
     when(state, m.END_TURN)

@@ -11,10 +11,10 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.options import (
     BOSSES,
     DECLARED,
+    LOCK_BARS_ALL,
     MAYOR_WINS,
     OWN,
     PLACING_ONLY,
-    SEALED,
     SHARED,
     STANDARD,
     Options,
@@ -24,7 +24,11 @@ from tests.helpers.build import Table, W
 from tests.helpers.play import new_game, random_game, random_move
 from tests.rules.rule_ids import RULE_IDS
 
-PRESETS = {"revised": (SEALED, 35), "classic": (PLACING_ONLY, 35), "german": (PLACING_ONLY, 25)}
+PRESETS = {
+    "revised": (LOCK_BARS_ALL, 35),
+    "classic": (PLACING_ONLY, 35),
+    "german": (PLACING_ONLY, 25),
+}
 
 
 @pytest.mark.parametrize("letter", [False, True])
@@ -41,7 +45,7 @@ def test_R11_1_the_presets_are_two_independent_options(preset: str, letter: bool
 
 def test_R11_1_the_default_is_revised_and_not_to_the_letter() -> None:
     state = game.new_game(4, Random(1))
-    assert state.options == Options(SEALED, 35, OWN, SHARED)
+    assert state.options == Options(LOCK_BARS_ALL, 35, OWN, SHARED)
     assert state.options.preset == "revised_2020"
     assert state.options.to_the_letter is False
 
@@ -67,7 +71,7 @@ def test_R11_1_defaults_named_in_a_file_are_read_and_not_written() -> None:
 def test_R11_1_the_lock_option_changes_locks_and_nothing_else() -> None:
     for locked in ((), (14,)):
         moves = []
-        for locks in (SEALED, PLACING_ONLY):
+        for locks in (LOCK_BARS_ALL, PLACING_ONLY):
             table = Table(term=2, locks=locks).cubes(14, irish=2).lock(*locked)
             state = table.offices("chief_of_police", "mayor").garden(irish=1).given()
             moves.append(set(game.legal(state)))

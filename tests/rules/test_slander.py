@@ -5,13 +5,13 @@ import pytest
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.options import SEALED
+from tammany_desktop.rules.options import LOCK_BARS_ALL
 from tammany_desktop.rules.state import State
 from tests.helpers.build import ENGLISH, GERMAN, IRISH, ITALIAN, Table, W
 from tests.helpers.play import elect, refused, when
 
 
-def _shared(term: int = 2, n: int = 4, locks: str = SEALED) -> Table:
+def _shared(term: int = 2, n: int = 4, locks: str = LOCK_BARS_ALL) -> Table:
     """Seats 0 and 1 stand together in wards 14 and 15 (neighbors), both Irish and German."""
     table = Table(n, term, locks=locks).cubes(14, irish=1, german=1).cubes(15, irish=1, german=1)
     return table.bosses(14, 1, 2).bosses(15, 1, 1).favors(0, 3, 0, 3, 0).garden(irish=1)

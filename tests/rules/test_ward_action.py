@@ -5,7 +5,7 @@ import pytest
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.options import PLACING_ONLY, SEALED
+from tammany_desktop.rules.options import LOCK_BARS_ALL, PLACING_ONLY
 from tests.helpers.build import ENGLISH, GERMAN, IRISH, ITALIAN, Table, W
 from tests.helpers.play import elect, refused, when
 
@@ -71,7 +71,7 @@ def test_R5_3_no_ward_of_a_zone_not_in_play(number: int) -> None:
         assert refusal.values == (("ward", W[number]),)
 
 
-@pytest.mark.parametrize(("locks", "rule"), [(SEALED, "RL.1"), (PLACING_ONLY, "RL.2")])
+@pytest.mark.parametrize(("locks", "rule"), [(LOCK_BARS_ALL, "RL.1"), (PLACING_ONLY, "RL.2")])
 def test_R5_3_nothing_is_placed_in_a_locked_ward(locks: str, rule: str) -> None:
     state = Table(term=2, locks=locks).garden(irish=1).lock(14).given()
     for move in (m.place_boss(W[14]), m.place_cube(W[14], IRISH)):

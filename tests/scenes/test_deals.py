@@ -546,7 +546,7 @@ def test_the_analysis_tells_every_deal_and_what_it_was_worth(table: Talking) -> 
     bot = talking(make("grand_sachem", 1))
     assert isinstance(bot, Talker)
     values = Values(bot.thinker.forecast, bot.thinker.skill.thrift)
-    values.look(state)
+    values.set_position(state)
     both = values.effect(made_by(first))
     assert deals.worth[0] == (round(100 * both[0]), round(100 * both[2]))
     assert len(deals.worth) == 2

@@ -20,7 +20,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY
 from tammany_desktop.rules.wards import NO_BID
-from tammany_desktop.scenes.election.opening import HELD, NEXT, SEALED, decides, order_of
+from tammany_desktop.scenes.election.opening import FIRST_OPENS, HELD, NEXT, decides, order_of
 from tammany_desktop.scenes.election.reveal import LIT, RevealScene
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.ui.intents import Intent
@@ -155,7 +155,7 @@ def test_envelopes_fly_out_of_the_ballot_box_to_their_rows(table: Table) -> None
     assert box.inflate(box.size).collidepoint(places[0])
     away = [math.dist(place, box.center) for place in places]
     assert away[-1] > away[0]
-    reveal.opening.age = SEALED
+    reveal.opening.age = FIRST_OPENS
     rows.paint_flying(empty := pygame.Surface(table.driver.app.window.size, pygame.SRCALPHA))
     assert not empty.get_bounding_rect()
 
@@ -163,7 +163,7 @@ def test_envelopes_fly_out_of_the_ballot_box_to_their_rows(table: Table) -> None
 def laid_down(table: Table, reveal: RevealScene) -> list[object]:
     """The card and its words in each frame until the first envelope opens."""
     seen: list[object] = [reveal.laid.sheet]
-    for _ in range(int(SEALED / STEP) - 2):
+    for _ in range(int(FIRST_OPENS / STEP) - 2):
         seen.append((round(reveal.opening.age, 3), table.picture(), rows(reveal)))
         table.driver.frames(1)
     return seen

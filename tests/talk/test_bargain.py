@@ -42,10 +42,10 @@ def test_the_chance_to_win_a_ballot_is_that_of_all_cases_together() -> None:
 
 def test_who_gives_the_offices_now_is_known_and_else_a_chance() -> None:
     state, values = last_year(2, term=2), Values(Forecast(), 1.8)
-    values.look(state)
+    values.set_position(state)
     assert 0.5 < sum(values.mayor_chance(seat) for seat in range(4)) < 1.0001
     state.phase, state.office[:4] = APPOINTING, [1, 0, 2, 3]
-    values.look(state)
+    values.set_position(state)
     assert [values.mayor_chance(seat) for seat in range(4)] == [0.0, 1.0, 0.0, 0.0]
 
 
@@ -108,7 +108,7 @@ def test_effects_are_differences_of_chances_that_add_up_to_nothing() -> None:
         state, chance = last_year(number), Random(number)
         before = state.key()
         values = Values(Forecast(), 1.0)
-        values.look(state)
+        values.set_position(state)
         for _ in range(12):
             maker = chance.randrange(state.n)
             promise = possible_promises(state, maker, chance)
@@ -139,7 +139,7 @@ def rich_rivals() -> tuple[State, int, int]:
 def test_who_promises_to_bid_nothing_leaves_the_ward_to_the_other() -> None:
     state, hall, maker = rich_rivals()
     values = Values(Forecast(), 1.0)
-    values.look(state)
+    values.set_position(state)
     none = values.effect([(maker, Promise("bid_at_most", ward=hall, most=0))])
     some = values.effect([(maker, Promise("bid_at_most", ward=hall, most=3))])
     assert none[0] > 0.01
@@ -151,12 +151,12 @@ def test_bids_for_one_ward_are_weighed_together_and_beside_what_was_promised() -
     state, hall, _ = rich_rivals()
     nothing = [(seat, Promise("bid_at_most", ward=hall, most=0)) for seat in (0, 1)]
     values = Values(Forecast(), 1.0)
-    values.look(state)
+    values.set_position(state)
     first, second, both = (values.effect(made) for made in (nothing[:1], nothing[1:], nothing))
     assert first[1] > 0 > first[0]
     assert second[0] > 0 > second[1]
     assert both[0] < second[0]  # with as many bosses both would win nothing
-    values.look(state, (OpenPromise(0, 2, nothing[0][1]),))
+    values.set_position(state, (OpenPromise(0, 2, nothing[0][1]),))
     assert values.effect(nothing[:1]) == (0.0,) * 4
     beside = [one - other for one, other in zip(both, first, strict=True)]
     assert values.effect(nothing[1:]) == pytest.approx(beside)
@@ -165,7 +165,7 @@ def test_bids_for_one_ward_are_weighed_together_and_beside_what_was_promised() -
 def test_a_promise_that_the_maker_would_keep_anyway_is_worth_nothing() -> None:
     state = last_year(2)
     values = Values(Forecast(), 1.0)
-    values.look(state)
+    values.set_position(state)
     plan = values.plan(state.turn)
     assert plan is not None
     placed = {m.target_ward(move) for move in plan.action}

@@ -271,7 +271,7 @@ def test_a_gift_is_accepted_and_a_bad_bargain_is_not() -> None:
     assert good is not None
     state = last_year(1)
     bot = Talker(thinkers()[0])
-    bot._values.look(state)
+    bot._values.set_position(state)
     for promise in (Promise("bid_at_most", ward=w, most=0) for w in range(15)):
         if says_nothing(state, 0, promise) or says_nothing(state, 1, promise):
             continue
@@ -391,7 +391,7 @@ def test_a_promise_is_trusted_as_far_as_keeping_it_pays_its_maker() -> None:
     trusted = []
     for year in (4, 16):
         state.year, state.term = year, year // YEARS_A_TERM
-        bot._values.look(state)
+        bot._values.set_position(state)
         promises = [Promise("bid_at_most", ward=ward, most=0) for ward in contested(state, 1)]
         costs = [-bot._values.effect([(1, promise)])[1] for promise in promises]
         found = [bot.keeps(1, promise) for promise in promises]
@@ -494,7 +494,7 @@ def sayings() -> list[tuple[State, int, int, Promise]]:
         state.favors = [chance.choice((0, 0, 1, 3, 6)) for _ in state.favors]
         if number % 2:
             state.locked = 1 << chance.randrange(15) & state.active
-        bot._values.look(state)
+        bot._values.set_position(state)
         for maker, to in permutations(range(4), 2):
             made = bot._promises(state, maker, to)
             found += [(state, maker, to, one) for one in made]
@@ -532,7 +532,7 @@ def test_offices_are_promised_where_both_may_as_well_be_mayor() -> None:
     for number in range(20):
         state = last_year(number, term=1 + number % 4)
         bot.know(TalkSoFar())
-        bot._values.look(state)
+        bot._values.set_position(state)
         for maker, to in permutations(range(4), 2):
             made = bot._fair_office_promises(state, maker, to)
             less, more = sorted(bot._values.mayor_chance(seat) for seat in (maker, to))
@@ -552,7 +552,7 @@ def test_offices_are_promised_where_both_may_as_well_be_mayor() -> None:
 def test_no_office_is_promised_to_two_nor_two_to_one() -> None:
     bot, state = Talker(thinkers()[0]), last_year(3, term=2)
     bot.know(TalkSoFar(promised=(OpenPromise(0, 1, Promise("office", seat=1, office=2)),)))
-    bot._values.look(state)
+    bot._values.set_position(state)
     assert not bot._fair_office_promises(state, 0, 1)
     assert all(one.office != 2 for one in bot._fair_office_promises(state, 0, 3))
     ward = Promise("bid_at_most", ward=0, most=0)

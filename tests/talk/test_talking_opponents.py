@@ -200,7 +200,7 @@ def test_an_offer_of_a_person_is_answered_before_anything_else() -> None:
     match.pump()
     opponents.step()
     assert wire.about[-1] == ANSWER
-    assert opponents.asked
+    assert opponents.talk_due
     assert session.wait() == POLL
     opponents.step()
     match.pump()
@@ -220,7 +220,7 @@ def test_an_offer_to_a_person_makes_opponents_wait() -> None:
         opponents.step()
         assert not match.pump()
     assert len(wire.about) == before
-    assert not opponents.asked
+    assert not opponents.talk_due
     match.say(Answer(0, False))
     match.pump()
     line = match.line

@@ -27,7 +27,7 @@ MAJORITY_POINTS: Final = 2
 ALL: Final = 0.8  # how often a seat bids all that is useful, where favors have no later use
 SPARING: Final = 0.5  # how often it bids only favors without later use, unless a win is cheap
 SMOOTH: Final = 0.25  # weight of points against the win in `worth`, so that bids differ
-SLOPE: Final = 0.35  # worth of one point within that part
+SLOPE: Final = 0.35  # a point behind divides a share of that part by e ** SLOPE
 _FAVORS: Final = MAX_SEATS * POPULATION_COUNT  # entries of a list by seat and population
 
 
@@ -43,7 +43,7 @@ class LastElection:
         self.count = 0  # number of wards still to vote
         self.mayor_wins = False
         self.old_mayor = NOBODY
-        self.wards: list[int] = [0] * WARD_COUNT  # wards still to vote, in their order
+        self.wards: list[int] = [0] * WARD_COUNT  # those still to vote; a place is its index
         self.candidates: list[int] = [0] * WARD_COUNT  # number of candidates, by place
         self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by place and seat
         self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward
@@ -106,7 +106,7 @@ class LastElection:
         return NOBODY
 
     def _count_uses(self) -> None:
-        """Count the wards from each place on in which a seat's favors of a color may decide."""
+        """For each place count the wards from it to the last where a seat's color may decide."""
         n, uses, cubes = self.n, self.uses, self.cubes
         for index in range(self.count * _FAVORS, (self.count + 1) * _FAVORS):
             uses[index] = 0
@@ -319,7 +319,7 @@ class LastElection:
         self._set_worth(n, tied)
 
     def _give(self, count: list[int], to: list[int], width: int, gift: int) -> None:
-        """Add `gift` in `to`, of `width` entries a seat, for each seat with most of a color."""
+        """Add `gift` for each seat with most of a color to `to`, with `width` entries a seat."""
         for p in range(POPULATION_COUNT):
             most = 0
             for seat in range(self.n):

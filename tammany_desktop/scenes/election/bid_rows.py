@@ -133,7 +133,7 @@ class BidRows:
             nudge=nudge,
             page=partial(self._page, population),
             drag=partial(self._drag_number, population),
-            part=self._forget_drag,
+            part=self._forget_drag,  # called at each press and release
             focus=touch,
             blur=touch,
             spoken=partial(self._number_spoken, population),
@@ -253,7 +253,7 @@ class BidRows:
 LARGE_FROM: Final = 1.35  # least height of a line for large figures, relative to their capitals
 SMALLER: Final = ("strong", "small")  # roles of the verdict if it does not fit
 FIGURES: Final = 560.0  # units: the widest line of a figure and its label
-ROOM: Final = 4  # small lines of room that should remain for three figures
+ROOM: Final = 4  # lines of small type: height that the verdict should leave for three figures
 
 
 class Totals:
@@ -292,16 +292,16 @@ class Totals:
     def verdict_lines(self) -> tuple[str, list[str], int]:
         """Return the verdict's role and lines, and the height of each line of figures below it."""
         type_, area = self.look.type, self.area
-        most, least = self.look.px(self.size(Gap.XXL)), type_.line_height(self.size.role("small"))
+        limit, small = self.look.px(self.size(Gap.XXL)), type_.line_height(self.size.role("small"))
         strong, wider = self.size.role("strong"), type_.room("small", area.width)
         for role in (self.size.role("heading"), strong, *SMALLER):
             lines = type_.wrap(self.verdict(), role, area.width)
             room = area.height - type_.line_height(role) * max(2, len(lines))
-            if room >= ROOM * least:
-                return role, lines, min(room // 3, most)
+            if room >= ROOM * small:
+                return role, lines, min(room // 3, limit)
         lines = type_.wrap(self.verdict(), "small", wider)  # condensed when painted
         room = area.height - type_.line_height("small") * max(2, len(lines))
-        return "small", lines, min(max(room // 3, type_.close_height("small")), most)
+        return "small", lines, min(max(room // 3, type_.close_height("small")), limit)
 
     def _paint_line(
         self, surface: pygame.Surface, place: pygame.Rect, line: tuple[str, str, int], role: str

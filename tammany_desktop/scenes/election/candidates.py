@@ -24,13 +24,13 @@ HEAD: Final = 32.0  # units of height of the headings
 BOSS: Final = 56.0  # units of a candidate's boss
 GAP: Final = 26.0  # units between columns
 NAME: Final = (120.0, 240.0)  # units: the narrowest and the widest column of names
-HAND: Final = 30.0  # units of the first player's hand beside a name
+POINTER: Final = 30.0  # units of the hand that points at the first player's name
 DISC: Final = 38.0  # units of a favor
 BARS: Final = (110.0, 330.0)  # units: the narrowest and the widest column of bars
 BAR: Final = 0.4  # share of a row's height
 HATCH: Final = 9.0  # units between hatching lines of votes that may still be bid
 LAST: Final = "could_reach"  # the column after the bars
-SPARED: Final = ("points", "wards_won")  # columns left out first if there is little room
+DROPPED_FIRST: Final = ("points", "wards_won")  # columns left out first if there is little room
 
 
 class Column(NamedTuple):
@@ -72,10 +72,9 @@ class Candidates:
         bid: Callable[[], int] = lambda: 0,
         bare: bool = False,
     ) -> None:
-        """`row` is in units; `bid` returns how many favors the seat `own` bids now, see `touch`."""
+        """`row` is in units; `bid` returns the number that `own` bids; `bare` omits bars, reach."""
         self.bare, self.gui = bare, gui
-        self.look = gui.look
-        self.match, self.size = match, size
+        self.look, self.match, self.size = gui.look, match, size
         self.row, self.own = row, own
         self.bid = bid
         self.bars = pygame.Rect(0, 0, 0, 0)  # pixels
@@ -144,11 +143,11 @@ class Candidates:
 
     def _fit(self, width: float) -> tuple[list[Column], float, float]:
         """Return the columns that fit, the width of a favor's count, and the width of names."""
-        count_width = self._widest((str(n) for bid in self.favors for n in bid), self.role)
+        count_width = self._widest((str(n) for usable in self.favors for n in usable), self.role)
         favors_width = self._favors_width(count_width)
         columns = self._columns()
-        for spared in (None, *SPARED):
-            columns = [c for c in columns if c.key != spared]
+        for dropped in (None, *DROPPED_FIRST):
+            columns = [c for c in columns if c.key != dropped]
             room = width - self.size(BOSS) - sum(c.width for c in columns)
             if room - favors_width >= self.size(NAME[0]):
                 break
@@ -158,12 +157,12 @@ class Candidates:
             room = width - self.size(BOSS) - sum(c.width for c in columns)
             favors_width = self._favors_width(count_width, NARROW)
         widest = self._widest((self.match.seats[seat].name for seat in self.seats), self.role)
-        wanted = max(self.size(NAME[0]), min(self.size(NAME[1]), widest + self.size(GAP + HAND)))
+        wanted = max(self.size(NAME[0]), min(self.size(NAME[1]), widest + self.size(GAP + POINTER)))
         return columns, count_width, min(room - favors_width, wanted)
 
     def _favors_width(self, count_width: float, narrow: float = 1.0) -> float:
-        """Return the width in units of the longest row of favors; the heading's times `narrow`."""
-        most = max((sum(map(bool, bid)) for bid in self.favors), default=0)
+        """Return the units of the longest row of favors, or `narrow` times the heading if wider."""
+        most = max((sum(map(bool, usable)) for usable in self.favors), default=0)
         head = self._widest([text("ballot.that_count")], self._small)
         return max(head * narrow + self.size(GAP), most * (self.size(DISC + Gap.S) + count_width))
 
@@ -206,11 +205,11 @@ class Candidates:
         shown = self.look.type.fit(player.name, self.role, rect.width)
         self.gui.label(rect, shown, self.role)
         if seat == self.match.state.first:
-            self._lay_hand(rect, self.look.type.width(shown, self.role))
+            self._lay_pointer(rect, self.look.type.width(shown, self.role))
 
-    def _lay_hand(self, area: pygame.Rect, name_width: int) -> None:
-        """Lay out the first player's hand, as on the card, if the name leaves room; in pixels."""
-        side = self.look.px(self.size(HAND - Gap.XXS))
+    def _lay_pointer(self, area: pygame.Rect, name_width: int) -> None:
+        """Lay out the pointing hand of the first player, if the name leaves room; in pixels."""
+        side = self.look.px(self.size(POINTER - Gap.XXS))
         hand = piece_images.icon(self.look, "pointer", side, "ink")
         left = area.left + name_width + self.look.px(Gap.XS)
         if left + side <= area.right:

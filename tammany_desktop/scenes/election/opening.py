@@ -17,7 +17,7 @@ from tammany_desktop.ui.tokens import BEAT, SPEEDS, Beats, ease
 Outcome = e.WardWon | e.WardTied
 Counts = Sequence[int]  # by seat
 # Seconds at normal speed.
-SEALED: Final = 2 * Beats.MOVE  # until the first envelope opens
+FIRST_OPENS: Final = 2 * Beats.MOVE  # until the first envelope opens
 LEAVING: Final = 0.4 * BEAT  # between envelopes that leave the ballot box
 NEXT: Final = Beats.REST  # between envelopes that are opened
 HELD: Final = Beats.EVENT  # the additional delay of the envelope that decides
@@ -51,10 +51,10 @@ class Opening:
         self.order = order_of(*facts)
         last = self.order[-1] if self.order else -1
         self.delays_last = len(self.order) > 1 and decides(last, *facts)
-        self.starts = {seat: SEALED + NEXT * index for index, seat in enumerate(self.order)}
+        self.starts = {seat: FIRST_OPENS + NEXT * index for index, seat in enumerate(self.order)}
         if self.delays_last:
             self.starts[last] += HELD
-        self.counted_at = max(self.starts.values(), default=SEALED) + FLAP + RISING + COUNTING
+        self.counted_at = max(self.starts.values(), default=FIRST_OPENS) + FLAP + RISING + COUNTING
         self.resting_at = self.counted_at + RESTING
         self.age, self._sounded = 0.0, False
         self._stop = self._stop_after(0.0)  # the age at which the next envelope waits for a press
@@ -111,14 +111,15 @@ class Opening:
         if start is None:
             return False
         opens = 0 <= age - start <= FLAP + RISING + COUNTING
-        return age < SEALED or opens or self.suspense(seat, age) > 0
+        return age < FIRST_OPENS or opens or self.suspense(seat, age) > 0
 
     # The state of a candidate's row
 
     def flight(self, seat: int) -> float:
         """Return the progress of a seat's envelope on its way from the ballot box, 0 to 1."""
-        share = (self.age - LEAVING * self.standing.index(seat)) / (SEALED - MAX_SEATS * LEAVING)
-        return round(max(0.0, min(1.0, share)), 3)  # rounded, to be the same in each game
+        left_at, seconds = LEAVING * self.standing.index(seat), FIRST_OPENS - MAX_SEATS * LEAVING
+        share = max(0.0, min(1.0, (self.age - left_at) / seconds))
+        return round(share, 3)  # rounded, to be the same in each game
 
     def opened(self, seat: int) -> bool:
         """True if a candidate's bid is visible, or there is none."""

@@ -8,7 +8,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
-from tammany_desktop.scenes.election.opening import SEALED, Opening
+from tammany_desktop.scenes.election.opening import FIRST_OPENS, Opening
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import fitted
 from tammany_desktop.ui.tokens import Gap, Line, ease, overshoot
@@ -147,7 +147,7 @@ class Rows:
     @property
     def flight_area(self) -> pygame.Rect:
         """Return the area over which envelopes are flying; empty once all have landed."""
-        if self.opening.age > SEALED:
+        if self.opening.age > FIRST_OPENS:
             return pygame.Rect(0, 0, 0, 0)
         return self.area.union(self.box).inflate(self.px(ENVELOPE), self.px(ENVELOPE))
 
@@ -202,7 +202,7 @@ class Rows:
             piece_images.tab(self.look, surface, text("results.nothing"), "small", slip)
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, n: int) -> None:
-        """Paint a piece and its count, which is never cut: the piece is left out first."""
+        """Paint a piece and its count, which is never cut: the piece is made smaller first."""
         look, px, digits = self.look, self.px, str(n)
         width = look.type.width(digits, self.role)
         side = max(px(Gap.S), min(px(PIECE), box.height, box.width - width - px(Gap.XS)))
@@ -215,7 +215,7 @@ class Rows:
         look, opening = self.look, self.opening
         if self._torn(seat):
             offset = round(opening.coming_down * look.px(Gap.XS))
-            piece_images.blit(look, surface, "envelope_torn", box.move(offset, 0))
+            piece_images.blit(look, surface, "envelope_torn", box.move(offset, 0))  # from the right
             return
         name = FRAMES[min(len(FRAMES) - 1, int(opening.flap(seat) * len(FRAMES)))]
         tallest, _ = fitted(look, TALLEST, box)

@@ -25,7 +25,7 @@ STRIP: Final = 0.15  # share of the window's height; more with larger type
 BUTTON: Final = High.LOW
 SMALL: Final = 64.0  # units: width of a button without words
 ROOM: Final = 100.0  # units beside the words of the Next button
-PICTURE: Final = 110.0  # units beside the words of a rule
+PICTURE_FROM: Final = 110.0  # units: least room beside a rule's words for its picture
 ROLES: Final = ("prompt", "body", "small")  # roles of the words: the first that fits is used
 OUTSIDE: Final = (-1, -1)  # a pointer outside everything
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -33,8 +33,7 @@ MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 def words_of(due: DueStep, lesson: TableScene, button: str = "") -> str:
     """Return a step's words, filled in with names, wards, keys, and a button's caption."""
-    look = lesson.look
-    seats = lesson.match.seats
+    look, seats = lesson.look, lesson.match.seats
     values = wording.values_of(due.values, seats)
     values["name"] = seats[dict(due.values).get("seat", ME)].name
     values["button"] = button
@@ -73,8 +72,9 @@ class Coach(Scene):
         deal = flow.deal if top is flow.deal else None
         if deal is not None and (deal.steps is not None or deal.showing_ledger):
             return None  # a page of choices leaves no room
-        asked = top is flow.page and moment_of(flow.shown)
-        return self.engine.shown if top is self.lesson or deal is not None or asked else None
+        page_of_lesson = top is flow.page and moment_of(flow.shown)
+        belongs = top is self.lesson or deal is not None or page_of_lesson
+        return self.engine.shown if belongs else None
 
     @property
     def reading(self) -> bool:
@@ -109,7 +109,7 @@ class Coach(Scene):
         if basis == self._laid:
             return
         self._damage_all()
-        self._laid, self.came = basis, self.stage.now()
+        self._laid, self.came = basis, self.stage.now()  # `stray` counts from `came`
         self.target = spot.rect if spot is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []
         obstacles = [target.rect for target in targets if target.shown]
@@ -196,7 +196,7 @@ class Coach(Scene):
             return
         rule = text("learn.rule", rule=due.step.rule)
         spare = rest_rect.width - look.type.width(rule, "button")
-        picture = icon(look, "rules") if spare >= look.px(PICTURE) else None
+        picture = icon(look, "rules") if spare >= look.px(PICTURE_FROM) else None
         gui.button(rest_rect, rule, self._open_rule, kind=QUIET, icon=picture)
 
     def _open_rule(self) -> None:

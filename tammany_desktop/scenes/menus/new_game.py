@@ -41,7 +41,7 @@ def recalled(stage: Stage, hot_seat: bool) -> line_up.GameSetup | None:
     return None
 
 
-class OwnCard(seat_card.SeatCard):
+class NamedSeatCard(seat_card.SeatCard):
     """The card of a seat, with its name and color."""
 
     owner: "NewGameScene"
@@ -194,7 +194,7 @@ class NewGameScene(Opener, RulesPage):
             gui.card(self.look.units.rect(*box), "slip")
             self._lay_band(gui, index, box)
             layout = seat_card.portrait_layout(box, self.look, 5 if self.can_deal else 3)
-            OwnCard(gui, self, index, layout)
+            NamedSeatCard(gui, self, index, layout)
 
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
         """Lay out a row of seats, and the card of the chosen seat below the row."""
@@ -203,7 +203,7 @@ class NewGameScene(Opener, RulesPage):
         for index in range(self.count, MAX_SEATS):
             self._lay_free(gui, index, space.cell(index, MAX_SEATS, seat_card.GAP, height))
         self._lay_band(gui, self.chosen, under)
-        OwnCard(gui, self, self.chosen, seat_card.landscape_layout(under, self.look))
+        NamedSeatCard(gui, self, self.chosen, seat_card.landscape_layout(under, self.look))
 
     def _lay_free(self, gui: Gui, index: int, box: Space) -> None:
         """Lay out a free seat: only the next one can be taken."""
@@ -246,12 +246,12 @@ class NewGameScene(Opener, RulesPage):
             choose = partial(setattr, self, "by_lot")
             toggle(gui, rect, text("new_game.by_lot"), self.by_lot, choose, hint=hint)
         between = width - lot_width - start_width
-        page_width = min(560.0, between - 2 * seat_card.GAP)
+        turn_width = min(560.0, between - 2 * seat_card.GAP)
         words = text("new_game.seats_page") if self.rules_open else self.rules_words()
-        roomy = units.units(self.look.type.width(words, "button")) + BESIDE <= page_width
+        roomy = units.units(self.look.type.width(words, "button")) + BESIDE <= turn_width
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
         other_page = gui.button(
-            units.rect(left + lot_width + (between - page_width) / 2, top, page_width, FOOT),
+            units.rect(left + lot_width + (between - turn_width) / 2, top, turn_width, FOOT),
             words,
             self._turn_page,
             hint="" if self.rules_open else text("new_game.rules_hint"),

@@ -44,8 +44,8 @@ from tammany_desktop.ui.widgets import Choice
 ROW: Final = 50.0  # units: a name and its arrows
 SIGN: Final = 48.0  # units: width of a group's sign
 ARROW: Final = 44.0  # units: width of an arrow
-Group = tuple[int, int]  # a ward, or NOBODY and a player; selects the values that are listed
-CITY: Final = (NOBODY, NOBODY)
+Group = tuple[int, int]  # (ward, NOBODY) or (NOBODY, player); selects the values that are listed
+CITY: Final = (NOBODY, NOBODY)  # on the page of moves: all wards
 
 
 def seats_for(players: int) -> tuple[Seat, ...]:
