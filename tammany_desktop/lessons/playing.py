@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
-    """Where a learner is in a lesson: its engine and its position."""
+    """The position of a learner in a lesson, with its engine."""
 
     engine: Engine
     state: State

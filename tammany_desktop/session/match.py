@@ -32,7 +32,7 @@ class Busy(Exception):
 
 
 class Notification(NamedTuple):
-    """What listeners are told of a line: its move and events, or that it undid others."""
+    """The news of a line for listeners: its move and events, or that it undid others."""
 
     line: int
     move: Move | OpenBallot | None

@@ -30,7 +30,7 @@ FAITHFUL: Final = 0.95  # how often a pair spares its partner where a random cho
 
 
 class _Known(NamedTuple):
-    """What is known of two seats, at index `first * MAX_SEATS + second`.
+    """Knowledge about two seats, at index `first * MAX_SEATS + second`.
 
     `places` and `acts` are logarithms of the odds that a pair, lower seat first, cooperates: by
     where bosses were placed, and by bids, slanders and offices.

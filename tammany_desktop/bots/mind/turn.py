@@ -26,7 +26,7 @@ class Plan(NamedTuple):
 
 
 class Width(NamedTuple):
-    """How many of the best each stage of the search keeps for the next one."""
+    """The number of best candidates that each stage of the search keeps for the next."""
 
     singles: int  # bosses; of cubes two more
     pairs: int  # ward actions

@@ -33,7 +33,7 @@ def order_of(state: State) -> list[int]:
 
 
 class Moment(NamedTuple):
-    """What is shown of the count at a time."""
+    """The state of the count at a time, as it is shown."""
 
     rows: int  # from the last up
     decided: bool  # whether it is told how a tie is broken
