@@ -169,7 +169,8 @@ def test_it_knows_every_scene_there_is() -> None:
     # What others are built on is shown itself, or is named in `BUILT_ON`.
     ours = [one for kind in kinds for one in kind.__subclasses__() if "tests" not in one.__module__]
     built_on = {kind.__name__ for one in ours for kind in one.__bases__ if kind in kinds}
-    assert built_on <= {"ReplayScene", "RevealScene", "Notice", "FileMade"}  # no table is built on another
+    # No table is built on another.
+    assert built_on <= {"ReplayScene", "RevealScene", "Notice", "FileMade"}
 
 
 def test_it_looks_into_every_module_of_the_scenes(monkeypatch: pytest.MonkeyPatch) -> None:
