@@ -26,7 +26,7 @@ T = TypeVar("T")
 class Codec(NamedTuple, Generic[T]):
     """Reads values of a type from JSON data, and writes them as such."""
 
-    read: Callable[[Any], T]  # raises ValueError with a field's name for wrong data
+    read: Callable[[Any], T]  # raises ValueError for wrong data; `_read` adds the field
     write: Callable[[T], Any] = lambda value: value
 
 
@@ -59,7 +59,7 @@ def _codec(hint: Any) -> Codec[Any]:
     if origin is frozenset or arguments[1:] == (...,):
         return _sequence(_codec(arguments[0]), origin)
     if origin is tuple:
-        return _tuple([("", _codec(codec)) for codec in arguments], lambda *all_: all_)
+        return _tuple([("", _codec(argument)) for argument in arguments], lambda *all_: all_)
     if issubclass(hint, tuple):
         return _tuple(list(_fields(hint).items()), hint)
     if hint in (Any, float):

@@ -35,7 +35,7 @@ def population_name(population: int) -> str:
 
 
 def people_name(population: int) -> str:
-    """Return the name of a population's people for a list."""
+    """Return a population's people as a noun for lists for screen readers: the Irish."""
     return text(f"access.people.{POPULATIONS[population]}")
 
 
@@ -166,7 +166,7 @@ def tell(
     before: e.Event | None = None,
     tied: Sequence[e.LeaderNamed] = (),
 ) -> str:
-    """Return the sentence of an event after `before`, if any; `tied` are a population's leaders."""
+    """Return an event's sentence, or ""; `before` is the event before, `tied` the equal leaders."""
     if isinstance(event, SILENT):
         return ""
     key = key_of(event)
@@ -184,14 +184,14 @@ def tell(
     return text(f"log.{key}", **values)
 
 
-def aloud_words(event: e.Event, seats: Sequence[Seat], words: str, before: int) -> str:
-    """Return an event for readers: `words`, or a shorter text; seat `before` needs no name."""
+def aloud_words(event: e.Event, seats: Sequence[Seat], words: str, last_seat: int) -> str:
+    """Return an event for screen readers: `words` or less; `last_seat` is not named again."""
     if isinstance(event, e.TurnBegan | e.GameEnded | e.SpreadDeclined):
-        return ""  # the next one has a text, or nothing happened
+        return ""  # the next event has a text, or nothing happened
     if not has(key := f"access.did.{key_of(event)}"):
         return words
     act = text(key, **(values := _values(event, seats)))
-    named = getattr(event, "seat", before) != before
+    named = getattr(event, "seat", last_seat) != last_seat
     if named:
         return text("access.did_by", name=values["name"], act=act)
     return text("access.did_again", act=capitalized(act))
@@ -239,7 +239,7 @@ def _value(field: str, value: object, seats: Sequence[Seat]) -> dict[str, str | 
 
 
 def placing(state: State) -> tuple[int, int]:
-    """Return the numbers of pieces that the ward action has placed and can place (R5, R5.4)."""
+    """Return how many pieces the ward action has placed, and how many in all it can (R5, R5.4)."""
     if state.ward_done:
         return PIECES, PIECES
     bosses, cubes = state.supply[state.turn], int(any(state.garden))
@@ -258,7 +258,7 @@ BENEFITS: Final = {  # kinds of moves
 }
 
 
-# Keys below `table.shut.` of short reasons, on buttons, why an act is not possible.
+# The next functions return keys of `table.shut.*`: why an act is not possible, on buttons.
 
 
 def _unfinished_step(state: State) -> str:
@@ -307,11 +307,11 @@ def why_no_benefit(state: State) -> str:
 
 
 def why_no_end(state: State) -> tuple[str, int]:
-    """Return what must be done before the end of the turn, and how many pieces of it (R4.2)."""
+    """Return what must be done before the turn can end, and the pieces yet to be placed (R4.2)."""
     if state.phase != states.TURN or state.step == states.STEP_SPREAD:
         return _unfinished_step(state), 0
     placed, most = placing(state)
-    return ("place_first", most - placed) if most > placed else ("say_no_more", 0)
+    return ("place_first", most - placed) if most > placed else ("say_no_more", 0)  # "Done"
 
 
 def bot_words(bot: str) -> str:

@@ -22,13 +22,13 @@ BLUNDER: Final = "blunder"
 LIMITS: Final = ((BEST, 0.005), (GOOD, 0.02), (DOUBTFUL, 0.05), (MISTAKE, 0.1))
 GRADES: Final = (BEST, GOOD, DOUBTFUL, MISTAKE, BLUNDER)
 SHOWN: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades of which each decision has a page
-# Mean loss of each level, weakest first: `python -m tests.bench.coach grades` (docs/coach.md).
+# Mean `loss_rate` by level, weakest first: `python -m tests.bench.coach grades` (docs/coach.md).
 # Brave and Alderman do not differ by more than chance.
 LOSSES: Final = (("brave", 0.032), ("alderman", 0.032), ("sachem", 0.019), ("grand_sachem", 0.0088))
 
 
 def grade_of(decision: Decision) -> str:
-    """Return the grade of a decision; the standard error counts in its favor."""
+    """Return the grade of a decision, by its cost less the standard error."""
     certain_loss = decision.cost - decision.error
     return next((grade for grade, limit in LIMITS if certain_loss <= limit), BLUNDER)
 
@@ -43,25 +43,25 @@ class Mark(NamedTuple):
 
     counts: tuple[int, ...]  # decisions of each grade, as in GRADES
     lost: float  # the sum of the chances to win that they lost
-    loss: float  # the same for each unit of `stake`
-    error: float  # standard error of `loss`
+    loss_rate: float  # the same for each unit of `stake`
+    error: float  # standard error of `loss_rate`
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """Return the levels with such a loss, within the error, weakest first; perhaps none."""
+        """Return levels with such a loss rate, within the error, weakest first; perhaps none."""
         if not sum(self.counts):
             return ()
         means = dict(LOSSES)
-        most = means[level_of(self.loss + self.error)]
-        least = means[level_of(self.loss - self.error)]
+        most = means[level_of(self.loss_rate + self.error)]
+        least = means[level_of(self.loss_rate - self.error)]
         return tuple(name for name, mean in LOSSES if least <= mean <= most)
 
 
-def level_of(loss: float) -> str:
-    """Return the level whose mean loss is nearest to `loss`, by ratio; the strongest if it is 0."""
+def level_of(rate: float) -> str:
+    """Return the level whose mean loss rate is nearest to `rate`, by ratio; at 0 the strongest."""
     level, least = LOSSES[-1][0], math.inf
-    for name, mean in LOSSES if loss > 0.0 else ():
-        distance = abs(math.log(loss / mean))
+    for name, mean in LOSSES if rate > 0.0 else ():
+        distance = abs(math.log(rate / mean))
         if distance < least:
             level, least = name, distance
     return level
@@ -76,9 +76,9 @@ def mark_of(decisions: Sequence[Decision]) -> Mark:
     at_stake = sum(map(stake, decisions))
     if at_stake <= 0.0:
         return Mark(tuple(counts), lost, 0.0, 0.0)
-    loss = lost / at_stake
-    squares = sum((decision.cost - loss * stake(decision)) ** 2 for decision in decisions)
-    return Mark(tuple(counts), lost, loss, math.sqrt(squares) / at_stake)
+    rate = lost / at_stake
+    squares = sum((decision.cost - rate * stake(decision)) ** 2 for decision in decisions)
+    return Mark(tuple(counts), lost, rate, math.sqrt(squares) / at_stake)
 
 
 class Account(NamedTuple):
@@ -92,7 +92,7 @@ class Account(NamedTuple):
 
 
 def account_of(moments: Sequence[Moment], players: int) -> Account:
-    """Return the summary of all findings so far."""
+    """Return the summary of the moments weighed so far."""
     decisions = [(moment.year, d) for moment in moments for d in moment.decisions]
     seats = range(players)
     return Account(
@@ -151,7 +151,7 @@ def lost_by(decisions: Iterable[Decision]) -> Lost:
 
 
 def lost_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int], Lost]:
-    """Return losses by rated game (its id) and seat that one person played throughout."""
+    """Return the chances lost, by rated game (its id) and seat that one person always played."""
     lost: dict[tuple[str, int], Lost] = {}
     for game in games:
         persons = [index for index, seat in enumerate(game.seats) if seat.whole and not seat.is_bot]
@@ -164,7 +164,7 @@ def lost_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int], 
 
 
 def mean_lost(games: Sequence[Lost]) -> dict[str, float]:
-    """Return the mean loss by theme in a game."""
+    """Return the mean chance to win lost in a game, by theme."""
     return {theme: sum(lost[theme] for lost in games) / len(games) for theme in THEMES}
 
 

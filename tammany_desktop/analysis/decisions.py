@@ -17,7 +17,7 @@ ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # left out, unless noth
 
 
 def reason_words(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
-    """Return a line of advice, with its numbers in words; tenths of a point as a decimal."""
+    """Return a line of advice: wards, players and offices by name, tenths of a point as decimal."""
     values = wording.values_of(why.values, seats)
     for name, value in why.values:
         if name == "tenths":
@@ -52,12 +52,12 @@ def better_words(decision: Decision, state: State, seats: Sequence[Seat]) -> lis
     return [reason_words("why", reason, seats) for reason in reasons]
 
 
-def wards_of(decision: Decision, index: int) -> list[int]:
-    """Return the wards of what was done (0) or was better (1); a bid's only for what was better."""
+def wards_of(decision: Decision, *, of_better: bool) -> list[int]:
+    """Return the wards of the better way, or of what was done, which are none for a bid."""
     if decision.ward != NOBODY:
-        return [decision.ward] if index else []
+        return [decision.ward] if of_better else []
     wards: list[int] = []
-    for move in (decision.done, decision.better)[index]:
+    for move in decision.better if of_better else decision.done:
         for field, value in m.fields_of(move).items():
             if field.endswith("ward") and value not in wards:
                 wards.append(value)

@@ -36,7 +36,7 @@ class Spending(NamedTuple):
         return self.needed + self.overpaid + self.lost
 
 
-class Ledger(NamedTuple):
+class Balance(NamedTuple):
     """Sources and spending, one entry a seat in each."""
 
     sources: tuple[Sources, ...]
@@ -44,10 +44,10 @@ class Ledger(NamedTuple):
     held: tuple[int, ...]  # favors left at the end
 
 
-def ledger(record: GameRecord) -> Ledger:
+def balance_of(record: GameRecord) -> Balance:
     """Return the sources and uses of a game's points and favors."""
     seats = range(record.players)
-    return Ledger(
+    return Balance(
         tuple(_sources(record, seat) for seat in seats),
         tuple(_spending(record, seat) for seat in seats),
         tuple(record.state.favors_held(seat) for seat in seats),

@@ -170,7 +170,7 @@ class Player:
             return
         self._last_played[effect] = now
         self._device.start_reading()
-        if self._device.open and self._chooser.admits(effect, now):
+        if self._device.open and self._chooser.admit(effect, now):
             self._silence_on_error(lambda: self._play_take(effect))
 
     def music(self, playlist: Sequence[score.Tune]) -> None:
@@ -221,7 +221,7 @@ class Player:
         self._device.close()
 
     def _fade(self, seconds: float, music: float, ambience: float) -> None:
-        self._tunes.fade(seconds, music)
+        self._tunes.tick(seconds, music)
         self._ambience.fade(seconds, self._device.loops, ambience)
 
     def _play_take(self, effect: Effect) -> None:
@@ -248,7 +248,7 @@ class Player:
 
         mixer.stop()
         self._ambience.stop()
-        self._tunes.fade(0.0, 0.0)
+        self._tunes.tick(0.0, 0.0)
 
     def _silence_on_error(self, function: Callable[[], None]) -> None:
         """Call *function*; if the device is lost, become silent instead of raising an error."""

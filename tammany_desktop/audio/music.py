@@ -16,7 +16,7 @@ STALE: Final = 0.5  # seconds after which the sound of an event on the table is 
 
 
 class Kind(IntEnum):
-    """The purpose of an effect; of two at the same time the one of higher value is played."""
+    """The purpose of an effect; of those that wait the one of highest value is played first."""
 
     PRESS = 0  # a button: played only if nothing else responds to the press
     HAND = 1  # pieces, paper, the focus: any number at a time
@@ -27,11 +27,11 @@ class Kind(IntEnum):
 
 
 class Effect(StrEnum):
-    """A short sound, not repeated for `gap` seconds; events wait so long after an event."""
+    """A short sound, not repeated for `gap` seconds."""
 
     kind: Kind
     takes: int  # number of recordings, played by turns
-    gap: float
+    gap: float  # seconds; events and calls wait for that of an EVENT or above, too
 
     def __new__(
         cls, stem: str, kind: Kind = Kind.HAND, takes: int = 1, gap: float = SHORT_GAP
@@ -48,7 +48,7 @@ class Effect(StrEnum):
     COINS = "coins", Kind.HAND, 1, 0.3
     PEN = "pen"
     STAMP = "stamp", Kind.EVENT, 1, 0.12
-    PRESS = "press", Kind.EVENT, 1, 0.7
+    PRINTING_PRESS = "press", Kind.EVENT, 1, 0.7
     LOCK = "lock", Kind.EVENT, 1, 0.3
     WHISTLE = "whistle", Kind.EVENT, 1, 0.6
     CART = "cart", Kind.EVENT, 1, 0.8
@@ -70,26 +70,26 @@ class Effect(StrEnum):
     OFFER = "offer", Kind.CALL, 1, 0.7
     KEPT = "kept", Kind.CALL, 1, 0.6
     BROKEN = "broken", Kind.CALL, 1, 0.6
-    FOUND = "found", Kind.CALL, 1, 0.4
+    FOUND = "found", Kind.CALL, 1, 0.4  # a hint, or a better way to act
     WEIGHED = "weighed", Kind.CALL, 1, 0.9
     UNPLUGGED = "unplugged", Kind.CALL, 1, 0.5
 
 
 class EffectChooser:
-    """Chooses which of simultaneous effects is played: one `EVENT` or above at a time."""
+    """Chooses which effect is played now: events and calls one at a time, answers at once."""
 
     def __init__(self) -> None:
         self.busy_until = 0.0  # when the last `EVENT` or above has ended
         self._last_admitted: Effect | None = None
         self.waiting: dict[Effect, float] = {}  # since when each effect waits
 
-    def admits(self, effect: Effect, now: float) -> bool:
-        """Return True if an effect may be played at once; otherwise it waits or is dropped."""
+    def admit(self, effect: Effect, now: float) -> bool:
+        """Return True if an effect may be played at once; if not, let an event or a call wait."""
         idle, fanfare = now >= self.busy_until, self._last_admitted is Effect.FANFARE
         if effect.kind < Kind.EVENT:
             return idle or not fanfare
         if idle or (effect.kind >= Kind.ANSWER and not fanfare):
-            self._last_admitted, self.busy_until = effect, now + effect.gap
+            self._last_admitted, self.busy_until = effect, now + effect.gap  # its time is taken
             return True
         if effect.kind <= Kind.CALL:
             self.waiting[effect] = now
@@ -104,7 +104,7 @@ class EffectChooser:
             return None
         result = max(self.waiting, key=lambda effect: effect.kind)
         del self.waiting[result]
-        self.admits(result, now)
+        self.admit(result, now)
         return result
 
     def due_in(self, now: float) -> float:
@@ -123,14 +123,12 @@ class Tune(StrEnum):
     LONG_AGO = "long_ago"
 
 
-TABLE_TUNES: Final = (
+TABLE_TUNES: Final = (  # for the table; quiet and lively tunes alternate
     Tune.ROSIN_THE_BEAU,
     Tune.GIRL_I_LEFT_BEHIND,
     Tune.JENNY_LIND,
     Tune.IRISH_WASHERWOMAN,
 )
-"""Music for the table; quiet and lively tunes alternate."""
-
 ELECTION_TUNES: Final = (Tune.HARD_TIMES, Tune.LONG_AGO)  # during the count of an election
 
 AMBIENCE_LEVELS: Final = 3
@@ -175,9 +173,9 @@ class MusicPlayer:
         chosen = tuple(playlist)
         if chosen == self.playlist:
             return
-        self.playlist, self._next, self._silence = chosen, 0, REST  # which begins at once
+        self.playlist, self._next, self._silence = chosen, 0, REST  # its first tune need not wait
 
-    def fade(self, seconds: float, volume: float) -> None:
+    def tick(self, seconds: float, volume: float) -> None:
         """Go on by `seconds`; without `volume` pause. Raises pygame.error for a lost device."""
         from pygame import mixer
 

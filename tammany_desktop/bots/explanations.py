@@ -19,7 +19,7 @@ from tammany_desktop.rules.wards import Prospect, prospect, reach, usable_favors
 
 _WELL_KNOWN: Final = 0.6  # least chance of a rival's likeliest bid for its habit to be a reason
 _NOTABLE: Final = 0.12  # least gain in chance to win a ward that is a reason for a boss
-_THREAT: Final = 0.05  # least chance of whom a lock is aimed at to win the ward
+_THREAT: Final = 0.05  # least chance to win the ward of the rival at whom a lock is aimed
 
 
 def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
@@ -34,7 +34,7 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
     seat = state.actor()
     ward = m.target_ward(move)
     forecast.judge(state)
-    wins, leads, standing = forecast.wins, forecast.leads, forecast.standing[:]
+    wins, leads, standing = forecast.wins, forecast.leads, forecast.standing[:]  # changed in place
     after = game.fold(state, game.decide(state, move, Random(0)))
     if after.phase == state.phase:
         forecast.judge(after)
@@ -170,7 +170,7 @@ class Hint(NamedTuple):
 
 
 def explain_turn(view: View, moves: Sequence[Move]) -> Hint:
-    """Return the hint that leads to a turn's legal moves, one after the other."""
+    """Return the hint at a turn's legal moves, one after the other."""
     hint, state, then = explain_move(view, moves[0]), view.state, list[tuple[Reason, Reason]]()
     wards = [*hint.wards]
     for before, move in pairwise(moves):
@@ -184,7 +184,7 @@ def explain_turn(view: View, moves: Sequence[Move]) -> Hint:
 
 
 def explain_move(view: View, move: Move) -> Hint:
-    """Return the hint that leads to a legal move of the view's seat."""
+    """Return the hint at a legal move of the view's seat."""
     state, seat = view.state, view.seat
     name, values = m.KINDS[m.kind_of(move)].name, tuple(m.fields_of(move).items())
     wards = tuple(value for field, value in values if field.endswith("ward"))
@@ -205,14 +205,14 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
         reasons = _ward_reasons(state, seat, wards[-1])
     elif kind in (m.SLANDER, m.SPREAD, m.LOCK):
         target = _target(state, move, _forecast_of(state).wins)
-        reasons = [Reason("leads", target)] * bool(target)
+        reasons = [Reason("leads", target)] * bool(target)  # leads in points
     elif kind in (m.ARREST, m.RESETTLE):
         reasons = _useless(state, after, seat, _forecast_of(state).wins, _forecast_of(after).wins)
     if wards and after.phase == state.phase:
         reasons += _votes(after, seat, wards[-1])
     if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_FAVOR):
         reasons += _uses(after, seat, m.population_of(move))
-    reasons += _prospects(state, after, seat, wards)
+    reasons += _gains(state, after, seat, wards)
     return tuple(reasons) or (Reason("nothing_better"),)
 
 
@@ -266,14 +266,14 @@ def _change(
     return _Change(sign * (after - before), reason)
 
 
-def _prospects(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
+def _gains(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
     """Return the largest gain in a chance by the move, and the gain in points; no losses."""
     old, new, changes = _forecast_of(before), _forecast_of(after), list[_Change]()
     if APPOINTING not in (before.phase, after.phase):
         changes = _chances(old, new, wards, seat)
         if not any(change.gain >= MIN_HUNDREDTHS for change in changes):
             changes = [*_chances(old, new, wards, seat, before.n), *_city(old, new, seat)]
-    gain = round(100 * (new.standing[seat] - old.standing[seat]))  # surer than either chance
+    gain = round(100 * (new.standing[seat] - old.standing[seat]))  # surer than the chances
     changes.append(_Change(gain, Reason("victory", (("count", gain),))))
     best = max(changes, key=lambda change: change.gain)
     return [best.reason] * (best.gain >= MIN_HUNDREDTHS) + _points("points", old, new, seat)
@@ -300,15 +300,15 @@ def compare(
     state: State, seat: int, done: Sequence[Move], better: Sequence[Move]
 ) -> tuple[Reason, ...]:
     """Return what a seat may expect of `better` but not of `done`, the strongest reason first."""
-    old_state, new_state = (played(state, moves, Random(0)) for moves in (done, better))
-    phases = state.phase, new_state.phase, old_state.phase
+    done_state, better_state = (played(state, moves, Random(0)) for moves in (done, better))
+    phases = state.phase, better_state.phase, done_state.phase
     wards = () if APPOINTING in phases else tuple(range(WARD_COUNT))
-    old, new = _forecast_of(old_state), _forecast_of(new_state)
+    old, new = _forecast_of(done_state), _forecast_of(better_state)
     changes = _chances(old, new, wards, seat)
     if wards:
         changes += [*_chances(old, new, wards, seat, state.n), *_city(old, new, seat)]
     changes.sort(key=lambda change: -change.gain)
-    useless = _useless(old_state, new_state, seat, old.wins, new.wins) if wards else []
+    useless = _useless(done_state, better_state, seat, old.wins, new.wins) if wards else []
     reasons = [*useless, *(c.reason for c in changes if c.gain >= MIN_HUNDREDTHS)]
     return (*reasons[: MOST_REASONS - 1], *_points("points", old, new, seat))
 
@@ -333,7 +333,7 @@ def _city(old: Forecast, new: Forecast, seat: int) -> list[_Change]:
 
 
 def explain_bid(view: View, bid: Bid, saving: Reason | None = None) -> Hint:
-    """Return the hint that leads to a bid in the ward now voting; `saving`: why to bid nothing."""
+    """Return the hint at a bid in the ward now voting; `saving`: why to bid nothing."""
     state, seat = view.state, view.seat
     ward, total = state.voting, sum(bid)
     outlook = prospect(state, ward, seat)

@@ -135,7 +135,7 @@ class Talker:
         return Commitments(limits_of(own), caps, offices, price, envy, goodwill, deal_pairs)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return the worth of each seat's chance to win: friends', unless one is the strongest."""
+        """Return the worth of seats' chances to win: GOODWILL if a friend not strongest, else 0."""
         standing = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strongest = max(others, key=lambda seat: standing[seat])
@@ -145,7 +145,7 @@ class Talker:
         )
 
     def _is_friend(self, seat: int) -> bool:
-        """Return True if the seat has made deals in this game and kept them."""
+        """Return True if a trusted seat has promised something, or kept a promise, in this game."""
         has_promised = any(seat == promised.maker for promised in self.known.promised)
         has_kept = bool(self.known.kept) and self.known.kept[seat] > 0
         return (has_promised or has_kept) and self.trust(seat) > MIN_TRUST
@@ -361,7 +361,7 @@ def _ahead_of_thirds(state: State, ward: int, seat: int, beside: int) -> bool:
 
 
 def _stays_out(state: State, ward: int, maker: int, to: int) -> bool:
-    """Return True if it helps `to`, whom no third seat could outbid, that the maker stays out."""
+    """Return True if `to` gains when the maker stays out, and no third seat could outbid `to`."""
     if not _stands(state, to, ward):
         return False
     bosses = state.bosses[ward * MAX_SEATS + maker] + CAMPAIGN_BOSSES
@@ -392,7 +392,7 @@ class OfferTurns:
         self.left: list[int] = []  # the seats that may still make an offer now, in order
 
     def look(self, state: State) -> list[int]:
-        """Return the seats that may still offer in this position, without those that did."""
+        """Return the seats that may still offer now; the caller removes those that it has asked."""
         occasion = None
         if state.phase == TURN and is_fresh(state, state.turn):
             occasion = (state.year, state.phase, state.turn)

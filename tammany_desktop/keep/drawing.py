@@ -58,7 +58,7 @@ def data_url(file: str, kind: str = "image/webp") -> str:
     return f"data:{kind};base64,{data}"
 
 
-def n(value: float) -> str:
+def digits(value: float) -> str:
     """Return a number with as few digits as a drawing needs."""
     return f"{value:.1f}".removesuffix(".0")
 
@@ -69,14 +69,14 @@ def use(name: str, box: Box) -> str:
     scale = min(box[2] / width, box[3] / height)
     width, height = width * scale, height * scale
     left, top = box[0] + (box[2] - width) / 2, box[1] + (box[3] - height) / 2
-    x, y, width, height = map(n, (left, top, width, height))
+    x, y, width, height = map(digits, (left, top, width, height))
     return f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
 
 
 def _rect(box: Box, fill: str, edge: str = "", radius: float = 0.0, edge_width: float = 1.2) -> str:
-    x, y, width, height = map(n, box)
-    stroke = f' stroke="var(--{edge})" stroke-width="{n(edge_width)}"' if edge else ""
-    corner = f' rx="{n(radius)}"' if radius else ""
+    x, y, width, height = map(digits, box)
+    stroke = f' stroke="var(--{edge})" stroke-width="{digits(edge_width)}"' if edge else ""
+    corner = f' rx="{digits(radius)}"' if radius else ""
     return (
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}"{corner}'
         f' fill="var(--{fill})"{stroke}/>'
@@ -85,16 +85,16 @@ def _rect(box: Box, fill: str, edge: str = "", radius: float = 0.0, edge_width: 
 
 def write(label: str, center: Point, size: float, kind: str = "f", ink: str = "ink") -> str:
     """Return words centered at a point, `size` units large, in a CSS class of lettering."""
-    x, y = n(center[0]), n(center[1] + size * 0.36)
+    x, y = digits(center[0]), digits(center[1] + size * 0.36)
     return (
-        f'<text x="{x}" y="{y}" font-size="{n(size)}" class="{kind}"'
+        f'<text x="{x}" y="{y}" font-size="{digits(size)}" class="{kind}"'
         f' fill="var(--{ink})">{escape(label)}</text>'
     )
 
 
 def path(points: Iterable[Point], close: bool = True) -> str:
     """Return the SVG path through some points."""
-    coordinates = " ".join(f"{n(x)} {n(y)}" for x, y in points)
+    coordinates = " ".join(f"{digits(x)} {digits(y)}" for x, y in points)
     return f"M{coordinates}{'z' if close else ''}"
 
 
@@ -112,7 +112,7 @@ def symbols(names: Iterable[str], high_contrast: bool = False) -> str:
     """Return definitions of sprites; `i-NAME` is the picture itself, which a script may replace."""
     definitions = []
     for name in dict.fromkeys(names):
-        width, height = map(n, manifest()[name]["size"])
+        width, height = map(digits, manifest()[name]["size"])
         link = data_url(f"{outlined(name) if high_contrast else name}.webp")
         inner = f'<image id="i-{name}" width="{width}" height="{height}" href="{link}"/>'
         definitions.append(f'<symbol id="{name}" viewBox="0 0 {width} {height}">{inner}</symbol>')
@@ -259,8 +259,8 @@ def _plate(box: Box, owner: str, count: str) -> str:
 
 def _ring(cell: Cell) -> str:
     left, top, width, height = cell.box
-    x, y = n(left + width / 2), n(top + height - width * RING_SIZE[1] / 3)
-    rx, ry = n(width * RING_SIZE[0] / 2), n(width * RING_SIZE[1] / 2)
+    x, y = digits(left + width / 2), digits(top + height - width * RING_SIZE[1] / 3)
+    rx, ry = digits(width * RING_SIZE[0] / 2), digits(width * RING_SIZE[1] / 2)
     return f'<ellipse class="new" cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>'
 
 
@@ -318,7 +318,7 @@ def _fog(model: ViewModel, zone: int) -> str:
     kind = CONTRAST_CLASS if place else ""
     paper = f'<path class="{kind}" fill="var(--paper)" opacity=".65" d="{ring}"/>'
     if place is not None:
-        x, y, width, height = map(n, place[1])
+        x, y, width, height = map(digits, place[1])
         file = f"fog-{board.ZONE_NAMES[zone]}.webp"
         paper += (
             f'<image class="{PICTURE_CLASS}" x="{x}" y="{y}" width="{width}" height="{height}"'

@@ -16,7 +16,7 @@ from tammany_desktop.bots.review import Decision
 from tammany_desktop.deal_wording import outcome_words
 from tammany_desktop.journal.lines import History
 from tammany_desktop.keep import drawing
-from tammany_desktop.keep.drawing import n, use
+from tammany_desktop.keep.drawing import digits, use
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Article, FrontPage, compose, salt_of
 from tammany_desktop.newspaper.report import paper_report, seats_then
@@ -27,7 +27,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
-from tammany_desktop.talk.judging import ENDS
+from tammany_desktop.talk.judging import OUTCOMES
 
 Seats = tuple[Seat, ...]
 MAX_MISTAKES: Final = 12  # listed mistakes
@@ -94,7 +94,7 @@ def _card(seats: Seats, seat: int) -> str:
     counters = [
         (piece_names.favor(p), wording.favor_name(p)) for p in range(board.POPULATION_COUNT)
     ]
-    counters.append((piece_names.boss(seats[seat].color), text("ballot.votes")))
+    counters.append((piece_names.boss(seats[seat].color), text("ballot.votes")))  # bosses
     counters.append(("rosette", text("results.wards")))
     counters.append(("slander", text("results.source.slander")))
     return fill(
@@ -145,8 +145,8 @@ def log(history: History, seats: Seats) -> str:
 # Ballots
 
 
-class Vote(NamedTuple):
-    """The vote of one ward: its line, its bids and its outcome."""
+class WardBallot(NamedTuple):
+    """The ballot of one ward: its line, its outcome, and its bids, () if not opened."""
 
     line: int
     term: int
@@ -154,8 +154,8 @@ class Vote(NamedTuple):
     bids: tuple[Bid, ...]
 
 
-def votes(history: History) -> Iterator[Vote]:
-    """Yield every ward's vote, in order."""
+def ward_ballots(history: History) -> Iterator[WardBallot]:
+    """Yield every ward's ballot, in order."""
     term, bids = 0, tuple[Bid, ...]()
     for line in history.path_to():
         for event in history.entry(line).events:
@@ -164,39 +164,39 @@ def votes(history: History) -> Iterator[Vote]:
             elif isinstance(event, e.BallotOpened):
                 bids = event.bids
             elif isinstance(event, e.WardWon | e.WardTied):
-                yield Vote(line, term, event, bids)
+                yield WardBallot(line, term, event, bids)
                 bids = ()
 
 
 def ballots(history: History, seats: Seats) -> str:
     """Return all elections, ward by ward, with every opened bid."""
     terms: dict[int, list[str]] = {}
-    for vote in votes(history):
-        terms.setdefault(vote.term, []).append(_ballot(vote, seats))
+    for ballot in ward_ballots(history):
+        terms.setdefault(ballot.term, []).append(_ballot(ballot, seats))
     return "".join(
         f'<h3>{say("table.log_election", term=term)}</h3><ol class="ballots">{"".join(items)}</ol>'
         for term, items in terms.items()
     )
 
 
-def _ballot(vote: Vote, seats: Seats) -> str:
-    winner = vote.outcome.seat if isinstance(vote.outcome, e.WardWon) else NOBODY
+def _ballot(ballot: WardBallot, seats: Seats) -> str:
+    winner = ballot.outcome.seat if isinstance(ballot.outcome, e.WardWon) else NOBODY
     rows = [
         fill(
             "vote",
             kind="won" if seat == winner else "",
             name=named(seats, seat),
-            bid=_envelope(vote.bids[seat]) if vote.bids else "",
+            bid=_envelope(ballot.bids[seat]) if ballot.bids else "",
             count=count,
             mark=icon("rosette") if seat == winner else "",
         )
-        for seat, count in enumerate(vote.outcome.votes)
+        for seat, count in enumerate(ballot.outcome.votes)
         if count
     ]
-    number = board.WARD_NUMBERS[vote.outcome.ward]
+    number = board.WARD_NUMBERS[ballot.outcome.ward]
     tied = f"<p>{say('ballot.tied', number=number)}</p>" if winner == NOBODY else ""
-    ward = escape(wording.capitalized(wording.ward_name(vote.outcome.ward)))
-    return fill("ballot", line=vote.line, ward=ward, rows="".join(rows), tied=tied)
+    ward = escape(wording.capitalized(wording.ward_name(ballot.outcome.ward)))
+    return fill("ballot", line=ballot.line, ward=ward, rows="".join(rows), tied=tied)
 
 
 def _envelope(bid: Bid) -> str:
@@ -265,7 +265,7 @@ def _won_map(page: FrontPage, seats: Seats) -> str:
         if seat != NOBODY:
             x, y = centroid(region.polygon)
             shapes.append(use(piece_names.chip(color), (x - 36, y - 36, 72, 72)))
-    box = " ".join(map(n, geometry().island))
+    box = " ".join(map(digits, geometry().island))
     return fill("carried", box=box, label=say("press.box.map"), inner="".join(shapes))
 
 
@@ -278,7 +278,7 @@ def deals(history: History, seats: Seats) -> str:
     ledger = history.ledger()
     if not accepted:
         return ""
-    headings = ["", *(say(f"deal.was.{end}") for end in ENDS[1:])]
+    headings = ["", *(say(f"deal.was.{end}") for end in OUTCOMES)]
     rows = [[named(seats, seat), *map(str, ledger.record(seat)[1:])] for seat in range(len(seats))]
     items = []
     for line, deal in zip(accepted, ledger.deals, strict=True):
@@ -295,7 +295,7 @@ def points(history: History, seats: Seats) -> str:
     """Return the points by year, and by what they were scored for."""
     record = game_record(history)
     totals = [*record.by_year, *([record.final] if record.final is not None else [])]
-    sources = findings.ledger(record).sources
+    sources = findings.balance_of(record).sources
     keys = ("wards", "mayor", "favors", "slander")
     headings = ["", *(say(f"results.source.{key}") for key in keys), say("results.total")]
     rows = [
@@ -316,11 +316,11 @@ def chart(
     (width, height), last = CHART_SIZE, max(1, len(rows) - 1)
     shapes = [f'<path class="axis" d="M0 0V{height}H{width}"/>']
     for share in (0.5, 1.0):
-        position = f'x="-10" y="{n(height * (1 - share) + 6)}"'
-        shapes.append(f'<text class="scale" {position}>{n(maximum * share)}</text>')
+        position = f'x="-10" y="{digits(height * (1 - share) + 6)}"'
+        shapes.append(f'<text class="scale" {position}>{digits(maximum * share)}</text>')
     for column, label in enumerate(labels):
         if label:
-            left = n(width * column / last)
+            left = digits(width * column / last)
             shapes.append(f'<path class="grid" d="M{left} 0V{height}"/>')
             shapes.append(f'<text x="{left}" y="{height + 26}">{escape(label)}</text>')
     chips = []

@@ -59,7 +59,7 @@ def rulebook(code: str) -> Book:
 
 APOSTROPHES: Final = "\u2019\u2018\u02bc\u2032\u00b4`"
 UMLAUTS: Final = frozenset("äöüÄÖÜ")  # also typed as two letters, so they are not folded
-# What a folded text may have where people type these letters, which their keyboard may lack.
+# By the letters typed: what a folded text may have there, as keyboards may lack ä, œ or ß.
 TYPED: Final = {
     "ae": "(?:[aä]e|[äæ])",
     "oe": "(?:[oö]e|[öœ])",
@@ -70,8 +70,8 @@ TYPED: Final = {
     "u": "[uü]",
 }
 _PARTS: Final = re.compile("|".join([*TYPED, "."]), re.DOTALL | re.IGNORECASE)
-SHORTEST: Final = 5  # letters of a word that may be misspelled
-ALONE: Final = 3  # letters of a word that is found only where words begin: no "red" in "hundred"
+SHORTEST: Final = 5  # least letters of a word that may be misspelled
+AT_START: Final = 3  # most letters of a word found only where words begin: no "red" in "hundred"
 LIKE: Final = 0.75  # least similarity (of 1) of a misspelled word
 NEAREST: Final = 3  # words of the book that a misspelled one may stand for
 # Endings of plurals and genders, with the fewest letters that must be left.
@@ -93,7 +93,7 @@ def _plain(char: str) -> str:
 def _typed(word: str) -> str:
     """Return a pattern that finds a typed word: letters without accents also find those with."""
     parts = _PARTS.findall(folded(unicodedata.normalize("NFC", word)))
-    begins = r"(?<!\w)" if len(word) <= ALONE else ""
+    begins = r"(?<!\w)" if len(word) <= AT_START else ""
     return begins + "".join(TYPED.get(part.lower(), re.escape(part)) for part in parts)
 
 
@@ -102,7 +102,7 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
-    """Return the spans of all the words in a text; accents and apostrophes are ignored."""
+    """Return the spans of all the words in a text, with any accents and any form of apostrophe."""
     return [] if not words else [match.span() for match in _pattern(words).finditer(folded(text))]
 
 

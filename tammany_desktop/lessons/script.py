@@ -8,7 +8,7 @@ from tammany_desktop.records import Codec, as_object, codec_of
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.events import Event, WardWon
-from tammany_desktop.rules.offices import may_use_office
+from tammany_desktop.rules.offices import has_benefit
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.turn import may_slander
 
@@ -106,7 +106,7 @@ FITTING: Final[dict[str, Callable[[State], bool]]] = {
     "first_cube_down": lambda s: my_turn(s) and s.step == states.STEP_CUBE,
     "may_end": lambda s: my_turn(s) and bool(s.ward_done) and s.step == states.NO_STEP,
     "may_slander": lambda s: my_turn(s) and may_slander(s, ME) and s.step == states.NO_STEP,
-    "may_use_office": lambda s: my_turn(s) and not s.office_done and may_use_office(s, ME),
+    "may_use_office": lambda s: my_turn(s) and not s.office_done and has_benefit(s, ME),
     "may_spread": lambda s: my_turn(s) and s.step == states.STEP_SPREAD,
     "choosing_cube": lambda s: s.phase == states.PICK_BONUS_CUBE and s.actor() == ME,
     "bidding": lambda s: s.phase == states.BIDDING,

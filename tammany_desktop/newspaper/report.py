@@ -33,11 +33,11 @@ def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
     if not events or not isinstance(events[-1], e.GameEnded):
         return None
     record = record_of(start, events)
-    ledger = findings.ledger(record)
+    balance = findings.balance_of(record)
     points = tuple(record.state.score)
     gained = (record.state.favor_points, record.state.slander_points)
     before = tuple(total - f - s for total, f, s in zip(points, *gained, strict=True))
-    lost = tuple(spending.lost for spending in ledger.spending)
+    lost = tuple(spending.lost for spending in balance.spending)
     end = events[-1]
     mayor = record.elections[-1].mayor if record.elections else NOBODY
     hauls = [turn for turn in findings.turning_points(record) if turn.kind == findings.HAUL]

@@ -79,7 +79,7 @@ def recap(
 
 
 def _placed(color: str, acts: list[e.Event]) -> list[Item]:
-    """Return where a rival placed bosses: one item for all wards with one, one for each other."""
+    """Return where a rival placed bosses: an item for wards with one boss, one a ward with more."""
     placed = sorted(WARD_NUMBERS[act.ward] for act in acts if isinstance(act, e.BossPlaced))
     items: list[Item] = []
     boss, counts = piece_names.boss(color), Counter(placed)

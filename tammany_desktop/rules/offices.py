@@ -10,11 +10,11 @@ from tammany_desktop.rules.moves import Refusal, ward_refusal
 from tammany_desktop.rules.state import State, wards_in
 from tammany_desktop.rules.turn import refuse_placing_in, refuse_step
 
-FIRST_TERM: Final = 2  # with benefits
+FIRST_TERM: Final = 2  # the first with benefits
 FEWEST: Final = 2  # cubes that a ward must have before one may leave it (R1.5)
 
 
-def may_use_office(state: State, seat: int) -> bool:
+def has_benefit(state: State, seat: int) -> bool:
     """True if the seat's office has a benefit in this term, used in this turn or not (RO.0)."""
     return state.office[seat] > board.MAYOR and state.term >= FIRST_TERM
 
@@ -25,7 +25,7 @@ def _refuse_office(state: State, office: int, rule: str) -> Refusal | None:
         return refused
     if state.office[state.turn] != office:
         return Refusal(rule, "not_your_office", "hold_the_office", (("office", office),))
-    if not may_use_office(state, state.turn):
+    if not has_benefit(state, state.turn):
         return Refusal("RO.0", "no_benefit_in_term_1", "wait_for_term_2")
     if state.office_done:
         return Refusal("RO.0", "benefit_used", "wait_for_next_turn")
@@ -110,14 +110,14 @@ def _add_resettlings(state: State, moves: list[m.Move]) -> None:
         targets = [target for target in board.NEIGHBORS[ward] if unlocked >> target & 1]
         for population in range(board.POPULATION_COUNT):
             if cubes[ward * board.POPULATION_COUNT + population]:
-                move = m.RESETTLE | ward << 5 | population << 13
+                move = m.RESETTLE | ward << 5 | population << 13  # packed as `make` does
                 moves.extend([move | target << 9 for target in targets])
 
 
 def add_benefits(state: State, moves: list[m.Move]) -> None:
     """Append every use of the office of the seat at turn, even if used in this turn already."""
     office = state.office[state.turn]
-    if not may_use_office(state, state.turn):
+    if not has_benefit(state, state.turn):
         return
     if office == board.DEPUTY_MAYOR:
         moves.extend(

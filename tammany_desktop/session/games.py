@@ -78,6 +78,7 @@ class Games:
 
     def branch(self, header: Header, history: History, line: int) -> "Session":
         """Return a new game from a line of another; earlier branches without a move are deleted."""
+        # A branch without a move of its own is the same game as its origin, which is branched.
         header, history, line = saves.origin_of(self.folder, Moment(header, history, line))[:3]
         name = fit(text("games.branched", name=name_of(header.seats)))
         untouched = saves.untouched_branches(self.folder, header, history)

@@ -77,7 +77,7 @@ AHEAD: Final = 4000  # positions weighed while the person thinks
 OTHER: Final = 2000  # positions weighed for a choice that is not among the best
 BEST: Final = 3  # number of the best ways to act with which a choice is compared
 ALL_WAYS: Final = 10_000  # more ways than there can be
-ENDING: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # kinds of moves of a bonus, each a whole decision
+BONUSES: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # kinds of moves of a bonus, each a whole decision
 
 
 class Pending(NamedTuple):
@@ -89,7 +89,7 @@ class Pending(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The tutor's judgment; `decision` is None without a choice, for the best one, or unjudged."""
+    """The tutor's judgment; `decision` is None for the best or the only way, or unjudged."""
 
     decision: Decision | None = None
 
@@ -102,7 +102,7 @@ class Tutor:
         self.seat = NOBODY
         self._match = match
         self._client = client or JudgeClient()
-        self._line = NOBODY  # the match's line at the last tick
+        self._line: int | None = None  # the match's line at the last tick
         self._pending: Pending | None = None
         self._ways: tuple[Weighed, ...] = ()
         self._other: tuple[Move, ...] = ()  # the choice that is being weighed besides the best
@@ -127,7 +127,7 @@ class Tutor:
     def close(self) -> None:
         """End the process and forget the findings."""
         self._client.close()
-        self._pending, self._line = None, NOBODY
+        self._pending, self._line = None, None
         self._ways, self._other, self._verdicts = (), (), {}
 
     def verdict_on_move(self, move: Move) -> Verdict | None:
@@ -185,14 +185,14 @@ class Tutor:
         pending = self._pending
         if pending is not None:
             line, before, best = pending.line, pending.before, finding.ways[0]
-            # The best way's chance is that of the first weighing; only the cost is new.
+            # The choice's chance: the best way's in the first weighing, less the cost found now.
             judged = judged._replace(chance=max(0.0, self._ways[0].chance - judged.cost))
             self._verdicts[choice] = Verdict(decision(line, before, self.seat, judged, best))
 
 
 def ends(move: Move) -> bool:
     """True if a move ends a decision: of a turn, of appointments, or of a bonus."""
-    return move in (m.END_TURN, m.CONFIRM) or m.kind_of(move) in ENDING
+    return move in (m.END_TURN, m.CONFIRM) or m.kind_of(move) in BONUSES
 
 
 def pending_of(match: Match, seat: int) -> Pending | None:

@@ -11,7 +11,7 @@ from tammany_desktop.rules.city import mayor_of
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import value_of, word_of
-from tammany_desktop.rules.offices import may_use_office
+from tammany_desktop.rules.offices import has_benefit
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.turn import may_slander
 
@@ -174,14 +174,14 @@ def _may_slander(state: State, maker: int, promise: Promise) -> bool:
 
 
 def _may_lock(state: State, maker: int, promise: Promise) -> bool:
-    if not may_use_office(state, maker) or state.office[maker] != board.COUNCIL_PRESIDENT:
+    if not has_benefit(state, maker) or state.office[maker] != board.COUNCIL_PRESIDENT:
         return False
     return state.locks_used < board.LOCKS_A_TERM and _may_place(state, maker, promise)
 
 
 def _may_take_cubes(state: State, maker: int, promise: Promise) -> bool:
     takers = (board.CHIEF_OF_POLICE, board.PRECINCT_CHAIRMAN)
-    if not may_use_office(state, maker) or state.office[maker] not in takers:
+    if not has_benefit(state, maker) or state.office[maker] not in takers:
         return False
     if not state.active >> promise.ward & 1 or state.leaving_barred() >> promise.ward & 1:
         return False

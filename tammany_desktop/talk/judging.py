@@ -18,6 +18,7 @@ KEPT: Final = 1
 BROKEN: Final = 2
 LAPSED: Final = 3
 ENDS: Final = ("open", "kept", "broken", "lapsed")
+OUTCOMES: Final = ENDS[1:]  # without open promises
 
 
 class Pledge:

@@ -24,7 +24,7 @@ class Action(NamedTuple):
     intent: Intent | None = None
     kind: str = PLAIN
     hint: str = ""
-    home: bool = False
+    home: bool = False  # whether the focus begins here
 
     def lay(self, gui: Gui, place: pygame.Rect) -> None:
         """Lay out the button in a rectangle."""
@@ -45,7 +45,7 @@ class Card:
     """The parts of a card, from top to bottom; `inner` is the width of each part, in pixels."""
 
     def __init__(self, gui: Gui, width: int, pad: int) -> None:
-        """Begin a card of `width` pixels; with large text, of two thirds of the window's width."""
+        """Begin a card at most `width` pixels wide; large text limits it to 2/3 of the window."""
         self.gui, self.pad = gui, pad
         room, large = gui.look.window.width, gui.look.units.large
         room = room * 2 // 3 if large else room - gui.look.px(Gap.XL)
@@ -122,7 +122,7 @@ class Card:
         return [part for part in parts if part not in scrolling]
 
     def lay(self, find: Callable[[tuple[int, int]], pygame.Rect]) -> pygame.Rect:
-        """Lay out all parts where `find` has room for the card's size; return the card's pixels."""
+        """Lay out all parts where `find` has room for the card's size; return its rectangle."""
         edges, (parts, missing) = 2 * self.pad, self._fitting()
         parts = self._scrolled(parts, missing) if missing > 0 else parts
         size = self.inner + edges, sum(part.height for part in parts) + edges

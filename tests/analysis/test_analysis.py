@@ -14,8 +14,8 @@ from tammany_desktop.analysis.findings import (
     NARROW,
     TIED,
     Missed,
+    balance_of,
     best_missed,
-    ledger,
     needed_to_win,
     seat_ahead,
     turning_points,
@@ -42,7 +42,7 @@ def all_events(history: History) -> list[e.Event]:
 def test_points_come_from_their_sources_and_nowhere_else(players: int, seed: int) -> None:
     match = finished(players, seed)
     told = game_record(match.history)
-    books = ledger(told)
+    books = balance_of(told)
     assert told.final == tuple(match.state.score)
     for seat in range(players):
         assert sum(books.sources[seat]) == match.state.score[seat]
@@ -55,7 +55,7 @@ def test_points_come_from_their_sources_and_nowhere_else(players: int, seed: int
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_every_favor_gained_is_spent_or_held(players: int, seed: int) -> None:
     match = finished(players, seed)
-    books = ledger(game_record(match.history))
+    books = balance_of(game_record(match.history))
     gained: Counter[int] = Counter()
     for event in all_events(match.history):
         if isinstance(event, e.FavorTaken | e.DeputyFavorTaken | e.BonusFavorTaken):
@@ -94,7 +94,7 @@ def test_an_unfinished_game_is_told_as_far_as_it_goes() -> None:
         assert told.state == part.state
         assert len(told.by_year) <= part.state.year
         assert all(len(points) == 4 for points in told.by_year)
-        ledger(told)
+        balance_of(told)
         turning_points(told)
         for seat in range(4):
             best_missed(told, seat)
@@ -129,14 +129,14 @@ def told_election(state: State, bids: dict[str, tuple[int, int, int, int]]) -> G
 
 def test_favors_needed_overpaid_and_lost() -> None:
     told = told_election(contested(), {"s0": (4, 0, 0, 0), "s1": (2, 0, 0, 0)})
-    books = ledger(told)
+    books = balance_of(told)
     assert books.spending[0][:3] == (2, 2, 0)  # 3 bosses against 4 votes: two favors were enough
     assert books.spending[1][:3] == (0, 0, 2)
 
 
 def test_a_tie_loses_everybodys_favors_and_one_more_would_have_won() -> None:
     told = told_election(contested(), {"s0": (1, 0, 0, 0), "s1": (2, 0, 0, 0)})
-    books = ledger(told)
+    books = balance_of(told)
     assert [one.lost for one in books.spending] == [1, 2, 0, 0]
     drawn = [one for one in turning_points(told) if one.kind == TIED]
     assert [(one.ward, one.seat, one.amount) for one in drawn] == [(W[9], 0, 3)]

@@ -32,11 +32,11 @@ def test_what_costs_more_is_graded_no_better(
 def test_a_mark_counts_what_was_lost_against_what_was_at_stake() -> None:
     mark = mark_of([decision(0.5, 0.04), decision(0.5, 0.0), decision(1.0, 0.0)])
     assert mark.lost == pytest.approx(0.04)
-    assert mark.loss == pytest.approx(0.02)  # of two whole stakes
+    assert mark.loss_rate == pytest.approx(0.02)  # of two whole stakes
     assert mark.error == pytest.approx(2**0.5 * 0.02 / 2)
     assert sum(mark.counts) == 3
     assert mark_of([]).levels == ()
-    assert mark_of([decision(1.0, 0.0)]).loss == 0.0
+    assert mark_of([decision(1.0, 0.0)]).loss_rate == 0.0
 
 
 @given(st.lists(st.tuples(st.floats(0.05, 0.95), st.floats(0.0, 0.05)), min_size=1, max_size=40))
@@ -46,7 +46,7 @@ def test_levels_are_neighbors_and_no_order_is_broken(found: list[tuple[float, fl
     assert mark.levels
     places = [names.index(level) for level in mark.levels]
     assert places == list(range(places[0], places[-1] + 1))
-    assert coaching.level_of(mark.loss) in mark.levels
+    assert coaching.level_of(mark.loss_rate) in mark.levels
 
 
 def test_levels_stand_in_order() -> None:

@@ -9,7 +9,7 @@ from tammany_desktop.bots import Limit, Reason
 from tammany_desktop.bots.explanations import (
     ENDINGS,
     Hint,
-    _prospects,
+    _gains,
     explain_bid,
     explain_move,
     explain_turn,
@@ -191,7 +191,7 @@ def test_a_hint_tells_a_rise_of_the_chance_to_win_not_its_level() -> None:
     state = next(one for one in positions(4, 7) if one.phase == APPOINTING)
     after, seat = state.copy(), state.actor()
     after.score[seat] += 3
-    why = _prospects(state, after, seat, ())[0]
+    why = _gains(state, after, seat, ())[0]
     assert why.key == "victory"
     assert [name for name, _ in why.values] == ["count"]
     assert "percentage points" in said("why", why)

@@ -317,7 +317,7 @@ OVERLAPPING = """(() => {
 
 def test_ballots_of_one_line_stand_below_each_other(tab: Tab, page: Path) -> None:
     """Wards without a contest vote in one line with the one before, and all are told of."""
-    told = Counter(vote.line for vote in sections.votes(friendly()[1]))
+    told = Counter(vote.line for vote in sections.ward_ballots(friendly()[1]))
     line, most = told.most_common(1)[0]
     assert most > 4
     there = "document.querySelectorAll('#now .vote').length"

@@ -791,6 +791,21 @@ def test_kinds_of_promises_are_of_one_size(tmp_path: Path) -> None:
     table.driver.close()
 
 
+def test_a_page_shows_who_thinks_about_its_offer(tmp_path: Path) -> None:
+    """It showed instead that another offer was waiting for an answer."""
+    table = Talking(tmp_path, people=4)
+    page = DealScene(table.driver.app, table.session, 0, 2)
+    table.driver.app.stack.push(page)
+    page.sides = (list(sides(table.match.state, 0)), list(sides(table.match.state, 2)))
+    page.waiting = page._offer()
+    page.note = text("deal.waiting", name=table.match.seats[2].name)
+    with watching() as drawn:
+        table.driver.app.relayout()
+        table.driver.frames(2)
+    assert page.note in {ink.words for ink in drawn.inks}
+    table.driver.close()
+
+
 def test_colons_stand_as_french_wants_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They were set in code: "éloïse promet: ..."."""
     table = Talking(tmp_path)

@@ -7,7 +7,7 @@ from tammany_desktop.languages import available, text
 from tammany_desktop.newspaper import compose, salt_of
 from tammany_desktop.scenes.base.stack import GUARD
 from tammany_desktop.scenes.newspaper import NewspaperScene, layout
-from tammany_desktop.scenes.newspaper.layout import LEAST, Column, PageLayout
+from tammany_desktop.scenes.newspaper.layout import LEAST_ARTICLES, Column, PageLayout
 from tammany_desktop.scenes.newspaper.typesetting import BODY, ITALIC, TEXT, Face, Fonts
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.match import Seat
@@ -127,7 +127,7 @@ def test_no_column_of_any_page_is_overfull(window: Driver, code: str, games: int
             page = compose(scene.report, [seat.name for seat in scene.seats], scene.salt)
             made = PageLayout(window.app.look, page, scene.seats, place.width, place.height).make()
             assert not made.overfull, (number, term)
-            assert made.articles >= LEAST, (number, term)
+            assert made.articles >= LEAST_ARTICLES, (number, term)
 
 
 def test_nothing_is_printed_outside_its_column(window: Driver) -> None:

@@ -438,7 +438,7 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
         assert all(words)
         assert not any("{" in one or "decisions." in one or "hint." in one for one in words)
         one = page.decision
-        assert wards_of(one, 1) or one.kind in ("appoint", "bonus_favor") or one.better
+        assert wards_of(one, of_better=True) or one.kind in ("appoint", "bonus_favor") or one.better
     kinds = {one.kind: at for at, (_, one) in enumerate(page.mistakes)}
     assert {"turn", "bidding"} <= set(kinds)
     for size in SIZES:

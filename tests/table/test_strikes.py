@@ -64,7 +64,7 @@ def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes(tmp_path: 
         table.driver.frames(1)
     assert shapes == {False, True}, "it lies down"
     assert shown.bosses[0] == 1
-    assert [sounds[0], *sounds[-2:]] == [Effect.PRESS, Effect.STAMP, Effect.PIECE_SET]
+    assert [sounds[0], *sounds[-2:]] == [Effect.PRINTING_PRESS, Effect.STAMP, Effect.PIECE_SET]
     table.close()
 
 

@@ -22,12 +22,12 @@ EAR: Final = 244.0  # units: least width of an ear, a box with text beside the t
 EAR_WIDEST: Final = 400.0  # units
 EAR_HEIGHT: Final = 92.0  # units
 HEADLINES: Final = (62, 58, 54, 50, 46, 42, 38, 34, 30, 26)  # heights of capitals to try
-ONE_LINE: Final = 42  # least height of capitals at which a headline stays on one line
-SEVERAL: Final = 48  # greatest height of capitals of a headline on several lines
+ONE_LINE_LEAST: Final = 42  # least height of capitals at which a headline stays on one line
+SEVERAL_MOST: Final = 48  # greatest height of capitals of a headline on several lines
 STRETCH: Final = 1.2  # how much the white space of a column may grow
 SQUEEZE: Final = 0.6  # how much the white space of a column may shrink
 CLOSING: Final = 34.0  # units: least space at the foot of a column that gets an ornament
-LEAST: Final = 2  # least number of articles on a page
+LEAST_ARTICLES: Final = 2  # least number of articles on a page
 PAPER: Final = "skin/newsprint.jpg"
 
 
@@ -88,8 +88,8 @@ class Column:
             top += height
 
 
-def fixed_parts(blocks: Blocks, columns: int, height: int) -> list[list[list[Part]]]:
-    """Return arrangements of the parts above the text: those within `height`, else the lowest."""
+def arrangements_for(blocks: Blocks, columns: int, height: int) -> list[list[list[Part]]]:
+    """Return arrangements of parts above the text: those that fit `height`, else the shortest."""
     pictures = (blocks.portrait(), blocks.map(), blocks.race())
     lists = (blocks.leaders(), blocks.ward_table(), blocks.offices())
     decks = (blocks.decks(most) for most in (3, 2))
@@ -130,7 +130,7 @@ def _arrangements(
 
 
 def add_story(columns: list[Column], story: Sequence[Part], height: int, tight: bool) -> bool:
-    """Add a story to the first column with room, `tight` with less white space, if there is any."""
+    """Add a story to the first column with room, if `tight` by less white space; False if none."""
     needed = sum(part.height for part in story if not part.soft)
     for column in columns:
         if column.used_height(tight) + needed <= height:
@@ -160,7 +160,7 @@ class PageLayout:
         face, lines = self.headline
         self.top = look.px(MARGIN * 0.62 + 110 + 46 + 26) + self._line_height(face) * len(lines)
         self.wanted_height = height - self.top - look.px(FOOT)
-        self.fixed_parts = fixed_parts(self.blocks, self.column_count, self.wanted_height)
+        self.arrangements = arrangements_for(self.blocks, self.column_count, self.wanted_height)
 
     def _headline(self) -> tuple[Face, list[Line]]:
         """Return the headline's lines, one if it fits, and the largest face in which they fit."""
@@ -168,9 +168,9 @@ class PageLayout:
         result: tuple[Face, list[Line]] | None = None
         for limit in (1, 2, 3, 4, 9):
             for caps in HEADLINES:
-                if limit == 1 and caps < ONE_LINE:
+                if limit == 1 and caps < ONE_LINE_LEAST:
                     break
-                face = Face(typesetting.DISPLAY, caps if limit == 1 else min(caps, SEVERAL))
+                face = Face(typesetting.DISPLAY, caps if limit == 1 else min(caps, SEVERAL_MOST))
                 set_words = fonts.words(words, face, self.inner)
                 unbroken = len(set_words) == len(fragments_of(words))
                 result = face, fonts.lines(set_words, self.inner, fill=False)
@@ -272,7 +272,7 @@ class PageLayout:
         """Return the columns, their height, and the number of articles in them."""
         articles = [self.blocks.article(article) for article in self.page.articles]
         notices = [self.blocks.article(notice) for notice in self.page.notices]
-        height = max(self.wanted_height, min(map(_least_height, self.fixed_parts)))
+        height = max(self.wanted_height, min(map(_least_height, self.arrangements)))
         step, tight = self.look.px(8), False
         while (filled := self._fill_columns(articles, height, tight)) is None:
             height, tight = height + step * tight, True  # first at the same height, then higher
@@ -286,14 +286,14 @@ class PageLayout:
     def _fill_columns(
         self, articles: Sequence[Sequence[Part]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
-        """Return columns and the number of articles in them, or None if too few have room."""
-        for with_first in (True, False) if tight else (True,):
-            for arrangement in self.fixed_parts:
+        """Return columns and the number of articles, or None if too few, or not the first, fit."""
+        for needs_first in (True, False) if tight else (True,):
+            for arrangement in self.arrangements:
                 columns = [Column(parts) for parts in arrangement]
                 has_first = add_story(columns, articles[0], height, tight)
                 printed = sum(add_story(columns, a, height, tight) for a in articles[1:])
                 printed += has_first
-                if printed >= min(LEAST, len(articles)) and (has_first or not with_first):
+                if printed >= min(LEAST_ARTICLES, len(articles)) and (has_first or not needs_first):
                     return columns, printed
         return None
 
@@ -302,7 +302,8 @@ class PageLayout:
         look = self.look
         columns, height, printed = self._fill()
         column_height = max(column.height for column in columns)
-        height = min(height, max(column_height, 1)) if column_height < height * 0.97 else height
+        if column_height < height * 0.97:  # clearly too high for the text
+            height = max(column_height, 1)
         surface = newsprint(look, (self.width, self.top + height + look.px(FOOT)))
         self._paint_head(surface)
         for index, column in enumerate(columns):

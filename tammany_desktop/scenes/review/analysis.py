@@ -26,7 +26,7 @@ from tammany_desktop.scenes.review.decisions import Chart, add_decisions, paint_
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.session.gauge import duration_words
 from tammany_desktop.session.weighing import DealsWeighed
-from tammany_desktop.talk.judging import ENDS
+from tammany_desktop.talk.judging import OUTCOMES
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PRIMARY, icon
@@ -40,7 +40,7 @@ POLL: Final = 0.1  # seconds between polls while deals are weighed
 FIGURE: Final = 64.0  # units: width of a winner's figure
 KEEP: Final = 60.0  # units: width of the button that exports the game
 SIGNS: Final = {
-    LEAD: "icon_pointer",
+    LEAD: "icon_pointer",  # the lead in points
     FINALE: "icon_star",
     findings.HAUL: "icon_crowd",
     findings.MAYOR: "icon_office",
@@ -70,7 +70,7 @@ class AnalysisScene(PageScene):
         if self.record.winners and self.weighing.wanted:
             self.weighings.start(self.weighing)
         self.shown_weighing = self._weighing_state()
-        self.ledger = findings.ledger(self.record)
+        self.balance = findings.balance_of(self.record)
         self.turnings = findings.turning_points(self.record)
         self.missed = [findings.best_missed(self.record, seat) for seat in range(len(seats))]
         changes = player_changes(history, seats).items()
@@ -234,7 +234,7 @@ class AnalysisScene(PageScene):
         height = max(self.look.px(LOWEST), min(self.look.px(CHART), room))
         page.add(height, Chart(self.look, self.seats, self.record, (page.width, height)).paint)
         heads = [text(f"results.source.{name}") for name in ("wards", "mayor", "favors", "slander")]
-        rows = [[*map(str, points), str(sum(points))] for points in self.ledger.sources]
+        rows = [[*map(str, points), str(sum(points))] for points in self.balance.sources]
         page.table(self.seats, [*heads, text("results.total")], rows, strong=4)
 
     def _decisions(self, page: blocks.Page) -> None:
@@ -304,7 +304,7 @@ class AnalysisScene(PageScene):
         heads = [text(f"analysis.spent.{name}") for name in names]
         spent = [
             (s.bid, s.needed, s.overpaid, s.lost, s.elsewhere, held)
-            for s, held in zip(self.ledger.spending, self.ledger.held, strict=True)
+            for s, held in zip(self.balance.spending, self.balance.held, strict=True)
         ]
         rows = [[str(number) for number in numbers] for numbers in spent]
         page.table(self.seats, heads, rows, strong=3)
@@ -342,7 +342,7 @@ class AnalysisScene(PageScene):
     def _deals(self, page: blocks.Page) -> None:
         """Add how many promises each player kept and broke, then all deals and their worth."""
         page.heading(text("deal.heading"))
-        heads = [text(f"deal.was.{end}") for end in ENDS[1:]]
+        heads = [text(f"deal.was.{end}") for end in OUTCOMES]
         ledger = self.history.ledger()
         rows = [[str(count) for count in ledger.record(s)[1:]] for s in range(len(self.seats))]
         page.table(self.seats, heads, rows, strong=0)

@@ -25,6 +25,11 @@ PARTS: Final = (
 )
 STEP: Final = 9  # units between two hatching lines
 BOX: Final = 26  # units: the side of a box in the legend
+NAME: Final = 0.32  # width of names in a table, as a share of its width
+NARROW: Final = 0.2  # the same if headings need more room
+ROW: Final = 46  # units: height of a player's row
+PAD: Final = 10  # units above and below a block
+NUMBER: Final = re.compile(r"\d+")
 
 
 def _legend(look: Look, words: Sequence[str], width: int) -> Block:
@@ -54,14 +59,14 @@ def _legend(look: Look, words: Sequence[str], width: int) -> Block:
     return Block(height * len(rows) + look.px(Gap.XS), paint)
 
 
-def _player_bar(look: Look, seat: Seat, shares: Sequence[int], greatest: int, width: int) -> Block:
+def _player_bar(look: Look, seat: Seat, counts: Sequence[int], greatest: int, width: int) -> Block:
     name_width = round(width * NAME)
     bar_width = width - name_width - look.px(60)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        paint_name(look, seat, surface, rect, width)
+        paint_name(look, seat, surface, rect, name_width)
         left, before = rect.left + name_width, 0
-        for part, count in enumerate(shares):
+        for part, count in enumerate(counts):
             if count:
                 start = round(bar_width * before / greatest)
                 end = round(bar_width * (before + count) / greatest)
@@ -71,7 +76,7 @@ def _player_bar(look: Look, seat: Seat, shares: Sequence[int], greatest: int, wi
             before += count
         left += round(bar_width * before / greatest) + look.px(Gap.S)
         total = pygame.Rect(left, rect.top, look.px(Gap.XXL), rect.height)
-        look.type.draw(surface, str(sum(shares)), "strong", look.palette["ink"], total)
+        look.type.draw(surface, str(sum(counts)), "strong", look.palette["ink"], total)
 
     return Block(look.px(ROW), paint)
 
@@ -88,13 +93,6 @@ def _paint_part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: in
             pygame.draw.line(surface, look.palette[hatch], (x, rect.bottom), (end, rect.top), line)
     surface.set_clip(clip)
     pygame.draw.rect(surface, look.palette["ink"], rect, look.px(Line.EDGE))
-
-
-NAME: Final = 0.32  # width of names in a table, as a share of its width
-NARROW: Final = 0.2  # the same if headings need more room
-ROW: Final = 46  # units: height of a player's row
-PAD: Final = 10  # units above and below a block
-NUMBER: Final = re.compile(r"\d+")
 
 
 class Page:
@@ -138,8 +136,9 @@ class Page:
         width = max(look.type.width(text, "strong") for text in (label, widest, *others))
         width += look.px(Gap.L)
         room, height = self.width - icon_width - width, look.type.line_height("body")
-        below = height if room < 0.6 * self.width else 0  # without room beside, words are below
-        room, width = (room + width, 0) if below else (room, width)
+        is_below = room < 0.6 * self.width  # without room beside the label, words are below it
+        room, label_width = (room + width, room + width) if is_below else (room, width)
+        offset = (0, height) if is_below else (width, 0)  # of the words from the label
         lines = look.type.wrap(words, "body", room)
         step = look.type.line_distance("body", lines)
 
@@ -148,12 +147,12 @@ class Page:
             top = rect.top + look.px(PAD)
             middle = top + height // 2
             surface.blit(picture, picture.get_rect(midleft=(rect.left + look.px(Gap.XXS), middle)))
-            place = pygame.Rect(rect.left + icon_width, top, width or room, height)
+            place = pygame.Rect(rect.left + icon_width, top, label_width, height)
             look.type.draw(surface, label, "strong", look.palette["ink"], place)
-            place = pygame.Rect(place.left + width, top + below, room, height)
+            place = pygame.Rect(place.left + offset[0], top + offset[1], room, height)
             look.type.draw_lines(surface, lines, "body", look.palette["ink"], place, height=step)
 
-        self.add(step * len(lines) + below + look.px(2 * PAD), paint, f"{label}: {words}")
+        self.add(step * len(lines) + offset[1] + look.px(2 * PAD), paint, f"{label}: {words}")
 
     def table(
         self,
@@ -184,12 +183,12 @@ class Page:
             self.blocks.append(_office_row(look, seat, row, width, column)._replace(words=words))
 
     def bars(
-        self, seats: tuple[Seat, ...], words: Sequence[str], shares: Sequence[Sequence[int]]
+        self, seats: tuple[Seat, ...], words: Sequence[str], counts: Sequence[Sequence[int]]
     ) -> None:
-        """Add a legend with `words` for the parts, and a bar for each player, of shares by part."""
-        greatest = max(1, *map(sum, shares))
+        """Add a legend with `words` for the parts, and a bar for each player, of counts by part."""
+        greatest = max(1, *map(sum, counts))
         self.blocks.append(_legend(self.look, words, self.width))
-        for seat, own in zip(seats, shares, strict=True):
+        for seat, own in zip(seats, counts, strict=True):
             self.blocks.append(_player_bar(self.look, seat, own, greatest, self.width))
 
 
@@ -217,7 +216,7 @@ def _heading_row(look: Look, headings: Sequence[str], width: int, column: int, a
 
 
 def _column_width(look: Look, headings: Sequence[str], width: int) -> int:
-    """Return the width of columns: enough for the headings, if names have enough room, too."""
+    """Return the width of columns: all beside the names, or more if long headings need it."""
     count, words = max(1, len(headings)), " ".join(headings).split()
     widest = max((look.type.width(word, "small") for word in words), default=0) + look.px(2 * PAD)
     return round(max(width * (1 - NAME) / count, min(widest, width * (1 - NARROW) / count)))
@@ -231,7 +230,7 @@ def _player_row(
     names_width = width - column * len(cells)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        paint_name(look, seat, surface, rect, round(names_width / NAME), picture)
+        paint_name(look, seat, surface, rect, names_width, picture)
         for index, words in enumerate(cells):
             right = rect.left + width - column * (len(cells) - 1 - index)
             place = pygame.Rect(right - column, rect.top, column, rect.height)
@@ -242,12 +241,12 @@ def _player_row(
 
 
 def paint_name(
-    look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect, width: int, name: str = ""
+    look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect, width: int, sprite: str = ""
 ) -> None:
-    """Paint a chip, or the picture `name`, and a player's name in NAME of a row's width."""
-    chip = look.sprite(name or f"chip_{seat.color}", look.px(Gap.XL))
+    """Paint a chip, or another `sprite`, and a player's name; both are `width` pixels wide."""
+    chip = look.sprite(sprite or f"chip_{seat.color}", look.px(Gap.XL))
     surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
-    left, room = rect.left + look.px(Gap.XXL), round(width * NAME) - look.px(Gap.XXL)
+    left, room = rect.left + look.px(Gap.XXL), width - look.px(Gap.XXL)
     place = pygame.Rect(left, rect.top, room, rect.height)
     look.type.draw(surface, seat.name, "body", look.palette["ink"], place)
 
@@ -269,7 +268,7 @@ def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, colum
     lines_of = [_office_lines(look, words, column) for _, words in row]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        paint_name(look, seat, surface, rect, width)
+        paint_name(look, seat, surface, rect, round(width * NAME))
         for index, (emblem, words) in enumerate(row):
             left = rect.left + width - column * (len(row) - index)
             right = left + column - look.px(Gap.XXS)
@@ -288,7 +287,7 @@ def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, colum
 
 
 LABEL: Final = 0.37  # width of a label without a player, as a share of the page's
-SHARE: Final = 0.3  # width of the words beside a bar, as a share of the page's
+WORDS: Final = 0.3  # width of the words beside a bar, as a share of the page's
 
 
 def add_share_bar(
@@ -302,12 +301,12 @@ def add_share_bar(
     """Add a player's name or a label, a bar, and words; `within` is the interval of the share."""
     look, width = page.look, page.width
     left = round(width * (NAME if seat is not None else LABEL)) + look.px(PAD)
-    right = round(width * (1.0 - SHARE))
+    right = round(width * (1.0 - WORDS))
     height = look.px(ROW)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         if seat is not None:
-            paint_name(look, seat, surface, rect, width)
+            paint_name(look, seat, surface, rect, round(width * NAME))
         else:
             place = pygame.Rect(rect.left, rect.top, left - look.px(PAD), rect.height)
             look.type.draw(surface, label, "body", look.palette["ink"], place)

@@ -304,7 +304,7 @@ def add_decisions(
         return
     heads = [text(f"decisions.head.{name}") for name in ("level", "loss", "mistakes", "blunders")]
     rows = [
-        [levels_words(mark.levels), hundredths(mark.loss), str(mark.counts[3]), str(mark.counts[4])]
+        [levels_words(mark.levels), hundredths(mark.loss_rate), *map(str, mark.counts[3:5])]
         for mark in account.marks
     ]
     page.heading(text("decisions.decisions"))

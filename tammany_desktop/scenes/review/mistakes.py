@@ -18,7 +18,7 @@ from tammany_desktop.journal import saves
 from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import decimal, sentences, series, text
-from tammany_desktop.lessons.problems import THEMES
+from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.ratings import Tried, weakest_theme
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, State
@@ -151,7 +151,7 @@ class MistakesScene(PageScene):
         camera, side = island_camera(size), self.look.px(Gap.XL)
         decision = self.decision
         lost = [fact.ward for fact in consequences_of(self.history, decision) if fact.ward >= 0]
-        done, better = wards_of(decision, 0), wards_of(decision, 1)
+        done, better = (wards_of(decision, of_better=value) for value in (False, True))
         signs = ((DONE, done, -1), (BETTER, better, 1), (LOST, lost, 0))
         for sign, wards, aside in signs:
             for ward in wards:
@@ -170,7 +170,8 @@ class MistakesScene(PageScene):
 
     def show_map(self) -> None:
         """Show the table before the mistake."""
-        wards = wards_of(self.decision, 1) or wards_of(self.decision, 0)
+        decision = self.decision
+        wards = wards_of(decision, of_better=True) or wards_of(decision, of_better=False)
         branch = self.branch if self.header is not None else None
         back, lit = text("decisions.back"), wards[0] if wards else NOBODY
         position = self.seats, self.state(), self.heading()
@@ -204,7 +205,7 @@ def lost_of(results: FolderResults, key: str) -> list[Lost]:
 
 
 def add_challenges(
-    page: blocks.Page, met: Mapping[str, BestMoment], where: Callable[[BestMoment], str]
+    page: blocks.Page, met: Mapping[str, BestMoment], when: Callable[[BestMoment], str]
 ) -> None:
     """Add all challenges, each with what is asked and when it was first met."""
     page.note(text("challenges.words", number=len(met), count=len(CHALLENGES)))
@@ -214,24 +215,24 @@ def add_challenges(
         if moment is None:
             add_two_texts(page, OPEN, label, [words, ""], "ink_soft", text("challenges.open"))
         else:
-            add_two_texts(page, MET, label, [words, where(moment)])
+            add_two_texts(page, MET, label, [words, when(moment)])
 
 
 def add_two_texts(
     page: blocks.Page,
     sign: str,
     label: str,
-    lines: Sequence[str],
+    texts: Sequence[str],
     color: str = "vermilion",
     aloud: str = "",
 ) -> None:
     """Add an icon, a bold label, a sentence, and a small one or ""; `aloud` is read after them."""
     look, width, icon_width = page.look, page.width, page.look.px(72)
-    sentence = look.type.wrap(lines[0], "body", width - icon_width)
-    small_lines = look.type.wrap(lines[1], "small", width - icon_width) if lines[1] else []
+    body_lines = look.type.wrap(texts[0], "body", width - icon_width)
+    small_lines = look.type.wrap(texts[1], "small", width - icon_width) if texts[1] else []
     strong, small = (look.type.line_height(role) for role in ("strong", "small"))
-    body = look.type.line_distance("body", sentence)
-    height = strong + body * len(sentence) + small * len(small_lines) + look.px(Gap.M)
+    body = look.type.line_distance("body", body_lines)
+    height = strong + body * len(body_lines) + small * len(small_lines) + look.px(Gap.M)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         side, top = look.px(Gap.XXL), rect.top + look.px(Gap.XS)
@@ -240,21 +241,21 @@ def add_two_texts(
         place = pygame.Rect(rect.left + icon_width, top, width - icon_width, strong)
         look.type.draw(surface, label, "strong", look.palette["ink"], place)
         place = pygame.Rect(place.left, place.bottom, place.width, body)
-        look.type.draw_lines(surface, sentence, "body", look.palette["ink"], place, height=body)
-        place = pygame.Rect(place.left, place.top + body * len(sentence), place.width, small)
+        look.type.draw_lines(surface, body_lines, "body", look.palette["ink"], place, height=body)
+        place = pygame.Rect(place.left, place.top + body * len(body_lines), place.width, small)
         look.type.draw_lines(surface, small_lines, "small", look.palette["ink_soft"], place)
 
-    page.add(height, paint, sentences([f"{label}: {sentences(lines)}", aloud]))
+    page.add(height, paint, sentences([f"{label}: {sentences(texts)}", aloud]))
 
 
 def add_progress(
-    page: blocks.Page, name: str, games: Sequence[Lost], tried: Mapping[str, Tried]
+    page: blocks.Page, name: str, losses: Sequence[Lost], tried: Mapping[str, Tried]
 ) -> None:
     """Add a person's costliest themes in weighed games, and the results at problems."""
     page.heading(text("progress.games", name=name))
-    page.text(games_words(games), "strong" if games else "body")
-    if games:
-        means = coaching.mean_lost(games)
+    page.text(games_words(losses), "strong" if losses else "body")
+    if losses:
+        means = coaching.mean_lost(losses)
         order = sorted(coaching.THEMES, key=lambda theme: -means[theme])
         top = max(0.01, *means.values())
         for theme in order:
@@ -263,7 +264,7 @@ def add_progress(
         page.note(text("progress.note"))
     page.heading(text("progress.problems"))
     page.text(problems_words(tried), "strong" if tried else "body")
-    for theme in (theme for theme in THEMES if theme in tried):
+    for theme in (theme for theme in problems.THEMES if theme in tried):
         result = tried[theme]
         figure = text("learn.place", number=result.first, count=result.tried)
         label = text(f"problems.theme.{theme}")
@@ -272,15 +273,15 @@ def add_progress(
         page.note(text("progress.problems_note"))
 
 
-def games_words(games: Sequence[Lost]) -> str:
+def games_words(losses: Sequence[Lost]) -> str:
     """Return a sentence about the weighed games, or that they are too few."""
-    if len(games) < coaching.LEAST_GAMES:
-        return text("progress.few_games", count=len(games), least=coaching.LEAST_GAMES)
-    most = coaching.most_lost(games)
+    if len(losses) < coaching.LEAST_GAMES:
+        return text("progress.few_games", count=len(losses), least=coaching.LEAST_GAMES)
+    most = coaching.most_lost(losses)
     if not most:
-        return text("progress.no_theme", count=len(games))
+        return text("progress.no_theme", count=len(losses))
     themes = series([text(f"progress.theme.{theme}") for theme in most])
-    return text("progress.most", count=len(games), themes=themes)
+    return text("progress.most", count=len(losses), themes=themes)
 
 
 def problems_words(tried: Mapping[str, Tried]) -> str:

@@ -37,7 +37,7 @@ ROW: Final = 62.0  # units: least height of a promise
 REMOVE: Final = 52.0  # units: width of the button that removes a promise
 BESIDE: Final = REMOVE + Gap.XS  # units: width beside a promise for the button that removes it
 POLL: Final = 0.03  # seconds between polls for a suggestion
-GIVES, ASKS = 0, 1  # sides: what the seat that offers promises, and what the rival does
+GIVES, ASKS = 0, 1  # sides: promises of the seat that makes the offer, and of the rival
 BUTTONS: Final = {"deal:send": Intent.END_TURN, "deal:back": Intent.CANCEL}  # names for lessons
 
 
@@ -46,7 +46,7 @@ class DealScene(PageScene):
 
     opaque = False
     dims = True
-    keeps_offers = True
+    keeps_offers = True  # offers wait; one to a person at this window closes the page
 
     def __init__(self, stage: Stage, session: Session, seat: int, rival: int) -> None:
         """Open the page for an offer by `seat`, a person's, to `rival`."""
@@ -243,10 +243,10 @@ class DealScene(PageScene):
         button.target.label = f"{hint}: {words}"
 
     def _lay_note(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Lay out the last message, why no offer can be made, or the promise so far."""
+        """Lay out the promise so far, or why no offer can be made, or the last message."""
         if self.showing_ledger:
             return
-        note = self._why_not() if all(self.sides) else ""
+        note = self._why_not() if all(self.sides) and not self.waiting else ""
         note = note or self.note
         if self.steps is not None:
             note = self.steps.so_far()
@@ -285,8 +285,6 @@ class DealScene(PageScene):
             return text("deal.why_not.empty")
         refused = self.match.ledger.refusal(self.match.state, self._offer())
         return text(f"deal.why_not.{refused}") if refused else ""
-
-    # Open promises
 
     def _toggle_ledger(self) -> None:
         self.showing_ledger = not self.showing_ledger

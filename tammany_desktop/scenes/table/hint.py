@@ -288,7 +288,7 @@ class TutorScene(AdviceCard):
         return text("tutor.heading" if self.decision is not None else "tutor.looking")
 
     def wards(self) -> tuple[int, ...]:
-        return tuple(wards_of(self.decision, 1)) if self.decision is not None else ()
+        return tuple(wards_of(self.decision, of_better=True)) if self.decision is not None else ()
 
     def bid(self) -> Bid | None:
         return self.decision.better_bid if self.decision is not None else None
