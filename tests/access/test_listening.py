@@ -273,7 +273,7 @@ def test_what_rivals_do_is_announced_in_order_then_whose_turn_it_is(table: Table
     told = [one for one in listener.news if "Boyd" in one or "Clara" in one]
     assert any(one.startswith("Boyd: ") for one in told)
     assert not any("begins a turn" in one for one in told)
-    assert listener.news[-1].startswith("Anna, choose a ward for a boss, or take a cube (1 of 2)")
+    assert listener.news[-1].startswith("Anna, place a boss or a cube (1 of 2)")
 
 
 def test_a_rival_is_named_again_after_a_page_amid_its_turn(table: Table) -> None:

@@ -119,7 +119,7 @@ def test_a_turn_is_heard_and_pages_that_were_left_leave_nobody_mute(tmp_path: Pa
     assert len(told) > 2
     assert told == theirs[-len(told) :]
     assert len(rivals.partition("Player 1, place")[0].split()) <= MOST
-    assert "Player 1, choose a ward for a boss, or take a cube (1 of 2)." in rivals
+    assert "Player 1, place a boss or a cube (1 of 2)." in rivals
     assert not heard.cut
 
 
@@ -159,7 +159,7 @@ def test_a_deal_offered_on_a_persons_turn_is_heard_once(
     tmp_path: Path, key: str, answer: str
 ) -> None:
     asks, words = (
-        "Boss Tweed, choose a ward for a boss, or take a cube (1 of 2).",
+        "Boss Tweed, place a boss or a cube (1 of 2).",
         answer.split()[2].rstrip("."),
     )
     keys = ("Tab", f"Return={asks}", f"{key}={words}", "1=Ward 1:", "Return=(2 of 2)")

@@ -56,7 +56,6 @@ def untold(table: TableView) -> list[str]:
 
 
 @cache
-@cache
 def turns() -> list[State]:
     """A hundred positions of turns from games played at random."""
     chance, found = Random(3), list[State]()
