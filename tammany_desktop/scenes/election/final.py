@@ -257,17 +257,16 @@ class FinalScene(pages.Unhurried):
         keeping = pages.Space(space.left + each + Gap.S, space.top + tall + Gap.XXS, each, tall)
         if columns == 5:
             keeping = pages.Space(space.left, space.top, 2 * SAVING + Gap.XS, tall)
-        header, history = self.session.header, self.match.history
+        stage, header, history = self.stage, self.session.header, self.match.history
         keep_buttons = (
-            ("save", "picture", lambda: keep_picture(self.stage)),
-            ("export", "keep", lambda: keep_page(self.stage, header, history)),
+            ("save", "picture.short", "picture.hint", lambda: keep_picture(stage)),
+            ("export", "keep.short", "keep.page_hint", lambda: keep_page(stage, header, history)),
         )
-        for index, (icon_name, key, act) in enumerate(keep_buttons):
-            rect, word = units.rect(*keeping.cell(index, 2, Gap.XS, tall)), text(f"{key}.short")
+        for index, (icon_name, key, hint, act) in enumerate(keep_buttons):
+            rect, word = units.rect(*keeping.cell(index, 2, Gap.XS, tall)), text(key)
             fits = self.look.type.width(word, "small") <= rect.width
             paint = named(self.look, icon_name, word) if fits else icon(self.look, icon_name)
-            hint = text("picture.hint" if key == "picture" else "keep.page_hint")
-            gui.button(rect, "", act, kind=QUIET, icon=paint, hint=hint)
+            gui.button(rect, "", act, kind=QUIET, icon=paint, hint=text(hint))
 
     def picture_to_keep(self) -> Picture | None:
         if not self.over:
