@@ -414,8 +414,8 @@ def test_the_winners_rosette_goes_from_its_row_to_the_ward(table: Table) -> None
     reveal = opened(table)
     winner = reveal.opening.winner
     row = reveal.rows.mark(winner).center
-    reveal.go_on()
-    reveal.go_on()
+    reveal.advance()
+    reveal.advance()
     table.driver.frames(2)
     table.play_event(reveal.opening.outcome)
     (stamp,) = [one for one in table.flights if isinstance(one, Stamped)]

@@ -170,8 +170,8 @@ class Scene(Handler, Timed):
         """True if it stays open until a press closes it."""
         return False
 
-    def end(self) -> None:
-        """Close a scene that waits."""
+    def advance(self) -> None:
+        """Go on from where a scene waits: to its next part, or close it."""
 
     def bid_sealed(self, seat: int) -> None:
         """Called when a bid was sealed, wherever it was made."""

@@ -112,7 +112,7 @@ class RevealScene(WithTools):
         rect = pygame.Rect(left, area.top, area.right - left, px(FOOT) - px(Gap.XXS))
         done = self.opening.resting
         caption, kind = text("ballot.go_on" if done else "results.skip"), PRIMARY if done else PLAIN
-        gui.button(rect, caption, self.go_on, kind=kind, intent=Intent.CONFIRM, home=True)
+        gui.button(rect, caption, self.advance, kind=kind, intent=Intent.CONFIRM, home=True)
 
     def _fixed(self, inner: int) -> int:
         """Return the height of everything except the rows."""
@@ -149,7 +149,7 @@ class RevealScene(WithTools):
     def aloud(self) -> list[str]:
         return [self.opening.outcome_words()] if self.opening.counted else []
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Open the next envelope, or end the counting; after the counting, close the card."""
         if self.opening.counted:
             self.end()
@@ -165,13 +165,13 @@ class RevealScene(WithTools):
         self.stack.pop(self)
 
     def back(self) -> bool:
-        self.go_on()
+        self.advance()
         return True
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         skips = is_press(event) and not self.opening.counted
         if skips and self.gui.ring.at(event.pos) in (None, self.gui.shortcuts[Intent.CONFIRM]):
-            self.go_on()
+            self.advance()
             return True
         return super().handle(event, act)
 

@@ -18,6 +18,7 @@ class RivalBallot(RevealScene):
     """The card without buttons. Not modal: the table answers; Enter or a click on it ends it."""
 
     opaque = modal = dims = False
+    on_map = True
     foot = 0.0
 
     @property
@@ -28,7 +29,7 @@ class RivalBallot(RevealScene):
         pressed = is_press(event) and self.laid.sheet.collidepoint(event.pos)
         key = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP)
         if pressed or (key and act is not None and not act.repeat):
-            self.go_on()
+            self.advance()
         return pressed or key
 
     def update(self, dt: float) -> None:

@@ -162,7 +162,7 @@ class TableScene(Scene, TableObserver):
         gui.grasp = lambda: "grab" if self.camera.dragging else self.laid.dragging.pointer_shape()
         gui.tooltip.texts = [layout.sentence]
         words = text("ballot.go_on")
-        go_on = Target(layout.sentence, lambda: self._waiting_scene.end(), words, shown=False)
+        go_on = Target(layout.sentence, lambda: self._waiting_scene.advance(), words, shown=False)
         gui.ring.add(go_on)
         tabletop, camera, selection = self.tabletop, self.camera, self.selection
         pointer = MapPointer(stage, gui, tabletop, selection, camera)
@@ -416,14 +416,14 @@ class TableScene(Scene, TableObserver):
         others = (*self.laid.map_pointer.targets, *self.laid.cards)
         on_button = target is not None and target.enabled and target not in others
         used = self.playback.rival_acts and not on_button  # a button is pressed as well
-        self.end()
+        self.advance()
         return used
 
     @property
     def waits(self) -> bool:
         return self.playback.stepping
 
-    def end(self) -> None:
+    def advance(self) -> None:
         self.playback.skip_part()
         self._on_rest()
 
