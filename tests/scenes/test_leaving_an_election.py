@@ -44,15 +44,17 @@ def test_the_menu_comes_and_goes(table: Table, covered: bool, by: str) -> None:
     table.close()
 
 
-def test_escape_covers_a_private_ballot_and_opens_the_menu(table: Table) -> None:
+def test_escape_covers_a_private_ballot_and_f10_opens_the_menu(table: Table) -> None:
     table.driver.wait(0.5)
     table.driver.key("return")
     table.driver.wait(0.5)
     scene = table.top
     assert isinstance(scene, BallotScene)
     table.driver.key("escape")
-    table.driver.expect(MenuScene)
+    table.driver.expect(CoverScene)
     assert scene not in table.driver.app.stack.scenes
+    table.driver.key("f10")
+    table.driver.expect(MenuScene)
     table.driver.key("escape")
     table.driver.expect(CoverScene)
     table.close()
