@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from tammany_desktop.play.table import TablePlay
     from tammany_desktop.session.games import Games
     from tammany_desktop.session.line_up import BotLevel, GameSetup
-    from tammany_desktop.session.weighing import Weighings
+    from tammany_desktop.session.weighing import WeighingQueue
 
 log = logging.getLogger(__name__)
 NO_GAME: Final = Message("title.no_game")
@@ -68,7 +68,7 @@ class App(Program):
         if games is not None:
             games.wake = self.wake
         self.play: TablePlay | None = None
-        self._weighings: Weighings | None = None
+        self._weighings: WeighingQueue | None = None
         self._file = file or SettingsFile(folder)
         self.settings, problem = self._file.load()
         self.settings = replace(self.settings, language=set_locale(self.settings.language))
@@ -131,12 +131,12 @@ class App(Program):
             self._games = Games(saves_folder(), self.wake)
         return self._games
 
-    def in_background(self) -> "Weighings":
+    def in_background(self) -> "WeighingQueue":
         """Return the object that rates games in the background, made when first needed."""
         if self._weighings is None:
-            from tammany_desktop.session.weighing import FOLDER, Weighings
+            from tammany_desktop.session.weighing import FOLDER, WeighingQueue
 
-            self._weighings = Weighings(self.games.folder.parent / FOLDER, self.wake)
+            self._weighings = WeighingQueue(self.games.folder.parent / FOLDER, self.wake)
         return self._weighings
 
     def now(self) -> float:
@@ -147,8 +147,8 @@ class App(Program):
         if self.behind:
             self.window.flash()
 
-    def attend(self, front: bool) -> None:
-        self.behind = not front
+    def note_focus(self, focused: bool) -> None:
+        self.behind = not focused
         self._set_volumes()
 
     def wake(self) -> None:
@@ -219,7 +219,7 @@ class App(Program):
         self.running = False
         self.wake()
 
-    def weigh(self) -> None:
+    def take_weighed(self) -> None:
         if self._weighings is not None:
             before = self._weighings.ended
             self._weighings.poll()
@@ -322,7 +322,7 @@ class App(Program):
             self._weighings.close()
         self._weighings = None
 
-    def fit(self) -> None:
+    def make_room_for_coach(self) -> None:
         if self._strip() != self.look.units.strip:
             self.relayout()
 

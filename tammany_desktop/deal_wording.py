@@ -8,7 +8,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.talk import Promise
-from tammany_desktop.talk.deals import Deal, Offer, Said, Talk
+from tammany_desktop.talk.deals import Deal, Offer, Talk, TalkRecord
 from tammany_desktop.talk.judging import ENDS, Pledge
 from tammany_desktop.wording import capitalized, office_name, population_words, why
 
@@ -90,7 +90,7 @@ def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | No
     return sentences(outcomes)
 
 
-def said_words(said: Said, seats: Sequence[Seat]) -> list[str]:
+def said_words(said: TalkRecord, seats: Sequence[Seat]) -> list[str]:
     """Return the sentences of a line: about an offer or answer, or about promises that ended."""
     if said.talk is not None:
         return [talk_words(said.talk, said.offer, seats)]

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 FRAME: Final = 1 / 60
 LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing jumps
-# Seconds between polls of events while nothing moves: soon after an event, and later.
-NAP: Final = 1 / 120
-LONG_NAP: Final = 1 / 66  # the longest sleep before the next poll
-REST: Final = 0.1  # seconds of sleep where an event ends it
-CALM: Final = 1.0  # seconds after the last event, from which naps are long
+# Seconds between polls of events while nothing moves.
+ACTIVE_POLL: Final = 1 / 120  # within ACTIVE_TIME after an event
+QUIET_POLL: Final = 1 / 66  # later, where an event does not end a sleep
+EVENT_WAIT: Final = 0.1  # later, where an event ends a sleep
+ACTIVE_TIME: Final = 1.0  # seconds after an event in which polls are frequent
 AFTERMATH: Final = 2  # frames after an event or a change in which pygame-gui shows its effect
 IDLE: Final = 60.0  # seconds between checks while nothing happens
 STILL: Final = 0.4  # seconds without event or frame, after which freeing memory is not noticed
@@ -58,16 +58,16 @@ class Program(Stage, Protocol):
         """Handle a key that works in every scene; return False if scenes must handle it."""
         ...
 
-    def attend(self, front: bool) -> None:
-        """Note that the window came to the front, or is behind others."""
+    def note_focus(self, focused: bool) -> None:
+        """Note that the window has gained or lost the focus."""
 
-    def weigh(self) -> None:
+    def take_weighed(self) -> None:
         """Take over results from games weighed in the background."""
 
     def relayout(self) -> None:
         """Lay out everything again, because the window's size has changed."""
 
-    def fit(self) -> None:
+    def make_room_for_coach(self) -> None:
         """Lay out again if a coach has appeared or gone."""
 
     def connect_screen_reader(self) -> None:
@@ -111,7 +111,7 @@ class Loop:
             self._program.connect_screen_reader()
             self._program.find_controllers()
             while self._program.running:
-                if not self._frames_left:  # a crash window has opened its files by now
+                if not self._frames_left:  # reserve file handles again: a crash released them
                     self._spare.hold()
                 self.frame(self.sleep())
         finally:
@@ -129,8 +129,8 @@ class Loop:
             events += self._program.controllers.filter(pygame.event.get())
             now = self.clock()
             only_motion = events and all(e.type == pygame.MOUSEMOTION for e in events)
-            if event_wakes and only_motion and (delay := self.last + NAP - now) > 0:
-                time.sleep(min(NAP, delay))  # a mouse moves a thousand times a second
+            if event_wakes and only_motion and (delay := self.last + ACTIVE_POLL - now) > 0:
+                time.sleep(min(ACTIVE_POLL, delay))  # a mouse moves a thousand times a second
                 continue
             if self._sounding and now >= sound_due:
                 sounds.stream()
@@ -146,14 +146,15 @@ class Loop:
                 self._heard = now
             listener = self._program.listener
             may_rest = event_wakes and (listener is None or not listener.reader.listening)
-            nap = NAP if now - self._heard < CALM else REST if may_rest else LONG_NAP
+            quiet_poll = EVENT_WAIT if may_rest else QUIET_POLL
+            poll = ACTIVE_POLL if now - self._heard < ACTIVE_TIME else quiet_poll
             called = listener is not None and listener.called  # by a screen reader
-            if events or now >= end or called or self.signal.wait(min(end - now, nap)):
+            if events or now >= end or called or self.signal.wait(min(end - now, poll)):
                 self.signal.clear()
                 return events
 
     def next_frame_in(self) -> float | None:
-        """Return the seconds until the next frame, or None for a sleep once all is painted."""
+        """Return the seconds until the next frame, or None if no frame is due."""
         if self._frames_left:
             return 0.0
         try:
@@ -190,6 +191,8 @@ class Loop:
         now = self.clock()
         dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
         events = self._with_gestures(events, now)
+        if any(e.type in RESIZES for e in events):
+            self._resized()
         if program.listener is not None:
             program.listener.serve(events)
         for index, event in enumerate(events):
@@ -210,16 +213,16 @@ class Loop:
         self._repeat_held(dt)
         if program.play is not None:
             program.play.tick(dt)
-        program.weigh()
+        program.take_weighed()
         program.stack.update(dt)
         self._scan(dt)
         program.sounds.stream()
         program.stack.apply_changes()
-        program.fit()
+        program.make_room_for_coach()
         fresh = not program.stack.painted
         self._pages_turned += fresh
         rects = program.stack.draw(program.window.surface)
-        self._point(bool(rects) and not events)
+        self._set_pointer_shape(bool(rects) and not events)
         if rects:
             pygame.display.update(rects)
         if program.listener is not None:
@@ -229,7 +232,7 @@ class Loop:
         self._frames_left = AFTERMATH if rects or events else max(0, self._frames_left - 1)
         return rects
 
-    def _point(self, moving: bool) -> None:
+    def _set_pointer_shape(self, moving: bool) -> None:
         """Set the shape of the pointer as the topmost scene wants it, unless the map moves."""
         stack = self._program.stack
         scenes = () if moving else (stack.over, stack.top)
@@ -239,14 +242,10 @@ class Loop:
             self._program.window.set_pointer(next(filter(None, shapes), ""), self._program.look)
 
     def _with_gestures(self, events: Sequence[pygame.event.Event], now: float) -> Events:
-        """Return the events with gestures instead of touches, without motion at rest."""
+        """Return the events with gestures instead of touches, and without mouse moves by (0, 0)."""
         if self._touch.fingers or any(e.type in FINGERS for e in events):
-            felt = self._touch.read(events, now)
-        else:
-            felt = [one for one in events if getattr(one, "rel", ()) != (0, 0) or by_finger(one)]
-        if any(e.type in RESIZES for e in felt):
-            self._resized()
-        return felt
+            return self._touch.read(events, now)
+        return [one for one in events if getattr(one, "rel", ()) != (0, 0) or by_finger(one)]
 
     def _ignore_what_came_before(self) -> None:
         """Drop input from before a scene was shown, which was meant for the scene before it."""
@@ -265,7 +264,7 @@ class Loop:
         program = self._program
         repeat = self._held.handle(event)
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-            program.attend(event.type == pygame.WINDOWFOCUSGAINED)
+            program.note_focus(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             program.call(Effect.UNPLUGGED)
         if event.type == pygame.QUIT:
@@ -278,7 +277,7 @@ class Loop:
             act = program.look.keys.read(event, repeat)
             read_on = program.listener is not None and program.listener.reader.read_on
             if act is None or not (
-                program.global_key(act) or self._switched(act, event) or (read_on and read_on(act))
+                program.global_key(act) or self._scan_with(act, event) or (read_on and read_on(act))
             ):
                 program.stack.handle(event, act)
 
@@ -292,8 +291,8 @@ class Loop:
         if self._scanner is not None:
             self._scanner.let_pass(dt, math.inf if pause == SECOND else pause / 1000)
 
-    def _switched(self, act: Act, event: pygame.event.Event) -> bool:
-        """Return True if a key was used as a switch: it moved the mark, or pressed its target."""
+    def _scan_with(self, act: Act, event: pygame.event.Event) -> bool:
+        """Move the mark or press its target, if the key is a switch; return True if it is used."""
         moves_mark = act.intent is Intent.NEXT or getattr(event, "key", 0) == pygame.K_SPACE
         moves_mark = moves_mark and self._program.settings.scanning == SECOND
         if self._scanner is None or (act.intent is not Intent.CONFIRM and not moves_mark):
@@ -311,7 +310,7 @@ class Loop:
         intents = program.look.buttons.intents_of(press.button)
         for intent in intents:
             act = Act(intent, repeat=press.repeat, device=press.device)
-            if program.global_key(act) or (not secret and self._switched(act, event)):
+            if program.global_key(act) or (not secret and self._scan_with(act, event)):
                 return
             if program.stack.handle(event, act):
                 return

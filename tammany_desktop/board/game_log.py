@@ -12,7 +12,7 @@ from tammany_desktop.rules.board import TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
 from tammany_desktop.talk import NONE, Promise
-from tammany_desktop.talk.deals import Said
+from tammany_desktop.talk.deals import TalkRecord
 from tammany_desktop.wording import player_words
 
 TURNS = "turns"
@@ -171,7 +171,7 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
     return lines
 
 
-def talk_lines(said: Said, seats: Sequence[Seat], kind: str) -> list[Line]:
+def talk_lines(said: TalkRecord, seats: Sequence[Seat], kind: str) -> list[Line]:
     """Return the log lines of a deal's message, or of the promises that it ended (R12)."""
     sentences = deal_wording.said_words(said, seats)
     if said.offer is not None and said.talk is not None:

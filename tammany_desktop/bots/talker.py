@@ -17,7 +17,7 @@ from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOBODY, TURN, State
 from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.talk import Promise, deals, is_fresh, says_nothing
-from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, talk_so_far
+from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, talk_so_far, with_makers
 
 MIN_OFFER_GAIN: Final = 0.002  # chance to win that each side must gain by an offer
 MIN_ACCEPT_GAIN: Final = 0.002  # chance to win that a seat must gain to accept
@@ -193,7 +193,7 @@ class Talker:
         return worth if max(mine.third, theirs.third) <= MAX_THIRD_GAIN * worth else 0.0
 
     def _gain(self, offer: Offer, seat: int) -> Gain:
-        promises = made_by(offer)
+        promises = with_makers(offer)
         own = [(maker, promise) for maker, promise in promises if maker == seat]
         other = offer.to if seat == offer.seat else offer.seat
         own_effect, effect = self._values.effect(own), self._values.effect(promises)
@@ -274,17 +274,17 @@ class Talker:
 
     def worth(self, view: View) -> Reason | None:
         """Return what each side gains by the pending offer, if kept, in percentage points."""
-        offer = self.known.pending.standing
+        offer = self.known.pending.offer
         if offer is None:
             return None
         self._values.set_position(view.state, self.known.promised)
-        effect = self._values.effect(made_by(offer))
+        effect = self._values.effect(with_makers(offer))
         sides = (("offerer", effect[offer.seat]), ("other", effect[offer.to]))
         return Reason("deal_worth", tuple((name, round(100 * gain)) for name, gain in sides))
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
         """Return the answer and its reason: accept, counter once, or decline."""
-        offer = self.known.pending.standing
+        offer = self.known.pending.offer
         assert offer is not None  # noqa: S101
         self._values.set_position(view.state, self.known.promised)
         gain = self._gain(offer, view.seat)
@@ -294,7 +294,7 @@ class Talker:
         helps = gain.expected > MIN_ACCEPT_GAIN and gain.third <= MAX_THIRD_GAIN * gain.expected
         if helps and not clash:
             return deals.Answer(view.seat, True), Reason("deal_gains")
-        if not self.known.pending.countered:
+        if not self.known.pending.is_counteroffer:
             counteroffer = self._best_offer(view, [offer.seat])
             if counteroffer is not None:
                 return counteroffer, self.argument(counteroffer)

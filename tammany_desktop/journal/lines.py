@@ -12,7 +12,7 @@ from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import OpenedBid, opened_bids
 from tammany_desktop.talk import deals
-from tammany_desktop.talk.deals import Ledger, Said, Talk, follow
+from tammany_desktop.talk.deals import Ledger, Talk, TalkRecord, replay_talk
 
 NO_LINE: Final = -1
 Favors = Annotated[int, within(0, 99)]  # favors of one color in a bid
@@ -140,15 +140,15 @@ class History:
         """Return all deals up to a line (the last by default), with the state of each promise."""
         return self._talk(line)[0]
 
-    def said(self) -> list[Said]:
+    def said(self) -> list[TalkRecord]:
         """Return the offers and answers, line by line, and the ends of promises."""
         return self._talk()[1]
 
-    def _talk(self, line: int = NO_LINE) -> tuple[Ledger, list[Said]]:
+    def _talk(self, line: int = NO_LINE) -> tuple[Ledger, list[TalkRecord]]:
         entries = [self._entries[number - 1] for number in self.path_to(line)]
         if all(entry.talk is None for entry in entries):
             return Ledger(), []
-        return follow(self.start, ((one.number, one.talk, one.events) for one in entries))
+        return replay_talk(self.start, ((one.number, one.talk, one.events) for one in entries))
 
     def events_since(self, line: int) -> list[Event]:
         """Return the events after `line` that were not undone, in order."""

@@ -107,7 +107,7 @@ class Progress:
             under_way[name] = as_object(_SavedLesson, sparse=True).write(saved)
         self._file.write({"done": done, "under_way": under_way})
 
-    def solve(self, lesson: Lesson, count: int) -> None:
+    def note_solved(self, lesson: Lesson, count: int) -> None:
         """Save that `count` problems of a lesson are solved."""
         place = self.place(lesson)
         if place is None or not place.engine.over:
@@ -163,7 +163,7 @@ def moves_for(wish: Wish, state: State) -> list[Move]:
 
 
 def would_accept(offer: Offer) -> bool:
-    """Return True if a rival accepts: it is left a ward, and promises no more than it gets."""
+    """Return True if the learner cedes a ward, and asks for no more promises than it gives."""
     cedes_ward = any(promise.kind == BID_AT_MOST and not promise.most for promise in offer.gives)
     return cedes_ward and len(offer.asks) <= len(offer.gives)
 

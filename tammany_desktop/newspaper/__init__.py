@@ -8,12 +8,12 @@ from zlib import crc32
 from tammany_desktop.languages import has, text
 from tammany_desktop.newspaper import city_stories, ward_stories, wording
 from tammany_desktop.newspaper import city_stories as city
-from tammany_desktop.newspaper.report import Report, WardVote, read, salt_of, with_talk
+from tammany_desktop.newspaper.report import Report, WardVote, salt_of, term_report, with_talk
 from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.wording import office_name
 
-__all__ = ["FrontPage", "Report", "compose", "page_words", "read", "salt_of", "with_talk"]
+__all__ = ["FrontPage", "Report", "compose", "page_words", "salt_of", "term_report", "with_talk"]
 NOTICES: Final = 4
 JITTER: Final = 26  # largest random change of a story's rank
 # Values that are players' names, which keep their own capitals.

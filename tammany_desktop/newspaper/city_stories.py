@@ -198,8 +198,8 @@ def _by_past(press: Press) -> Iterator[Story]:
         yield Story("comeback", 74, values)
     elif before != mayor:
         yield story("ousted", 62, **values, old=press.names[before])
-    elif report.reigns >= DYNASTY and has(f"press.nth.{report.reigns}"):
-        nth, times = text(f"press.nth.{report.reigns}"), wording.number(report.reigns)
+    elif report.mayor_streak >= DYNASTY and has(f"press.nth.{report.mayor_streak}"):
+        nth, times = text(f"press.nth.{report.mayor_streak}"), wording.number(report.mayor_streak)
         yield story("third", 84, **values, nth=nth, times=times)
     elif report.decided_by != e.BY_MAYOR:
         yield Story("again", 60, values)
@@ -225,9 +225,9 @@ def _slander(press: Press) -> list[Story]:
             collected.append(Story("slander_wasted", 41, values))
         if act.rival == report.mayor:
             collected.append(story("slandered_mayor", 66, **values, mayor=rival))
-    if report.whole and report.slanders:
+    if report.from_term_start and report.slanders:
         collected.append(story("slander_toll", 31, bosses=counted("bosses", len(report.slanders))))
-    elif report.whole:
+    elif report.from_term_start:
         collected.append(story("no_slander", 33))
     return _first_of_each_kind(collected)
 
@@ -253,10 +253,10 @@ def _locks(press: Press) -> Iterator[Story]:
 
 def _benefits(press: Press) -> Iterator[Story]:
     report = press.report
-    if report.whole and report.arrests:
+    if report.from_term_start and report.arrests:
         name, persons = press.names[report.arrests[0][0]], counted("persons", len(report.arrests))
         yield story("arrests", 32, name=name, persons=persons)
-    if report.whole and report.resettled:
+    if report.from_term_start and report.resettled:
         yield story("moved", 25, families=counted("families", report.resettled))
 
 
@@ -313,8 +313,8 @@ def _count(press: Press, end: Ending) -> Iterator[Story]:
 
 def _moments(press: Press, end: Ending) -> Iterator[Story]:
     """Yield the game's best election, and who lost most favors without winning by them."""
-    if end.haul is not None:
-        term, seat, gained = end.haul
+    if end.richest_election is not None:
+        term, seat, gained = end.richest_election
         year, points = wording.morning_after(term).year, counted("points", gained)
         yield story("end_best", 125, name=press.names[seat], points=points, year=year)
     seat = sole_best(end.lost)

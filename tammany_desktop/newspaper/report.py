@@ -22,7 +22,7 @@ class Ending(NamedTuple):
     decided_by: int
     before: tuple[int, ...]
     points: tuple[int, ...]
-    haul: tuple[int, int, int] | None
+    richest_election: tuple[int, int, int] | None  # its term; a seat, and the points of that seat
     lost: tuple[int, ...]
     last_mayor: int
 
@@ -96,12 +96,12 @@ class Report(NamedTuple):
     mayor_before: int
     offices: tuple[int, ...]
     offices_before: tuple[int, ...]
-    whole: bool
+    from_term_start: bool  # whether the events of the whole term are known
     votes: tuple[WardVote, ...] = ()
     won: tuple[int, ...] = ()
     mayor: int = NOBODY
     decided_by: int = NOBODY
-    reigns: int = 0
+    mayor_streak: int = 0  # elections that this Mayor has won in a row
     mayors_before: frozenset[int] = frozenset()
     leads: tuple[Lead, ...] = ()
     slanders: tuple[SlanderedBoss, ...] = ()
@@ -166,7 +166,7 @@ def _offices(players: int, events: Iterable[e.Event]) -> tuple[int, ...]:
 
 
 def _report(
-    state: State, events: Sequence[e.Event], whole: bool, mayors: list[int]
+    state: State, events: Sequence[e.Event], from_start: bool, mayors: list[int]
 ) -> Report | None:
     """Apply a term's events, add its Mayor to `mayors`, return its report; None if not decided."""
     term, before, after, counts = state.term, state.copy(), tuple(state.score), list[list[int]]()
@@ -195,12 +195,12 @@ def _report(
         mayor_before=mayor_of(before),
         offices=_offices(state.n, events),
         offices_before=tuple(before.office),
-        whole=whole,
+        from_term_start=from_start,
         votes=votes,
         won=tuple(winners.count(seat) for seat in range(state.n)),
         mayor=mayor,
         decided_by=decided_by,
-        reigns=len(list(takewhile(lambda one: one == mayor != NOBODY, reversed(mayors)))),
+        mayor_streak=len(list(takewhile(lambda one: one == mayor != NOBODY, reversed(mayors)))),
         mayors_before=frozenset(mayors[:-1]) - {NOBODY},
         leads=tuple(_leads(named, counts)),
         slanders=tuple(SlanderedBoss(one.seat, one.rival, one.ward) for one in removals),
@@ -211,7 +211,7 @@ def _report(
     )
 
 
-def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
+def term_report(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
     """Return a term's report; None until its Mayor is decided (in the last: until the end)."""
     events = list(happened)
     end = ending_of(start, events) if term == TERMS else None
@@ -244,7 +244,7 @@ def salt_of(start: State) -> int:
 
 def paper_report(history: History, term: int) -> Report | None:
     """Return the report of a term with its broken promises; None before the paper appears."""
-    report = read(history.start, history.events_since(0), term)
+    report = term_report(history.start, history.events_since(0), term)
     return None if report is None else with_talk(report, broken_promises(history))
 
 

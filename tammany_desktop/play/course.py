@@ -28,7 +28,7 @@ class Due:
 
 @dataclass(frozen=True)
 class Reveal(Due):
-    """A ballot is to be opened, envelope by envelope; `among_bots` at the speed of rivals."""
+    """A ballot is to be opened, envelope by envelope; `among_bots`: as fast as rivals' acts."""
 
     opened: e.BallotOpened
     outcome: e.WardWon | e.WardTied
@@ -75,8 +75,8 @@ class Cover(Ask):
 
 
 @dataclass(frozen=True)
-class Sheet(Ask):
-    """The ballot itself is due, until its envelope has closed."""
+class BallotDue(Ask):
+    """A person's ballot itself is due, until its envelope has closed."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ _Question = tuple[int, ...]  # what persons are asked: a phase, and the seat or 
 
 
 class Course(PlaybackObserver):
-    """Decides what is due in one game at one table; lessons and problems have their own."""
+    """Decides which scene is due in a game at a table; subclasses do so in lessons and problems."""
 
     recaps = True  # whether a turn begins with a recap of rivals' acts
     hints = True  # whether a hint can be asked for
@@ -156,7 +156,7 @@ class Course(PlaybackObserver):
     def _question_due(self) -> Due:
         """Return what persons are asked; a ballot on the screen stays until it has closed."""
         if self.uncovered != NOBODY:
-            return Sheet(self.uncovered, self._first)
+            return BallotDue(self.uncovered, self._first)
         if not self._asked or self._asked != self._question():
             return NOTHING
         if self._asked[0] == APPOINTING:
@@ -193,7 +193,7 @@ class Course(PlaybackObserver):
         """Called when a line is written and its events wait to be shown."""
 
     def follow(self, due: Due, draft: Draft | None) -> bool:
-        """Called with what is due and the deal being made; return True if a new step is shown."""
+        """Called in each frame: advance a lesson; return True if its text has changed."""
         return False
 
     def stops(self, event: e.Event) -> bool:
@@ -227,8 +227,8 @@ class Course(PlaybackObserver):
         """Show the rest of the game at the table too, after the final count."""
         self.playback.show_rest()
 
-    def arrive(self) -> None:
-        """Ask persons for what is due, once all was shown and nothing lies over the table."""
+    def ask_if_due(self) -> None:
+        """Ask persons for what is due if all was shown; no scene may lie over the table."""
         state = self.match.state
         if state.phase == TURN or not self.playback.still or self.match.busy:
             return
@@ -256,8 +256,8 @@ class Course(PlaybackObserver):
         self._talking = together and self.reopened == self.match.line
         self.uncovered = NOBODY if together else people[0]
 
-    def talk_first(self) -> None:
-        """Let everybody look at the table before the first bid."""
+    def announce_ballot(self) -> None:
+        """Show the announcement of a ward's ballot, before the first bid is asked for."""
         self._talking = True
 
     def begin_bids(self) -> None:
@@ -289,7 +289,7 @@ class Course(PlaybackObserver):
         if self._asked == self._question():
             self.ballots.seal_hopeless()
 
-    def seat_player(self) -> None:
+    def player_changed(self) -> None:
         """Ask again for what is due, because another player has taken a seat."""
         if self.reopened == self.match.line - 1:
             self.reopened = self.match.line

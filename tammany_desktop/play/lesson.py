@@ -8,7 +8,7 @@ from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.lessons.playing import LessonRivals, Place, Progress, seats_of
 from tammany_desktop.lessons.script import ME, DueStep, Engine
 from tammany_desktop.play.ballots import Ballots
-from tammany_desktop.play.course import NOTHING, Appointments, Course, Draft, Due, Reveal, Sheet
+from tammany_desktop.play.course import NOTHING, Appointments, BallotDue, Course, Draft, Due, Reveal
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_INDEX
@@ -32,8 +32,9 @@ def lesson_session(place: Place) -> Session:
     for offer in place.deals:
         for statement in (offer, Answer(offer.to, True)):
             history.add(Entry(history.line + 1, None, (), talk=statement))
-    match = Match(seats_of(history.state.n), history, chance=Random(engine.lesson.seed))
-    return Session(match, LessonRivals(match, engine.lesson, lambda: engine.waits), kept=False)
+    match = Match(seats_of(history.state.n), history, rng=Random(engine.lesson.seed))
+    rivals = LessonRivals(match, engine.lesson, lambda: engine.waits)
+    return Session(match, rivals, is_exercise=True)
 
 
 def ward_of(shown: DueStep, which: str = "") -> int:
@@ -49,7 +50,7 @@ def ward_of(shown: DueStep, which: str = "") -> int:
 def moment_of(due: Due) -> str:
     """Return the name of the moment at which a scene over the table opens, or ""."""
     match due:
-        case Sheet():
+        case BallotDue():
             return "ballot"
         case Reveal(among_bots=False):
             return "reveal"

@@ -126,7 +126,7 @@ class Narrator:
         self._asked: tuple[str, str] | tuple[()] = ()  # the last prompt: what to do, what is left
         self._announced = False  # whether anything was told since that prompt
         self.silence = 0.0  # seconds since the last news
-        self._offer = self.match.ledger.pending.standing  # the offer that waits for an answer
+        self._offer = self.match.ledger.pending.offer  # the offer that waits for an answer
         self._sure = NOBODY  # the seat that surely becomes Mayor in this election
 
     @property

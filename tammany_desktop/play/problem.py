@@ -65,7 +65,7 @@ class ProblemSession(Session):
     ) -> None:
         """`day` is today (`toordinal`); `place` the index in a lesson, of how many problems."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
-        super().__init__(match, Absent(), kept=False)
+        super().__init__(match, Absent(), is_exercise=True)
         self.problem, self.record = problem, record
         self.day, self.place = day, place
         self.answered: Answered | None = None
@@ -165,10 +165,10 @@ class ProblemCourse(Course):
         follows = self.solving.answered is not None and not isinstance(event, ANSWER_EVENTS)
         return follows or super().stops(event)
 
-    def arrive(self) -> None:
+    def ask_if_due(self) -> None:
         """Ask for what is due at the table, such as a ballot, until there is an answer."""
         if self.due() == NOTHING:
-            super().arrive()
+            super().ask_if_due()
 
 
 # Words

@@ -61,7 +61,7 @@ def recap(
     events: Iterable[e.Event], seats: Sequence[Seat], viewer: int, strikes: Sequence[e.Event] = ()
 ) -> tuple[Line, ...]:
     """Return a line for each rival that did something; `strikes` are acts against the viewer."""
-    # With their types, because events of two types are equal if their numbers are.
+    # With their types: events are tuples, so two types compare equal if their fields do.
     typed = {(type(event), event) for event in strikes}
     done: dict[int, list[e.Event]] = {}
     for event in events:
@@ -79,7 +79,7 @@ def recap(
 
 
 def _placed(color: str, acts: list[e.Event]) -> list[Item]:
-    """Return where a rival placed bosses: an item for wards with one boss, one a ward with more."""
+    """Return an item for all wards where a rival placed one boss, and one for each with several."""
     placed = sorted(WARD_NUMBERS[act.ward] for act in acts if isinstance(act, e.BossPlaced))
     items: list[Item] = []
     boss, counts = piece_names.boss(color), Counter(placed)

@@ -137,7 +137,7 @@ class TablePlay(PlaybackObserver):
         self.observer.heard(notification)
         if notification.player is not None:
             self.narrator.tell_seat(notification.player)
-            self.course.seat_player()
+            self.course.player_changed()
         elif notification.talk is not None:
             self.narrator.say(notification.talk)
         elif notification.undone:

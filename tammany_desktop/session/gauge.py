@@ -13,7 +13,7 @@ from tammany_desktop.bots.review import Order
 from tammany_desktop.languages import text
 
 MOST_WORKERS: Final = 2  # processes that weigh one game together
-LATEST: Final = 15.0  # sum of the costs of the latest moments, which alone are measured
+LATEST: Final = 15.0  # an estimate uses the latest moments, up to this sum of their costs
 ENOUGH: Final = 10.0  # sum of costs needed for an estimate; an eighth if they took LONG
 LONG: Final = 2.0  # seconds
 SAMPLE: Final = 16  # number of moments weighed as a sample
@@ -41,11 +41,11 @@ class Gauge:
         order = self._order
         return [review.cost_of(due) for due in review.due_moments(order.start, order.entries)]
 
-    def note_weighed(self, place: int, share: float = 1.0) -> None:
-        """Measure the time of a moment just weighed, by index; its cost counts times `share`."""
+    def note_weighed(self, index: int, cost_factor: float = 1.0) -> None:
+        """Measure the time of a moment just weighed; its cost is multiplied by `cost_factor`."""
         now = self._clock()
         if self._last is not None:
-            self._measured.append((now - self._last, self.costs[place] * share))
+            self._measured.append((now - self._last, self.costs[index] * cost_factor))
             while self._sums()[1] - self._measured[0][1] >= LATEST:
                 self._measured.popleft()
         self._last = now
@@ -88,7 +88,7 @@ class Gauge:
 
 
 def sample(costs: Sequence[float]) -> list[int]:
-    """Return the indexes of a short moment, which does not count, and of average ones after it."""
+    """Return the indexes of a cheap moment, as a warm-up, then of moments of average cost."""
     average = [place for place, cost in enumerate(costs) if USUAL[0] <= cost <= USUAL[1]]
     average = average[len(average) // 4 :][:SAMPLE]
     before = average[0] if average else 0

@@ -58,7 +58,7 @@ class Match:
         seats: Iterable[Seat],
         history: History,
         sink: Sink | None = None,
-        chance: Random | None = None,
+        rng: Random | None = None,
     ) -> None:
         """Continue `history`, which it then owns. Raises ValueError for a wrong number of seats."""
         self.first_seats = tuple(seats)
@@ -68,7 +68,7 @@ class Match:
         self.seats = seated(self.first_seats, history)
         self.failure: Message | None = None
         self._sink: Sink = MemorySink() if sink is None else sink
-        self._chance = new_random() if chance is None else chance
+        self._rng = new_random() if rng is None else rng
         self._sealed: dict[int, Bid] = {}
         self._opened: tuple[int, tuple[OpenedBid, ...]] = NO_LINE, ()  # cached: a line, opened bids
         self._replaced: set[int] = set()  # seats whose sealed bid was made by an earlier player
@@ -79,19 +79,19 @@ class Match:
         self._writing: Entry | None = None
         self._failed: Entry | None = None
         self._listeners: list[Listener] = []
-        draw = game.due_at_start(self.state, self._chance)
+        draw = game.due_at_start(self.state, self._rng)
         if draw:
             self._put(None, draw)
 
     @classmethod
-    def in_memory(cls, seats: Iterable[Seat], start: State, chance: Random | None = None) -> Self:
+    def in_memory(cls, seats: Iterable[Seat], start: State, rng: Random | None = None) -> Self:
         """Return a match without a journal."""
-        return cls(seats, History(start), MemorySink(), chance)
+        return cls(seats, History(start), MemorySink(), rng)
 
     @classmethod
-    def from_journal(cls, opened: Opened, chance: Random | None = None) -> "Match":
+    def from_journal(cls, opened: Opened, rng: Random | None = None) -> "Match":
         """Return a match that continues an opened journal."""
-        return cls(opened.journal.seats, opened.history, opened.journal, chance)
+        return cls(opened.journal.seats, opened.history, opened.journal, rng)
 
     def __repr__(self) -> str:
         """Return a text that does not depend on bids."""
@@ -123,9 +123,9 @@ class Match:
 
     def submit(self, move: Move) -> None:
         """Make a move, which takes effect in a `pump`. Raises IllegalMove, Busy, ValueError."""
-        self._require_idle()
+        self._require_can_write()
         _require_move(move)
-        self._put(move, game.decide(self.state, move, self._chance))
+        self._put(move, game.decide(self.state, move, self._rng))
 
     def owing(self) -> tuple[int, ...]:
         """Return the seats whose bids for the voting ward are missing, in seat order (R7.4)."""
@@ -155,10 +155,10 @@ class Match:
 
     def _open_ballot(self) -> None:
         """Open the bids of the voting ward if all are sealed and no line is being written."""
-        if self.state.phase != BIDDING or self.owing() or not self.idle:
+        if self.state.phase != BIDDING or self.owing() or not self.can_write:
             return
         ballot = OpenBallot(tuple(self._sealed.get(seat, NO_BID) for seat in range(self.state.n)))
-        self._put(ballot, game.decide(self.state, ballot, self._chance))
+        self._put(ballot, game.decide(self.state, ballot, self._rng))
 
     def waiting_for(self) -> tuple[int, ...]:
         """Return the seats that must act or bid; none after the end or a `failure`."""
@@ -171,7 +171,7 @@ class Match:
 
     def say(self, talk: Talk) -> None:
         """Make or answer an offer (R12), with effect in a `pump`. Raises NotSayable, Busy."""
-        self._require_idle()
+        self._require_can_write()
         refusal = self.ledger.refusal(self.state, talk)
         if refusal:
             raise NotSayable(refusal)
@@ -195,7 +195,7 @@ class Match:
         It cannot be undone, and a sealed bid stays sealed. Raises Busy, and ValueError for a
         missing seat, for its present player, and after the end of the game.
         """
-        self._require_idle()
+        self._require_can_write()
         possible = 0 <= seat < len(self.seats) and self.state.phase != OVER
         if not possible or not bot_is_fit(bot) or self.seats[seat].bot == bot:
             raise ValueError("player")
@@ -213,12 +213,12 @@ class Match:
 
     def undo(self) -> None:
         """Undo the last step of the turn. Raises IllegalMove if there is none, Busy."""
-        self._require_idle()
+        self._require_can_write()
         self._go_back(self._undo_line(last_step(self.history)))
 
     def restart_turn(self) -> None:
         """Undo all steps of the turn, or all appointments. Raises IllegalMove, Busy."""
-        self._require_idle()
+        self._require_can_write()
         self._go_back(self._undo_line(turn_start(self.history)))
 
     def reopenable_seat(self) -> int:
@@ -228,7 +228,7 @@ class Match:
 
     def reopen_turn(self) -> None:
         """Undo the end of the last turn. Raises IllegalMove, Busy."""
-        self._require_idle()
+        self._require_can_write()
         ended = ended_turn(self.history)
         self._go_back(ended[0] if ended and self.reopenable_seat() != NOBODY else NO_LINE)
 
@@ -238,12 +238,12 @@ class Match:
         self._write(Entry(self.line + 1, None, (), line))
 
     @property
-    def idle(self) -> bool:
+    def can_write(self) -> bool:
         """True if another line can be written now."""
         return not self.busy and (self._failed is None or not _cannot_be_replaced(self._failed))
 
-    def _require_idle(self) -> None:
-        if not self.idle:
+    def _require_can_write(self) -> None:
+        if not self.can_write:
             raise Busy
 
     def _put(self, move: Move | OpenBallot | None, events: list[Event]) -> None:

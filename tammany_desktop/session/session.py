@@ -217,14 +217,14 @@ class Part(Protocol):
 
 
 class Session(Part):
-    """Owns match, opponents, adviser and tutor; a lesson or a problem is no `kept` game."""
+    """Owns match, opponents, adviser and tutor; a lesson or a problem `is_exercise`."""
 
     def __init__(
         self,
         match: Match,
         opponents: Opponents | None = None,
         header: Header | None = None,
-        kept: bool = True,
+        is_exercise: bool = False,
         journal: Journal | None = None,
     ) -> None:
         """`header` is that of the match's `journal`; without a journal it is None."""
@@ -233,11 +233,11 @@ class Session(Part):
         self.opponents = opponents or BotOpponents(match, on_trouble=self._on_trouble)
         self.adviser = Adviser(match)
         self.tutor = Tutor(match)
-        self.kept = kept
+        self.is_exercise = is_exercise
         self.bare = False  # whether hints, votes, projection and forecasts are off
         self.series_winners: tuple[str, ...] = ()  # of the earlier games in a series of rematches
         self.header = header or new_header(match.first_seats, match.history.start)
-        self.saved = header is not None  # whether it has a journal; a kept game may have none
+        self.saved = header is not None  # whether it has a journal; a game may have none
         self.parts: list[Part] = []  # other parts that are ticked
         self._journal = journal
         self._players: dict[int, str] = {}  # players who wait to take seats, by seat
@@ -341,7 +341,7 @@ class Session(Part):
         return refusal
 
     def _say_waiting(self) -> None:
-        while self._unsaid and self.match.idle:
+        while self._unsaid and self.match.can_write:
             with suppress(NotSayable):
                 self.match.say(self._unsaid.pop(0))
                 self._pump()
@@ -349,7 +349,7 @@ class Session(Part):
     @property
     def offered(self) -> Offer | None:
         """Return the offer that a person at this window must answer, or None."""
-        standing = self.match.ledger.pending.standing
+        standing = self.match.ledger.pending.offer
         return None if standing is None or not self.here(standing.to) else standing
 
     def undo(self) -> None:
@@ -405,7 +405,7 @@ class Session(Part):
     @property
     def may_rewind(self) -> bool:
         """True if the only person at this table may go back to any moment."""
-        return self.kept and len(self.people) == 1
+        return not self.is_exercise and len(self.people) == 1
 
     def rewind_line(self) -> int | None:
         """Return the line of the last moment at which the only person had to decide, or None."""
@@ -413,7 +413,7 @@ class Session(Part):
 
     def rewind_why_not(self) -> Message | None:
         """Return why the person cannot go back to an earlier moment, or None."""
-        if not self.kept:
+        if self.is_exercise:
             return Message("table.rewind.lesson")
         if len(self.people) != 1:
             return Message("table.rewind.only_bots")

@@ -67,7 +67,7 @@ class Weighing:
         return sum(cost for place, cost in enumerate(self.gauge.costs) if place not in self.known)
 
     @property
-    def share(self) -> float:
+    def progress(self) -> float:
         """Return the estimated progress, from 0 to 1."""
         return 1.0 - self._remaining_cost / (sum(self.gauge.costs) or 1.0)
 
@@ -108,7 +108,7 @@ class Weighing:
         return new
 
 
-class Weighings:
+class WeighingQueue:
     """Weighs games in the background, one after the other; a thread writes the results."""
 
     def __init__(self, folder: Path, wake: Callable[[], object] = lambda: None) -> None:
@@ -149,15 +149,14 @@ class Weighings:
             self.poll()
 
     def poll(self) -> None:
-        """Apply new results; after the end of a game, begin the next one."""
+        """Apply new results; once a game is weighed, start to weigh the next."""
         while self.queue:
             first = self.queue[0]
             if not first.workers:
                 first.begin(self._wake)
             for place, moment in first.poll():
-                self._writes.put(
-                    partial(_append, first.partial_path, [place, MOMENT.write(moment)])
-                )
+                data = [place, MOMENT.write(moment)]
+                self._writes.put(partial(_append, first.partial_path, data))
             if first.moments:
                 self._writes.put(partial(_write_all, first.path, first.moments))
             if first.under_way:
@@ -167,7 +166,7 @@ class Weighings:
 
     def close(self) -> None:
         """End the processes; results are written, so that weighing can continue another time."""
-        del self.queue[1:]  # so that no other game begins
+        del self.queue[1:]  # so that the weighing of no other game starts
         self.poll()
         for weighing in self.queue:
             weighing.stop()
@@ -273,7 +272,7 @@ Asked = TypeVar("Asked")
 LEVEL: Final = "grand_sachem"  # the level of the adviser
 
 
-class DealsWeighed:
+class DealWeighing:
     """The deals of a game, and if requested their `worth` to each side, in percentage points."""
 
     def __init__(self, history: History, make: Callable[[], BotQueries] = BotClient) -> None:

@@ -86,18 +86,18 @@ OfferJson = Annotated[Offer, Codec(read, write), lambda talk: isinstance(talk, O
 class Pending(NamedTuple):
     """The offer that waits for an answer, or None, and whether it is a counteroffer."""
 
-    standing: OfferJson | None = None
-    countered: bool = False
+    offer: OfferJson | None = None
+    is_counteroffer: bool = False
 
     def after(self, talk: Talk) -> "Pending":
         """Return what is pending after `talk`. Raises NotSayable if it is not allowed now."""
-        standing = self.standing
+        standing = self.offer
         if isinstance(talk, Answer):
             if standing is None or standing.to != talk.seat:
                 raise NotSayable("nothing_to_answer")
             return Pending()
         counters = standing is not None and (talk.seat, talk.to) == (standing.to, standing.seat)
-        if self.countered and counters:
+        if self.is_counteroffer and counters:
             raise NotSayable("countered_once")
         return Pending(talk, counters)
 
@@ -126,7 +126,7 @@ class Ledger:
     @property
     def standing(self) -> Offer | None:
         """Return the offer that waits for an answer."""
-        return self.pending.standing
+        return self.pending.offer
 
     def refusal(self, state: State, talk: Talk) -> str:
         """Return why talk is not allowed in a position, as a key; "" if it is allowed."""
@@ -139,7 +139,7 @@ class Ledger:
         if isinstance(talk, Offer):
             if talk.seat == talk.to or not (_is_side(talk.gives) and _is_side(talk.asks)):
                 return "not_an_offer"
-            if any(promises.says_nothing(state, *pair) for pair in made_by(talk)):
+            if any(promises.says_nothing(state, *pair) for pair in with_makers(talk)):
                 return "says_nothing"
         try:
             self.pending.after(talk)
@@ -149,7 +149,7 @@ class Ledger:
 
     def say(self, state: State, talk: Talk) -> None:
         """Add an offer or answer made in a position. Raises NotSayable if it is not allowed."""
-        pending, standing = self.pending.after(talk), self.pending.standing
+        pending, standing = self.pending.after(talk), self.pending.offer
         self.pending = pending
         self.lines += 1
         if isinstance(talk, Offer):
@@ -170,11 +170,11 @@ class Ledger:
             evolve(scratch, event)
 
     def open_pledges(self) -> list[Pledge]:
-        """Return the open promises."""
+        """Return the open pledges: promises with their makers."""
         return [pledge for pledge in self.pledges() if pledge.end == OPEN]
 
     def pledges(self) -> list[Pledge]:
-        """Return all promises of all deals."""
+        """Return the pledges of all deals."""
         return [pledge for deal in self.deals for pledge in deal.pledges]
 
     def record(self, seat: int) -> tuple[int, int, int, int]:
@@ -186,8 +186,8 @@ class Ledger:
         return counts[0], counts[1], counts[2], counts[3]
 
 
-class Said(NamedTuple):
-    """The talk of a line, with the offer that it makes or answers, or the promises it ended."""
+class TalkRecord(NamedTuple):
+    """A line's offer or answer, with the offer itself; or, without talk, the promises it ended."""
 
     line: int
     talk: Talk | None
@@ -203,26 +203,26 @@ class Said(NamedTuple):
 Line = tuple[int, Talk | None, Sequence[Event]]  # its number, its talk, its events
 
 
-def follow(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[Said]]:
-    """Return the ledger after lines that begin at a position, and the talk and ends in them."""
-    ledger, state, result = Ledger(), start.copy(), list[Said]()
+def replay_talk(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[TalkRecord]]:
+    """Return the ledger after these lines, and a record of each offer, answer and promise's end."""
+    ledger, state, result = Ledger(), start.copy(), list[TalkRecord]()
     for number, talk, happened in lines:
         if talk is not None:
             offer = talk if isinstance(talk, Offer) else ledger.standing
             ledger.say(state, talk)
-            result.append(Said(number, talk, offer))
+            result.append(TalkRecord(number, talk, offer))
             continue
         open_pledges = ledger.open_pledges()
         ledger.add_events(state, happened)
         ended = tuple(pledge for pledge in open_pledges if pledge.end != OPEN)
         if ended:
-            result.append(Said(number, None, None, ended))
+            result.append(TalkRecord(number, None, None, ended))
         for event in happened:
             evolve(state, event)
     return ledger, result
 
 
-def made_by(offer: Offer) -> list[tuple[int, Promise]]:
+def with_makers(offer: Offer) -> list[tuple[int, Promise]]:
     """Return the promises of an offer with their makers, the offerer's first."""
     gives = [(offer.seat, promise) for promise in offer.gives]
     return gives + [(offer.to, promise) for promise in offer.asks]
@@ -230,7 +230,7 @@ def made_by(offer: Offer) -> list[tuple[int, Promise]]:
 
 def _deal(state: State, offer: Offer) -> Deal:
     seat_sum = offer.seat + offer.to  # minus a maker, it is the other seat
-    pledges = (Pledge(i, seat_sum - i, promise, state) for i, promise in made_by(offer))
+    pledges = (Pledge(i, seat_sum - i, promise, state) for i, promise in with_makers(offer))
     return Deal(offer, tuple(pledges))
 
 
@@ -242,7 +242,7 @@ class OpenPromise(NamedTuple):
     promise: PromiseJson
 
 
-def promised_at(said_lines: Iterable[Said], line: int) -> tuple[OpenPromise, ...]:
+def promised_at(said_lines: Iterable[TalkRecord], line: int) -> tuple[OpenPromise, ...]:
     """Return the promises that are open after a line, from the talk of a game."""
     open_promises: list[OpenPromise] = []
     for said in said_lines:
@@ -250,7 +250,7 @@ def promised_at(said_lines: Iterable[Said], line: int) -> tuple[OpenPromise, ...
             break
         if said.is_deal and said.offer is not None:
             seat_sum = said.offer.seat + said.offer.to  # minus a maker, it is the other seat
-            open_promises += [OpenPromise(i, seat_sum - i, p) for i, p in made_by(said.offer)]
+            open_promises += [OpenPromise(i, seat_sum - i, p) for i, p in with_makers(said.offer)]
         for pledge in said.ended:
             open_promises.remove(OpenPromise(pledge.maker, pledge.to, pledge.promise))
     return tuple(open_promises)

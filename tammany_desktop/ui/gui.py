@@ -13,7 +13,7 @@ from tammany_desktop.ui.devices import HELD, touch_area
 from tammany_desktop.ui.focus import AREA, Entries, FocusRing, Target, draw_ring, ring_rect
 from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Handler, Intent, Timed, by_finger
 from tammany_desktop.ui.look import Look, Manager
-from tammany_desktop.ui.printing import Print
+from tammany_desktop.ui.printing import StaticContent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, TAB, Painter, button_face, frame
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.tooltip import Badges, Tooltip
@@ -29,7 +29,7 @@ def moved(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
     return math.dist(start, place) > look.px(DRAG)
 
 
-class Gui(Print, Handler, Timed):
+class Gui(StaticContent, Handler, Timed):
     """The GUI of one scene; `damage(rect)` is called for pixels that must be painted again."""
 
     def __init__(
@@ -399,7 +399,7 @@ class Gui(Print, Handler, Timed):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything within the surface's clip."""
-        self.paint_print(surface)
+        self.paint_static(surface)
         clip = surface.get_clip()
         for paint in self.floats:
             paint(surface)

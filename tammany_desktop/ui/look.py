@@ -143,7 +143,7 @@ def cached(
 # The only element that the library paints itself. It ignores a font among the defaults, and every
 # other element in the theme would cost milliseconds with each manager.
 ELEMENT: Final = "text_entry_line"
-CLEAR: Final = "#00000000"  # the background is painted by `Print`
+CLEAR: Final = "#00000000"  # the background is painted by `StaticContent`
 
 
 def _colors(look: Look) -> dict[str, str]:

@@ -18,7 +18,7 @@ class Label(NamedTuple):
     color: str
 
 
-class Print:
+class StaticContent:
     """The static content of one page, and what screen readers get of it."""
 
     def __init__(self, look: Look) -> None:
@@ -69,14 +69,14 @@ class Print:
         self._painted.append((surface, place))
 
     def tell(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
-        """Have sentences (none from `tuple`) read aloud instead of the labels in a rectangle."""
+        """Have `sentences` read aloud instead of the labels in `rect`; `tuple` gives none."""
         self.read_aloud.append((rect, sentences))
 
     def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Add a picture, which is painted below everything that is added later."""
         self._painted.append((surface, rect.copy()))
 
-    def paint_print(self, surface: pygame.Surface) -> None:
+    def paint_static(self, surface: pygame.Surface) -> None:
         """Paint the static content inside the surface's clip."""
         clip = surface.get_clip()
         surface.blits([item for item in self._painted if clip.colliderect(item[1])], doreturn=False)

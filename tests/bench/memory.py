@@ -18,7 +18,7 @@ from typing import Any, cast
 from tammany_desktop import app as program
 from tammany_desktop.app import App
 from tammany_desktop.art import Art, Frames, Pieces
-from tammany_desktop.loop import CALM
+from tammany_desktop.loop import ACTIVE_TIME
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
@@ -45,7 +45,7 @@ def rest(app: App) -> None:
     while app.look.idle_tasks:  # what it would make meanwhile
         app.look.idle_tasks.pop()()
     loop, now = app.loop, app.loop.clock()
-    kept, loop.clock = loop.clock, lambda: now + CALM
+    kept, loop.clock = loop.clock, lambda: now + ACTIVE_TIME
     loop.signal.set()
     loop.sleep()
     loop.clock = kept

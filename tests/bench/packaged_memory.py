@@ -150,7 +150,7 @@ class Guide:
         self.wards = [table.ward_place(ward) for ward in range(15)]
         seats = table.match.seats
         self.menus = [self._menu(table)]  # in the first term, and once there is a newspaper
-        later = Match(seats, second_term(), chance=Random(1))
+        later = Match(seats, second_term(), rng=Random(1))
         self.menus += [
             self._menu(Table(folder / "later", 1, 4, size=drive.SIZE, match=later, talk="lively"))
         ]

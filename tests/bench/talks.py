@@ -27,7 +27,7 @@ from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.rules.wards import OpenedBid
 from tammany_desktop.talk import deals
-from tammany_desktop.talk.deals import Answer, Ledger, Offer, Talk, made_by
+from tammany_desktop.talk.deals import Answer, Ledger, Offer, Talk, with_makers
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
 from tests.bench.keeping import ROTATIONS, Task, Told, add_options, play_asked, share_told
 from tests.bots.dealers import AcceptsAll, Breaks, Colludes
@@ -78,7 +78,7 @@ class Account:
         return [
             another_judge(maker, promise, before, happened[at:])
             for offer, before, at in made
-            for maker, promise in made_by(offer)
+            for maker, promise in with_makers(offer)
         ]
 
 

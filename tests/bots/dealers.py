@@ -33,7 +33,7 @@ class AcceptsAll(Talker):
         return None
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
-        standing = self.known.pending.standing
+        standing = self.known.pending.offer
         assert standing is not None
         return Answer(view.seat, not self._contradicts(standing)), None
 

@@ -25,7 +25,7 @@ from tammany_desktop.bots.client import (
     JudgeClient,
 )
 from tammany_desktop.bots.review import Order
-from tammany_desktop.session.weighing import Weighings
+from tammany_desktop.session.weighing import WeighingQueue
 from tests.helpers import games
 
 
@@ -230,7 +230,7 @@ def test_no_process_starts_in_the_thread_of_the_window(
     children = children_of(monkeypatch)
     match = games.finished(3, 2)
     with slow_starts(monkeypatch) as threads:
-        opponents, judge, weighings = BotClient(), JudgeClient(), Weighings(tmp_path)
+        opponents, judge, weighings = BotClient(), JudgeClient(), WeighingQueue(tmp_path)
         judge.ask(inquiry())
         weighings.start(weighings.weighing_of(match.history, match.seats))
         assert opponents.poll() is None

@@ -10,7 +10,7 @@ import pytest
 
 from tammany_desktop.journal.loading import WHOLE, is_valid, load
 from tammany_desktop.journal.opening import parse_position
-from tammany_desktop.newspaper import compose, read
+from tammany_desktop.newspaper import compose, term_report
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.events import TermBegan
 from tammany_desktop.rules.state import OVER
@@ -58,12 +58,12 @@ def test_the_newspapers_of_a_golden_game_can_be_opened_at_any_later_line(path: P
     papers = [
         compose(told, names, 7)
         for term in range(1, TERMS + 1)
-        if (told := read(start, events, term))
+        if (told := term_report(start, events, term))
     ]
     assert len(papers) == TERMS
     assert all(len(paper.articles) > 1 + len(paper.decks) for paper in papers)
     ends = [place for place, event in enumerate(events) if isinstance(event, TermBegan)]
     for term, paper in enumerate(papers[:-1], 1):
-        told = read(start, events[: ends[term - 1] + 1], term)
+        told = term_report(start, events[: ends[term - 1] + 1], term)
         assert told is not None
         assert compose(told, names, 7) == paper

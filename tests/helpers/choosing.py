@@ -24,7 +24,7 @@ class Choosing(Selection):
     def __init__(self, match: Match, look_first: LookFirst = made_at_once) -> None:
         self.told: list[ChoiceResult] = []
         playback = Playback(ViewModel(match.seats, match.state))
-        session = Session(match, kept=False)
+        session = Session(match, is_exercise=True)
         course = Course(session, playback, Ballots(session, lambda: (False, False)))
         super().__init__(course, self.told.append, look_first)
         self.reset()

@@ -9,10 +9,10 @@ from tammany_desktop.play.course import (
     NOTHING,
     Announcement,
     Appointments,
+    BallotDue,
     Cover,
     Due,
     FinalCount,
-    Sheet,
 )
 from tammany_desktop.play.table import TablePlay
 from tammany_desktop.rules.state import BIDDING, OVER, State
@@ -62,7 +62,7 @@ class HeadlessTable:
             for number, (seat, name) in enumerate(zip(games.seats(start.n), names, strict=False))
         )
         self.match = Match.in_memory(seats, start, Random(seed))
-        self.session = Session(self.match, SimpleOpponents(self.match, level), kept=False)
+        self.session = Session(self.match, SimpleOpponents(self.match, level), is_exercise=True)
         defaults = {"speed": "normal", "quick_count": False, "seal_zero": False, "talk": "off"}
         defaults["zero_ahead"] = False
         self.settings = SimpleNamespace(**{**defaults, "boldness": "normal", **settings})
@@ -83,7 +83,7 @@ class HeadlessTable:
         self.play.on_top = self.opened == NOTHING
         self.play.tick(STEP)
         if self.opened == NOTHING and self.play.came_to_rest():
-            self.course.arrive()
+            self.course.ask_if_due()
         self.follow()
 
     def follow(self) -> None:
@@ -114,12 +114,12 @@ class HeadlessTable:
             case Announcement():
                 course.begin_bids()
             case Cover() if due.first and random.random() < 0.1:
-                course.talk_first()
+                course.announce_ballot()
             case Cover():
                 course.uncover()
-            case Sheet() if random.random() < 0.1 and len(self.session.people) > 1:
+            case BallotDue() if random.random() < 0.1 and len(self.session.people) > 1:
                 course.hide()
-            case Sheet():
+            case BallotDue():
                 self.bid(due.seat)
             case Appointments():
                 self.session.submit(random.choice(self.match.legal()))

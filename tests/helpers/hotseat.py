@@ -102,10 +102,10 @@ class TalkingClient:
     def _answer(self, question: Question) -> Talk | None:
         assert question.talk is not None
         pending = question.talk.pending
-        offer = pending.standing
+        offer = pending.offer
         assert offer is not None
         manner = self._chance.choice(MANNERS[:3]) if self.manner == "unsure" else self.manner
-        if manner == "counters" and not pending.countered:
+        if manner == "counters" and not pending.is_counteroffer:
             return Offer(offer.to, offer.seat, offer.asks, offer.gives)
         return Answer(offer.to, manner == "accepts")
 

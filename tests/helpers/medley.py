@@ -241,7 +241,7 @@ class Medley(WatchedStorm):
     def seat_somebody(self) -> None:
         for table in self.tables():
             match = table.match
-            if match.state.phase == OVER or not table.session.kept:
+            if match.state.phase == OVER or table.session.is_exercise:
                 continue
             seat = self.chance.randrange(match.state.n)
             bot = self.chance.choice(("", "random"))

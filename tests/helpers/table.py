@@ -43,7 +43,7 @@ def played_again(match: Match) -> Match:
     history = History(match.history.start)
     for line in range(1, match.line + 1):
         history.add(match.history.entry(line))
-    return Match(match.seats, history, chance=Random(1))
+    return Match(match.seats, history, rng=Random(1))
 
 
 def in_motion(top: Any) -> bool:

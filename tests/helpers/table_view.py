@@ -293,34 +293,32 @@ class TableView(TablePlaces):
     @property
     def bar_text(self) -> str:
         """What the bar says is to be done."""
-        return self.table.laid.bar.sentence[0]
+        return self.table.laid.bar.sentence_pair[0]
 
     @property
     def bar_note(self) -> str:
         """What the bar says is left of the turn, in small."""
-        return self.table.laid.bar.sentence[1]
+        return self.table.laid.bar.sentence_pair[1]
 
     @property
     def bar_lines(self) -> list[tuple[str, str, str]]:
         """The lines of the bar as they fit, each with its role and its color."""
-        return [
-            (line, role, color) for line, role, color, _ in self.table.laid.bar.narrator.fitted()
-        ]
+        return [(line, role, color) for line, role, color, _ in self.table.laid.bar.sprite.fitted()]
 
     @property
     def bar_slots(self) -> tuple[str, ...]:
         """The pieces placed this turn, and "" for each place that is free."""
-        return self.table.laid.bar.narrator.content.slots
+        return self.table.laid.bar.sprite.content.slots
 
     @property
     def bar_color(self) -> str:
         """The color of the bar's stripe: that of whoever acts."""
-        return self.table.laid.bar.narrator.content.color
+        return self.table.laid.bar.sprite.content.color
 
     @property
     def bar_portrait(self) -> str:
         """The picture beside the bar's words, or ""."""
-        return self.table.laid.bar.narrator.content.portrait
+        return self.table.laid.bar.sprite.content.portrait
 
     @property
     def bar_open(self) -> bool:

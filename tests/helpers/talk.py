@@ -71,7 +71,7 @@ def some_answer(match: Match, chance: Random) -> Talk | None:
     standing, luck = match.ledger.standing, chance.random()
     if standing is None or luck < 0.1:
         return None
-    if luck < 0.3 and not match.ledger.pending.countered:
+    if luck < 0.3 and not match.ledger.pending.is_counteroffer:
         return Offer(standing.to, standing.seat, standing.asks, standing.gives)
     return Answer(standing.to, luck < 0.8)
 

@@ -152,7 +152,7 @@ class WatchedStorm(Storm):
         self.driver.app.apply(speed="instant", rivals_speed="same", scanning=0, keys={}, buttons={})
         for _ in range(FINISH):
             tables = self.tables()
-            if not tables or tables[0].match.state.phase == OVER or not tables[0].session.kept:
+            if not tables or tables[0].match.state.phase == OVER or tables[0].session.is_exercise:
                 return  # a lesson waits for what it teaches
             self.go_on()
             self.driver.frames(2)

@@ -400,7 +400,7 @@ def test_the_lessons_page_shows_the_board_on_which_a_lesson_begins(
 def test_a_lesson_ends_in_its_problems(tmp_path: Path, lesson: Lesson) -> None:
     table = LessonTable(tmp_path, lesson)
     driver, progress = table.driver, progress_of(table.driver.app)
-    progress.solve(lesson, 0)
+    progress.note_solved(lesson, 0)
     open_lesson(driver.app, lesson)
     for number, name in enumerate(lesson.problems):
         driver.frames(3)
@@ -432,7 +432,7 @@ def test_problems_of_a_lesson_are_gone_on_with(tmp_path: Path) -> None:
     driver.click_on(text("learn.to_lessons"))
     driver.frames(3)
     assert driver.expect(LearnScene).chosen is SLANDER_SPENT
-    progress_of(driver.app).solve(SLANDER_SPENT, 1)
+    progress_of(driver.app).note_solved(SLANDER_SPENT, 1)
     driver.scene.resize()
     driver.frames(2)
     driver.click_on(text("learn.resume_problems", number=2, count=3))

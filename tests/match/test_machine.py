@@ -135,7 +135,7 @@ class MatchMachine(RuleBasedStateMachine):
         assert loaded.history.path_to() == self.match.history.path_to()
         assert told(loaded.history.ledger()) == told(self.match.ledger)
         assert (loaded.header.format == TALKING) == bool(self.match.ledger.lines)
-        again = Match(self.match.first_seats, loaded.history, chance=Random(1))
+        again = Match(self.match.first_seats, loaded.history, rng=Random(1))
         assert again.can_undo() == self.match.can_undo()
         assert again.seats == self.match.seats
 

@@ -384,5 +384,5 @@ def test_chance_is_never_seeded_alike() -> None:
     orders = set()
     for _ in range(4):
         match = Match.in_memory([Seat("a", "red"), Seat("b", "black"), Seat("c", "brown")], start)
-        orders.add(match._chance.random())
+        orders.add(match._rng.random())
     assert len(orders) == 4

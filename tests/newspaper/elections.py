@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
-from tammany_desktop.newspaper import Report, read, with_talk
+from tammany_desktop.newspaper import Report, term_report, with_talk
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.events import Event
@@ -34,7 +34,7 @@ class Notification:
 @cache
 def report_of(told: Notification, term: int) -> Report:
     """The report of one of its elections; it is the same in every language."""
-    found = read(told.start, told.events, term)
+    found = term_report(told.start, told.events, term)
     assert found is not None
     return with_talk(found, {term: told.broken} if told.broken else {})
 

@@ -158,7 +158,7 @@ def test_a_mayor_of_more_elections_than_there_are_words_for_is_kept_again() -> N
     """A game begun from a position may have a Mayor before its first election."""
     told = played(0)
     found = report_of(told, 3)
-    for reigns, kind in ((4, "third"), (5, "again")):
-        report = found._replace(mayor=0, mayor_before=0, reigns=reigns, decided_by=0)
+    for streak, kind in ((4, "third"), (5, "again")):
+        report = found._replace(mayor=0, mayor_before=0, mayor_streak=streak, decided_by=0)
         kinds = {story.kind for story in newspaper.stories(Press(report, told.names))}
         assert kinds & {"third", "again"} == {kind}

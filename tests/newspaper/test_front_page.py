@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop import newspaper
 from tammany_desktop.languages import language
-from tammany_desktop.newspaper import FrontPage, compose, read, salt_of, wording
+from tammany_desktop.newspaper import FrontPage, compose, salt_of, term_report, wording
 from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINED, NO_DECK, Press, Story
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -152,7 +152,7 @@ def test_the_same_game_gives_the_same_pages() -> None:
             if isinstance(event, e.TermBegan) and event.term == term + 1
         ]
         shorter = told.events[: ends[0] + 1] if ends else told.events
-        assert read(told.start, shorter, term) == report_of(told, term)
+        assert term_report(told.start, shorter, term) == report_of(told, term)
 
 
 def test_tables_agree_with_the_position() -> None:
@@ -188,24 +188,24 @@ def test_the_race_adds_up_to_the_score() -> None:
 def test_no_page_before_the_mayor_is_decided() -> None:
     told = played(3)
     place = next(i for i, x in enumerate(told.events) if isinstance(x, e.MayorNamed | e.NoMayor))
-    assert read(told.start, told.events[:place], 1) is None
-    assert read(told.start, told.events[: place + 1], 1) is not None
-    assert read(told.start, told.events, 5) is None
-    assert read(told.start, told.events[:-1], 4) is None  # the last points are still to come
+    assert term_report(told.start, told.events[:place], 1) is None
+    assert term_report(told.start, told.events[: place + 1], 1) is not None
+    assert term_report(told.start, told.events, 5) is None
+    assert term_report(told.start, told.events[:-1], 4) is None  # the last points are still to come
 
 
 def test_a_game_taken_up_in_mid_term_makes_no_claim_on_what_it_has_not_seen() -> None:
     told = played(2)
     turns = [i for i, x in enumerate(told.events) if isinstance(x, e.TurnBegan) and x.year == 6]
     start = fold(told.start, told.events[: turns[0]])
-    later = read(start, told.events[turns[0] :], 2)
+    later = term_report(start, told.events[turns[0] :], 2)
     assert later is not None
-    assert not later.whole
+    assert not later.from_term_start
     kinds = {story.kind for story in newspaper.stories(Press(later, told.names))}
     assert not kinds & {"slander_toll", "no_slander", "arrests", "moved"}
-    assert report_of(told, 2).whole
+    assert report_of(told, 2).from_term_start
     assert later.mayor == report_of(told, 2).mayor
-    assert later.reigns == report_of(told, 2).reigns
+    assert later.mayor_streak == report_of(told, 2).mayor_streak
 
 
 @pytest.mark.parametrize("name", ["{ward} {0} $x %s", "X" * 40, "李小龍", "fi‌́", "a, b and c"])

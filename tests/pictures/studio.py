@@ -180,7 +180,7 @@ class Studio:
     def played(self, moment: str, people: int = 1) -> Match:
         """A match with all that happened before a moment, which is never changed."""
         history = up_to(moment)
-        return Match(seats(history.start.n, people), history, chance=Random(1))
+        return Match(seats(history.start.n, people), history, rng=Random(1))
 
     # Scenes
 

@@ -10,13 +10,13 @@ from tammany_desktop.play.course import (
     Announcement,
     Appointments,
     Ask,
+    BallotDue,
     Cover,
     Due,
     FinalCount,
     Paper,
     Results,
     Reveal,
-    Sheet,
 )
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.game import new_game
@@ -70,9 +70,9 @@ def test_nobody_is_asked_before_the_ward_is_shown(seed: int) -> None:
 def test_before_each_ballot_comes_the_cover_of_its_person(seed: int) -> None:
     table = HeadlessTable(3, new_game(3, Random(seed)), seed)
     table.play_to_the_end()
-    assert any(isinstance(due, Sheet) for due in table.seen)
+    assert any(isinstance(due, BallotDue) for due in table.seen)
     for previous, due in zip(table.seen, table.seen[1:], strict=False):
-        if isinstance(due, Sheet):
+        if isinstance(due, BallotDue):
             assert isinstance(previous, Cover)
             assert previous.seat == due.seat
 
@@ -81,7 +81,7 @@ def test_a_lone_person_has_no_cover() -> None:
     table = HeadlessTable(1, new_game(4, Random(3)), 3)
     table.play_to_the_end()
     assert not any(isinstance(due, Cover | Announcement) for due in table.seen)
-    assert any(isinstance(due, Sheet) for due in table.seen)
+    assert any(isinstance(due, BallotDue) for due in table.seen)
 
 
 def test_whose_bid_changes_nothing_is_not_asked_where_the_setting_says_so() -> None:
@@ -122,13 +122,13 @@ def test_who_comes_back_in_the_midst_of_bids_looks_at_the_table_first() -> None:
 
 def test_another_player_is_asked_anew() -> None:
     table = HeadlessTable(2, new_game(3, Random(4)), 4)
-    while not isinstance(table.opened, Sheet):
+    while not isinstance(table.opened, BallotDue):
         table.rest()
-        if not isinstance(table.opened, Sheet):
+        if not isinstance(table.opened, BallotDue):
             table.do()
     seat = table.opened.seat
     table.session.change_player(seat, "simple")
     table.frame()
     assert table.opened == NOTHING
     table.rest()
-    assert not isinstance(table.opened, Sheet | Cover) or table.opened.seat != seat
+    assert not isinstance(table.opened, BallotDue | Cover) or table.opened.seat != seat

@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import Place, Progress, beginning
 from tammany_desktop.lessons.script import ME, Lesson
-from tammany_desktop.play.course import Appointments, Draft, Due, FinalCount, Reveal, Sheet
+from tammany_desktop.play.course import Appointments, BallotDue, Draft, Due, FinalCount, Reveal
 from tammany_desktop.play.lesson import LessonCourse, LessonOver, lesson_session, moment_of
 from tammany_desktop.play.table import TablePlay
 from tammany_desktop.rules import moves as m
@@ -56,7 +56,7 @@ class Learner:
         """What the program does in a frame at the table; what is due then."""
         self.play.tick(1.0)
         if self.play.came_to_rest():
-            self.course.arrive()
+            self.course.ask_if_due()
         due = self.course.due()
         self.course.mark_opened(due)
         self.course.follow(due, self.draft)
@@ -84,7 +84,7 @@ class Learner:
     def act(self, due: Due) -> None:
         if self.engine.reading:
             self.engine.next()
-        elif isinstance(due, Sheet):
+        elif isinstance(due, BallotDue):
             assert self.play.ballots.seal(due.seat, self._bid())
             self.course.closed()
         elif isinstance(due, Appointments):
@@ -227,7 +227,7 @@ def test_the_end_comes_once(tmp_path: Path) -> None:
 
 
 def test_the_moments_of_what_lies_over_the_table() -> None:
-    opened: list[Due] = [Sheet(0, True), Appointments(), FinalCount(True), Due()]
+    opened: list[Due] = [BallotDue(0, True), Appointments(), FinalCount(True), Due()]
     assert [moment_of(one) for one in opened] == ["ballot", "appoint", "", ""]
 
 

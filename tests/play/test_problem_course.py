@@ -9,7 +9,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Problem, Weighed, book
 from tammany_desktop.lessons.ratings import START, Record
-from tammany_desktop.play.course import Appointments, Due, Sheet
+from tammany_desktop.play.course import Appointments, BallotDue, Due
 from tammany_desktop.play.problem import (
     Answered,
     ProblemCourse,
@@ -53,7 +53,7 @@ class Solver:
         for _ in range(count):
             self.play.tick(1.0)
             if self.play.came_to_rest():
-                self.course.arrive()
+                self.course.ask_if_due()
         return self.course.due()
 
     def begin(self) -> Due:
@@ -66,12 +66,12 @@ class Solver:
         """Read the task and give an answer; what is due once it was shown."""
         asked, problem = self.begin(), self.problem
         if problem.bids is not None:
-            assert isinstance(asked, Sheet)
+            assert isinstance(asked, BallotDue)
             bid = spread_bid(
                 usable_favors(problem.state, problem.state.voting, problem.seat), one.bid
             )
             assert self.play.ballots.seal(asked.seat, bid)
-            assert isinstance(self.frames(), Sheet)  # as long as its envelope closes
+            assert isinstance(self.frames(), BallotDue)  # as long as its envelope closes
             self.course.closed()
         else:
             ends = (m.CONFIRM,) if isinstance(asked, Appointments) else ()
@@ -200,7 +200,7 @@ def test_what_follows_from_the_answer_is_not_shown(tmp_path: Path) -> None:
 def test_a_bid_of_nothing_is_an_answer(tmp_path: Path) -> None:
     solver = Solver(first(problems.BID), tmp_path)
     asked = solver.begin()
-    assert isinstance(asked, Sheet)
+    assert isinstance(asked, BallotDue)
     solver.play.ballots.seal(asked.seat, NO_BID)
     assert solver.session.answered is not None
     assert solver.session.answered.words == bid_words(0, 0)

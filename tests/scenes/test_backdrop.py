@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.newspaper import Report, read
+from tammany_desktop.newspaper import Report, term_report
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
@@ -36,7 +36,7 @@ SHARED = {CoverScene, RevealScene, ElectionScene, NewspaperScene, AppointmentsSc
 
 def report() -> Report:
     history = games.finished(3, 3).history
-    found = read(history.start, history.events_since(0), 4)
+    found = term_report(history.start, history.events_since(0), 4)
     assert found is not None
     return found
 

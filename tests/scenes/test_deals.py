@@ -43,9 +43,9 @@ from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.session import BotOpponents, Session
-from tammany_desktop.session.weighing import Adviser, DealsWeighed
+from tammany_desktop.session.weighing import Adviser, DealWeighing
 from tammany_desktop.talk import Promise, possible_promises
-from tammany_desktop.talk.deals import Answer, Offer, made_by
+from tammany_desktop.talk.deals import Answer, Offer, with_makers
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.type import Type
@@ -496,7 +496,7 @@ def test_wards_that_something_is_promised_about_are_sealed_and_tell_it(table: Ta
     marked = {ward for ward, seal in seals.items() if seal.shows(table.model)}
     assert marked == wards
     assert table.driver.picture() != before
-    for maker, promise in made_by(offer):
+    for maker, promise in with_makers(offer):
         said = table.ward_target(promise.ward).spoken().value
         assert side_words(maker, [promise], table.match.seats) in said
 
@@ -538,7 +538,7 @@ def test_the_analysis_tells_every_deal_and_what_it_was_worth(table: Talking) -> 
     table.deal(Offer(1, 0, sides(state, 1), sides(state, 0)))
     Mouse(table).tray(0)
     Mouse(table).ward(ward)
-    deals = DealsWeighed(match.history, Wire)
+    deals = DealWeighing(match.history, Wire)
     deals.start()
     assert deals.under_way
     while deals.under_way:
@@ -547,7 +547,7 @@ def test_the_analysis_tells_every_deal_and_what_it_was_worth(table: Talking) -> 
     assert isinstance(bot, Talker)
     values = Values(bot.thinker.forecast, bot.thinker.skill.thrift)
     values.set_position(state)
-    both = values.effect(made_by(first))
+    both = values.effect(with_makers(first))
     assert deals.worth[0] == (round(100 * both[0]), round(100 * both[2]))
     assert len(deals.worth) == 2
     scene = AnalysisScene(table.driver.app, match.seats, match.history)

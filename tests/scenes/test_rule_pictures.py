@@ -212,7 +212,7 @@ def test_the_ballot_of_the_picture_is_counted_as_the_rules_count_it() -> None:
     assert not any(after.favors)
     for pieces, votes in rows_of(examples.ballot_panels()[1]):
         assert len(pieces.pieces) == int(votes.words)
-        assert votes.best == ("boss_black" in pieces.pieces)
+        assert votes.highlighted == ("boss_black" in pieces.pieces)
 
 
 def test_the_leaders_of_the_picture_show_a_tie_and_a_ward_of_nobody() -> None:
@@ -224,7 +224,7 @@ def test_the_leaders_of_the_picture_show_a_tie_and_a_ward_of_nobody() -> None:
     for population, row in enumerate(rows_of(examples.leader_panels()[1])[1:]):
         counts = [cell for cell in row if cell.words]
         assert [int(cell.words) for cell in counts] == list(city.leader_counts(state, population))
-        assert [seat for seat, cell in enumerate(counts) if cell.best] == leaders[population]
+        assert [seat for seat, cell in enumerate(counts) if cell.highlighted] == leaders[population]
         favors = [cell.pieces for cell in row[1:] if cell.pieces]
         assert favors == [(favor(population),) * LEADER_FAVORS] * len(leaders[population])
 

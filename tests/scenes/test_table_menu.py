@@ -208,7 +208,7 @@ def test_what_the_menu_says_is_never_cut_off(
     driver.app.stack.push(MenuScene(unsaved.stage, unsaved.session))
     driver.settle()
     assert driver.gui.overfull == []
-    unsaved.session.kept = False
+    unsaved.session.is_exercise = True
     driver.scene.resize()
     assert driver.gui.overfull == []
 

@@ -17,7 +17,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.review import board, decisions
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.blocks import Page
-from tammany_desktop.scenes.review.decisions import calmed
+from tammany_desktop.scenes.review.decisions import smoothed
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session import weighing
@@ -466,7 +466,7 @@ def test_the_scale_is_whole_in_every_language(window: Driver, language: str) -> 
 def test_the_curve_can_be_followed_and_is_exact_at_both_ends() -> None:
     """Each decision once had a corner of its own, so that four curves were a tangle."""
     rough = [(0.5 + 0.2 * (-1) ** place, 0.5 - 0.2 * (-1) ** place) for place in range(40)]
-    calm = calmed(rough, 4)
+    calm = smoothed(rough, 4)
     assert (calm[0], calm[-1]) == ((700, 300), (300, 700))
     inner = calm[6:-6]
     assert max(abs(late[0] - early[0]) for early, late in pairwise(inner)) < 100

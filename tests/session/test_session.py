@@ -25,7 +25,7 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import BotOpponents, Session
-from tammany_desktop.session.weighing import Adviser, DealsWeighed, Weighing
+from tammany_desktop.session.weighing import Adviser, DealWeighing, Weighing
 from tests.helpers import games
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.stand_ins import QuickClient
@@ -211,5 +211,5 @@ def test_a_weighing_that_was_not_begun_finds_nothing(tmp_path: Path) -> None:
     weighing = Weighing(match.history, match.seats, tmp_path)
     assert not weighing.poll()
     assert not weighing.known
-    assert not DealsWeighed(match.history).poll()
+    assert not DealWeighing(match.history).poll()
     assert Adviser(match).poll_offer() is None

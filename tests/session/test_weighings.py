@@ -23,7 +23,7 @@ from tammany_desktop.journal.disk import Disk
 from tammany_desktop.resources import PACKAGE
 from tammany_desktop.session import weighing
 from tammany_desktop.session.gauge import Gauge
-from tammany_desktop.session.weighing import Weighing, Weighings, read_moments, read_partial
+from tammany_desktop.session.weighing import Weighing, WeighingQueue, read_moments, read_partial
 from tests.helpers.games import finished
 from tests.helpers.weighed import SlowWeigher, history_of, slowly, weighed
 
@@ -35,13 +35,13 @@ def _slow(monkeypatch: pytest.MonkeyPatch) -> None:
     slowly(monkeypatch)
 
 
-def of(weighings: Weighings, seed: int = 0) -> Weighing:
+def of(weighings: WeighingQueue, seed: int = 0) -> Weighing:
     return weighings.weighing_of(history_of(4, seed), finished(4, seed).seats)
 
 
 def begun(folder: Path, count: int, seed: int = 0) -> Path:
     """The part of a game of which so many moments were weighed before the program ended."""
-    weighings = Weighings(folder)
+    weighings = WeighingQueue(folder)
     one = of(weighings, seed)
     weighings.start(one)
     SlowWeigher.made[-1].coming = count
@@ -53,7 +53,7 @@ def begun(folder: Path, count: int, seed: int = 0) -> Path:
 
 def gone_on(folder: Path, seed: int = 0) -> SlowWeigher:
     """What is asked of the processes when the program begins anew."""
-    weighings = Weighings(folder)
+    weighings = WeighingQueue(folder)
     weighings.start(of(weighings, seed))
     weighings.close()
     return SlowWeigher.made[-1]
@@ -74,7 +74,7 @@ def test_a_game_weighed_to_its_end_is_one_file_as_before(tmp_path: Path) -> None
     begun(tmp_path, WHOLE)
     assert not part.exists()
     assert read_moments(part.with_suffix(".json"), 4) == weighed()
-    again = of(Weighings(tmp_path))
+    again = of(WeighingQueue(tmp_path))
     assert again.moments == weighed()
     assert not again.wanted
 
@@ -82,11 +82,11 @@ def test_a_game_weighed_to_its_end_is_one_file_as_before(tmp_path: Path) -> None
 @pytest.mark.usefixtures("_slow")
 def test_a_program_killed_before_the_last_step_weighs_nothing_again(tmp_path: Path) -> None:
     """All moments are in the part, the whole was not written."""
-    weighings = Weighings(tmp_path)
+    weighings = WeighingQueue(tmp_path)
     one = of(weighings)
     for place, moment in enumerate(weighed()):
         weighing._append(one.partial_path, [place, MOMENT.write(moment)])
-    again = of(Weighings(tmp_path))
+    again = of(WeighingQueue(tmp_path))
     weighings.start(again)
     weighings.close()
     assert SlowWeigher.made[-1].asked == []
@@ -153,7 +153,7 @@ def test_what_cannot_be_kept_is_weighed_all_the_same(
 
     for act in ("open_old", "open_new", "overwrite"):
         monkeypatch.setattr(Disk, act, refuse)
-    weighings = Weighings(tmp_path)
+    weighings = WeighingQueue(tmp_path)
     one = of(weighings)
     with caplog.at_level(logging.WARNING):
         weighings.start(one)
@@ -166,7 +166,7 @@ def test_what_cannot_be_kept_is_weighed_all_the_same(
 
 @pytest.mark.usefixtures("_slow")
 def test_games_take_their_turn_and_each_is_asked_once(tmp_path: Path) -> None:
-    weighings = Weighings(tmp_path)
+    weighings = WeighingQueue(tmp_path)
     games = [of(weighings, seed) for seed in (0, 1, 2)]
     for one in (*games, *games):
         weighings.start(one)
@@ -207,7 +207,7 @@ def until(done: Callable[[], bool], seconds: float = 300.0) -> None:
 
 def test_processes_wake_who_polls_and_end_with_the_program(tmp_path: Path) -> None:
     woken = threading.Event()
-    weighings = Weighings(tmp_path, woken.set)
+    weighings = WeighingQueue(tmp_path, woken.set)
     one = of(weighings)
     others = set(multiprocessing.active_children())  # those of tests before
     weighings.start(one)
@@ -229,11 +229,11 @@ def test_a_kill_loses_at_most_what_was_under_way(tmp_path: Path) -> None:
     script = (
         "import sys, threading\n"
         "from pathlib import Path\n"
-        "from tammany_desktop.session.weighing import Weighings\n"
+        "from tammany_desktop.session.weighing import WeighingQueue\n"
         "from tests.helpers.games import finished\n"
         "if __name__ == '__main__':\n"
         "    woken = threading.Event()\n"
-        "    weighings = Weighings(Path(sys.argv[1]), woken.set)\n"
+        "    weighings = WeighingQueue(Path(sys.argv[1]), woken.set)\n"
         "    match = finished(4, 0)\n"
         "    one = weighings.weighing_of(match.history, match.seats)\n"
         "    weighings.start(one)\n"
@@ -249,7 +249,7 @@ def test_a_kill_loses_at_most_what_was_under_way(tmp_path: Path) -> None:
     told = 0
     while told < 3:
         told = int(running.stdout.readline())
-    part = of(Weighings(tmp_path)).partial_path
+    part = of(WeighingQueue(tmp_path)).partial_path
     until(lambda: len(read_partial(part, 4)[0]) >= told)
     running.send_signal(signal.SIGKILL)
     running.wait()
@@ -337,12 +337,12 @@ def test_the_bar_moves_about_evenly_in_time(tmp_path: Path) -> None:
     path = PACKAGE.parent / "tests" / "data" / "weighing_seconds.json"
     seconds = json.loads(path.read_text(encoding="utf-8"))["seconds"]
     one = Weighing(history_of(4, 0), finished(4, 0).seats, tmp_path)
-    assert one.share == 0.0
+    assert one.progress == 0.0
     one.begin(lambda: None)
     shares, counted, passed = list[float](), list[float](), list[float]()
     for place in range(len(seconds)):
         one.known[place] = Moment(0, 0)
-        shares.append(one.share)
+        shares.append(one.progress)
         counted.append(len(one.known) / len(seconds))
         passed.append(sum(seconds[: place + 1]) / sum(seconds))
     assert shares == sorted(shares)

@@ -406,4 +406,6 @@ def test_what_a_ship_brings_is_told_while_it_unloads(table: Table) -> None:
     table.refresh()
     table.play_event(e.GardenFilled((2, 1, 0, 1)))
     assert table.moving
-    assert table.table.laid.bar.sentence[0] == tell(e.GardenFilled((2, 1, 0, 1)), table.match.seats)
+    assert table.table.laid.bar.sentence_pair[0] == tell(
+        e.GardenFilled((2, 1, 0, 1)), table.match.seats
+    )

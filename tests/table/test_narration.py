@@ -89,8 +89,8 @@ def test_what_a_person_says_stops_nothing(telling: Narrator) -> None:
 def test_the_bar_shows_whose_turn_it_is_as_a_ship_lands(table: Table) -> None:
     table.model.state.turn = 1
     table.telling.hear([e.GardenFilled((1, 1, 1, 3)), e.BossPlaced(1, 3)])
-    bar = table.table.laid.bar.narrator
-    while "Castle Garden" not in bar.content.sentence[0]:
+    bar = table.table.laid.bar.sprite
+    while "Castle Garden" not in bar.content.sentence_pair[0]:
         table.driver.frames(1)
     assert bar.content.color == table.match.seats[1].color
 

@@ -90,8 +90,8 @@ def test_what_was_said_survives_the_wire() -> None:
         known = talk_so_far(ledger, 4)
         words = as_object(TalkSoFar).write(known)
         assert as_object(TalkSoFar).read(json.loads(json.dumps(words))) == known
-        seat = known.pending.standing.to if known.pending.standing else 0
-        about = ANSWER if known.pending.standing else OFFER
+        seat = known.pending.offer.to if known.pending.offer else 0
+        about = ANSWER if known.pending.offer else OFFER
         asked = Question(3, "brave", redact(state, {}, seat), 1.0, 20, known, about)
         again = protocol.read(protocol.Question, protocol.write(asked))
         assert (again.talk, again.about) == (known, about)

@@ -9,7 +9,7 @@ import pytest
 
 from tammany_desktop.audio import STEP, Silence
 from tammany_desktop.board.highlights import PRECOMPUTED
-from tammany_desktop.loop import CALM, IDLE, NAP, REST
+from tammany_desktop.loop import ACTIVE_POLL, ACTIVE_TIME, EVENT_WAIT, IDLE
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table.hint import HintScene
@@ -82,8 +82,8 @@ def test_where_an_event_ends_the_sleep_it_hardly_wakes(window: Driver) -> None:
     begun = window.time
     window.app.loop.sleep()
     assert window.time - begun == pytest.approx(IDLE, abs=0.1)
-    assert max(bell.naps) <= REST
-    assert len(bell.naps) < (IDLE - CALM) / REST + CALM / NAP + 10
+    assert max(bell.naps) <= EVENT_WAIT
+    assert len(bell.naps) < (IDLE - ACTIVE_TIME) / EVENT_WAIT + ACTIVE_TIME / ACTIVE_POLL + 10
 
 
 def test_lights_of_wards_are_made_while_all_rests(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
-from tammany_desktop.session.weighing import Weighings
+from tammany_desktop.session.weighing import WeighingQueue
 from tests.helpers.ink import watching
 from tests.helpers.stand_ins import HeardSounds, PlayedSounds
 from tests.helpers.window import Driver
@@ -180,7 +180,7 @@ def test_a_weighing_that_ends_calls_whatever_is_shown(
     played: tuple[Driver, PlayedSounds], tmp_path: Path
 ) -> None:
     window, sounds = played
-    weighings = window.app._weighings = Weighings(tmp_path / "weighed")
+    weighings = window.app._weighings = WeighingQueue(tmp_path / "weighed")
     weighings.poll = lambda: setattr(weighings, "ended", 1)  # type: ignore[method-assign]
     window.frames(2)
     assert sounds.take() == [Effect.WEIGHED]

@@ -18,7 +18,7 @@ from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import beginning
 from tammany_desktop.lessons.problems import Problem, book
 from tammany_desktop.lessons.ratings import Record
-from tammany_desktop.newspaper import read, salt_of
+from tammany_desktop.newspaper import salt_of, term_report
 from tammany_desktop.play.problem import Answered, ProblemSession, Verdict, bid_words, move_words
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
@@ -282,7 +282,7 @@ def hall_at(page: str) -> Callable[[Any], Any]:
 
 def newspaper(stage: Any) -> NewspaperScene:
     history = finished().history
-    report = read(history.start, history.events_since(0), 4)
+    report = term_report(history.start, history.events_since(0), 4)
     assert report is not None
     return NewspaperScene(stage, SEATS, report, salt_of(history.start))
 

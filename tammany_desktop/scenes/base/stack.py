@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tammany_desktop.play.table import TablePlay
     from tammany_desktop.session.games import Games
     from tammany_desktop.session.line_up import BotLevel, GameSetup
-    from tammany_desktop.session.weighing import Weighings
+    from tammany_desktop.session.weighing import WeighingQueue
 
 
 class Stage(Protocol):
@@ -46,7 +46,7 @@ class Stage(Protocol):
         """Return the opponents that can be chosen, weakest first."""
         ...
 
-    def in_background(self) -> "Weighings":
+    def in_background(self) -> "WeighingQueue":
         """Return the background evaluation of finished games."""
         ...
 

@@ -50,7 +50,8 @@ def show_board(stage: Stage, match: Match, words: str = "") -> None:
     state = match.state.copy()
     head = words or text("ballot.board", ward=WARD_NUMBERS[state.voting])
     back = text("ballot.board_back")
-    stage.stack.push(SnapshotScene(stage, match.seats, state, head, back_to=back, lit=state.voting))
+    board = SnapshotScene(stage, match.seats, state, head, back_caption=back, lit=state.voting)
+    stage.stack.push(board)
 
 
 class AnnounceScene(WithTools):

@@ -71,7 +71,7 @@ def open_lesson_problem(stage: Stage, lesson: Lesson, number: int) -> None:
 
     def go_on() -> None:
         """Go on to the next problem; after the last one the lesson is done."""
-        progress_of(stage).solve(lesson, number + 1)
+        progress_of(stage).note_solved(lesson, number + 1)
         if number + 1 < count:
             open_lesson_problem(stage, lesson, number + 1)
         else:

@@ -21,7 +21,7 @@ TALLEST: Final = 480  # units: greatest height of a picture
 OF_WINDOW: Final = 0.62  # greatest height of a picture, as a share of the window's
 NEAR: Final = 6  # units between a heading or label and its picture
 APART: Final = 14  # units between panels and caption
-WIDEST: Final = 1.6  # widest panel in a row with others, relative to its least width
+WIDEST: Final = 1.6  # greatest width of a picture, relative to its least width
 
 
 class Panel(NamedTuple):
@@ -103,7 +103,7 @@ def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[Place
 
 
 def _size(look: Look, panel: Panel, width: int) -> Size:
-    """Return the size of a panel's picture in `width` pixels: neither too high nor enlarged."""
+    """Return the size of a panel's picture in `width` pixels, within TALLEST and WIDEST."""
     tallest = min(look.px(TALLEST), round(look.window.height * OF_WINDOW))
     own_width = min(width, round(look.px(panel.least_width) * WIDEST))
     height = min(tallest, round(own_width * panel.proportion))
@@ -188,7 +188,7 @@ class Cell(NamedTuple):
 
     pieces: tuple[str, ...]
     words: str = ""
-    best: bool = False  # whether it has a background of its own
+    highlighted: bool = False  # whether it has a background of its own
     share: float = 1.0  # of the row, relative to the shares of the other cells
     step: float = 1.05  # how far a piece begins from the one before, in widths of that one
     role: str = "strong"
@@ -208,7 +208,7 @@ def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surf
             box = pygame.Rect(round(left), top, 0, round(height)).inflate(0, -look.px(Gap.XXS))
             left += unit_width * cell.share
             box.width = round(left) - box.left
-            if cell.best:
+            if cell.highlighted:
                 pygame.draw.rect(surface, look.palette["brass_light"], box)
             look.type.draw(surface, cell.words, cell.role, look.palette["ink"], box, "center")
             room = box.inflate(-look.px(Gap.XS), -round(height * 0.16))

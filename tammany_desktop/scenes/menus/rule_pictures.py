@@ -212,7 +212,7 @@ def ballot_panels() -> Sequence[figures.Panel]:
             for population, count in enumerate(bid):
                 pieces += [piece_names.favor(population)] * count
             best = votes[seat] == max(votes)
-            row_pieces = figures.Cell(tuple(pieces), best=best, share=4)
+            row_pieces = figures.Cell(tuple(pieces), highlighted=best, share=4)
             rows.append((row_pieces, figures.Cell((), str(votes[seat]), best, role="tally")))
             cells = {
                 text("rules_scene.figure.ballot.bosses"): str(bosses[seat]),
@@ -265,7 +265,7 @@ def leader_panels() -> Sequence[figures.Panel]:
         for seat, count in enumerate(counts):
             best = seat in city.leaders(state, population)
             row.append(figures.Cell((), count, best, 1 - 0.6 * best))
-            row += [figures.Cell(favors, best=best, share=0.6, step=0.4)] * best
+            row += [figures.Cell(favors, highlighted=best, share=0.6, step=0.4)] * best
         rows.append(row)
         aloud.append(row_words(text(f"people.{name}"), dict(zip(names, counts, strict=True))))
     counted = _panel("leaders.count", 340, 0.9, _sheet(*rows))

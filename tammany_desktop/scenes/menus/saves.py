@@ -177,7 +177,7 @@ class SavesScene(PageScene):
         return self.preview is not None and bool(self.preview.winners)
 
     def _actions(self) -> list[Button]:
-        # Why an action is closed, or "": no game is chosen, it is damaged, is over, has no help.
+        # Each is a reason why actions are disabled, or "".
         none = "" if self.saves else text("saves.none_chosen")
         save = self.save
         broken = none or (message_words(save.problem) if save is not None and save.problem else "")
@@ -189,12 +189,7 @@ class SavesScene(PageScene):
         of_game: list[tuple[str, str, Callable[[Save], object], str]] = [
             ("continue", "play", lambda save: self.stage.open_table(save.path), broken or over),
             ("replay", "rewind", lambda save: self._open(partial(self._replay, save)), broken),
-            (
-                "analysis",
-                "projection",
-                lambda save: self._open(self._analysis),
-                broken or bare,
-            ),
+            ("analysis", "projection", lambda save: self._open(self._analysis), broken or bare),
             ("rename", "edit", self._ask_name, none),
             ("unfavorite" if marked else "favor", "star", self._mark, broken),
             ("note", "log", self._ask_note, broken),

@@ -25,7 +25,7 @@ from tammany_desktop.scenes.review import blocks
 from tammany_desktop.scenes.review.decisions import Chart, add_decisions, paint_progress
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.session.gauge import duration_words
-from tammany_desktop.session.weighing import DealsWeighed
+from tammany_desktop.session.weighing import DealWeighing
 from tammany_desktop.talk.judging import OUTCOMES
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
@@ -75,7 +75,7 @@ class AnalysisScene(PageScene):
         self.missed = [findings.best_missed(self.record, seat) for seat in range(len(seats))]
         changes = player_changes(history, seats).items()
         self.player_changes = [(history.state_at(line).year, words) for line, words in changes]
-        self.deals = DealsWeighed(history)
+        self.deals = DealWeighing(history)
         self.shown = PAGES[0]  # the name of the page
 
     def lay(self, gui: Gui) -> None:

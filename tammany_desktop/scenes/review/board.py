@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.analysis.editing import BALLOTS, Key
+from tammany_desktop.analysis.editing import BALLOTS, TO_MOVE, Key
 from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.highlights import CHOSEN
 from tammany_desktop.board.small_map import box_camera, map_part, ward_squares
@@ -185,11 +185,11 @@ class BoardScene(BoardLists):
         return (rows + 1) * height + Gap.XS
 
     def _moment(self) -> str:
-        state = self.state  # `moment` below is a value of the key TO_MOVE, or negative
+        state = self.state  # `moment` is a value of the key TO_MOVE, or negative
         moment = BALLOTS + state.voting if state.phase == BIDDING else state.actor()
         if state.phase == OVER or moment < 0:
             return when_words(state)
-        words = lists.value_words(Key("moment"), moment, self.seats)
+        words = lists.value_words(Key(TO_MOVE), moment, self.seats)
         words = words if moment >= BALLOTS else text("board.turn", name=words)
         return f"{when_words(state)} · {words}"
 

@@ -221,8 +221,8 @@ TENTHS: Final = 1000  # the chart's numbers are chances in tenths of a percent
 QUARTER: Final = 250  # 25%
 
 
-def calmed(curve: Sequence[Sequence[float]], reach: int) -> Points:
-    """Return chances as means of up to `reach` columns to each side, exact at both ends."""
+def smoothed(curve: Sequence[Sequence[float]], reach: int) -> Points:
+    """Return moving averages over `reach` columns to each side, over fewer near both ends."""
     means = []
     for column in range(len(curve)):
         side = min(reach, column, len(curve) - 1 - column)
@@ -246,7 +246,7 @@ class ChanceChart(Chart):
     ) -> None:
         super().__init__(look, seats, record, size)
         self.account = account
-        self.by_column = calmed([chances for _, _, chances in account.curve], len(seats))
+        self.by_column = smoothed([chances for _, _, chances in account.curve], len(seats))
         self.years = account.curve[-1][1]  # the last year that is weighed
         most = max(max(each) for each in self.by_column)
         self.step = QUARTER
@@ -304,7 +304,7 @@ def add_decisions(
         return
     heads = [text(f"decisions.head.{name}") for name in ("level", "loss", "mistakes", "blunders")]
     rows = [
-        [levels_words(mark.levels), hundredths(mark.loss_rate), *map(str, mark.counts[3:5])]
+        [levels_words(mark.levels), percent_words(mark.loss_rate), *map(str, mark.counts[3:5])]
         for mark in account.marks
     ]
     page.heading(text("decisions.decisions"))
@@ -320,14 +320,14 @@ def add_decisions(
 
 
 def levels_words(levels: tuple[str, ...]) -> str:
-    """Return the level, or the two levels between them, at which a seat played."""
+    """Return the level at which a seat played, or the two levels between which it played."""
     if not levels:
         return text("table.dash")
     names = [level_name(level) for level in (levels[0], levels[-1])]
     return names[0] if len(levels) == 1 else interval(*names)
 
 
-def hundredths(value: float) -> str:
+def percent_words(value: float) -> str:
     """Return a share in percent, with one decimal."""
     return decimal(100.0 * value)
 
@@ -341,8 +341,8 @@ def signed(value: float) -> str:
 
 def paint_progress(look: Look, rect: pygame.Rect, task: Weighing, surface: pygame.Surface) -> None:
     """Paint the progress of the weighing `task`, or that it is waiting for another."""
-    percent = text("decisions.percent", number=int(100 * task.share))
+    percent = text("decisions.percent", number=int(100 * task.progress))
     words = text("decisions.progress" if task.workers else "decisions.waiting", share=percent)
     if task.workers and (seconds := task.seconds) is not None:
         words = text("decisions.progress_left", share=percent, time=duration_words(seconds))
-    blocks.paint_progress(look, surface, rect, words, task.share)
+    blocks.paint_progress(look, surface, rect, words, task.progress)

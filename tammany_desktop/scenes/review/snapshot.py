@@ -48,14 +48,14 @@ class SnapshotScene(SheetScene):
         state: State,
         words: str,
         go_on: Callable[[], object] | None = None,
-        back_to: str = "",
+        back_caption: str = "",
         lit: int = NOBODY,
     ) -> None:
-        """`back_to` is the caption of the button that goes back; `lit` is a highlighted ward."""
+        """`back_caption` is that of the button that goes back; `lit` is a highlighted ward."""
         super().__init__(stage)
         self.model = ViewModel(tuple(seats), state)
         self.lit, self.words = lit, words
-        self.back_to = back_to
+        self.back_caption = back_caption
         self.go_on = go_on  # begins a new game at this moment
         play = stage.sounds.play
         self.tabletop = Tabletop(self.look, self.model, self.damage, play, own_bar=True)
@@ -68,7 +68,7 @@ class SnapshotScene(SheetScene):
         pad = look.px(Gap.L)
         width = look.px(320)
         inner = layout.bar.inflate(-2 * pad, -2 * look.px(Gap.S))
-        words = self.words if self.back_to else text("table.moment", words=self.words)
+        words = self.words if self.back_caption else text("table.moment", words=self.words)
         buttons_width = width if self.go_on is None else 2 * width + look.px(Gap.S)
         if 2 * buttons_width > inner.width:  # one above the other if there is little room
             buttons_width = width
@@ -85,7 +85,7 @@ class SnapshotScene(SheetScene):
                 other.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
             hint = text("table.menu.rewind_hint")
             gui.button(other, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
-        caption = self.back_to or text("table.moment_back")
+        caption = self.back_caption or text("table.moment_back")
         gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
         make = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)
         for seat, card in zip(self.model.seats, layout.cards, strict=True):

@@ -15,7 +15,7 @@ from tammany_desktop.languages import sentences, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Notification
-from tammany_desktop.talk.deals import OpenPromise, Said, promised_at
+from tammany_desktop.talk.deals import OpenPromise, TalkRecord, promised_at
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
@@ -77,7 +77,7 @@ class GameCursor:
         entry = self.history.entry(self.line)
         return Notification(entry.number, entry.move, entry.events, False, entry.player, entry.talk)
 
-    def said(self) -> Said | None:
+    def said(self) -> TalkRecord | None:
         """Return the offer or answer of the last line, or the promises that ended in it."""
         return self._said.get(self.line)
 
@@ -98,7 +98,7 @@ class GameCursor:
         return marks[max(0, min(index, len(marks) - 1))]
 
 
-def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = None) -> str:
+def sentence(entry: Entry | None, seats: Sequence[Seat], said: TalkRecord | None = None) -> str:
     """Return a sentence for a line: what was `said` or how promises ended (R12), else an event."""
     if said is not None:
         broken_first = sorted(said.ended, key=lambda pledge: pledge.end != BROKEN)

@@ -109,7 +109,7 @@ class ActButtons:
         self.sentence = sentence
         match, selection = self.match, self.selection
         plan, state = selection.plan, selection.state
-        # Whether buttons say below their captions why they are closed, or what is unused.
+        # Whether buttons say below their captions why they are disabled, or what is unused.
         explains = selection.may_act and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         move = m.slander(self.some_ward(), int(state.actor() == 0), 0)  # of any rival
         why = self.why(move, ("R6", "R6.1", "R4.2"), "table.why.no_legal_slander")
@@ -132,7 +132,7 @@ class ActButtons:
         why = "" if selection.can(m.END_TURN) else self.why(m.END_TURN)
         under = self._end_note(state, bool(why)) if explains else ""
         end, kind = self.buttons["end"], PLAIN if selection.begun() else PRIMARY
-        if end.kind != kind:  # what was begun comes first
+        if end.kind != kind:  # not prominent while a move is half chosen
             end.kind = kind
             end.refresh()
         self._set("end", text("table.act.end_turn"), why, under, text("table.hint.end_turn"))
@@ -193,7 +193,7 @@ class ActButtons:
         return self.sentence if bonus else ""
 
     def why(self, move: Move, rules: tuple[str, ...] = (), other: str = "table.why.nobody") -> str:
-        """Return why a move is illegal; `rules`, if given, are those that apply to every ward."""
+        """Return why a move is illegal; the text of `other` if `rules` lack the refusal's rule."""
         if why := self._not_now():
             return why
         refusal = self.selection.refusal(move)
@@ -207,9 +207,9 @@ class ActButtons:
         free = state.active & ~state.locked
         return max(0, (free & -free).bit_length() - 1)
 
-    def _end_note(self, state: State, closed: bool) -> str:
+    def _end_note(self, state: State, disabled: bool) -> str:
         """Return what must be done before the end of the turn, or that a benefit is unused."""
-        if closed:
+        if disabled:
             key, count = wording.why_no_end(state)
             return text(f"table.shut.{key}", count=count)
         benefit = wording.BENEFITS.get(state.office[state.turn], -1)

@@ -46,7 +46,7 @@ class BarContent:
     `slots` has "" for a piece still to be placed; `alone` is true if no buttons are below.
     """
 
-    sentence: tuple[str, str] = ("", "")
+    sentence_pair: tuple[str, str] = ("", "")
     color: str = ""
     slots: tuple[str, ...] = ()
     portrait: str = ""
@@ -66,8 +66,8 @@ def placed_pieces(happened: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[s
     return tuple(reversed(pieces))
 
 
-class BarSentence(Sprite):
-    """Paints the bar without its buttons: a stripe, a portrait or pieces, and the sentences."""
+class BarSprite(Sprite):
+    """The bar without its buttons: its paper, a stripe, a portrait or pieces, and the sentences."""
 
     def __init__(self, look: Look, layout: Layout) -> None:
         super().__init__(look, layout.bar)
@@ -96,7 +96,7 @@ class BarSentence(Sprite):
 
     def fitted(self) -> list[tuple[str, str, str, pygame.Rect]]:
         """Return lines with roles, colors and rects; the second sentence only if it fits."""
-        (sentence, second), look, area = self.content.sentence, self.look, self.layout.sentence
+        (sentence, second), look, area = self.content.sentence_pair, self.look, self.layout.sentence
         alone, type_, words = self.content.alone, look.type, [sentence]
         role = "body" if look.area[0] < NARROW_CARDS_BELOW else "prompt"
         limit = 1 if alone else area.height // type_.close_height(role)
@@ -164,11 +164,11 @@ class Bar:
         self.layout = layout = tabletop.layout
         self.selection = selection
         self.match = selection.match
-        self.narrator = BarSentence(look, layout)
+        self.sprite = BarSprite(look, layout)
         self.shown = True  # whether the buttons are shown
         self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # a line, and pieces placed up to it
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)  # see `_piece`
-        tabletop.add_sprite(self.narrator)
+        tabletop.add_sprite(self.sprite)
         self.tray: list[Button] = []
         self._lay_tray()
         self.acts = ActButtons(gui, look, layout, selection, ask_consent)
@@ -243,22 +243,22 @@ class Bar:
             self.gui.press(self.tray[(enabled or present or order)[0] + 1].target)
 
     @property
-    def sentence(self) -> tuple[str, str]:
-        """Return the sentence of the bar and the second one."""
-        return self.narrator.content.sentence
+    def sentence_pair(self) -> tuple[str, str]:
+        """Return the main sentence of the bar, and the one after it or ""."""
+        return self.sprite.content.sentence_pair
 
-    def refresh(self, sentence: tuple[str, str], teller: int = NOBODY) -> bool:
-        """Show sentences, and acts or else `teller`'s portrait; return True if the bar changed."""
+    def refresh(self, sentence_pair: tuple[str, str], about: int = NOBODY) -> bool:
+        """Show sentences, and acts or else `about`'s portrait; return True if the bar changed."""
         if self.selection.may_act or self.choices.buttons:
             self.choices.refresh()
         actor, is_here = self.selection.actor, self.selection.session.here
         self._show(self.selection.may_act or (actor != NOBODY and is_here(actor)))
         if self.shown:
-            self.acts.refresh(sentence[0])
+            self.acts.refresh(sentence_pair[0])
             self._refresh_tray()
-        content = self._content(sentence, teller)
-        changed = content != self.narrator.content
-        self.narrator.content = content
+        content = self._content(sentence_pair, about)
+        changed = content != self.sprite.content
+        self.sprite.content = content
         return changed
 
     def _show(self, shown: bool) -> None:
@@ -273,19 +273,19 @@ class Bar:
                 self.gui.touch(self.layout.bar)
         self.shown = shown
 
-    def _content(self, sentence: tuple[str, str], teller: int) -> BarContent:
+    def _content(self, sentence_pair: tuple[str, str], about: int) -> BarContent:
         seats, state = self.match.seats, self.selection.state
-        seat = self.selection.actor if self.shown else teller
+        seat = self.selection.actor if self.shown else about
         if seat == NOBODY:
-            return BarContent(sentence, portrait=CITY, alone=not self.shown)
+            return BarContent(sentence_pair, portrait=CITY, alone=not self.shown)
         color = seats[seat].color
         portrait = piece_names.portrait_and_rank(seats, seat)[0] or piece_names.boss(color)
         if not self.shown or not self.selection.may_act or state.phase != TURN:
-            return BarContent(sentence, color, (), portrait, not self.shown)
+            return BarContent(sentence_pair, color, (), portrait, not self.shown)
         hidden = self.acts.hidden_reasons()
         notes = [text("table.shut.named", act=act, why=why) for act, why in hidden]
-        sentence = sentence[0], sentences((sentence[1], *notes))
-        return BarContent(sentence, color, self._slots(), portrait)
+        sentence_pair = sentence_pair[0], sentences((sentence_pair[1], *notes))
+        return BarContent(sentence_pair, color, self._slots(), portrait)
 
     def _slots(self) -> tuple[str, ...]:
         """Return the pieces placed this turn, and "" for each that may still be placed."""

@@ -37,7 +37,7 @@ ROW: Final = 62.0  # units: least height of a promise
 REMOVE: Final = 52.0  # units: width of the button that removes a promise
 BESIDE: Final = REMOVE + Gap.XS  # units: width beside a promise for the button that removes it
 POLL: Final = 0.03  # seconds between polls for a suggestion
-GIVES, ASKS = 0, 1  # sides: promises of the seat that makes the offer, and of the rival
+GIVES, ASKS = 0, 1  # sides: the promises of the offer's maker, and those of the rival
 BUTTONS: Final = {"deal:send": Intent.END_TURN, "deal:back": Intent.CANCEL}  # names for lessons
 
 

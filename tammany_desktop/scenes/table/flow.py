@@ -45,7 +45,8 @@ FIRST_GAMES: Final = 3  # number of games on this computer in which the tutor is
 def tutored_seat(stage: Stage, session: Session) -> int:
     """Return the seat that the tutor watches, or NOBODY: it must be that of the only person."""
     people, wanted = session.people, stage.settings.tutor
-    if session.bare or len(people) != 1 or not session.kept or not session.saved or wanted == "off":
+    off = session.bare or session.is_exercise or not session.saved or wanted == "off"
+    if off or len(people) != 1:
         return NOBODY
     return people[0] if wanted == "always" or few_games(stage.games.folder) else NOBODY
 
@@ -230,7 +231,7 @@ class Flow:
     def on_rest(self) -> None:
         """Open what is due, because the table is on top and idle."""
         if not self.failures.asking:
-            self.course.arrive()
+            self.course.ask_if_due()
         self.sync()
 
     def uncovered(self) -> None:
@@ -292,13 +293,14 @@ class Flow:
                 begin = partial(self._then_sync, self.course.begin_bids)
                 return AnnounceScene(stage, session, begin, self.tools, self._note())
             case courses.Cover(seat, first):
-                talk = partial(self._then_sync, self.course.talk_first) if first else None
+                talk = partial(self._then_sync, self.course.announce_ballot) if first else None
                 uncover = partial(self._then_sync, self.course.uncover)
                 parts = (stage, session, seat, uncover, self.tools, self.blind)
                 return CoverScene(*parts, note=self._note() if first else "", talk=talk)
-            case courses.Sheet(seat, first):
-                note = self._note() if first else ""
-                return self.ballot(seat, sentences([note, self._promised()]))
+            case courses.BallotDue(seat, first):
+                return self.ballot(
+                    seat, sentences([self._note() if first else "", self._promised()])
+                )
             case courses.Appointments():
                 return AppointmentsScene(stage, session, self.tools, self.check_move)
         opener = self._opens.get(type(due))

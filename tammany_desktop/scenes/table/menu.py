@@ -138,7 +138,7 @@ class MenuScene(OverSheet):
 
     def _words(self) -> str:
         """Return a text on whether the game is saved."""
-        if not self.session.kept:
+        if self.session.is_exercise:
             return text("table.menu.words_lesson")
         key = "words_unsaved" if self.stage.games.unsaved else "words"
         return text(f"table.menu.{key}")
@@ -176,7 +176,7 @@ class MenuScene(OverSheet):
         if ended:
             result: Row = ("result", lambda: push(FinalScene(stage, session)), None, "")
             rows[[row[0] for row in rows].index("rewind")] = result
-        saved = session.kept
+        saved = not session.is_exercise
         return [r for r in rows if saved or r[0] not in ("replay", "paper", "rewind", "players")]
 
     def _picture_below(self) -> Picture | None:

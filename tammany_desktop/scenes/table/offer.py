@@ -11,7 +11,7 @@ from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import GameTable, LightingCard
 from tammany_desktop.talk import NONE
-from tammany_desktop.talk.deals import Answer, Offer, made_by
+from tammany_desktop.talk.deals import Answer, Offer, with_makers
 from tammany_desktop.ui.button import BESIDE
 from tammany_desktop.ui.card import Action, Card
 from tammany_desktop.ui.focus import Target
@@ -64,7 +64,7 @@ class OfferScene(LightingCard):
             scene.gui.badges.enter_taken = taken
 
     def wards(self) -> tuple[int, ...]:
-        return tuple({promise.ward for _, promise in made_by(self.offer)} - {NONE})
+        return tuple({promise.ward for _, promise in with_makers(self.offer)} - {NONE})
 
     def rows(self) -> list[Row]:
         """Return who must answer if there are several people, all promises, argument, and rule."""
@@ -126,7 +126,7 @@ class OfferScene(LightingCard):
             Action(counter, self._counter, Intent.DEALS, hint=hint),
             Action(text("deal.look"), self._fold, Intent.CANCEL, hint=text("deal.look_hint")),
         ]
-        if self.match.ledger.pending.countered:
+        if self.match.ledger.pending.is_counteroffer:
             del actions[2]
         return actions
 

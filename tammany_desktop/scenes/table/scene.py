@@ -348,7 +348,7 @@ class TableScene(Scene, TableObserver):
         if self.match.state.phase == BIDDING and not self.play.ballots.due():
             return ""  # who waits for the bids of others need not hear of them
         telling = self.narrator.tells_events
-        return "" if telling else " ".join(part for part in self.laid.bar.sentence if part)
+        return "" if telling else " ".join(part for part in self.laid.bar.sentence_pair if part)
 
     def aloud(self) -> Iterator[str]:
         yield self.status()
