@@ -28,7 +28,7 @@ class Due:
 
 @dataclass(frozen=True)
 class Reveal(Due):
-    """A ballot is to be opened, envelope by envelope; `among_bots`: as fast as rivals' acts."""
+    """A ballot is to be opened, envelope by envelope; as fast as rivals' acts if `among_bots`."""
 
     opened: e.BallotOpened
     outcome: e.WardWon | e.WardTied

@@ -107,7 +107,7 @@ STATE = last_year(1)
 KNOWN = as_object(TalkSoFar).write(TalkSoFar((), (0,) * 4, (0,) * 4))
 BAD_TALK: tuple[dict[str, object], ...] = (
     {"talk": 3},
-    {"talk": KNOWN | {"countered": False}},
+    {"talk": KNOWN | {"is_counteroffer": False}},
     {"talk": KNOWN, "about": "weather"},
     {"talk": KNOWN | {"promised": [{"maker": 1}]}, "about": OFFER},
     {"talk": KNOWN | {"offers": [{"say": "accept", "seat": 1}]}, "about": OFFER},

@@ -197,6 +197,7 @@ class ActButtons:
         if why := self._not_now():
             return why
         refusal = self.selection.refusal(move)
+        # A refusal by a rule that is not in `rules` concerns only the ward of the move.
         if refusal is None or (rules and refusal.rule not in rules):
             return text(other)
         return wording.refusal(refusal, self.match.seats)
