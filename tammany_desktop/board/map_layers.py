@@ -29,7 +29,7 @@ from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
 
-FADE: Final = 7  # the picture's smaller side, in widths of its faded edge
+FADE: Final = 7  # the window's smaller side, in widths of a picture's faded edge
 FADE_STEPS: Final = 64  # number of opacities in the fade
 STEP: Final = 16.0  # world units between positions tried for a label
 

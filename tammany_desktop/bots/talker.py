@@ -27,7 +27,7 @@ PRIOR_KEPT: Final = 4.0  # promises that every seat is assumed to have kept befo
 PRIOR_BROKEN: Final = 1.0  # promises that every seat is assumed to have broken before the game
 KEPT_WEIGHT: Final = 0.5  # weight of a promise that was kept in this game
 BROKEN_WEIGHT: Final = 3.0  # weight of a promise that was broken in this game
-TEMPTATION_SPREAD: Final = 0.004  # spread of the gain (in chance to win) that breaks promises
+TEMPTATION_SPREAD: Final = 0.004  # scale of the logistic curve from gains to broken promises
 MIN_TRUST: Final = 0.6  # least trust with which others deal with a seat, or rely on its promises
 LOST_RATIO: Final = 2.0  # a ward is lost if a rival could have this many times one's own votes
 WON_RATIO: Final = 1.5  # a ward is won if one's own votes could be this many times any rival's
@@ -135,7 +135,7 @@ class Talker:
         return Commitments(limits_of(own), caps, offices, price, envy, goodwill, deal_pairs)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return the worth of seats' chances to win: GOODWILL if a friend not strongest, else 0."""
+        """Return what chances to win are worth: GOODWILL of friends but the strongest, else 0."""
         standing = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strongest = max(others, key=lambda seat: standing[seat])

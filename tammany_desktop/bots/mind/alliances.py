@@ -10,10 +10,10 @@ from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, S
 from tammany_desktop.rules.wards import OpenedBid
 
 APART: Final = 0.02  # rate of meeting in a ward of a cooperating pair, relative to chance
-ALOOF: Final = 0.6  # least such rate of seats that play for themselves
+ALOOF: Final = 0.6  # least rate, relative to chance, of seats that play for themselves
 DOUBT: Final = 0.5  # logarithm of the odds against a pair, before any boss is placed
 LEAST_SEATS: Final = 4  # fewer players leave only one seat outside a pair
-COALITION: Final = 0.6  # chance to win of a pair with a deal from which others oppose the pair
+COALITION: Final = 0.6  # from this chance to win of a pair with a deal, others oppose it
 HARMFUL: Final = 0.4  # chance to win of a believed pair from which others oppose the pair
 DOUBTED: Final = 0.2  # belief up to which a suspected pair changes nothing
 AHEAD: Final = 0.1  # lead in chance to win from which on nobody spares a seat
