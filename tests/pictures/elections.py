@@ -107,6 +107,9 @@ def rivals(studio: Studio) -> RivalBallot:
     opened, outcome = _outcome(table.match.state, False)
     page = over_table.rival_ballot(table, opened, outcome)
     studio.lay(page)
+    page.opening.skip_to(page.opening.resting_at)
+    page.resize()
+    studio.driver.frames(2)
     return page
 
 
@@ -176,7 +179,7 @@ ELECTIONS: Final = (
     Page("reveal", reveal, frozenset(("boss",))),
     Page("reveal-five", partial(reveal, moment="five_ballot"), frozenset(("boss",))),
     Page("reveal-tied", partial(reveal, tied=True)),
-    Page("rival-ballot", rivals, ELECTION - {"leader"}),
+    Page("rival-ballot", rivals, ELECTION - {"leader"}, moves=True),
     Page("elected", elected),
     Page("appointments", appointing),
     *(Page(f"newspaper-{term}", partial(newspaper, term=term)) for term in (1, 2, 3, 4)),
