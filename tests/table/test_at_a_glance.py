@@ -167,12 +167,18 @@ def test_in_others_turns_the_bar_tells_what_they_do(tmp_path: Path) -> None:
     table.close()
 
 
-def test_an_office_left_unused_is_mentioned_at_the_end_of_the_turn(tmp_path: Path) -> None:
+def with_unused_office(folder: Path) -> Table:
+    """A turn that could end, of a Council President who has locked no ward yet."""
     state = open_to_slander()
     state.office = [OFFICES.index("council_president"), NO_OFFICE, NO_OFFICE]
     state.ward_done = True
-    table = Table(tmp_path, people=3, state=state)
+    table = Table(folder, people=3, state=state)
     table.rest()
+    return table
+
+
+def test_an_office_left_unused_is_mentioned_at_the_end_of_the_turn(tmp_path: Path) -> None:
+    table = with_unused_office(tmp_path)
     end = table.act_button("end")
     assert end.target.enabled
     assert end.explains
@@ -406,11 +412,7 @@ def test_the_first_player_has_a_tab_that_says_so(tmp_path: Path) -> None:
 
 def test_the_end_of_the_turn_is_not_the_main_act_while_an_office_is_used(tmp_path: Path) -> None:
     """The sentence asked for a ward to lock, the red button for the end of the turn."""
-    state = open_to_slander()
-    state.office = [OFFICES.index("council_president"), NO_OFFICE, NO_OFFICE]
-    state.ward_done = True
-    table = Table(tmp_path, people=3, state=state)
-    table.rest()
+    table = with_unused_office(tmp_path)
     end = table.act_button("end")
     assert end.kind == PRIMARY
     table.act_button("office").fire()
