@@ -125,6 +125,9 @@ def test_the_card_goes_when_the_turn_passes_and_comes_when_the_pointer_moves(
     table.make_move(m.END_TURN)
     table.rest()
     assert table.pointed == -1
+    table.table.tabletop.target_offset = -8, 0
+    table.rest()
+    assert table.pointed == -1, "a map that moves under a still pointer brings no card"
     table.driver.point((place[0] + 1, place[1]))
     assert table.pointed == WARD_INDEX[7]
     table.close()

@@ -192,11 +192,11 @@ class TableScene(Scene, TableObserver):
         self.stack.push(HoldingsScene(self.stage, self.match.seats, shown, deal=deal))
 
     def _map_moved(self) -> None:
-        """Move cards and targets with the map, and point at the ward now under the mouse."""
+        """Move cards and targets with the map; a ward's card follows what the mouse is on now."""
         self.laid.map_pointer.place_targets()
         self.laid.bar.choices.move_to_ward()
         self.gui.tooltip.hide()
-        if not self.gui.ring.visible and self.gui.pointer[0] >= 0:
+        if not self.gui.ring.visible and self.model.pointed >= 0:
             self.laid.map_pointer.hover(self.gui.pointer)
         self._show_card(moved=True)
 
