@@ -257,6 +257,8 @@ class TableScene(Scene, TableObserver):
     def happened(self, event: e.Event) -> None:
         if isinstance(event, PASSING):
             self.laid.map_pointer.point(-1)  # until it is pointed at again
+            if not self.gui.ring.visible:
+                self.gui.ring.set_focus(None)  # Enter presses no ward that was clicked last turn
         if isinstance(event, e.ElectionBegan) and self.model.projecting:
             self.toggle_projection()  # the projection is counted now
         if isinstance(event, e.TurnBegan):
