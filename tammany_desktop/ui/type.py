@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Final
 
@@ -227,10 +227,7 @@ class Type:
         def fits_as_is(words: str) -> bool:
             return self.width(words, role) <= width
 
-        def fits_condensed(words: str) -> bool:
-            return self.fits(words, role, width)
-
-        fits = fits_as_is, fits_condensed
+        fits = fits_as_is, partial(self.fits, role=role, width=width)
         return [line for part in text.split("\n") for line in breaking.lines(part, *fits)]
 
     def draw(
