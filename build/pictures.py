@@ -158,6 +158,13 @@ def _shown(studio: Studio, event: e.Event) -> None:
     table.play_event(event)
 
 
+def _uncovered(studio: Studio) -> None:
+    """The envelope opens before its ballot."""
+    cover = elections.cover(studio)
+    studio.driver.wait(1.0)
+    cover.uncover_ballot()
+
+
 # How each begins, and how many seconds it takes.
 MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
     "title": (next(page.open for page in ONCE if page.name == "title"), 2.4),
@@ -173,7 +180,8 @@ MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
     "lock": (partial(_shown, event=e.WardLocked(1, 5)), 1.4),
     "garden": (_filled, 1.2),
     "sealing": (lambda studio: elections.ballot(studio)._seal(), 1.1),
-    "uncovering": (lambda studio: elections.cover(studio).uncover_ballot(), 0.7),
+    "covering": (elections.cover, 0.8),
+    "uncovering": (_uncovered, 1.2),
 }
 COLUMNS, ROWS = 5, 4
 

@@ -235,18 +235,13 @@ def _run(arguments: argparse.Namespace) -> int:
     return commands.check(arguments.file, arguments.json)
 
 
-def _configure_output() -> None:
-    """Escape what a terminal cannot show; on Windows, write UTF-8 to files and pipes."""
+def main(argv: list[str]) -> int:
+    """Run the command in `argv` (without the program's name); return the exit code."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             is_windows_file = os.name == "nt" and not stream.isatty()
             reconfigure(encoding="utf-8" if is_windows_file else None, errors="backslashreplace")
-
-
-def main(argv: list[str]) -> int:
-    """Run the command in `argv` (without the program's name); return the exit code."""
-    _configure_output()
     try:
         code = _run_command(argv)
         if sys.stdout is not None:

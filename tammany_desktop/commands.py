@@ -140,7 +140,11 @@ def simulate(order: Order, as_json: bool) -> int:
     if as_json:
         _print_json(order, results)
     else:
-        _print_table(order, results)
+        say("simulated", count=order.games, seed=order.seed)
+        for seat, level in enumerate(order.levels):
+            wins, mean = _wins(results, seat), _mean(results, seat)
+            values = {"wins": f"{wins:g}", "share": decimal(100 * wins / len(results))}
+            say("simulated_seat", seat=seat + 1, level=level, points=decimal(mean), **values)
     return 0
 
 
@@ -165,14 +169,6 @@ def _print_json(order: Order, results: list[Result]) -> None:
             "results": [result._asdict() for result in results],
         }
     )
-
-
-def _print_table(order: Order, results: list[Result]) -> None:
-    say("simulated", count=order.games, seed=order.seed)
-    for seat, level in enumerate(order.levels):
-        wins, mean = _wins(results, seat), _mean(results, seat)
-        values = {"wins": f"{wins:g}", "share": decimal(100 * wins / len(results))}
-        say("simulated_seat", seat=seat + 1, level=level, points=decimal(mean), **values)
 
 
 class Source(NamedTuple):

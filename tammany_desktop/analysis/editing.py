@@ -96,8 +96,16 @@ def edited(state: State, key: Key, new_value: int) -> State:
     elif name == LOCKED:
         result.locked ^= 1 << row if change else 0
         result.locks_used = max(result.locks_used, result.locked.bit_count())
-    elif name == OFFICE:
-        _set_office(result, row, new_value)
+    elif name == OFFICE:  # bosses that marked its old and new offices return
+        for holder in range(result.n):
+            if holder == row or (
+                new_value != board.NO_OFFICE and result.office[holder] == new_value
+            ):
+                result.office[holder] = board.NO_OFFICE
+                if holder in result.marked(states.OFFICE_ROW):
+                    result.markers &= ~(1 << states.OFFICE_ROW * states.MAX_SEATS + holder)
+                    result.supply[holder] += 1
+        result.office[row] = new_value
     else:
         _counts(result, name)[_index(key)] = new_value
         if name in (CUBES, GARDEN):
@@ -124,17 +132,6 @@ def _index(key: Key) -> int:
     count = board.POPULATION_COUNT
     row_lengths = {CUBES: count, FAVORS: count, BOSSES: states.MAX_SEATS}
     return key.row * row_lengths.get(key.name, 1) + key.column
-
-
-def _set_office(state: State, seat: int, office: int) -> None:
-    """Give an office to a seat; bosses that marked its old and new offices return."""
-    for holder in range(state.n):
-        if holder == seat or (office != board.NO_OFFICE and state.office[holder] == office):
-            state.office[holder] = board.NO_OFFICE
-            if holder in state.marked(states.OFFICE_ROW):
-                state.markers &= ~(1 << states.OFFICE_ROW * states.MAX_SEATS + holder)
-                state.supply[holder] += 1
-    state.office[seat] = office
 
 
 def _set_year(state: State, year: int) -> None:

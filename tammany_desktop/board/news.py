@@ -264,7 +264,36 @@ class NewsPanel(Sprite):
         if self.look.units.large:
             return
         if model.has_projection():
-            self._draw_projection(surface, model)
+            look, projected = self.look, model.projection()
+            pad = 2 * look.px(PAD)
+            row = min(look.px(ROW), max(look.px(CHIP), (self.room.height - pad) // 4))
+            inner = self._paper(surface, (look.px(PROJECTION_WIDTH), 4 * row + pad)).inflate(
+                -pad, -pad
+            )
+            rows = [
+                pygame.Rect(inner.left, inner.top + n * row, inner.width, row) for n in range(4)
+            ]
+            heading = text("table.projection.heading")
+            role = "strong" if look.type.width(heading, "strong") <= inner.width else "small"
+            look.type.draw(surface, heading, role, look.palette["ink"], rows[0])
+            named = projected.mayor != NOBODY
+            name = model.seats[projected.mayor].name if named else text("table.projection.nobody")
+            mayor = text("table.projection.mayor", name=name)
+            look.type.draw(surface, mayor, "small", look.palette["ink"], rows[1])
+            title, ink = text("results.leaders"), look.palette["ink"]
+            start = look.type.draw(surface, title, "small", ink, rows[2]).right + look.px(Gap.XS)
+            column = (inner.right - start) // POPULATION_COUNT
+            step = min(look.px(Gap.L), (column - look.px(Gap.XL + CHIP)) // 2)
+            for population in range(POPULATION_COUNT):
+                box = pygame.Rect(start + column * population, rows[2].top, look.px(Gap.XL), row)
+                piece_images.blit(look, surface, piece_names.cube(population), box)
+                for index, seat in enumerate(projected.leaders[population][:3]):
+                    chip = pygame.Rect(box.right + index * step, box.top, look.px(CHIP), row)
+                    piece_images.blit(
+                        look, surface, piece_names.chip(model.seats[seat].color), chip
+                    )
+            hint = text("table.projection.behind" if model.recap else "table.projection.hint")
+            look.type.draw(surface, hint, "small", look.palette["ink_soft"], rows[3])
         elif model.has_tally() and not model.sheet_away:
             sheet = ElectionSheet(self.look, model, self.room.size)
             sheet.draw_page(surface.subsurface(self._paper(surface, sheet.size)))
@@ -280,32 +309,6 @@ class NewsPanel(Sprite):
         surface.blit(frame(self.look, "slip", card.size), card)
         self.paper = card.move(self.rect.topleft)
         return card
-
-    def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
-        look, projected = self.look, model.projection()
-        pad = 2 * look.px(PAD)
-        row = min(look.px(ROW), max(look.px(CHIP), (self.room.height - pad) // 4))
-        inner = self._paper(surface, (look.px(PROJECTION_WIDTH), 4 * row + pad)).inflate(-pad, -pad)
-        rows = [pygame.Rect(inner.left, inner.top + n * row, inner.width, row) for n in range(4)]
-        heading = text("table.projection.heading")
-        role = "strong" if look.type.width(heading, "strong") <= inner.width else "small"
-        look.type.draw(surface, heading, role, look.palette["ink"], rows[0])
-        named = projected.mayor != NOBODY
-        name = model.seats[projected.mayor].name if named else text("table.projection.nobody")
-        mayor = text("table.projection.mayor", name=name)
-        look.type.draw(surface, mayor, "small", look.palette["ink"], rows[1])
-        title, ink = text("results.leaders"), look.palette["ink"]
-        start = look.type.draw(surface, title, "small", ink, rows[2]).right + look.px(Gap.XS)
-        column = (inner.right - start) // POPULATION_COUNT
-        step = min(look.px(Gap.L), (column - look.px(Gap.XL + CHIP)) // 2)
-        for population in range(POPULATION_COUNT):
-            box = pygame.Rect(start + column * population, rows[2].top, look.px(Gap.XL), row)
-            piece_images.blit(look, surface, piece_names.cube(population), box)
-            for index, seat in enumerate(projected.leaders[population][:3]):
-                chip = pygame.Rect(box.right + index * step, box.top, look.px(CHIP), row)
-                piece_images.blit(look, surface, piece_names.chip(model.seats[seat].color), chip)
-        hint = text("table.projection.behind" if model.recap else "table.projection.hint")
-        look.type.draw(surface, hint, "small", look.palette["ink_soft"], rows[3])
 
 
 MARKS: Final = {

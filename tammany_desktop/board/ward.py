@@ -153,7 +153,13 @@ class Ward(Sprite):
         if not model.state.active >> self.index & 1:
             return
         groups = self.groups(model)
-        self._draw_marks(surface, model)
+        bosses = model.state.bosses_in(self.index)
+        for seat, cell in enumerate(boss_cells(self.place)[: model.state.n]):
+            if (self.index, seat) in model.marks and bosses[seat]:
+                box = self._rect(cell.box)
+                size = round(box.width * RING_SIZE[0]), round(box.width * RING_SIZE[1])
+                ring = _ring(self.look, size)
+                surface.blit(ring, ring.get_rect(center=(box.centerx, box.bottom - size[1] // 3)))
         feet = [
             (foot[1] if group.cell.is_boss else group.cell.foot[1], index, group, foot)
             for group in groups
@@ -198,16 +204,6 @@ class Ward(Sprite):
             return [Turning(sprite, middle, middle, spot, after, TURN_SECONDS, faces=(old, new))]
         sprite = PieceImage(new, (box.width // 2, box.height // 2))
         return [Jolt(sprite, middle, middle, spot, squeeze=RIBBON_SQUEEZE)]
-
-    def _draw_marks(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Paint a ring below each piece that the latest turns placed or moved."""
-        bosses = model.state.bosses_in(self.index)
-        for seat, cell in enumerate(boss_cells(self.place)[: model.state.n]):
-            if (self.index, seat) in model.marks and bosses[seat]:
-                box = self._rect(cell.box)
-                size = round(box.width * RING_SIZE[0]), round(box.width * RING_SIZE[1])
-                ring = _ring(self.look, size)
-                surface.blit(ring, ring.get_rect(center=(box.centerx, box.bottom - size[1] // 3)))
 
     def _draw_tally(
         self, surface: pygame.Surface, model: ViewModel, ghost: tuple[str, int]

@@ -197,7 +197,8 @@ class Button(UIButton):
         """Show the button as chosen, or not."""
         if chosen != self.is_selected:
             self.is_selected = chosen
-            self._set_inactive()
+            shape: Any = self.drawable_shape
+            shape.set_active_state(self._state_now())
 
     def _icon_size(self, inside: pygame.Rect) -> int:
         """Return the width of the icon in pixels; 0 without one."""
@@ -212,10 +213,6 @@ class Button(UIButton):
         if self.is_selected:
             return skin.SELECTED
         return skin.HOVERED if self.hovered else skin.NORMAL
-
-    def _set_inactive(self) -> None:  # overrides the library's method for a release
-        shape: Any = self.drawable_shape
-        shape.set_active_state(self._state_now())
 
     def _paint(self, state: str) -> pygame.Surface:
         look = self.look

@@ -67,7 +67,6 @@ class Gui(StaticContent, Handler, Timed):
         self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: cite and cite(self._linked))
         self._linked = ""  # the rule whose link is under the mouse
         self._armed: tuple[Target, Hashable] | None = None  # the target and part that are pressed
-        self.finger = False  # whether the last click was a finger's
         self.marked: list[Target] = []  # the group of targets that scanning marks
         self._ringed: list[pygame.Rect] = []  # rects of targets with a ring around them
         self._changes = 0  # of all buttons, at the last update
@@ -197,14 +196,14 @@ class Gui(StaticContent, Handler, Timed):
             hover(place)
 
     def _click(self, event: pygame.event.Event) -> bool:
-        self.manager.pointer, self.finger = event.pos, by_finger(event)
+        self.manager.pointer = event.pos
         top_target = self._over(event.pos)
         for_library = top_target is None or event.type == pygame.MOUSEBUTTONUP
         used = for_library and self.manager.process_events(event)
         self.entries.notify_owner()
         if event.button != pygame.BUTTON_LEFT:
             return used or top_target is self._link
-        target = top_target or self._under(event.pos, self.finger)
+        target = top_target or self._under(event.pos, by_finger(event))
         hit = None if target is None else (target, target.part(event.pos))
         armed, self._armed = self._armed, None
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -274,7 +273,7 @@ class Gui(StaticContent, Handler, Timed):
     def _begin_slide(self, event: pygame.event.Event, target: Target | None) -> None:
         """Begin to scroll a list by a finger."""
         self._slide = None
-        if not self.finger or (target is not None and target.drag is not None):
+        if not by_finger(event) or (target is not None and target.drag is not None):
             return
         for rect, scroll in self.slides:
             if rect.collidepoint(event.pos):
@@ -368,7 +367,14 @@ class Gui(StaticContent, Handler, Timed):
             self.manager.update(dt)
             self._damage_elements()
         if self._ringed or self.marked or self.ring.visible:
-            self._damage_ring()
+            current = self.ring.current
+            focused = [current] if self.ring.visible and current is not None else []
+            marked = [target for target in self.marked if target.order != AREA]
+            rings = [target.rect.copy() for target in (*marked, *focused) if target.shown]
+            if rings != self._ringed:
+                for rect in (*rings, *self._ringed):
+                    self.damage(ring_rect(self.look, rect))
+                self._ringed = rings
 
     def wait(self) -> float | None:
         if self.ring.current is not None and self.ring.current.typing:
@@ -387,16 +393,6 @@ class Gui(StaticContent, Handler, Timed):
         for image, rect in (*old, *elements):  # in order of painting
             if ((id(image), tuple(rect)) in shown) != ((id(image), tuple(rect)) in before):
                 self.damage(rect)
-
-    def _damage_ring(self) -> None:
-        current = self.ring.current
-        focused = [current] if self.ring.visible and current is not None else []
-        marked = [target for target in self.marked if target.order != AREA]
-        rings = [target.rect.copy() for target in (*marked, *focused) if target.shown]
-        if rings != self._ringed:
-            for rect in (*rings, *self._ringed):
-                self.damage(ring_rect(self.look, rect))
-            self._ringed = rings
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything within the surface's clip."""

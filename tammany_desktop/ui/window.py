@@ -6,7 +6,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -232,16 +232,29 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 
 Way = tuple[int, int]  # pixels to the right and down
 SIDE: Final = 1 / 8  # share of the window: a sheet so far from its middle comes from that side
+CURTAIN: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
+OUT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
+GROWS: Final = 0.3  # share of the time after which it grows
+EDGE: Final = 0.4  # height of an envelope's edge above the slip in it, as a share of the slip's
 FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so that each press shows
 SWITCH: Final = 3 / 4  # share of the time after which the rest is that of the last frame
+
+
+class OpenEnvelope(NamedTuple):
+    """Pictures of an open envelope in an `area`, and the place of the `slip` in its pocket."""
+
+    back: pygame.Surface
+    near: pygame.Surface  # the wall of its pocket, before the slip
+    area: pygame.Rect
+    slip: pygame.Rect
 
 
 class Transition:
     """A sheet that comes or goes, opaque: no frame mixes two texts; `after` is the last frame."""
 
     switch = SWITCH
-    origin: pygame.Rect | None = None  # the rectangle from which the sheet grows instead
-    ground: pygame.Surface | None = None  # a window's picture, uncovered from `origin` on
+    ground: pygame.Surface | None = None  # what covers the window: behind a sheet that comes
+    envelope: OpenEnvelope | None = None  # out of which the sheet comes instead
 
     def __init__(
         self, before: pygame.Surface, sheet: pygame.Rect, way: Way, coming: bool, seconds: float
@@ -260,6 +273,13 @@ class Transition:
     def show(self, surface: pygame.Surface) -> None:
         """Paint the window as it is at this age."""
         part = self.age / self.seconds
+        if self.ground is not None and self.envelope is not None:
+            surface.blit(self.ground, (0, 0))
+            self._come_out(surface, self.envelope, part)
+            return
+        if self.ground is not None:
+            self._draw_curtains(surface, self.ground, part)
+            return
         surface.blit(self._before if self._coming else self.after, (0, 0))
         dark = ease(part / max(self.switch, FIRST)) if self._coming else 1 - ease(part)
         for area in self.shaded:
@@ -269,9 +289,7 @@ class Transition:
         if self._coming and part >= self.switch:
             for rest in around(self._sheet, surface.get_rect()):
                 surface.blit(self.after, rest, rest)
-        if self.origin is not None:
-            self._grow(surface, self.origin, ease(1.5 * part))  # has grown before the rest is new
-        elif self._coming:
+        if self._coming:
             self._slide(surface, self.after, 1 - overshoot(part, 0.0))
         else:
             self._slide(surface, self._before, anticipate(part, 0.0))
@@ -281,15 +299,37 @@ class Transition:
         seen = self._sheet.move(across, down).clip(self._sheet)
         surface.blit(picture, seen, seen.move(-across, -down))
 
-    def _grow(self, surface: pygame.Surface, origin: pygame.Rect, part: float) -> None:
-        if self.ground is not None and self.age < self.switch * self.seconds:
-            ends = zip(origin, surface.get_rect(), strict=True)
-            spread = pygame.Rect([round(start + (end - start) * part) for start, end in ends])
-            surface.blit(self.ground, spread, spread)
-        share = (origin.width + (self._sheet.width - origin.width) * part) / self._sheet.width
-        middle = pygame.Vector2(origin.center).lerp(self._sheet.center, part)
-        grown = pygame.transform.scale_by(self.after.subsurface(self._sheet), share)
-        surface.blit(grown, grown.get_rect(center=middle))
+    def _draw_curtains(self, surface: pygame.Surface, ground: pygame.Surface, part: float) -> None:
+        """Close two curtains, then let the sheet rise; or let it fall, then open them."""
+        wide, high = surface.get_size()
+        early = part < self.switch
+        moves = part / self.switch if early else (part - self.switch) / (1 - self.switch)
+        if early != self._coming:
+            far = 1 - overshoot(moves, 0.0) if self._coming else anticipate(moves, 0.0)
+            place = self._sheet.move(0, round((high - self._sheet.top) * far))
+            surface.blit(ground, (0, 0))
+            surface.blit(self.after if self._coming else self._before, place, self._sheet)
+            return
+        surface.blit(self._before if self._coming else self.after, (0, 0))
+        shift = round(wide // 2 * ease(1 - moves if self._coming else moves))
+        surface.blit(ground, (-shift, 0), (0, 0, wide // 2, high))
+        surface.blit(ground, (wide // 2 + shift, 0), (wide // 2, 0, wide, high))
+
+    def _come_out(self, surface: pygame.Surface, envelope: OpenEnvelope, part: float) -> None:
+        """Let the sheet rise out of its envelope, then grow to its place, while that one sinks."""
+        (back, near, area, slip), sheet = envelope, self._sheet
+        depth = surface.get_height() - area.top
+        room = slip.top + round(depth * ease(OUT) - slip.height * EDGE)  # above the sunk envelope
+        smallest = min(slip.width / sheet.width, min(room, slip.height) / sheet.height)
+        rise = max(0.0, slip.top + smallest * sheet.height - room)
+        grown, top = ease((part - GROWS) / (1 - GROWS)), slip.top - rise * ease(part / OUT)
+        size = smallest + (1 - smallest) * grown
+        picture = pygame.transform.scale_by(self.after.subsurface(sheet), size)
+        middle = pygame.Vector2(slip.centerx, top).lerp(sheet.midtop, grown)
+        sunk = area.move(0, round(depth * ease(part)))
+        surface.blits([(back, sunk), (picture, picture.get_rect(midtop=middle))])
+        if part < OUT:
+            surface.blit(near, sunk)
 
 
 def way_in(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | None) -> Way:

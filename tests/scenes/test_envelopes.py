@@ -19,6 +19,7 @@ from tammany_desktop.scenes.election.drawings import (
     paint_flap,
     paint_letter,
     paint_posted,
+    paper,
     slip_at,
     stamp,
     wax,
@@ -266,23 +267,17 @@ def test_the_flap_stands_up_before_it_folds_over(table: Table) -> None:
     assert darkened(1.0) == (False, True)
 
 
-def test_a_sealed_envelope_shows_who_bids_and_the_ward_as_it_is_posted(table: Table) -> None:
+@pytest.mark.usefixtures("painted")
+def test_a_sealed_envelope_keeps_its_wax_name_and_stamp_as_it_is_posted(table: Table) -> None:
+    """It turned over, and what came out of the ballot box had yet another look."""
     look, rect = table.driver.app.look, pygame.Rect(100, 100, 600, 380)
     box = pygame.Rect(40, 600, 60, 70)
-
-    def color(come: float) -> float:
-        """How far right on the envelope the player's color is: wax in the middle, or stamp."""
-        sheet = pygame.Surface((800, 700))
-        age = CLOSED - POSTED * (1 - come)
-        paint_posted(look, sheet, (rect, box), age, "purple", "Annabel", 7)
-        paper, lilac = look.palette["paper_light"], look.palette.players["purple"]
-        lit = pygame.mask.from_threshold(sheet, paper, (20, 20, 20, 255)).connected_component()
-        found = pygame.mask.from_threshold(sheet, lilac, (60, 60, 60, 255)).centroid()[0]
-        place = lit.get_bounding_rects()[0]
-        return (found - place.left) / place.width
-
-    assert color(0.1) == pytest.approx(0.5, abs=0.1)
-    assert color(0.55) > 0.8
+    sheet = pygame.Surface((800, 700))
+    for come in (0.1, 0.3, 0.55):
+        with watching() as drawn:
+            age = CLOSED - POSTED * (1 - come)
+            paint_posted(look, sheet, (rect, box), age, "purple", "Annabel", 7)
+        assert "Annabel: sealed bid for ward 7" in {ink.words for ink in drawn.inks}
 
 
 @pytest.mark.usefixtures("painted")
@@ -346,32 +341,53 @@ def test_the_slip_carries_the_ward_s_number(table: Table) -> None:
 
 
 @pytest.mark.usefixtures("painted")
-def test_the_ballot_grows_out_of_the_slip_of_its_cover(table: Table) -> None:
+def test_the_ballot_comes_out_of_the_envelope_of_its_cover(table: Table) -> None:
     """It once slid in from the side in the frame after the slip had come out."""
     cover = to_cover(table)
-    slip = slip_at(table.look, cover.envelope)
+    body = paper(table.look, cover.envelope)
     table.driver.key("return")
     while table.top is cover:
         table.driver.frames(1)
     assert isinstance(table.top, BallotScene)
-    assert table.top.origin == slip
-    assert table.driver.app.stack.transition is not None
-    assert table.driver.app.stack.transition.origin == slip
+    moves = table.driver.app.stack.transition
+    assert moves is not None
+    assert moves.envelope is not None
+    assert body.contains(moves.envelope.slip)
+    assert moves.switch == 0, "nothing is covered a second time"
 
 
-def test_a_sealed_envelope_turns_over_and_is_narrow_in_between(table: Table) -> None:
-    """Its front was once wiped over its back."""
-    look, rect = table.driver.app.look, pygame.Rect(100, 100, 600, 380)
-    widths = []
-    for come in (0.05, 0.3, 0.6):  # it has turned by half at half of TURNED
-        sheet = pygame.Surface((800, 700))
-        age = CLOSED - POSTED * (1 - come)
-        paint_posted(look, sheet, (rect, pygame.Rect(40, 600, 60, 70)), age, "red", "Anna", 7)
-        paper = pygame.mask.from_threshold(sheet, look.palette["paper_light"], (20, 20, 20, 255))
-        (place, *_) = paper.connected_component().get_bounding_rects() or [pygame.Rect(0, 0, 1, 1)]
-        widths.append(place.width)
-    assert widths[1] < widths[0] / 4
-    assert widths[1] < widths[2] / 2
+@pytest.mark.usefixtures("painted")
+def test_broken_wax_falls_off_the_window_and_leaves_nothing_behind(table: Table) -> None:
+    """Its halves faded over the name."""
+    cover = to_cover(table)
+    surface, bottom = table.driver.app.window.surface, cover.envelope.bottom
+    below = pygame.Rect(0, bottom, surface.get_width(), surface.get_height() - bottom)
+    empty = surface.subsurface(below).copy()
+    cover.uncover_ballot()
+    fallen = []
+    while table.top is cover:
+        table.driver.frames(1)
+        differs = pygame.mask.from_threshold(surface.subsurface(below), 0, (1, 1, 1, 255), empty)
+        differs.invert()
+        places = differs.get_bounding_rects()
+        fallen.append(max((place.centery for place in places), default=0))
+        left = table.picture()
+        table.driver.app.stack.forget()
+        table.driver.app.stack.draw(surface)
+        assert table.picture() == left
+    assert fallen[0] == 0
+    assert max(fallen) > below.height / 2
+
+
+@pytest.mark.usefixtures("painted")
+def test_envelopes_of_an_opening_have_their_owner_s_wax_and_stamp(table: Table) -> None:
+    """They were small, red and without a stamp, whoever had sealed them."""
+    sheet, look = pygame.Surface((84, 52)), table.look
+    for color, tint in look.palette.players.items():
+        sheet.fill(look.palette["paper"])
+        paint_letter(look, sheet, sheet.get_rect(), 1.0, color=color, number=7)
+        right = sheet.subsurface(52, 20, 32, 32)
+        assert pygame.mask.from_threshold(right, tint, (20, 20, 20, 255)).count() > 20
 
 
 def test_the_ballot_box_nods_when_it_is_fed(table: Table) -> None:

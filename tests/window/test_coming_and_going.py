@@ -14,7 +14,7 @@ from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.skin import backdrop, dimmed
 from tammany_desktop.ui.tokens import NIGHT
-from tammany_desktop.ui.window import Transition, dim
+from tammany_desktop.ui.window import CURTAIN, OpenEnvelope, Transition, dim
 from tests.helpers.pixels import color, pixels
 from tests.helpers.window import Driver
 
@@ -209,40 +209,66 @@ def test_what_is_private_never_fades(driver: Driver) -> None:
     assert driver.app.stack.transition is None
 
 
-def test_a_sheet_that_has_an_origin_grows_out_of_it() -> None:
-    """The next envelope comes out of the ballot box; what is around appears when it has come."""
-    before, sheet = pygame.Surface((400, 300)), pygame.Rect(100, 50, 200, 200)
-    moves = Transition(before, sheet, (0, 20), coming=True, seconds=1.0)
-    moves.after.fill("white")
-    moves.origin = pygame.Rect(0, 280, 20, 20)
-
-    def painted(age: float) -> pygame.Rect:
-        moves.age = age
-        surface = pygame.Surface((400, 300))
-        moves.show(surface)
-        found = pygame.mask.from_threshold(surface, "white", (1, 1, 1, 255))
-        return found.get_bounding_rects()[0]
-
-    assert painted(0.05).colliderect(moves.origin)
-    assert painted(0.05).width < sheet.width / 4
-    assert painted(0.3).width < sheet.width
-    assert painted(0.7) == sheet
-    assert painted(1.0).size == (400, 300)
-
-
-def test_what_is_behind_an_envelope_spreads_with_it_frame_by_frame() -> None:
-    """The pattern behind a cover once replaced the table in one frame."""
+@pytest.mark.parametrize("coming", [True, False])
+def test_two_curtains_hide_the_table_before_an_envelope_comes_and_until_it_is_gone(
+    coming: bool,
+) -> None:
+    """A rectangle grew from a corner, and the table lay open beside it."""
     before, ground = pygame.Surface((400, 300)), pygame.Surface((400, 300))
     ground.fill((0, 200, 0))
-    moves = Transition(before, pygame.Rect(100, 50, 200, 200), (0, 20), coming=True, seconds=1.0)
-    moves.after.fill((0, 200, 0))
-    moves.origin, moves.ground = pygame.Rect(0, 280, 20, 20), ground
-    shares = []
+    sheet = pygame.Rect(100, 50, 200, 200)
+    moves = Transition(before, sheet, (0, 20), coming, seconds=1.0)
+    table, cover = (before, moves.after) if coming else (moves.after, before)
+    table.fill("red")
+    cover.fill((0, 200, 0))
+    cover.fill("white", sheet)
+    moves.ground, moves.switch = ground, CURTAIN
+    open_ = []
     for step in range(21):
         moves.age, surface = step / 20, pygame.Surface((400, 300))
         moves.show(surface)
-        green = pygame.mask.from_threshold(surface, (0, 200, 0), (9, 9, 9, 255))
-        shares.append(green.count() / (400 * 300))
-    assert shares == sorted(shares)
-    assert shares[-1] == 1.0
-    assert max(late - early for early, late in pairwise(shares)) < 0.25
+        red = pygame.mask.from_threshold(surface, "red", (9, 9, 9, 255))
+        white = pygame.mask.from_threshold(surface, "white", (9, 9, 9, 255))
+        assert not (red.count() and white.count()), "an envelope beside the table"
+        open_.append(red.count() / (400 * 300))
+        for area in red.get_bounding_rects():
+            assert area.height == 300, "never a hole in the table"
+            assert area.centerx == pytest.approx(200, abs=1)
+    open_ = open_ if coming else open_[::-1]
+    assert open_ == sorted(open_, reverse=True)
+    assert open_[0] == 1.0
+    assert open_[-1] == 0.0
+    assert max(early - late for early, late in pairwise(open_)) < 0.25
+
+
+def test_a_ballot_rises_out_of_its_envelope_which_sinks_meanwhile() -> None:
+    """The slip left through the top, and another came down from there; the envelope stayed."""
+    before, ground = pygame.Surface((400, 300)), pygame.Surface((400, 300))
+    sheet = pygame.Rect(20, 10, 360, 260)
+    area, body = pygame.Rect(60, 0, 280, 260), pygame.Rect(70, 60, 260, 190)
+    slip = pygame.Rect(96, 110, 208, 140)
+    back, near = (pygame.Surface(area.size, pygame.SRCALPHA) for _ in range(2))
+    back.fill("blue")
+    near.fill("blue", body.move(-60, 0))
+    moves = Transition(before, sheet, (0, 0), coming=True, seconds=1.0)
+    moves.after.fill("white", sheet)
+    moves.ground, moves.envelope = ground, OpenEnvelope(back, near, area, slip)
+    tops, widths, sunk = [], [], []
+    for step in range(21):
+        moves.age, surface = step / 20, pygame.Surface((400, 300))
+        moves.show(surface)
+        seen = [
+            pygame.mask.from_threshold(surface, color, (1, 1, 1, 255)).get_bounding_rects()
+            for color in ("white", "blue")
+        ]
+        paper, envelope = (rects[0].unionall(rects[1:]) if rects else None for rects in seen)
+        if paper is not None:
+            tops.append(paper.top)
+            widths.append(paper.width)
+        sunk.append(envelope.top if envelope is not None else surface.get_height())
+    assert paper == sheet
+    assert widths == sorted(widths)
+    assert min(tops) >= 0
+    assert max(early - late for early, late in pairwise(tops)) < 60, "no jump"
+    assert sunk[3:] == sorted(sunk[3:])
+    assert sunk[-1] == 300

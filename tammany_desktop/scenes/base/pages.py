@@ -51,19 +51,16 @@ class SheetScene(Scene):
         self.gui = Gui(self.look, self.damage, sound, self.open_rule)
         self.laid = self.lay(self.gui)
         if old is not None:
-            self._keep_focus(old)
+            self.gui.manager.pointer = old.manager.pointer
+            self.gui.ring.visible = old.ring.visible
+            if old.ring.current in old.ring.targets:
+                index = old.ring.targets.index(old.ring.current)
+                if index < len(self.gui.ring.targets):
+                    self.gui.ring.set_focus(self.gui.ring.targets[index])
         self.damage()
 
     def cover(self) -> None:
         self.gui.tooltip.reset()
-
-    def _keep_focus(self, old: Gui) -> None:
-        self.gui.manager.pointer = old.manager.pointer
-        self.gui.ring.visible = old.ring.visible
-        if old.ring.current in old.ring.targets:
-            index = old.ring.targets.index(old.ring.current)
-            if index < len(self.gui.ring.targets):
-                self.gui.ring.set_focus(self.gui.ring.targets[index])
 
     def open_rule(self, rule: str) -> None:
         """Open the rules at `rule`, or at their beginning if it is empty."""

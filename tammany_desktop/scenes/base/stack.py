@@ -16,7 +16,16 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Handler, Intent, Timed, is_press
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Beats, Gap
-from tammany_desktop.ui.window import Backdrop, Transition, around, dim, merge, way_in
+from tammany_desktop.ui.window import (
+    CURTAIN,
+    Backdrop,
+    OpenEnvelope,
+    Transition,
+    around,
+    dim,
+    merge,
+    way_in,
+)
 
 if TYPE_CHECKING:
     from tammany_desktop.journal.saves import Moment
@@ -111,8 +120,8 @@ class Scene(Handler, Timed):
     gui: Gui | None = None  # its widgets, after the layout
     sound: Effect | None = None  # played as it opens and closes
     strip = 0.0  # share of the window's height at the foot that it uses alone, as the topmost scene
-    origin: pygame.Rect | None = None  # out of which its sheet grows as it opens
-    ground: pygame.Surface | None = None  # what spreads around that sheet as it grows
+    ground: pygame.Surface | None = None  # what hides the table behind its sheet
+    out_of: OpenEnvelope | None = None  # from which its sheet comes as it opens
     slides = False  # whether its sheet moves as it opens and closes
     way = 0, 0  # along which its sheet came
 
@@ -514,6 +523,10 @@ def _transition(
     hidden = last not in now.seen and top not in old.seen  # neither is seen with the other
     far = top.look.px(Gap.XXL) * (1 if deeper else -1)
     coming, sheet = True, now.sheet
+    if last.ground is not None and top.ground is None and last not in now.scenes:
+        made = Transition(surface.copy(), old.sheet, (0, 0), False, 2 * seconds)
+        made.ground, made.switch = last.ground, CURTAIN if old.sheet else 0.0
+        return made
     if now.sheet and hidden and (old.sheet or last is not old.scenes[0]):  # from page to page
         way = far, 0
     elif now.sheet and deeper:  # a sheet opens
@@ -526,8 +539,10 @@ def _transition(
     else:
         return None
     made = Transition(surface.copy(), sheet, way, coming, seconds)
-    made.origin, made.ground = (top.origin, top.ground) if coming else (None, None)
-    if coming and hidden and not made.origin:
+    if coming and deeper and top.ground is not None:
+        made.ground, made.envelope = top.ground, top.out_of
+        made.switch, made.seconds = 0.0 if last.ground else CURTAIN, 2 * seconds
+    elif coming and hidden:
         made.switch = 0.0  # nothing of the hidden page stays in sight
     if (top if coming else last).darkens:
         made.shaded = _light_areas((old if coming else now).seen, window)

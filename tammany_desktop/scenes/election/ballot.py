@@ -151,10 +151,6 @@ class BallotScene(InputGuard, WithTools):
         self.closing = -1.0  # seconds since the bid was sealed, while its envelope closes
         self.opaque = len(ballots.session.people) > 1
         self.dims = not self.opaque
-        if self.opaque:  # the sheet grows out of the slip of its cover
-            self.origin = drawings.slip_at(
-                self.look, self.look.units.rect(*drawings.letter_box(self.look))
-            )
 
     def leave(self) -> None:
         self.done = True
@@ -171,6 +167,10 @@ class BallotScene(InputGuard, WithTools):
             gui.live(self.look.window, self._paint_letter)
             gui.tell(self.letter, tuple)  # nothing to read aloud
             return self.laid
+        if self.opaque:
+            rect = self.look.units.rect(*drawings.letter_box(self.look))  # as on its cover
+            self.ground = marbled(self.look)
+            self.out_of = drawings.opened(self.look, rect, *self.address)
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         rows_height = count * ROW + POPULATION_COUNT * STEP
         fixed = HEADING + Gap.XL + Gap.S + FOOT + (NOTE if self.note else 0.0)
@@ -337,6 +337,10 @@ class BallotScene(InputGuard, WithTools):
 
     def wait(self) -> float | None:
         return 0.0 if 0 <= self.closing < drawings.CLOSED else super().wait()
+
+    @property
+    def moving_sheet(self) -> pygame.Rect:
+        return super().moving_sheet if self.closing < 0 else pygame.Rect(0, 0, 0, 0)
 
     @property
     def letter(self) -> pygame.Rect:

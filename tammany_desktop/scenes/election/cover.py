@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board.layout import lay_out
 from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
@@ -230,10 +229,9 @@ class CoverScene(InputGuard, WithTools):
         self.seat, self.ready = seat, ready
         self.note, self.talk = note, talk
         self.blind = blind
-        self.origin = lay_out(self.look.units, self.match.state.n).head  # the ballot box
-        self.ground = marbled(self.look)
-        self.shut = 1.0  # how far the flap is closed: it opens before the ballot
+        self.shut = 1.0  # how far the envelope is closed: it opens before the ballot
         self.opens = False  # whether the flap is opening
+        self.stamped = False  # whether there is room for the ward's stamp beside the words
 
     def uncover_ballot(self) -> None:
         """Open the envelope, then the ballot; at once without motion."""
@@ -247,12 +245,8 @@ class CoverScene(InputGuard, WithTools):
         super().update(dt)
         if not self.opens:
             return
-        self.shut -= dt / (drawings.FLAP_TIME * SPEEDS[self.stage.settings.speed])
-        flap = drawings.slip_area(self.envelope)
-        flap.height -= round(
-            self.envelope.height * (1 - drawings.FLAP - drawings.SEAL - drawings.FALL)
-        )
-        self.damage(flap)
+        self.shut -= dt / (drawings.OPENED * SPEEDS[self.stage.settings.speed])
+        self.damage()
         if self.shut <= 0 and self.stack.front is self:
             self.opens = False
             self.ready()
@@ -267,7 +261,7 @@ class CoverScene(InputGuard, WithTools):
     def on_focus_lost(self) -> None:
         if self.opens:
             self.opens, self.shut = False, 1.0
-            self.damage(drawings.slip_area(self.envelope))
+            self.damage()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if event.type in HOT_PLUG:
@@ -315,10 +309,9 @@ class CoverScene(InputGuard, WithTools):
         return self.look.units.rect(*drawings.letter_box(self.look))
 
     def lay(self, gui: Gui) -> Legend:
-        units = self.look.units
+        units, self.ground = self.look.units, marbled(self.look)
         left, top, width, height = drawings.letter_box(self.look)
         name = self.match.seats[self.seat].name
-        number = WARD_NUMBERS[self.match.state.voting]
         side = width * 0.19  # the width of boss and stamp
         button_top = top + height - MARGIN - BUTTON
         start = top + height * (drawings.FLAP + drawings.SEAL / 2) + Gap.XS
@@ -329,8 +322,11 @@ class CoverScene(InputGuard, WithTools):
             room, sides, fitting = self._room(legend, box, side, (name, words))
             if fitting is not None:
                 break
+        self.stamped = sides
         if sides:
-            self._lay_sides(gui, (left, start, width, height * 0.96 - start + top), side, number)
+            boss = piece_names.boss(self.match.seats[self.seat].color)
+            place = units.rect(left + MARGIN, start, side, top + height * 0.96 - start)
+            lay_sprite(gui, boss, place)
         if fitting is None:
             gui.overfull.append(words)
             lines = self.look.type.wrap(words, SMALLEST[1], self.look.px(room[2]))
@@ -434,27 +430,17 @@ class CoverScene(InputGuard, WithTools):
             rect = units.rect(x, y + head + gap + row * step, width, step)
             gui.label(rect, line, small, align="center")
 
-    def _lay_sides(
-        self, gui: Gui, box: tuple[float, float, float, float], side: float, number: int
-    ) -> None:
-        """Lay out the boss at the left, the ward's stamp at the right."""
-        left, top, width, height = box
-        units = self.look.units
-        place = units.rect(left + MARGIN, top, side, height)
-        color = self.match.seats[self.seat].color
-        lay_sprite(gui, piece_names.boss(color), place)
-        print_ = drawings.stamp(self.look, number, self.look.px(min(150.0, side * 0.62)), color)
-        place = units.rect(left + width - side - MARGIN, top, side, height)
-        gui.picture(print_, print_.get_rect(center=place.center))
-
     def paint(self, surface: pygame.Surface) -> None:
         (self.paint_back if self.opens else super().paint)(surface)  # only the envelope opens
 
     def paint_back(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
         surface.blit(marbled(self.look), clip, clip)
-        shut = ease(max(0.0, self.shut))
-        parts = 0.0 if shut >= 1 else 1.0, min(1.0, 2 * shut), 1 - shut  # wax, slip, broken wax
-        color = self.match.seats[self.seat].color
-        ward = WARD_NUMBERS[self.match.state.voting]
-        drawings.paint_letter(self.look, surface, self.envelope, shut, *parts, color, "", ward)
+        seat, ward = self.match.seats[self.seat], WARD_NUMBERS[self.match.state.voting]
+        paint = partial(drawings.paint_letter, self.look, surface, self.envelope, color=seat.color)
+        if self.shut >= 1 and not self.opens:
+            paint(1.0, number=ward if self.stamped else 0)
+            return
+        broken = min(1.0, 1 - self.shut)
+        turned = max(0.0, broken - drawings.CRACK) / (1 - drawings.CRACK)
+        paint(1 - ease(turned), 1.0, broken=broken, name=seat.name, number=ward)

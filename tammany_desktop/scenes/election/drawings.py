@@ -1,6 +1,5 @@
 """Drawings for elections: a winner's portrait, an envelope with slip and seal, a stamp."""
 
-from functools import partial
 from math import cos, pi, sin
 from typing import Final
 
@@ -12,6 +11,7 @@ from tammany_desktop.scenes.newspaper.engravings import PLATE, draw_rays, engrav
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
+from tammany_desktop.ui.window import OpenEnvelope
 
 SUPER: Final = 2  # factor by which portraits are drawn larger, for smooth edges
 SHARE: Final = 0.98  # width of the picture, as a share of its height
@@ -116,18 +116,20 @@ def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
 LETTER: Final = (1320.0, 820.0)  # units: the largest envelope
 SLIP_TIME: Final = Beats.TOUCH  # seconds until a slip is in its envelope
 SLIP_OUT: Final = 0.3  # how far a slip comes out, as a share of the envelope's height
-FALL: Final = 0.4  # how far broken wax falls, as a share of the envelope's height
-FLAP_TIME: Final = Beats.MOVE  # seconds until a flap is closed, or open
+FLAP_TIME: Final = Beats.MOVE  # seconds until a flap is closed
+OPENED: Final = Beats.REST  # seconds until wax is broken and has fallen, and a flap is open
+CRACK: Final = 0.2  # share of them after which the halves of the wax fall, and the flap turns
 PRESSED: Final = Beats.TOUCH  # seconds until the wax is pressed
 SEALED: Final = BEAT / 2  # seconds that the sealed envelope is shown
-POSTED: Final = Beats.REST  # seconds until it is turned over and in the ballot box
+POSTED: Final = Beats.REST  # seconds until it is in the ballot box
 CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED + POSTED  # seconds of all of this
-TURNED: Final = 0.6  # share of its way after which it has turned over
 POSTED_WIDTH: Final = 0.4  # width of an envelope put into the ballot box, as a share of the box's
 SEAL_SIZES: Final = (1.0, 1.12, 1.0, 1.3, 1.75)  # factors: at rest, pressed wide, ..., lifted
 SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
 FLAP: Final = 0.31  # how far the flap comes down, as a share of the envelope's height
-EDGE: Final = 18.0  # units around an envelope for its shadow
+EDGE: Final = 18.0  # units around an envelope for its shadow, less around a small one
+TURN: Final = 40.0  # degrees by which half of a wax seal turns as it falls
+STAMP: Final = (0.87, 0.685, 0.114)  # middle and width of the stamp, as shares of an envelope's
 TEETH: Final = 11.0  # units between holes of a stamp's edge
 
 
@@ -143,12 +145,18 @@ def flap_tip(rect: pygame.Rect) -> tuple[int, int]:
     return rect.centerx, rect.top + round(rect.height * FLAP)
 
 
+def paper(look: Look, rect: pygame.Rect) -> pygame.Rect:
+    """Return the paper of an envelope at `rect`, without the room for its shadow."""
+    edge = min(look.px(EDGE), rect.width // 14)
+    return rect.inflate(-2 * edge, -2 * edge)
+
+
 @cached
 def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Surface:
     """Return the back of an envelope of `size` pixels, closed or without flap; read-only."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    edge = look.px(EDGE)
-    body = surface.get_rect().inflate(-2 * edge, -2 * edge)
+    body = paper(look, surface.get_rect())
+    edge = body.left
     for step in range(edge, 0, -1):  # a soft shadow, slightly below
         dark = with_alpha(look.palette["shadow"], 70 * (edge - step + 1) // edge)
         around = body.inflate(2 * step, 2 * step).move(0, edge // 3)
@@ -168,8 +176,7 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
 
 def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float = 1.0) -> None:
     """Paint the flap of an envelope at `rect`, which turns about the edge: upright at 0."""
-    edge = look.px(EDGE)
-    body = rect.inflate(-2 * edge, -2 * edge)
+    body = paper(look, rect)
     tip_y = rect.top + round(rect.height * FLAP)  # of the closed flap
     tip = body.centerx, body.top - round((tip_y - body.top) * cos(pi * shut))
     shade, ink = look.palette["paper_dark"], look.palette["ink_soft"]
@@ -200,7 +207,7 @@ def wax(look: Look, side: int, color: str) -> pygame.Surface:
 @cached
 def stamp(look: Look, number: int, side: int, color: str) -> pygame.Surface:
     """Return a stamp `side` pixels wide with a ward's number, in a player's color; read-only."""
-    pitch = look.px(TEETH)
+    pitch = max(2, min(look.px(TEETH), side // 7))
     columns = max(4, side // pitch)
     rows = max(5, round(side * 1.18) // pitch)
     surface = pygame.Surface((columns * pitch, rows * pitch), pygame.SRCALPHA)
@@ -218,7 +225,8 @@ def stamp(look: Look, number: int, side: int, color: str) -> pygame.Surface:
     pygame.draw.rect(surface, look.palette.players[color], inner)
     pygame.draw.rect(surface, ink, inner.inflate(-pitch, -pitch), look.px(Line.EDGE))
     role = "tally" if side > look.px(100) else "prompt_bold"
-    look.type.draw(surface, str(number), role, ink, inner, "center")
+    if side > look.px(Gap.XL):  # else the number could not be read
+        look.type.draw(surface, str(number), role, ink, inner, "center")
     return surface
 
 
@@ -231,8 +239,7 @@ def slip_area(rect: pygame.Rect) -> pygame.Rect:
 def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return the near wall of an open envelope's pocket, which hides the slip; read-only."""
     surface = envelope(look, size, False).copy()
-    edge = look.px(EDGE)
-    body = surface.get_rect().inflate(-2 * edge, -2 * edge)
+    body = paper(look, surface.get_rect())
     tip = body.centerx, round(size[1] * FLAP)
     surface.fill((0, 0, 0, 0), (0, 0, size[0], body.top + 1))
     pygame.draw.polygon(surface, (0, 0, 0, 0), [body.topleft, body.topright, tip])
@@ -241,10 +248,23 @@ def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 def slip_at(look: Look, rect: pygame.Rect, inside: float = 0.0) -> pygame.Rect:
     """Return the place of a slip `inside` the pocket of an envelope at `rect`, from 0 to 1."""
-    body = rect.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
+    body = paper(look, rect)
     slip = pygame.Rect(0, 0, round(body.width * 0.8), round(body.height * 0.75))
     slip.midtop = body.centerx, body.top - round(SLIP_OUT * rect.height * (1 - inside))
     return slip
+
+
+def opened(look: Look, rect: pygame.Rect, color: str, name: str, number: int) -> OpenEnvelope:
+    """Return the pictures of an open envelope at `rect`, out of which a sheet comes."""
+    area = slip_area(rect)
+    back, near = (pygame.Surface(area.size, pygame.SRCALPHA) for _ in range(2))
+    place = rect.move(-area.left, -area.top)
+    paint_letter(look, back, place, 0.0, 1.0, color=color, name=name, number=number)
+    near.blit(_pocket(look, rect.size), place)
+    _paint_address(look, near, place, color, name, number)
+    slip = slip_at(look, rect, 1.0)
+    slip.top, slip.height = flap_tip(rect)[1], paper(look, rect).bottom - flap_tip(rect)[1]
+    return OpenEnvelope(back, near, area, slip)
 
 
 def _paint_slip(
@@ -255,23 +275,24 @@ def _paint_slip(
     pygame.draw.rect(surface, look.palette["paper_light"], slip)
     pygame.draw.rect(surface, look.palette["ink_soft"], slip, look.px(Line.EDGE))
     head = pygame.Rect(slip.left, slip.top, slip.width, round(SLIP_OUT * rect.height))
-    look.type.draw(surface, str(number), "display", look.palette["ink"], head, "center")
+    if head.height > look.type.line_height("display"):
+        look.type.draw(surface, str(number), "display", look.palette["ink"], head, "center")
     surface.blit(_pocket(look, rect.size), rect)
 
 
 def _paint_broken(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, progress: float, color: str
 ) -> None:
-    """Paint the two halves of the wax, which fall apart and vanish."""
-    side = round(rect.height * SEAL)
+    """Paint the two halves of the wax, which crack, then fall off the bottom of the surface."""
+    side, (x, y) = round(rect.height * SEAL) + look.px(Gap.XS), flap_tip(rect)
     seal = wax(look, side, color)
-    (x, y), width, height = flap_tip(rect), seal.get_width() // 2, seal.get_height()
+    width, fallen = seal.get_width() // 2, max(0.0, progress - CRACK) / (1 - CRACK)
+    drop = round(fallen * fallen * (surface.get_height() - y + 2 * side))
     for sign in (-1, 1):
-        half = seal.subsurface(0 if sign < 0 else width, 0, width, height).copy()
-        half.set_alpha(round(255 * (1 - progress)))
-        left = x - width if sign < 0 else x
-        drop = round(progress * progress * rect.height * FALL)
-        surface.blit(half, (left + sign * round(progress * side * 0.3), y - height // 2 + drop))
+        half = seal.subsurface(0 if sign < 0 else width, 0, width, seal.get_height())
+        turned = pygame.transform.rotozoom(half, -sign * TURN * (0.1 + fallen), 1.0)
+        apart = width // 2 + round(side * (0.07 + 0.25 * fallen))
+        surface.blit(turned, turned.get_rect(center=(x + sign * apart, y + drop)))
 
 
 def paint_letter(
@@ -280,7 +301,7 @@ def paint_letter(
     rect: pygame.Rect,
     shut: float,
     up: float = 0.0,
-    slip: float = 1.0,
+    slip: float | None = None,
     broken: float = 0.0,
     color: str = "",
     name: str = "",
@@ -288,38 +309,44 @@ def paint_letter(
 ) -> None:
     """Paint an envelope with its player's color and name, and the number of its ward.
 
-    From 0 to 1, the flap is `shut`, wax is `up` in the air or `broken`, the `slip` is inside.
+    From 0 to 1, the flap is `shut`, wax is `up` in the air or `broken`, the `slip` is inside; None
+    for an envelope without a slip.
     """
     if shut >= 1:
         surface.blit(envelope(look, rect.size), rect)
     else:
         surface.blit(envelope(look, rect.size, False), rect)
-        parts = [partial(_paint_slip, inside=slip, number=number), partial(paint_flap, shut=shut)]
-        for paint in parts if shut > 0.5 else parts[::-1]:
-            paint(look, surface, rect)
-    if name:
-        words = text("ballot.heading", name=name, ward=number)
-        below = rect.move(0, rect.height // 5)
-        look.type.draw(surface, words, "heading", look.palette["ink"], below, "center")
+        if shut <= 0.5:
+            paint_flap(look, surface, rect, shut)
+        if slip is not None:
+            _paint_slip(look, surface, rect, slip, number)
+        if shut > 0.5:
+            paint_flap(look, surface, rect, shut)
+    _paint_address(look, surface, rect, color, name, number)
     if 0 < broken < 1:
         _paint_broken(look, surface, rect, broken, color)
-    if up >= 1:
+    if up >= 1 or broken:
         return
-    side = round(rect.height * SEAL * SEAL_SIZES[round(up * (len(SEAL_SIZES) - 1))])
+    side = round(rect.height * SEAL) + look.px(Gap.XS)
+    side = round(side * SEAL_SIZES[round(up * (len(SEAL_SIZES) - 1))])
     seal, (x, y) = wax(look, side, color), flap_tip(rect)
     middle = x, y - round(max(0.0, up - 0.5) * rect.height * 0.24)
     surface.blit(seal, seal.get_rect(center=middle))
 
 
-def _paint_front(look: Look, surface: pygame.Surface, color: str, name: str, number: int) -> None:
-    """Paint the front of an envelope that fills a surface: who bids, and the ward as its stamp."""
-    body = surface.get_rect().inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
-    pygame.draw.rect(surface, look.palette["paper_light"], body)
-    pygame.draw.rect(surface, look.palette["ink"], body, look.px(Line.EDGE))
-    picture, gap = stamp(look, number, body.width // 7, color), look.px(Gap.L)
-    surface.blit(picture, picture.get_rect(topright=(body.right - gap, body.top + gap)))
-    name = look.type.fit(name, "display", body.width - 2 * gap)
-    look.type.draw(surface, name, "display", look.palette["ink"], body, "center")
+def _paint_address(
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, color: str, name: str, number: int
+) -> None:
+    """Paint on an envelope's back, as far as they are given, who bids and the ward's stamp."""
+    if color and number:
+        (across, down, share), body = STAMP, paper(look, rect).inflate(-2, -2)
+        picture = stamp(look, number, round(rect.width * share) + look.px(Gap.XXS), color)
+        middle = rect.left + round(rect.width * across), rect.top + round(rect.height * down)
+        surface.blit(picture, picture.get_rect(center=middle).clamp(body))
+    if name:
+        words = text("ballot.heading", name=name, ward=number)
+        below = rect.move(0, rect.height // 5)
+        look.type.draw(surface, words, "heading", look.palette["ink"], below, "center")
 
 
 def paint_posted(
@@ -331,18 +358,15 @@ def paint_posted(
     name: str,
     number: int,
 ) -> None:
-    """Paint a sealed envelope that shows its front on its way between `ends`, into the box."""
+    """Paint a sealed envelope on its way between `ends`, into the ballot box."""
     rect, box = ends
     progress = 1 - (CLOSED - age) / POSTED
-    eased, turn = ease(progress), min(1.0, progress / TURNED)
+    eased = ease(progress)
     if eased < 1:
-        face, angle = pygame.Surface(rect.size, pygame.SRCALPHA), pi * ease(turn)
-        if angle < pi / 2:
-            paint_letter(look, face, face.get_rect(), 1.0, color=color, name=name, number=number)
-        else:
-            _paint_front(look, face, color, name, number)
+        face = pygame.Surface(rect.size, pygame.SRCALPHA)
+        paint_letter(look, face, face.get_rect(), 1.0, color=color, name=name, number=number)
         size = 1 - eased * (1 - POSTED_WIDTH * box.width / rect.width)
-        picture = pygame.transform.smoothscale_by(face, (size * abs(cos(angle)), size))
+        picture = pygame.transform.smoothscale_by(face, size)
         end = box.centerx, box.centery - box.height // 4
         middle = pygame.Vector2(rect.center).lerp(end, eased)
         surface.blit(picture, picture.get_rect(center=middle))

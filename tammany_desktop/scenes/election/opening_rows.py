@@ -8,9 +8,10 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.scenes.election.drawings import CRACK, LETTER, paint_letter
 from tammany_desktop.scenes.election.opening import FIRST_OPENS, Opening
-from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.skin import fitted
+from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line, ease, overshoot
 
 # All in units.
@@ -28,14 +29,7 @@ SMALLEST, TILT = 0.4, 24.0  # an envelope's size in the ballot box, as a share; 
 VOTES: Final = 64.0  # width of the number of votes
 MARK: Final = 48.0  # width of a rosette
 GAP: Final = 10.0
-FRAMES: Final = (  # the pictures of an envelope that is opened
-    "envelope_sealed",
-    "envelope_opening_1",
-    "envelope_opening_2",
-    "envelope_opening_3",
-    "envelope_open",
-)
-TALLEST: Final = "envelope_open"  # the tallest picture in a row, with the flap up
+OPEN: Final = 1.32  # height of an open envelope, as a share of a closed one's
 
 
 class Rows:
@@ -160,8 +154,9 @@ class Rows:
                 point = pygame.Vector2(self.box.center).lerp(target.center, ease(progress))
                 point.y -= self.px(ARC) * 4 * progress * (1 - progress)
                 size = SMALLEST + (1 - SMALLEST) * overshoot(progress)
-                frame, _ = fitted(self.look, FRAMES[0], target)
-                flown = pygame.transform.rotozoom(frame.picture, TILT * (1 - progress), size)
+                face = pygame.Surface(target.size, pygame.SRCALPHA)
+                self._paint_letter(face, seat, self._letter(face.get_rect()))
+                flown = pygame.transform.rotozoom(face, TILT * (1 - progress), size)
                 surface.blit(flown, flown.get_rect(center=(round(point.x), round(point.y))))
 
     def _paint_words(
@@ -217,28 +212,26 @@ class Rows:
             offset = round(opening.coming_down * look.px(Gap.XS))
             piece_images.blit(look, surface, "envelope_torn", box.move(offset, 0))  # from the right
             return
-        name = FRAMES[min(len(FRAMES) - 1, int(opening.flap(seat) * len(FRAMES)))]
-        tallest, _ = fitted(look, TALLEST, box)
-        width, height = look.pieces.sprite_size(TALLEST)
-        scale = tallest.picture.get_height() / height
-        frame = piece_images.sprite(look, name, scale)
-        foot = box.centery + round(height * scale / 2)
-        rect = frame.picture.get_rect(midbottom=(box.centerx, foot))
+        rect = self._letter(box)
         suspense = opening.suspense(seat, opening.age)
         if suspense:
             lift = round(look.px(Gap.S) * min(1.0, 4 * suspense))
-            shade = _shade(look, (round(width * scale * 0.8), max(3, round(height * scale * 0.16))))
-            foot_center = rect.centerx, rect.bottom - look.px(Line.EDGE)
-            surface.blit(shade, shade.get_rect(center=foot_center))
             rect = rect.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(suspense * 16) % 4], -lift)
-        surface.blit(frame.picture, rect)
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.row(seat)))  # the wax falls out of the row
+        self._paint_letter(surface, seat, rect)
+        surface.set_clip(clip)
 
+    def _letter(self, box: pygame.Rect) -> pygame.Rect:
+        """Return the place of an envelope that has room to open in `box`."""
+        height = round(min(box.width * LETTER[1] / LETTER[0], box.height / OPEN))
+        rect = pygame.Rect(0, 0, round(height * LETTER[0] / LETTER[1]), height)
+        rect.midbottom = box.centerx, box.centery + round(height * OPEN / 2)
+        return rect
 
-@cached
-def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return the shadow of a lifted envelope."""
-    shadow = pygame.Surface(size, pygame.SRCALPHA)
-    color = pygame.Color(look.palette["ink"])
-    color.a = 70
-    pygame.draw.ellipse(shadow, color, shadow.get_rect())
-    return shadow
+    def _paint_letter(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
+        """Paint an envelope as far as it is open, with its player's wax and the ward's stamp."""
+        broken, out = self.opening.flap(seat), self.opening.out(seat)
+        shut = 1 - ease((broken - CRACK) / (1 - CRACK))
+        color, number = self.opening.seats[seat].color, WARD_NUMBERS[self.opening.ward]
+        paint_letter(self.look, surface, rect, shut, 0.0, 1 - out, broken, color, number=number)

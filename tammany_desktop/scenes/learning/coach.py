@@ -221,7 +221,10 @@ class Coach(Scene):
         if event.type == pygame.MOUSEMOTION:
             gui.handle(event, None)
             if on_card and not self.pressed_outside:
-                self._take_pointer()
+                top = self.stack.top
+                if top is not None:
+                    outside = {"pos": OUTSIDE, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+                    top.handle(pygame.event.Event(pygame.MOUSEMOTION, outside), None)
             return on_card and not self.pressed_outside
         if event.type == pygame.MOUSEBUTTONUP:  # a release belongs to where its press began
             on_card, self.pressed, self.pressed_outside = self.pressed, False, False
@@ -233,13 +236,6 @@ class Coach(Scene):
                 gui.handle(event, None)
             return True
         return False
-
-    def _take_pointer(self) -> None:
-        """Tell the top scene that the pointer is outside: nothing below the card lights up."""
-        top = self.stack.top
-        if top is not None:
-            outside = {"pos": OUTSIDE, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
-            top.handle(pygame.event.Event(pygame.MOUSEMOTION, outside), None)
 
     def _act(self, act: Act, gui: Gui) -> bool:
         if act.intent is Intent.CONFIRM and self.reading:

@@ -72,16 +72,11 @@ def portrait(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     """Return a picture as a wood engraving in an oval with rays; the background is transparent."""
     ink = look.palette["ink"]
     large = enlarged(size, SUPER, with_alpha(ink, 0))
-    _engrave_portrait(look, name, large, ink)
-    return reduced(large, SUPER)
-
-
-def _engrave_portrait(look: Look, name: str, surface: pygame.Surface, ink: pygame.Color) -> None:
-    oval = surface.get_rect().inflate(-look.px(10), -look.px(10))
-    draw_rays(surface, oval, ink, look.px(1.5 * SUPER))
+    oval = large.get_rect().inflate(-look.px(10), -look.px(10))
+    draw_rays(large, oval, ink, look.px(1.5 * SUPER))
     step = round(look.px(10 * SCREEN) * SUPER / 10)  # by tenths, because `px` rounds
     if name.startswith(PLATE):
-        _engrave_plate(look, name, surface, oval, step)
+        _engrave_plate(look, name, large, oval, step)
     else:
         height = round(oval.height * 0.86)
         full_width, full_height = look.pieces.sprite_size(name)
@@ -91,10 +86,11 @@ def _engrave_portrait(look: Look, name: str, surface: pygame.Surface, ink: pygam
             figure = look.pieces.sprite(name, height).picture
         engraving = engraved(look, figure, step)
         foot = oval.centerx, oval.bottom - look.px(16)
-        surface.blit(engraving, engraving.get_rect(midbottom=foot))
-    pygame.draw.ellipse(surface, ink, oval, look.px(5 * SUPER))
+        large.blit(engraving, engraving.get_rect(midbottom=foot))
+    pygame.draw.ellipse(large, ink, oval, look.px(5 * SUPER))
     inner = oval.inflate(-look.px(16 * SUPER), -look.px(16 * SUPER))
-    pygame.draw.ellipse(surface, ink, inner, look.px(1.6 * SUPER))
+    pygame.draw.ellipse(large, ink, inner, look.px(1.6 * SUPER))
+    return reduced(large, SUPER)
 
 
 def _engrave_plate(
@@ -182,24 +178,28 @@ def ward_map(
     winners = [colors_won.get(ward, "") for ward in range(len(rings))]  # their colors
     right = round(island_width * factor) + margin * SUPER
     large = enlarged((width, height), SUPER, with_alpha(look.palette["ink"], 0))
-    _draw_island(look, large, rings, winners, right)
+    ink = look.palette["ink"]
+    large.set_clip((0, 0, right, large.get_height()))  # there is no shore uptown, at the right
+    _shore(large, rings, ink, look.px(2.2 * SUPER))
+    large.set_clip(None)
+    for ring, color in zip(rings, winners, strict=True):
+        left, top, width, height = map(int, bounds(tuple(ring)))
+        patch = pygame.Surface((width + 2, height + 2), pygame.SRCALPHA)
+        shape = [(x - left, y - top) for x, y in ring]
+        paper = look.palette["paper_light"]
+        pygame.draw.polygon(patch, paper, shape)
+        if color:
+            tint = pygame.Surface(patch.get_size(), pygame.SRCALPHA)
+            tint.fill(paper.lerp(look.palette.players[color], 0.45))
+            HATCHES[color](tint, look.palette["ink"], look.px(4 * SUPER))
+            tint.blit(patch, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            patch.blit(tint, (0, 0))
+        large.blit(patch, (left, top))
+    for ring in rings:
+        pygame.draw.polygon(large, ink, ring, look.px(1.7 * SUPER))
     picture = reduced(large, SUPER)
     _draw_signs(look, fonts, picture, rings, winners)
     return picture
-
-
-def _draw_island(
-    look: Look, surface: pygame.Surface, rings: Sequence[Ring], winners: Sequence[str], right: int
-) -> None:
-    """Draw the shore, and wards in their winners' colors, "" for nobody; land ends at `right`."""
-    ink = look.palette["ink"]
-    surface.set_clip((0, 0, right, surface.get_height()))  # there is no shore uptown, at the right
-    _shore(surface, rings, ink, look.px(2.2 * SUPER))
-    surface.set_clip(None)
-    for ring, color in zip(rings, winners, strict=True):
-        _draw_ward(look, surface, ring, color)
-    for ring in rings:
-        pygame.draw.polygon(surface, ink, ring, look.px(1.7 * SUPER))
 
 
 def _draw_signs(
@@ -213,7 +213,17 @@ def _draw_signs(
         boxes.append(box)
     _move_apart(boxes, picture.get_rect())
     for box, number, color in zip(boxes, WARD_NUMBERS, winners, strict=True):
-        _draw_sign(look, fonts, picture, box, number, color)
+        face = Face(BOLD, BODY)
+        words = str(number)
+        width, caps, side = fonts.width(words, face), fonts.capital_height(face), look.px(MARK)
+        pygame.draw.rect(picture, look.palette["paper_light"], box, border_radius=look.px(7))
+        pygame.draw.rect(picture, look.palette["ink"], box, look.px(1.2), border_radius=look.px(7))
+        baseline = box.top + look.px(5) + caps
+        fonts.write(picture, words, face, (box.centerx - width // 2, baseline))
+        if color:
+            mark = pygame.Rect(0, 0, side, side)
+            mark.midtop = (box.centerx, baseline + look.px(2))
+            piece_images.blit(look, picture, piece_names.chip(color), mark)
 
 
 def _move_apart(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
@@ -244,21 +254,6 @@ def _shore(surface: pygame.Surface, rings: Sequence[Ring], ink: pygame.Color, st
             pygame.draw.polygon(surface, line, ring, 2 * width)
             for point in ring:  # wide lines leave gaps where they meet
                 pygame.draw.circle(surface, line, point, width)
-
-
-def _draw_ward(look: Look, surface: pygame.Surface, ring: Ring, color: str) -> None:
-    left, top, width, height = map(int, bounds(tuple(ring)))
-    patch = pygame.Surface((width + 2, height + 2), pygame.SRCALPHA)
-    shape = [(x - left, y - top) for x, y in ring]
-    paper = look.palette["paper_light"]
-    pygame.draw.polygon(patch, paper, shape)
-    if color:
-        tint = pygame.Surface(patch.get_size(), pygame.SRCALPHA)
-        tint.fill(paper.lerp(look.palette.players[color], 0.45))
-        HATCHES[color](tint, look.palette["ink"], look.px(4 * SUPER))
-        tint.blit(patch, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        patch.blit(tint, (0, 0))
-    surface.blit(patch, (left, top))
 
 
 def _slant(surface: pygame.Surface, ink: pygame.Color, step: int, back: bool = False) -> None:
@@ -301,20 +296,3 @@ def _sign_size(look: Look, fonts: Fonts, number: int, unmarked: bool) -> tuple[i
     side = 0 if unmarked else look.px(MARK)
     width = max(fonts.width(str(number), face) + look.px(10), side + look.px(6))
     return width, fonts.capital_height(face) + look.px(10) + side
-
-
-def _draw_sign(
-    look: Look, fonts: Fonts, surface: pygame.Surface, box: pygame.Rect, number: int, color: str
-) -> None:
-    """Draw a ward's number on a plain background, with its winner's mark below."""
-    face = Face(BOLD, BODY)
-    words = str(number)
-    width, caps, side = fonts.width(words, face), fonts.capital_height(face), look.px(MARK)
-    pygame.draw.rect(surface, look.palette["paper_light"], box, border_radius=look.px(7))
-    pygame.draw.rect(surface, look.palette["ink"], box, look.px(1.2), border_radius=look.px(7))
-    baseline = box.top + look.px(5) + caps
-    fonts.write(surface, words, face, (box.centerx - width // 2, baseline))
-    if color:
-        mark = pygame.Rect(0, 0, side, side)
-        mark.midtop = (box.centerx, baseline + look.px(2))
-        piece_images.blit(look, surface, piece_names.chip(color), mark)

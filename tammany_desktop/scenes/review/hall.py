@@ -167,7 +167,9 @@ class HallScene(PageScene):
         page = blocks.Page(self.look, self.page.view.width - self.look.px(Gap.M))
         self._note(page)
         if self.results is None:
-            self._add_progress_note(page)
+            number, count = self.reader.progress if self.reader is not None else (0, 0)
+            if count and self.stage.now() - self._since > PATIENCE:
+                page.text(text("hall.reading", number=number, count=count))
         elif not self._people():
             page.text(text("hall.empty"))
         else:
@@ -192,11 +194,6 @@ class HallScene(PageScene):
             notes.append(text("hall.unread", count=count, names=names))
         for words in notes:
             page.text(words, "small", "vermilion_dark")
-
-    def _add_progress_note(self, page: blocks.Page) -> None:
-        number, count = self.reader.progress if self.reader is not None else (0, 0)
-        if count and self.stage.now() - self._since > PATIENCE:
-            page.text(text("hall.reading", number=number, count=count))
 
     def _mayors(self, page: blocks.Page, results: statistics.Statistics) -> None:
         people = list(results.people.values())

@@ -149,29 +149,25 @@ class Choices:
         if self._paint in self.gui.floats:
             self.gui.floats.remove(self._paint)
         if choices and self.tabletop.layout.large:
-            self._place_in_bar(choices)
+            layout, gap = self.tabletop.layout, Gap.XXS
+            whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
+            rows = round(whole.height / buttons.height)
+            tight = [style._replace(beside=style.beside and TIGHT) for style in STYLES]
+            layouts = ((buttons, 1, tight[0]), *((whole, rows, style) for style in tight))
+            for room, row_count, style in layouts:  # the first that fits, else the last
+                columns = -(-len(choices) // row_count)
+                height = self.look.units.units(room.height) - gap * (row_count - 1)
+                style = style._replace(height=int(height / row_count), gap=int(gap), pad=0)
+                if self._size(choices, style, columns)[0] <= room.width:
+                    break
+            self.card = room.copy()
+            self._fill(choices, style, columns)
         elif choices:
             self.gui.floats.append(self._paint)
             self._place(choices)
         self.tabletop.floating = self.card
         self.gui.touch(before)
         self.gui.touch(self.covered())
-
-    def _place_in_bar(self, choices: list[Choice]) -> None:
-        """Place the choices over the bar's buttons: large text leaves no room on the map."""
-        layout, gap = self.tabletop.layout, Gap.XXS
-        whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
-        rows = round(whole.height / buttons.height)
-        tight = [style._replace(beside=style.beside and TIGHT) for style in STYLES]
-        layouts = ((buttons, 1, tight[0]), *((whole, rows, style) for style in tight))
-        for room, row_count, style in layouts:  # the first that fits, else the last
-            columns = -(-len(choices) // row_count)
-            height = self.look.units.units(room.height) - gap * (row_count - 1)
-            style = style._replace(height=int(height / row_count), gap=int(gap), pad=0)
-            if self._size(choices, style, columns)[0] <= room.width:
-                break
-        self.card = room.copy()
-        self._fill(choices, style, columns)
 
     def _place(self, choices: list[Choice]) -> None:
         """Place the card and its buttons, in the style and columns that cover the least."""

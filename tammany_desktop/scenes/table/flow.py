@@ -224,7 +224,18 @@ class Flow:
     def watch(self) -> None:
         """Show, in each frame, what is due, a line that could not be written, and an offer."""
         if self.session.troubled or self.failures.told or self.match.failure is not None:
-            self._show_failure()
+            if self.session.troubled and not self._told_failure:
+                self._told_failure = True
+                self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))
+            failure = self.failures.due(self.stage.now())
+            if failure is not None:
+                choices: list[Choice] = [
+                    (text("table.retry"), partial(self._answer_failure, True)),
+                    (text("common.close"), partial(self._answer_failure, False)),
+                ]
+                self._push(
+                    Dialog(self.stage, text("table.failed"), message_words(failure), choices)
+                )
         self.sync()
         self._show_offer()
 
@@ -354,19 +365,6 @@ class Flow:
         self._drop_advice()
 
     # Failures
-
-    def _show_failure(self) -> None:
-        """Ask whether to write a failed line again; show once that opponents have failed."""
-        if self.session.troubled and not self._told_failure:
-            self._told_failure = True
-            self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))
-        failure = self.failures.due(self.stage.now())
-        if failure is not None:
-            choices: list[Choice] = [
-                (text("table.retry"), partial(self._answer_failure, True)),
-                (text("common.close"), partial(self._answer_failure, False)),
-            ]
-            self._push(Dialog(self.stage, text("table.failed"), message_words(failure), choices))
 
     def _answer_failure(self, again: bool) -> None:
         self.failures.answer(again, self.stage.now())

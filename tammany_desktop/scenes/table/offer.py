@@ -91,7 +91,12 @@ class OfferScene(LightingCard):
     def lay(self, gui: Gui) -> None:
         self._laid_over = self.below
         if self.folded:
-            self._lay_folded(gui)
+            look, seats = self.look, self.match.seats
+            words = text("deal.folded", name=seats[self.offer.seat].name)
+            size = look.type.width(words, "button") + look.px(BESIDE), look.px(BUTTON + Gap.XS)
+            on_map = self._laid_over is None or self._laid_over.on_map
+            self.card = self._above_bar(size) if on_map else self.place(size)
+            gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
             return
         card = self._card(gui, self.look.units.area[1] < LITTLE[1])
         card = card if card.fits else self._card(gui, True)
@@ -129,14 +134,6 @@ class OfferScene(LightingCard):
         if self.match.ledger.pending.is_counteroffer:
             del actions[2]
         return actions
-
-    def _lay_folded(self, gui: Gui) -> None:
-        look, seats = self.look, self.match.seats
-        words = text("deal.folded", name=seats[self.offer.seat].name)
-        size = look.type.width(words, "button") + look.px(BESIDE), look.px(BUTTON + Gap.XS)
-        on_map = self._laid_over is None or self._laid_over.on_map
-        self.card = self._above_bar(size) if on_map else self.place(size)
-        gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
 
     def _above_bar(self, size: tuple[int, int]) -> pygame.Rect:
         """Return a place at the left above the bar, or above the news there."""

@@ -191,15 +191,6 @@ class TableScene(Scene, TableObserver):
         shown, deal = self.model.state.copy(), self._deals_with
         self.stack.push(HoldingsScene(self.stage, self.match.seats, shown, deal=deal))
 
-    def _map_moved(self) -> None:
-        """Move cards and targets with the map; a ward's card follows what the mouse is on now."""
-        self.laid.map_pointer.place_targets()
-        self.laid.bar.choices.move_to_ward()
-        self.gui.tooltip.hide()
-        if not self.gui.ring.visible and self.model.pointed >= 0:
-            self.laid.map_pointer.hover(self.gui.pointer)
-        self._show_card(moved=True)
-
     def _show_card(self, moved: bool = False) -> None:
         """Update the card of the ward pointed at; it is hidden by a message or during a drag."""
         card = self.laid.ward_card
@@ -257,8 +248,6 @@ class TableScene(Scene, TableObserver):
     def happened(self, event: e.Event) -> None:
         if isinstance(event, PASSING):
             self.laid.map_pointer.point(-1)  # until it is pointed at again
-            if not self.gui.ring.visible:
-                self.gui.ring.set_focus(None)  # Enter presses no ward that was clicked last turn
         if isinstance(event, e.ElectionBegan) and self.model.projecting:
             self.toggle_projection()  # the projection is counted now
         if isinstance(event, e.TurnBegan):
@@ -461,7 +450,12 @@ class TableScene(Scene, TableObserver):
     def update(self, dt: float) -> None:
         if (self.camera.moving or self.tabletop.sliding) and self.camera.apply(dt):
             self.playback.apply_landed()
-            self._map_moved()
+            self.laid.map_pointer.place_targets()
+            self.laid.bar.choices.move_to_ward()
+            self.gui.tooltip.hide()
+            if not self.gui.ring.visible and self.gui.pointer[0] >= 0:
+                self.laid.map_pointer.hover(self.gui.pointer)
+            self._show_card(moved=True)
         if self.stack.top is self:
             if self.laid.dragging.dropped is not None:
                 self.laid.dragging.keep_released()
