@@ -279,7 +279,7 @@ class App(Program):
         self.listener = connect(self, self.window.hidden)
 
     def find_controllers(self) -> None:
-        self.controllers.allow(self.settings.controllers)
+        self.controllers.apply_setting(self.settings.controllers)
 
     def note_device(self, device: int) -> None:
         family = self.controllers.family(device) if device >= 0 else ""
@@ -311,7 +311,7 @@ class App(Program):
         self._save()
         self._close_games()
         self.sounds.close()
-        self.controllers.allow("off")  # otherwise SDL reports none to the next window
+        self.controllers.apply_setting("off")  # otherwise SDL reports none to the next window
         pygame.quit()
 
     def _close_games(self) -> None:
@@ -337,8 +337,8 @@ class App(Program):
         settings, (width, height), strip = self.settings, self.window.size, self._strip()
         units = Units(width, height - strip, settings.ui_scale, strip)
         area = width * height
-        self.art.fit(area)
-        self.pieces.fit(area)
+        self.art.set_limit(area)
+        self.pieces.set_limit(area)
         return Look(
             units=units,
             type=Type(units, settings.plain_type),

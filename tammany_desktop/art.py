@@ -26,7 +26,7 @@ def _pixels(surface: pygame.Surface) -> int:
 
 
 class Cache(Generic[Entry]):
-    """A cache of read-only pictures by key; beyond `most` pixels the least recently used go."""
+    """A cache of read-only pictures by key; above `most` pixels it drops those not used lately."""
 
     def __init__(
         self,
@@ -64,11 +64,11 @@ class Art:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.cache: Cache[pygame.Surface] = Cache()
-        self._large: Cache[pygame.Surface] = Cache(0)  # only the last one: its limit is 0
+        self._large: Cache[pygame.Surface] = Cache(0)  # with a limit of 0 it keeps the last one
         self._missing: set[str] = set()
 
-    def fit(self, window: int) -> None:
-        """Cache as many pictures as a window of `window` pixels needs."""
+    def set_limit(self, window: int) -> None:
+        """Limit the cache to what a window of `window` pixels needs."""
         self.cache.most = max(MIN_CACHE, PICTURE_LIMIT * window)
 
     def drop_large(self) -> None:
@@ -141,7 +141,7 @@ def _covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 @dataclass(frozen=True)
 class Patch:
-    """A picture with the widths of its left, top, right and bottom edges, in its own pixels."""
+    """A nine-patch: a picture, and the widths of its edges in pixels, which are not stretched."""
 
     picture: pygame.Surface
     left: int
@@ -204,21 +204,21 @@ class Frames:
             raise FileNotFoundError(entry["file"])
         return stretch(Patch(picture, *entry["insets"]), size, factor / self.scale)
 
-    def pad(self, name: str, factor: float) -> tuple[int, int, int, int]:
+    def shadow_margins(self, name: str, factor: float) -> tuple[int, int, int, int]:
         """Return how far a frame's shadow reaches, in pixels: left, top, right, bottom."""
         entry = self._frames.get(name, {"pad": (0, 0, 0, 0)})
         left, top, right, bottom = (round(p * factor / self.scale) for p in entry["pad"])
         return left, top, right, bottom
 
     def part(self, name: str, height: int, contrast: bool = False) -> pygame.Surface | None:
-        """Return a part with a height in pixels."""
+        """Return a part `height` pixels high; None if its picture is missing."""
         entry = self._entry(self._parts, name, contrast)
         units = entry["size"]
         size = (max(1, round(units[0] * height / units[1])), height)
         return self.art.picture(f"{FRAMES_FOLDER}/{entry['file']}", size)
 
 
-FOLDER: Final = "pieces"
+PIECES: Final = "pieces"
 
 
 @dataclass(frozen=True)
@@ -264,15 +264,15 @@ class Pieces:
     def __init__(self, art: Art) -> None:
         """Read the manifest; without one every sprite is an empty picture."""
         self.art = art
-        manifest = art.manifest(f"{FOLDER}/manifest.json")
+        manifest = art.manifest(f"{PIECES}/manifest.json")
         self._sprites: dict[str, Any] = manifest.get("sprites", {})
         self._scale = float(manifest.get("scale", 1))
         self._images: Cache[PieceImage] = Cache(pixels=lambda image: _pixels(image.picture))
         self._own, self.unused = own_portraits(self._sprites)
         self._icons: Cache[pygame.Surface] = Cache()
 
-    def fit(self, window: int) -> None:
-        """Cache as many pieces as a window of `window` pixels needs."""
+    def set_limit(self, window: int) -> None:
+        """Limit the cache to what a window of `window` pixels needs."""
         self._images.most = max(MIN_CACHE, PIECE_LIMIT * window)
 
     def sprite_size(self, name: str) -> tuple[float, float]:
@@ -295,7 +295,7 @@ class Pieces:
         scale = height / unit_height
         size = (max(1, round(unit_width * scale)), height)
         use_large = size[1] > entry["size"][1] * self._scale  # some sprites have a larger picture
-        file = f"{FOLDER}/{entry.get('large', entry['file']) if use_large else entry['file']}"
+        file = f"{PIECES}/{entry.get('large', entry['file']) if use_large else entry['file']}"
         picture = self.art.picture(file, size) or pygame.Surface(size, pygame.SRCALPHA)
         if own := self._own.get(name):
             picture = picture.copy()

@@ -161,7 +161,7 @@ class Loop:
             program = self._program
             play = program.play.wait() if program.play is not None else None
             reader = program.listener.due_in(self.clock()) if program.listener is not None else None
-            touch = self._touch.rests_in(self.clock())
+            touch = self._touch.rest_due_in(self.clock())
             scan = self._scanner.step_in() if self._scanner is not None else None
             held = program.controllers.due_in(self.clock())
             all_waits = (program.stack.wait(), play, reader, touch, scan, held)
@@ -322,7 +322,7 @@ class Loop:
         program, pads = self._program, self._program.controllers
         if pads.held is None and not pads.axes and not pads.pulses:
             return
-        for press in program.controllers.due(self.last):
+        for press in program.controllers.run_due(self.last):
             if program.stack.painted:
                 self._press(press)
         pan = program.controllers.pan(dt)

@@ -73,7 +73,7 @@ class Reader:
         gui.ring.visible = True
         gui.ring.set_focus(target)
         if request is Request.FOCUS and target.paragraphs is None:
-            gui.tooltip.focus(target)
+            gui.tooltip.follow_focus(target)
         elif part >= 0 and target.paragraphs is not None:
             target.line = part
             target.reach(part)

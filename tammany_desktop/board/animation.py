@@ -16,7 +16,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
 from tammany_desktop.ui.tokens import BEAT, Beats, ease
-from tammany_desktop.ui.window import around, join
+from tammany_desktop.ui.window import join, parts_around
 
 ARC_HEIGHT: Final = 0.14  # height of a flight, as a share of its distance
 HEIGHT_STEPS: Final = 5  # number of pictures of a piece from the ground to the top of its flight
@@ -309,7 +309,7 @@ def cut_out(
 
     cut = look.cached(("ward cut out", ward, camera), make).copy()
     cut.blit(board, (0, 0), rect, special_flags=pygame.BLEND_RGB_MIN)
-    for hidden in (*around(rect.clip(board.get_rect()), rect), *covers):
+    for hidden in (*parts_around(rect.clip(board.get_rect()), rect), *covers):
         cut.fill((0, 0, 0, 0), hidden.move(-rect.left, -rect.top))
     return PieceImage(cut, (-rect.left, -rect.top))
 

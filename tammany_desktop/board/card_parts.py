@@ -87,7 +87,7 @@ class CardParts(Sprite):
     ) -> None:
         look, name = self.look, model.seats[self.seat].name
         role = role if look.type.width(name, role) <= rect.width else "small"
-        label = look.type.fit(name, role, look.type.room(role, rect.width))
+        label = look.type.cut(name, role, look.type.room(role, rect.width))
         if len(label.strip(ELLIPSIS)) < MIN_LETTERS:
             return  # the figure shows who it is; its tooltip has the name
         look.type.draw(surface, label, role, look.palette["ink"], rect)

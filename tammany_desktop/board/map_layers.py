@@ -203,7 +203,7 @@ class Fog(Sprite):
         left = plate.centerx - step * len(present) // 2
         for index, population in enumerate(present):
             box = pygame.Rect(left + index * step, top.bottom, step // 2, look.px(Gap.XL))
-            image, corner = piece_images.fitted(look, piece_names.cube(population), box)
+            image, corner = piece_images.fitted_sprite(look, piece_names.cube(population), box)
             surface.blit(image.picture, corner)
             count = pygame.Rect(box.right, box.top, step // 2, box.height)
             count.left += look.px(Gap.XXS)

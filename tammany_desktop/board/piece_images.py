@@ -13,7 +13,7 @@ from tammany_desktop.board.geometry import Camera
 from tammany_desktop.play import piece_names
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
-from tammany_desktop.ui.skin import fitted as fitted
+from tammany_desktop.ui.skin import fitted_sprite as fitted_sprite
 from tammany_desktop.ui.skin import sprite as sprite
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import REFERENCE, ROLES, Type, Units
@@ -21,13 +21,13 @@ from tammany_desktop.ui.type import REFERENCE, ROLES, Type, Units
 
 def blit(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
     """Blit a sprite centered in a box, as large as fits."""
-    image, corner = fitted(look, name, box)
+    image, corner = fitted_sprite(look, name, box)
     surface.blit(image.picture, corner)
 
 
 def faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
     """Blit a sprite faintly in an outline, to show that something was used or is absent."""
-    image, corner = fitted(look, name, box)
+    image, corner = fitted_sprite(look, name, box)
     place = surface.blit(pale(image.picture, 105), corner)
     radius = 0 if name == "slander" else min(place.size) // 2  # all others are round
     pygame.draw.rect(surface, look.palette["ink_soft"], place, look.px(Line.EDGE), radius)

@@ -166,7 +166,7 @@ def body(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
     """Return the visible part of a card at `rect`, without its shadow."""
     if look.high_contrast:
         return rect.copy()
-    left, top, right, bottom = look.frames.pad(kind, look.units.factor)
+    left, top, right, bottom = look.frames.shadow_margins(kind, look.units.factor)
     return pygame.Rect(
         (rect.left + left, rect.top + top), (rect.width - left - right, rect.height - top - bottom)
     )

@@ -41,7 +41,7 @@ from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import NOBODY, wards_in
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import SPEEDS, Gap
-from tammany_desktop.ui.window import around, merge
+from tammany_desktop.ui.window import merge, parts_around
 
 Size = tuple[int, int]  # pixels
 
@@ -188,7 +188,7 @@ class Tabletop(View):
         if self._source is None:  # the ground at home stays cached
             scrolled, self._source = scrolled.copy(), map_picture(self.look, new.scale)
         scrolled.scroll(*shift)
-        for strip in around(window.move(shift).clip(window), window):
+        for strip in parts_around(window.move(shift).clip(window), window):
             scrolled.blit(ground_part(self.look, new, strip, self._source), strip)
         self._ground, self.sliding = scrolled, True
         for sprite in self.map.sprites:

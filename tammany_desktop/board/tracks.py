@@ -15,7 +15,7 @@ from tammany_desktop.rules.state import NOBODY, OVER, TURN, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
-from tammany_desktop.ui.window import around
+from tammany_desktop.ui.window import parts_around
 
 BALLOT_BOX_WIDTH: Final = 1.15  # width of a ballot box, in years
 TERM_WIDTH: Final = YEARS_A_TERM + BALLOT_BOX_WIDTH + 0.2  # in years
@@ -195,7 +195,7 @@ class Neatline(Sprite):
     def __init__(self, look: Look, band: int, side: int) -> None:
         self.band = band
         inner = look.window.inflate(-2 * band, -2 * band)
-        super().__init__(look, around(inner, look.window)[side])
+        super().__init__(look, parts_around(inner, look.window)[side])
 
     def shows(self, model: ViewModel) -> object:
         actor = model.actor()

@@ -14,7 +14,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, backdrop, swelled
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, backdrop, swelled_line
 from tammany_desktop.ui.tokens import Gap, High, Wide
 
 MOVES: Final = "skin/title-moves.json"  # what moves in the picture
@@ -160,7 +160,7 @@ class TitleScene(Opener):
         line(card_height - 86 + less, Gap.XL, words, "small", "ink_soft")
         if roomy:
             place = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
-            gui.picture(swelled(self.look, place.width), place)
+            gui.picture(swelled_line(self.look, place.width), place)
         room = Space(x, top + (230 if roomy else 206) - less, inner, step)
         return Laid(
             LivingBackdrop(self.look, card), self._lay_buttons(gui, room, roomy, major, minor)

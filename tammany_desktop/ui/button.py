@@ -12,21 +12,21 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Beats, Gap, Line, ease
 
-BESIDE: Final = 96.0  # units: width of edges, icon or key, and gaps beside a caption
-LEAST: Final = Gap.L  # least size of an icon beside a key or a small caption
+PADDING: Final = 96.0  # units: width of edges, icon or key, and gaps beside a caption
+LEAST_ICON: Final = Gap.L  # least size of an icon beside a key or a small caption
 
 
 class PaintedShape:
     """A lazily painted drawable shape for pygame-gui, which fades between states."""
 
-    changes = 0  # how often the picture of any of them has changed, or is about to
+    changes = 0  # number of repaints and frames of fades of all shapes, which `Gui` compares
 
     def __init__(self, rect: pygame.Rect, paint: Callable[[str], pygame.Surface]) -> None:
         """`paint` returns the surface of a state, by its name."""
         self.rect = rect.copy()
         self.paint = paint
         self.state = "normal"
-        self.fresh = True  # whether the visible picture has changed
+        self.fresh = True  # whether the visible picture has changed since it was fetched
         self.seconds = 0.0  # duration of a fade
         self._left = 0.0  # seconds left of the current fade
         self._before: pygame.Surface | None = None  # the picture at the start of the fade
@@ -61,10 +61,9 @@ class PaintedShape:
         return self._visible()
 
     def _state_surface(self, state: str) -> pygame.Surface:
-        surface = self._painted.get(state)
-        if surface is None:
-            surface = self._painted[state] = self.paint(state)
-        return surface
+        if state not in self._painted:
+            self._painted[state] = self.paint(state)
+        return self._painted[state]
 
     def _visible(self) -> pygame.Surface:
         after = self._state_surface(self.state)
@@ -78,7 +77,7 @@ class PaintedShape:
         return blended
 
     def repaint(self) -> None:
-        """Forget the painted states, because the button's content has changed."""
+        """Discard the painted states, because the button's content has changed."""
         self._painted.clear()
         self._left = 0.0
         self._refresh()
@@ -108,13 +107,13 @@ class Button(UIButton):
         self.look, self.caption = look, caption
         self.kind, self.key = kind, key
         self.role, self.align = role, align
-        self.under = ""
-        self.numbered = False
+        self.subcaption = ""  # a small line below the caption
+        self.numbered = False  # whether the key is shown beside an icon without caption, too
         self.paint_icon = paint_icon
-        self.cut = False
+        self.cut = False  # whether the caption was truncated when it was painted last
         self._part_cache: dict[tuple[object, ...], tuple[bool, bool, list[str]]] = {}
-        self.command = self.press_now = command  # a click calls the first, `fire` the second
-        self.target = Target(pygame.Rect(rect), press=self.fire, label=caption, spoken=self.spoken)
+        self.command = self.press_now = command  # a click calls `command`, `press` calls the other
+        self.target = Target(pygame.Rect(rect), press=self.press, label=caption, spoken=self.spoken)
         super().__init__(rect, "", manager)
 
     def rebuild_from_changed_theme_data(self) -> None:
@@ -158,14 +157,14 @@ class Button(UIButton):
 
     def spoken(self) -> Spoken:
         """Return the text below the caption, and whether the button is chosen."""
-        return Spoken(value=self.under, on=self.is_selected or None)
+        return Spoken(value=self.subcaption, on=self.is_selected or None)
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
         """Press the button when the library detects a press, without an event in the queue."""
         if event == UI_BUTTON_PRESSED:
             self.command()
 
-    def fire(self) -> None:
+    def press(self) -> None:
         """Press the button, as a click does."""
         if self.is_enabled:
             shape: Any = self.drawable_shape
@@ -178,18 +177,18 @@ class Button(UIButton):
         leave: Callable[[], None] = super().kill
         leave()
 
-    def has_room_for(self, caption: str, under: str = "", role: str = "small") -> bool:
-        """True if a caption fits in one line of `role`; with `under`, if both fit in its own."""
-        before, self.caption, self.under = (self.caption, self.under), caption, under
+    def has_room_for(self, caption: str, subcaption: str = "", role: str = "small") -> bool:
+        """True if a caption fits in one line of `role`, or if both texts can be shown."""
+        before, self.caption, self.subcaption = (self.caption, self.subcaption), caption, subcaption
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         side = self._icon_size(inside)
-        width = self.look.type.width(caption, role)
-        fits = self.explains if under else width <= inside.width - side - self.look.px(Gap.XS)
-        self.caption, self.under = before
+        room = inside.width - side - self.look.px(Gap.XS)
+        fits = self.shows_subcaption if subcaption else self.look.type.width(caption, role) <= room
+        self.caption, self.subcaption = before
         return fits
 
     def refresh(self) -> None:
-        """Paint the button again after a change of caption, `under`, key, kind or icon."""
+        """Paint the button again after a change of caption, `subcaption`, key, kind or icon."""
         shape: Any = self.drawable_shape
         shape.repaint()
 
@@ -204,8 +203,8 @@ class Button(UIButton):
         """Return the width of the icon in pixels; 0 without one."""
         if self.paint_icon is None:
             return 0
-        little = self.caption and self.role == "small" and self.align == "center"
-        return min(self.look.px(LEAST) if little else inside.height, inside.height, inside.width)
+        beside_small = self.caption and self.role == "small" and self.align == "center"
+        return min(self.look.px(LEAST_ICON) if beside_small else inside.height, *inside.size)
 
     def _state_now(self) -> str:
         if not self.is_enabled:
@@ -220,9 +219,9 @@ class Button(UIButton):
         ink = skin.button_ink(look, self.kind, state)
         inside = skin.button_body(look, self.rect.size, self.kind)
         middle = inside.centerx
-        with_key, with_icon, under = self._parts_shown(inside)
+        with_key, with_icon, subcaption = self._parts_shown(inside)
         with_key = with_key and state != skin.DISABLED and self._key_fits(inside)
-        beside_caption = with_key and self.caption and self.align == "center" and not under
+        beside_caption = with_key and self.caption and self.align == "center" and not subcaption
         if with_key and not beside_caption:
             inside = self._paint_key(surface, inside, inside.right, ink)
         caption = self.caption
@@ -231,7 +230,7 @@ class Button(UIButton):
             place = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
             beside = inside.move(side + look.px(Gap.XS), 0)
             beside.width -= side + look.px(Gap.XS)
-            if caption and not under and self._is_cut(beside):  # either the caption or the icon
+            if caption and not subcaption and self._is_cut(beside):  # show caption or icon only
                 caption = "" if self._is_cut(inside) else caption
                 with_icon = not caption
             if not caption:
@@ -243,13 +242,13 @@ class Button(UIButton):
         if caption:
             if self.align == "center":
                 width = self._key_width() + look.px(Gap.XS) if beside_caption else 0
-                inside = self._center_caption(middle, inside, width)
+                inside = self._caption_rect(middle, inside, width)
             if beside_caption:
                 spare = inside.width - look.type.width(caption, self.role) - width
                 inside = inside.inflate(-spare, 0)
                 inside = self._paint_key(surface, inside, inside.right, ink)
-            if under:
-                self._paint_with_note(surface, inside, ink, under)
+            if subcaption:
+                self._paint_with_subcaption(surface, inside, ink, subcaption)
             else:
                 self._paint_caption(surface, inside, ink)
         if state == skin.ACTIVE:  # pressed down into its shadow
@@ -257,22 +256,22 @@ class Button(UIButton):
         return surface.premul_alpha()
 
     @property
-    def explains(self) -> bool:
-        """True if `under` is not empty and is shown."""
+    def shows_subcaption(self) -> bool:
+        """True if `subcaption` is not empty and is shown."""
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         return bool(self.caption and self._parts_shown(inside)[2])
 
     def _parts_shown(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
-        """Return whether key and icon have room, and the lines of `under`; cached."""
-        if not self.under:
+        """Return whether key and icon have room, and the lines of `subcaption`; cached."""
+        if not self.subcaption:
             return True, True, []
-        now = (inside.size, self.caption, self.under, self.key, self.paint_icon is None)
+        now = (inside.size, self.caption, self.subcaption, self.key, self.paint_icon is None)
         if now not in self._part_cache:
             self._part_cache[now] = self._choose_parts(inside)
         return self._part_cache[now]
 
     def _choose_parts(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
-        """Leave out the key, then the icon, until `under` has room; if never, only `under`."""
+        """Leave out the key, then the icon, if that makes room for `subcaption`; else only it."""
         height_of = self.look.type.close_height
         for most, with_key, with_icon in ((2, True, True), (3, False, True), (3, False, False)):
             width = inside.width
@@ -281,7 +280,7 @@ class Button(UIButton):
             if with_key and self.key:
                 width -= self._key_width() + self.look.px(Gap.XS)
             head = self._wrap_whole(self.caption, self.role, width)
-            below = self._wrap_whole(self.under, "small", width)
+            below = self._wrap_whole(self.subcaption, "small", width)
             height = len(head) * height_of(self.role) + len(below) * height_of("small")
             room = inside.height + self.look.px(Gap.XS)  # lines may overlap the edge a little
             if head and below and len(head + below) <= most and height <= room:
@@ -293,11 +292,11 @@ class Button(UIButton):
         type_ = self.look.type
         return type_.wrap(words, role, width) if type_.whole(words, role, width) else []
 
-    def _center_caption(self, middle: int, inside: pygame.Rect, key_width: int) -> pygame.Rect:
+    def _caption_rect(self, middle: int, inside: pygame.Rect, key_width: int) -> pygame.Rect:
         """Return the rectangle of a caption, as near to the middle as icon and key allow."""
         width = self.look.type.width(self.caption, self.role) + key_width
         edge = min(self.look.px(Gap.XS), (inside.width - width) // 2)
-        if edge < 1 or self.under:
+        if edge < 1 or self.subcaption:
             return inside
         least, most = inside.left + edge + width // 2, inside.right - edge - width // 2
         center = max(least, min(most, middle))
@@ -312,14 +311,14 @@ class Button(UIButton):
         if self.paint_icon is not None and self.caption:
             needed += self._icon_size(inside) + self.look.px(Gap.XS)
         elif self.paint_icon is not None:
-            needed += min(inside.height, self.look.px(LEAST))  # an icon alone is made smaller
+            needed += min(inside.height, self.look.px(LEAST_ICON))  # an icon alone is made smaller
         return self._key_width() + self.look.px(Gap.XS) + needed <= inside.width
 
     def _paint_key(
         self, surface: pygame.Surface, inside: pygame.Rect, right: int, ink: pygame.Color
     ) -> pygame.Rect:
         """Paint the key left of `right`; return the rectangle left of it."""
-        left = skin.keycap(self.look, surface, self.key, right, inside.centery, ink)
+        left = skin.draw_keycap(self.look, surface, self.key, right, inside.centery, ink)
         width = left - self.look.px(Gap.XS) - inside.left
         return pygame.Rect(inside.left, inside.top, width, inside.height)
 
@@ -369,15 +368,15 @@ class Button(UIButton):
             place = pygame.Rect(inside.left, top + row * height, inside.width, height)
             self.look.type.draw(surface, line, role, ink, place, self.align)
 
-    def _paint_with_note(
-        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color, under: list[str]
+    def _paint_with_subcaption(
+        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color, subcaption: list[str]
     ) -> None:
-        """Paint the caption, and `under` below it in small, closely set lines."""
+        """Paint the caption, and `subcaption` below it in small, closely set lines."""
         head = self._wrap_whole(self.caption, self.role, inside.width)
         small, height = map(self.look.type.close_height, ("small", self.role))
         place = pygame.Rect(inside.left, 0, inside.width, height * len(head))
-        place.top = inside.centery - (small * len(under) + place.height) // 2
+        place.top = inside.centery - (small * len(subcaption) + place.height) // 2
         self._paint_lines(surface, head, self.role, height, place, ink)
-        below = pygame.Rect(inside.left, place.bottom, inside.width, small * len(under))
-        self._paint_lines(surface, under, "small", small, below, ink)
+        below = pygame.Rect(inside.left, place.bottom, inside.width, small * len(subcaption))
+        self._paint_lines(surface, subcaption, "small", small, below, ink)
         self.cut = False

@@ -13,7 +13,7 @@ from tammany_desktop.ui.skin import PLAIN
 from tammany_desktop.ui.tokens import Gap
 
 Lay = Callable[[pygame.Rect], object]
-Paragraph = tuple[str, str, str] | None  # a paragraph's words, role and color; it may scroll
+Paragraph = tuple[str, str, str] | None  # words, role and color; None for what cannot scroll
 
 
 class Action(NamedTuple):
@@ -33,7 +33,7 @@ class Action(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a card: its height, what lays it out, whether it may be left out to save room."""
+    """A part of a card: its height in pixels, its layout, whether it may be left out for room."""
 
     height: int
     lay: Lay
@@ -42,14 +42,14 @@ class Part(NamedTuple):
 
 
 class Card:
-    """The parts of a card, from top to bottom; `inner` is the width of each part, in pixels."""
+    """The parts of a card, from top to bottom; they are laid out when all are known."""
 
     def __init__(self, gui: Gui, width: int, pad: int) -> None:
-        """Begin a card at most `width` pixels wide; large text limits it to 2/3 of the window."""
+        """`width` and the edges' `pad` are in pixels; large text limits it to 2/3 of the window."""
         self.gui, self.pad = gui, pad
         room, large = gui.look.window.width, gui.look.units.large
         room = room * 2 // 3 if large else room - gui.look.px(Gap.XL)
-        self.inner = min(width, room) - 2 * pad
+        self.inner = min(width, room) - 2 * pad  # pixels: the width of each part
         self._parts: list[Part] = []
 
     def add(
@@ -93,8 +93,8 @@ class Card:
             action.lay(self.gui, pygame.Rect(start, place.top, width, place.height))
             place.left += (width + gap) * (1 if left else -1)
 
-    def _fitting(self) -> tuple[list[Part], int]:
-        """Return the parts, without optional ones if room is short, and the missing height."""
+    def _fitting_parts(self) -> tuple[list[Part], int]:
+        """Return the parts, without optional ones if room is short, and the missing pixels."""
         look, parts = self.gui.look, self._parts.copy()
         room = look.window.height - look.px(Gap.M) - 2 * self.pad
         while (missing := sum(part.height for part in parts) - room) > 0:
@@ -107,9 +107,9 @@ class Card:
     @property
     def fits(self) -> bool:
         """True if the window has room for all parts that cannot be left out."""
-        return self._fitting()[1] <= 0
+        return self._fitting_parts()[1] <= 0
 
-    def _scrolled(self, parts: list[Part], missing: int) -> list[Part]:
+    def _with_scrolling(self, parts: list[Part], missing: int) -> list[Part]:
         """Return the parts, with all paragraphs but a heading in one column that scrolls."""
         scrolling = [part for part in parts[1:] if part.paragraph is not None]
         if not scrolling:
@@ -122,9 +122,9 @@ class Card:
         return [part for part in parts if part not in scrolling]
 
     def lay(self, find: Callable[[tuple[int, int]], pygame.Rect]) -> pygame.Rect:
-        """Lay out all parts where `find` has room for the card's size; return its rectangle."""
-        edges, (parts, missing) = 2 * self.pad, self._fitting()
-        parts = self._scrolled(parts, missing) if missing > 0 else parts
+        """Lay out all parts in a rect of the card's size, which begins where `find(size)` does."""
+        edges, (parts, missing) = 2 * self.pad, self._fitting_parts()
+        parts = self._with_scrolling(parts, missing) if missing > 0 else parts
         size = self.inner + edges, sum(part.height for part in parts) + edges
         rect = pygame.Rect(find(size).topleft, size).clamp(self.gui.look.window)
         self.gui.card(rect, "tooltip")

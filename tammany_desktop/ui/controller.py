@@ -101,7 +101,7 @@ def _sides(shoulder: str, trigger: str, stick: str = "") -> dict[str, str]:
 
 
 _LETTERS: Final = {"a": "A", "b": "B", "x": "X", "y": "Y"}
-PRINTED: Final[dict[str, dict[str, str]]] = {
+LABELS: Final[dict[str, dict[str, str]]] = {
     XBOX: _ANY | _LETTERS | _sides("{}B", "{}T") | {"start": "pad.menu", "back": "pad.view"},
     PLAYSTATION: _ANY
     | {"a": "pad.cross", "b": "pad.circle", "x": "pad.square", "y": "pad.triangle"}
@@ -109,7 +109,7 @@ PRINTED: Final[dict[str, dict[str, str]]] = {
     | {"start": "pad.options", "back": "pad.create"},
     NINTENDO: _ANY | _LETTERS | _sides("{}", "Z{}") | {"start": "+", "back": "−"},  # noqa: RUF001
 }
-FAMILIES: Final = tuple(PRINTED)
+FAMILIES: Final = tuple(LABELS)
 PRESSED: Final = 0.55  # how far a stick or trigger must move to count as pressed
 RELEASED: Final = 0.35  # how far it must return to count as released
 DEAD: Final = 0.2  # share of a stick's range that does not move the map
@@ -123,7 +123,7 @@ SLOT: Final = 0.35  # seconds from one pulse to the next
 SLOTS: Final = 8  # slots that every count takes, so that its duration reveals nothing
 SHORT: Final = 90  # milliseconds: a short pulse
 LONG: Final = 250  # milliseconds: a long pulse
-NOISE: Final = (  # ignored: SDL also sends each event of a controller as one of a joystick
+IGNORED: Final = (  # ignored: SDL also sends each event of a controller as one of a joystick
     WAKE,
     *(pygame.JOYAXISMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION),
     *(pygame.JOYBALLMOTION, pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
@@ -141,9 +141,9 @@ def family_of(name: str, guid: str = "") -> str:
     return by_vendor or next(by_name, XBOX)
 
 
-def printed(family: str, button: str) -> str:
+def label_of(family: str, button: str) -> str:
     """Return the label of a button, in the current language."""
-    label = PRINTED[family].get(button, button)
+    label = LABELS[family].get(button, button)
     return text(label) if label.startswith(CATALOG) else label
 
 
@@ -156,7 +156,7 @@ class ButtonMap(Bindings):
     def label(self, intent: Intent, family: str) -> str:
         """Return the button to show for an intent, or "" if none is bound."""
         buttons = self.chords(intent)
-        return printed(family, buttons[0]) if buttons else ""
+        return label_of(family, buttons[0]) if buttons else ""
 
 
 class Press(NamedTuple):
@@ -186,13 +186,13 @@ class Device:
 
 
 class Controllers:
-    """All controllers: `read` converts events to presses, `due` returns repeats."""
+    """All controllers: `read` converts events to presses, `run_due` returns repeats of them."""
 
-    def __init__(self, opens: Callable[[int], Device] = Device) -> None:
-        """`opens` is replaced in tests."""
-        self._opens = opens
-        self.rumbles = True
-        self.started = False  # whether pygame's controllers are started
+    def __init__(self, open_device: Callable[[int], Device] = Device) -> None:
+        """`open_device` opens a controller by its index; tests replace it."""
+        self._open_device = open_device
+        self.rumbles = True  # whether rumble is allowed
+        self.started = False  # whether pygame's support of controllers is started
         self._devices: dict[int, Device] = {}
         self._families: dict[int, str] = {}
         self.axes: dict[int, dict[int, float]] = {}  # tilts by device and axis, from -1 to 1
@@ -200,7 +200,7 @@ class Controllers:
         self.held: tuple[Press, float] | None = None  # the repeat of a held button, and its time
         self.pulses: list[tuple[float, int, int]] = []  # time, device, milliseconds
 
-    def allow(self, setting: str) -> None:
+    def apply_setting(self, setting: str) -> None:
         """Apply the setting for controllers, one of `CONTROLLERS`."""
         self.rumbles = setting == CONTROLLERS[-1]
         if (setting != CONTROLLERS[0]) != self.started:
@@ -222,13 +222,13 @@ class Controllers:
     def _stop(self) -> None:
         from pygame._sdl2 import controller
 
-        for device in self.known:
+        for device in self.device_ids:
             self._remove(device)
         controller.quit()
         self.started = False
 
     @property
-    def known(self) -> tuple[int, ...]:
+    def device_ids(self) -> tuple[int, ...]:
         """Return the ids of the connected devices."""
         return tuple(self._devices)
 
@@ -239,18 +239,18 @@ class Controllers:
     # Input
 
     def filter(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
-        """Return the events without noise, such as small movements of a stick."""
+        """Return the events without those that change nothing, such as small moves of a stick."""
         return [event for event in events if self._matters(event)] if events else []
 
     def _matters(self, event: pygame.event.Event) -> bool:
-        if event.type in NOISE or (event.type == pygame.MOUSEMOTION and not any(event.rel)):
+        if event.type in IGNORED or (event.type == pygame.MOUSEMOTION and not any(event.rel)):
             return False  # or the window has opened under a mouse that did not move
         if event.type != pygame.CONTROLLERAXISMOTION:
             return True
         axes = self.axes.get(event.instance_id, {})
         after = axes | {event.axis: event.value / FULL}
         down = self._down.get(event.instance_id, set())
-        return _directions(after, down) != down or _tilt(after) != _tilt(axes)
+        return _pressed_names(after, down) != down or _tilt(after) != _tilt(axes)
 
     def read(self, event: pygame.event.Event, now: float) -> list[Press]:
         """Handle an event at a time in seconds; return the presses that it causes."""
@@ -269,7 +269,7 @@ class Controllers:
 
     def _add(self, event: pygame.event.Event) -> None:
         try:
-            device = self._opens(event.device_index)
+            device = self._open_device(event.device_index)
         except pygame.error as error:
             log.warning("a controller cannot be opened: %s", error)
             return
@@ -286,8 +286,7 @@ class Controllers:
 
     def _press(self, device: int, button: str, now: float) -> Press:
         press = Press(device, button)
-        repeats = button in REPEATING
-        self.held = (press._replace(repeat=True), now + REPEAT[0]) if repeats else None
+        self.held = (press._replace(repeat=True), now + REPEAT[0]) if button in REPEATING else None
         return press
 
     def _release(self, device: int, button: str) -> None:
@@ -298,7 +297,7 @@ class Controllers:
         axes = self.axes.setdefault(device, {})
         axes[axis] = value
         before = self._down.get(device, set())
-        down = self._down[device] = _directions(axes, before)
+        down = self._down[device] = _pressed_names(axes, before)
         for button in before - down:
             self._release(device, button)
         return [self._press(device, button, now) for button in sorted(down - before)]
@@ -307,7 +306,7 @@ class Controllers:
         """End the repeats of a held button, which was meant for an earlier scene."""
         self.held = None
 
-    def due(self, now: float) -> list[Press]:
+    def run_due(self, now: float) -> list[Press]:
         """Return the repeats that are due; also start the rumble pulses that are due."""
         while self.pulses and self.pulses[0][0] <= now:
             self._rumble(*self.pulses.pop(0)[1:])
@@ -318,7 +317,7 @@ class Controllers:
         return [press]
 
     def pan(self, dt: float) -> tuple[int, tuple[float, float]] | None:
-        """Return a device whose right stick is tilted, and the units by which to pan the map."""
+        """Return a device with a tilted right stick and the units to pan the map by, or None."""
         for device, axes in self.axes.items():
             x, y = _tilt(axes)
             if x or y:
@@ -335,11 +334,11 @@ class Controllers:
 
     # Rumble
 
-    def pulse(self, device: int, long: bool = False) -> None:
+    def rumble_once(self, device: int, long: bool = False) -> None:
         """Start one pulse of rumble."""
         self._rumble(device, LONG if long else SHORT)
 
-    def count(self, device: int, number: int, now: float) -> None:
+    def rumble_number(self, device: int, number: int, now: float) -> None:
         """Express a number in pulses: long for five, short for one, always in the same time."""
         fives, ones = divmod(number, 5)
         pulses = [*[LONG] * fives, *[SHORT] * ones, *[0] * SLOTS][:SLOTS]
@@ -366,7 +365,7 @@ def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
     return x * factor, y * factor
 
 
-def _directions(axes: Mapping[int, float], before: set[str]) -> set[str]:
+def _pressed_names(axes: Mapping[int, float], before: set[str]) -> set[str]:
     """Return the directions and triggers that count as pressed, if `before` were pressed before."""
     pressed = {
         name

@@ -6,33 +6,33 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.ui.controller import FAMILIES, PRINTED, printed
+from tammany_desktop.ui.controller import FAMILIES, LABELS, label_of
 from tammany_desktop.ui.intents import by_finger
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.tokens import Beats, Gap, Line
 
 FINE: Final = 4  # factor by which glyphs are drawn larger, then reduced
-CUT: Final = pygame.Color(0, 0, 0, 0)  # the color of what is cut out
+CUT: Final = pygame.Color(0, 0, 0, 0)  # transparent: the color of what is cut out of a glyph
 SHOULDERS: Final = ("leftshoulder", "rightshoulder", "lefttrigger", "righttrigger")
 STICKS: Final = {"leftstick": "L", "rightstick": "R"}
 ARROWS: Final = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-Canvas = tuple[pygame.Surface, float, pygame.Color]  # a surface, half of its size, the color
+Canvas = tuple[pygame.Surface, float, pygame.Color]  # a square, half its side in pixels, a color
 
 
 def button_of(look: Look, words: str) -> str:
     """Return the button whose label on the current controller is `words`; "" for a key."""
     if not look.family:
         return ""
-    buttons = (each for each in PRINTED[look.family] if printed(look.family, each) == words)
+    buttons = (each for each in LABELS[look.family] if label_of(look.family, each) == words)
     return next(buttons, "")
 
 
 def letters(family: str, button: str) -> str:
     """Return the letters on a button's glyph; "" if it is only a picture."""
     if button in STICKS:
-        label = PRINTED[family][button]
+        label = LABELS[family][button]
         return label if len(label) == 2 else STICKS[button]
-    return "" if button in _PICTURES[family] else printed(family, button)
+    return "" if button in _PICTURES[family] else label_of(family, button)
 
 
 def glyph_size(look: Look, button: str, family: str = "") -> tuple[int, int]:
@@ -237,8 +237,8 @@ REST: Final = Beats.REST  # seconds after which a finger counts as resting
 TOLERANCE: Final = Gap.S  # units by which a resting finger may move
 PINCH: Final = 1.3  # ratio of distances between two fingers for one step of zoom
 STALE: Final = 3.0  # seconds without movement after which a finger may have been lifted unnoticed
-REACH: Final = 44  # pixels: least width and height of a target for a finger
-SHARE: Final = 14  # the least size is also the window's height divided by this
+TOUCH_SIZE: Final = 44  # pixels: least width and height of a target for a finger
+TOUCHES_PER_WINDOW: Final = 14  # the least size is also the window's height divided by this
 NOWHERE: Final = (-10_000, -10_000)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
@@ -250,7 +250,7 @@ Events = list[pygame.event.Event]
 
 def touch_area(rect: pygame.Rect, look: Look) -> pygame.Rect:
     """Return a target's rectangle, enlarged to the size that a finger needs."""
-    reach = max(REACH, math.ceil(look.whole.height / SHARE))
+    reach = max(TOUCH_SIZE, math.ceil(look.whole.height / TOUCHES_PER_WINDOW))
     return rect.inflate(max(0, reach - rect.width), max(0, reach - rect.height))
 
 
@@ -275,12 +275,12 @@ class Touch:
         for event in events:
             result += self._forget_lost(event, now) if self.fingers else ()
             if event.type in FINGERS:
-                result += self._finger(event, now)
+                result += self._handle_finger(event, now)
             elif not (self._gesture and event.type in MOUSE and by_finger(event)):
                 result.append(event)
         return result + self._detect_rest(now)
 
-    def rests_in(self, now: float) -> float | None:
+    def rest_due_in(self, now: float) -> float | None:
         """Return the seconds until a finger counts as resting, or None."""
         return None if self._due is None else max(0.0, self._due - now)
 
@@ -296,7 +296,7 @@ class Touch:
             self._due, self._gesture, self._keeps_tooltip = None, False, False
         return [_release_event(), _motion_event(NOWHERE)] if event.type in AWAY else []
 
-    def _finger(self, event: pygame.event.Event, now: float) -> Events:
+    def _handle_finger(self, event: pygame.event.Event, now: float) -> Events:
         width, height = self._look().window.size
         place = event.x * width, event.y * height
         if event.type == pygame.FINGERUP:
@@ -306,14 +306,14 @@ class Touch:
             return []
         self.fingers[event.finger_id], self._moved[event.finger_id] = place, now
         if touched:
-            return self._touch(place, now)
+            return self._touch_down(place, now)
         if len(self.fingers) == 1:
             if math.dist(self._start, place) > self._look().px(TOLERANCE):
                 self._due = None
             return []
         return self._pinch()
 
-    def _touch(self, place: Place, now: float) -> Events:
+    def _touch_down(self, place: Place, now: float) -> Events:
         if len(self.fingers) == 1:
             self._start, self._gesture = place, False
             self._due = now + REST * self._look().patience

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Handler, Intent, chord, types
+from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Handler, Intent, chord, types_char
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.tokens import Gap, Line
 
@@ -25,9 +25,9 @@ class Spoken(NamedTuple):
 
     value: str = ""
     more: str = ""  # what follows the tooltip's text
-    closed: bool = False  # whether it is disabled, although `enabled`
+    closed: bool = False  # whether a press is refused, although the target is `enabled`
     on: bool | None = None  # the state of a switch
-    name: str = ""  # instead of the target's label
+    name: str = ""  # replaces the target's label
 
 
 class Parts(NamedTuple):
@@ -64,7 +64,7 @@ class Target:
     nudge: Callable[[int, int], bool] | None = None  # called by arrow keys; False: move the focus
     page: Callable[[int], object] | None = None  # called by page keys
     drag: Callable[[tuple[int, int]], object] | None = None
-    part: Callable[[tuple[int, int]], Hashable] = _nothing  # what is at a point of it
+    part: Callable[[tuple[int, int]], Hashable] = _nothing  # returns which part is at a point
     typing: bool = False
     focus: Callable[[], object] = _nothing
     blur: Callable[[], object] = _nothing
@@ -72,7 +72,7 @@ class Target:
     spoken: Callable[[], Spoken] = Spoken
     parts: Parts | None = None
     paragraphs: Callable[[], Sequence[str]] | None = None
-    line: int = -1  # the paragraph that a screen reader is at
+    line: int = -1  # the paragraph that a screen reader is at, or -1, or -1
     reach: Callable[[int], object] = lambda line: None  # shows a paragraph
     ask: Callable[[], str] | None = None  # returns words to be said after a press
     secret: bool = False  # whether screen readers may not tell if it is disabled
@@ -80,8 +80,8 @@ class Target:
     order: int = USUAL  # in scanning: `FIRST` to `AWAY`
     skipped: Callable[[], bool] = lambda: False  # whether arrow keys pass it by
 
-    def says(self) -> str:
-        """Return the text of its tooltip: why it is disabled, or what it is for."""
+    def tooltip_words(self) -> str:
+        """Return the tooltip's text: what the target is for, or why it is disabled; "" for none."""
         return self.hint if self.enabled else self.why_not
 
 
@@ -158,15 +158,13 @@ class FocusRing:
         return all(not rect.top < y < rect.bottom for rect in others if rect.size != (0, 0))
 
     def at(self, place: tuple[int, int]) -> Target | None:
-        """Return the topmost target at a point."""
-        for target in reversed(self.targets):
-            if target.shown and target.rect.collidepoint(place):
-                return target
-        return None
+        """Return the topmost target at a point, or None."""
+        hits = (t for t in reversed(self.targets) if t.shown and t.rect.collidepoint(place))
+        return next(hits, None)
 
 
 def _cost(start: pygame.Rect, target: pygame.Rect, dx: int, dy: int) -> float | None:
-    """Return the distance, of which sideways counts three times; None if it is not that way."""
+    """Return the cost of a move to a target: gaps aside count three times; None if not ahead."""
     if dx:
         ahead = (target.centerx - start.centerx) * dx
         aside = max(0, target.top - start.bottom, start.top - target.bottom)
@@ -193,10 +191,10 @@ def draw_ring(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
     pygame.draw.rect(surface, look.palette["focus"], inner, line, border_radius=radius)
 
 
-CONFIRMS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-LEAVES: Final = (pygame.K_UP, pygame.K_DOWN)  # keys that move the focus out of a field
-PASSED: Final = (*WALK, Intent.START)  # intents of keys that work while a field has the focus
-TYPED: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
+CONFIRM_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+LEAVING_KEYS: Final = (pygame.K_UP, pygame.K_DOWN)  # keys that move the focus out of a field
+PASSED_INTENTS: Final = (*WALK, Intent.START)  # their keys also work while a field has the focus
+TYPING_EVENTS: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
 class Entries(Handler):
@@ -274,9 +272,9 @@ class Entries(Handler):
         if current is None or not current.typing:
             return False
         if event.type == pygame.KEYDOWN:
-            if event.key in LEAVES or (act is not None and act.intent in PASSED):
+            if event.key in LEAVING_KEYS or (act is not None and act.intent in PASSED_INTENTS):
                 return False
-            if event.key in CONFIRMS:
+            if event.key in CONFIRM_KEYS:
                 self._confirm(current, act)
                 return True
             if act is not None and act.intent is Intent.CANCEL:
@@ -286,7 +284,7 @@ class Entries(Handler):
             if act.intent is Intent.CONFIRM:
                 self._confirm(current, act)
                 return True
-        if event.type in TYPED:
+        if event.type in TYPING_EVENTS:
             self._manager.process_events(event)
             self.notify_owner()
             return True
@@ -299,7 +297,7 @@ class Entries(Handler):
         # Space presses a target that was focused by keyboard, not one that was clicked.
         by_keyboard = self._ring.current is not None and self._ring.visible
         confirms = by_keyboard and event.key == pygame.K_SPACE
-        return types(chord(event)) and not confirms
+        return types_char(chord(event)) and not confirms
 
     def _confirm(self, current: Target, act: Act | None) -> None:
         if current not in self.confirm:

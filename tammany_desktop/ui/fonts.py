@@ -21,7 +21,7 @@ TAILED: Final = 0.16  # room below the face's descent, as a share of a capital's
 BOX: Final = "\u25a1"  # shown for characters that no face has
 RUNS: Final = 1000  # number of texts whose runs each font caches
 MEASURED: Final = 5000  # number of lines whose sizes each font caches
-SPACES: Final = str.maketrans("\t\n\v\f\r", "     ")
+SPACES: Final = str.maketrans("\t\n\v\f\r", "     ")  # white space is drawn as spaces
 
 # Faces for characters that a face lacks, in the order in which they are tried.
 SUBSTITUTES: Final[dict[str, tuple[str, ...]]] = {
@@ -70,14 +70,14 @@ def face_file(name: str) -> Path | None:
         path: Path = resources.assets() / "fonts" / _index()[name]["file"]
         font = pygame.font.Font(path, 40)
         font.render(SAMPLE, True, "black")  # a damaged file may fail at any letter
-        return path if _capital(font) else None
+        return path if _capital_height(font) else None
     except (OSError, ValueError, KeyError, TypeError, pygame.error):
         return None
 
 
 @cache
-def letters(name: str) -> frozenset[str]:
-    """Return the characters of a face; none for an unknown or damaged one."""
+def characters_of(name: str) -> frozenset[str]:
+    """Return the characters that a face has; none for an unknown or damaged face."""
     try:
         parts = str(_index()[name]["letters"]).split()
         ranges = [tuple(int(end, 16) for end in part.split("-")) for part in parts]
@@ -86,7 +86,7 @@ def letters(name: str) -> frozenset[str]:
         return frozenset()
 
 
-def _capital(font: pygame.font.Font) -> int:
+def _capital_height(font: pygame.font.Font) -> int:
     """Return the height in pixels of a capital H; 0 for a font without it."""
     metrics = font.metrics("H")
     return metrics[0][3] if metrics and metrics[0] else 0
@@ -95,19 +95,19 @@ def _capital(font: pygame.font.Font) -> int:
 @cache
 def _cap_ratio(name: str) -> float:
     """Return the height of a capital H, as a share of the font's size."""
-    return _capital(pygame.font.Font(face_file(name), 200)) / 200 or 0.7
+    return _capital_height(pygame.font.Font(face_file(name), 200)) / 200 or 0.7
 
 
 @cache
 def size_for(face: str, caps: float) -> int:
     """Return the least font size in pixels whose capitals are at least `caps` pixels high."""
     size = max(6, math.ceil(caps / _cap_ratio(face)))
-    while _capital(pygame.font.Font(face_file(face), size)) < math.floor(caps):
+    while _capital_height(pygame.font.Font(face_file(face), size)) < math.floor(caps):
         size += 1
     return size
 
 
-def darkened(image: pygame.Surface, caps: float) -> pygame.Surface:
+def darken(image: pygame.Surface, caps: float) -> pygame.Surface:
     """Darken rendered text, so that fine strokes stay visible at small sizes; return it."""
     copy = image.copy()
     copy.set_alpha(round(255 * min(DARKER, DARKER * THICK / max(1.0, caps))))
@@ -115,8 +115,8 @@ def darkened(image: pygame.Surface, caps: float) -> pygame.Surface:
     return image
 
 
-def _drawable(cluster: str) -> str:
-    """Return a grapheme composed, without joiners and variation selectors, as fonts need it."""
+def _composed(cluster: str) -> str:
+    """Return a grapheme in composed form, without joiners and variation selectors, for fonts."""
     return "".join(
         char
         for char in unicodedata.normalize("NFC", cluster)
@@ -132,26 +132,26 @@ class Font:
         self.pixels = size_for(face, caps)
         self._own = pygame.font.Font(face_file(face), self.pixels)
         # Text without width, such as a soft hyphen alone, cannot be rendered on Windows.
-        self._letters = letters(face) - {SOFT} if face_file(face) is not None else frozenset()
+        self._letters = characters_of(face) - {SOFT} if face_file(face) is not None else frozenset()
         self._others: dict[str, pygame.font.Font] = {}
         self._split = lru_cache(RUNS)(self._make_runs)
         self.size = lru_cache(MEASURED)(self._measure)
         self.baseline = lru_cache(MEASURED)(self._baseline)
 
-    def _simple(self, words: str) -> bool:
+    def _is_simple(self, words: str) -> bool:
         """True if the face has every character, or pygame's font is used."""
         return self._letters.issuperset(words) or not self._letters
 
     def runs(self, words: str) -> Sequence[Run]:
         """Return a text in runs, each in one font; none for an empty text."""
-        return (Run(self._own, words),) if self._simple(words) else self._split(words)
+        return (Run(self._own, words),) if self._is_simple(words) else self._split(words)
 
     def _make_runs(self, words: str) -> list[Run]:
         """Return a text in runs: words in one face if possible, else each grapheme in its own."""
         parts: list[tuple[str, str]] = []  # face, characters
         for number, word in enumerate(words.translate(SPACES).split(" ")):
             parts += [(self.face, " ")] * (number > 0)
-            drawn = [each for each in map(_drawable, graphemes(word)) if each]
+            drawn = [each for each in map(_composed, graphemes(word)) if each]
             face = self._face_for("".join(drawn))
             if face:
                 parts.append((face, "".join(drawn)))
@@ -168,20 +168,18 @@ class Font:
     def _face_for(self, characters: str) -> str:
         """Return the first face that has every character, or ""."""
         faces = (self.face, *SUBSTITUTES.get(self.face, ()))
-        return next((face for face in faces if letters(face).issuperset(characters)), "")
+        return next((face for face in faces if characters_of(face).issuperset(characters)), "")
 
     def _font(self, face: str) -> pygame.font.Font:
         if face == self.face:
             return self._own
-        font = self._others.get(face)
-        if font is None:
-            font = pygame.font.Font(face_file(face), size_for(face, self.caps))
-            self._others[face] = font
-        return font
+        if face not in self._others:
+            self._others[face] = pygame.font.Font(face_file(face), size_for(face, self.caps))
+        return self._others[face]
 
     def _measure(self, words: str) -> tuple[int, int]:
         """Return the width and height in pixels of one line."""
-        if self._simple(words):
+        if self._is_simple(words):
             return self._own.size(words)
         sizes = [(run, *run.font.size(run.words)) for run in self.runs(words)]
         below = max((height - run.baseline for run, _, height in sizes), default=self.descent)
@@ -189,7 +187,7 @@ class Font:
 
     def render(self, words: str, color: pygame.Color) -> pygame.Surface:
         """Return one line of text with alpha."""
-        if self._simple(words):
+        if self._is_simple(words):
             return self._own.render(words, True, color)
         runs = self.runs(words)
         if len(runs) == 1:
@@ -211,9 +209,9 @@ class Font:
         return max((run.baseline for run in self.runs(words)), default=self._own.get_ascent())
 
     @cached_property
-    def capital(self) -> int:
+    def capital_height(self) -> int:
         """Return the height in pixels of a capital; 0 for a font without capitals."""
-        return _capital(self._own)
+        return _capital_height(self._own)
 
     @property
     def ascent(self) -> int:
@@ -223,12 +221,12 @@ class Font:
     @property
     def headroom(self) -> int:
         """Return the pixels above the ascent that accented capitals need."""
-        return max(0, round(ACCENTED * self.capital) - self.ascent)
+        return max(0, round(ACCENTED * self.capital_height) - self.ascent)
 
     @property
     def footroom(self) -> int:
         """Return the pixels below the descent that some letters need."""
-        return round(TAILED * self.capital)
+        return round(TAILED * self.capital_height)
 
     @property
     def descent(self) -> int:

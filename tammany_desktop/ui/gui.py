@@ -24,7 +24,7 @@ DRAG: Final = Gap.XS  # units that the pointer moves before a press becomes a dr
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
-def moved(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
+def begins_drag(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
     """True if the pointer has moved far enough from the press to begin a drag."""
     return math.dist(start, place) > look.px(DRAG)
 
@@ -57,32 +57,32 @@ class Gui(StaticContent, Handler, Timed):
         self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
         self.grips: list[Target] = []  # targets that only the mouse can drag
         self.below: Find = lambda place: None  # finds a target at a point outside all others
-        self.floats: list[Paint] = []  # painted below the buttons, such as a prompt's card
+        self.floats: list[Paint] = []  # painters called before the buttons', as of a prompt's card
         self._live: list[tuple[pygame.Rect, Paint]] = []
         self.sound = sound or (lambda effect: None)
         self.sign: Find = lambda place: None  # finds a target that only has a tooltip
-        self.grasp: Callable[[], str] = str  # returns the scene's shape of the pointer, or ""
-        self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear the pointer's place
+        self.cursor: Callable[[], str] = str  # returns the shape for the map, or ""
+        self.hover_listeners: list[Callable[[tuple[int, int]], object]] = []  # get its position
         self._cite, self._above = cite, above
         self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: cite and cite(self._linked))
         self._linked = ""  # the rule whose link is under the mouse
-        self._armed: tuple[Target, Hashable] | None = None  # the target and part that are pressed
+        self._armed: tuple[Target, Hashable] | None = None  # the target and part held down
         self.marked: list[Target] = []  # the group of targets that scanning marks
         self._ringed: list[pygame.Rect] = []  # rects of targets with a ring around them
-        self._changes = 0  # of all buttons, at the last update
-        self.fresh = True  # after a layout, buttons cannot be painted before an update
+        self._changes = 0  # `PaintedShape.changes` at the last update
+        self.laid_out = True  # whether an update must come before the first painting of buttons
 
-    def live(self, rect: pygame.Rect, paint: Paint) -> None:
+    def add_painter(self, rect: pygame.Rect, paint: Paint) -> None:
         """Add a painter, which is called whenever its `rect` is touched or damaged."""
         self._live.append((rect, paint))
 
-    def used(self) -> list[pygame.Rect]:
-        """Return the places of texts to be read, and of targets but for a table of holdings."""
+    def occupied_rects(self) -> list[pygame.Rect]:
+        """Return the rects of texts to be read and of targets, except the table of holdings."""
         table = self.shortcuts.get(Intent.HOLDINGS)
         return self.tooltip.texts + [one.rect for one in self.ring.targets if one is not table]
 
-    def touch(self, rect: pygame.Rect) -> None:
-        """Damage the `rect` of a `live` painter, if it is not empty."""
+    def repaint(self, rect: pygame.Rect) -> None:
+        """Damage the `rect` of an added painter, if it is not empty."""
         if rect:
             self.damage(self.look.inside(rect, -Line.EDGE, -Gap.XS))  # with round ends and accents
 
@@ -133,17 +133,17 @@ class Gui(StaticContent, Handler, Timed):
             self.overfull.append(caption)
         return button
 
-    def even(self, buttons: Sequence[Button]) -> None:
+    def unify_roles(self, buttons: Sequence[Button]) -> None:
         """Give all buttons of a row the smaller role, if the caption of one needs it."""
         rows: dict[tuple[int, int], list[Button]] = {}
         for one in buttons:
             if one.caption and one.target.shown:
                 rows.setdefault((one.rect.top, one.rect.height), []).append(one)
         for row in rows.values():
-            if not all(one.explains or one.has_room_for(one.caption, role=one.role) for one in row):
-                for one in row:
-                    one.role = "small"
-                    one.refresh()
+            fits = [b.shows_subcaption or b.has_room_for(b.caption, "", b.role) for b in row]
+            for one in () if all(fits) else row:
+                one.role = "small"
+                one.refresh()
 
     def _press_with_sound(self, kind: str, press: Callable[[], object]) -> None:
         self.sound(Effect.PAGE if kind == TAB else Effect.PIECE_LIFT)
@@ -163,7 +163,7 @@ class Gui(StaticContent, Handler, Timed):
         self._painted.append((frame(self.look, "field", field.size), field))
         return self.entries.add(rect, words, changed, limit, label)
 
-    def place(self, target: Target) -> Target:
+    def add(self, target: Target) -> Target:
         """Add a target without a widget, such as a ward of the map; return it."""
         return self.ring.add(target)
 
@@ -172,7 +172,7 @@ class Gui(StaticContent, Handler, Timed):
             return self._explain(event.pos)
         if event.type == pygame.MOUSEMOTION:
             self._scroll_by_finger(event.pos)
-            self._point(event.pos)
+            self._move_pointer(event.pos)
             self.manager.process_events(event)
             return False
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -181,29 +181,29 @@ class Gui(StaticContent, Handler, Timed):
             return self._turn_wheel(event.y)
         if self.entries.handle(event, act) or self.entries.typed_outside(event):
             return True
-        return act is not None and self._act(act)
+        return act is not None and self._use_act(act)
 
     @property
     def pointer(self) -> tuple[int, int]:
         """Return the last position of the mouse, in pixels."""
         return self.manager.pointer
 
-    def _point(self, place: tuple[int, int]) -> None:
+    def _move_pointer(self, place: tuple[int, int]) -> None:
         self.manager.pointer = place
         self._drag(place)
-        self.tooltip.point(self.ring.at(place) or self.sign(place), place)
-        for hover in self.hovers:
+        self.tooltip.follow_pointer(self.ring.at(place) or self.sign(place), place)
+        for hover in self.hover_listeners:
             hover(place)
 
     def _click(self, event: pygame.event.Event) -> bool:
         self.manager.pointer = event.pos
-        top_target = self._over(event.pos)
+        top_target = self._find_on_top(event.pos)
         for_library = top_target is None or event.type == pygame.MOUSEBUTTONUP
         used = for_library and self.manager.process_events(event)
         self.entries.notify_owner()
         if event.button != pygame.BUTTON_LEFT:
             return used or top_target is self._link
-        target = top_target or self._under(event.pos, by_finger(event))
+        target = top_target or self._find_target(event.pos, by_finger(event))
         hit = None if target is None else (target, target.part(event.pos))
         armed, self._armed = self._armed, None
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -220,9 +220,9 @@ class Gui(StaticContent, Handler, Timed):
 
     def pointer_shape(self) -> str:
         """Return the name of the pointer's shape, "" for the arrow."""
-        if shape := self.grasp():
+        if shape := self.cursor():
             return shape
-        target = self._over(self.pointer) or self._under(self.pointer)
+        target = self._find_on_top(self.pointer) or self._find_target(self.pointer)
         if target is None or not target.enabled or target.typing:
             return ""
         held = self._armed is not None and self._armed[0] is target
@@ -244,17 +244,18 @@ class Gui(StaticContent, Handler, Timed):
         if target is not None and target.drag is not None and target.enabled:
             target.drag(place)
 
-    def _over(self, place: tuple[int, int]) -> Target | None:
+    def _find_on_top(self, place: tuple[int, int]) -> Target | None:
         """Note the tooltip's link at a point, if any; return it or a target on top of all."""
         self._linked = self.tooltip.link(place) if self._cite is not None else ""
         return self._link if self._linked else self._above(place)
 
-    def _under(self, place: tuple[int, int], finger: bool = False) -> Target | None:
+    def _find_target(self, place: tuple[int, int], finger: bool = False) -> Target | None:
         """Return the target at a point: a grip, one in the ring, one below, or near a finger."""
         for grip in self.grips:
             if (touch_area(grip.rect, self.look) if finger else grip.rect).collidepoint(place):
                 return grip
-        return self.ring.at(place) or self.below(place) or (self._near(place) if finger else None)
+        target = self.ring.at(place) or self.below(place)
+        return self._near(place) if target is None and finger else target
 
     def _near(self, place: tuple[int, int]) -> Target | None:
         """Return the target that a finger has narrowly missed, if any."""
@@ -264,8 +265,8 @@ class Gui(StaticContent, Handler, Timed):
 
     def _explain(self, place: tuple[int, int]) -> bool:
         """Show the tooltip at a point where a finger rests; return False if there is none."""
-        target = self._above(place) or self._under(place, finger=True) or self.sign(place)
-        if target is None or not target.says():
+        target = self._above(place) or self._find_target(place, finger=True) or self.sign(place)
+        if target is None or not target.tooltip_words():
             return False
         self.tooltip.answer(target)
         return True
@@ -284,7 +285,7 @@ class Gui(StaticContent, Handler, Timed):
         if self._slide is None:
             return
         scroll, last, scrolling = self._slide
-        if scrolling or moved(self.look, last, place):
+        if scrolling or begins_drag(self.look, last, place):
             self.forget_press()
             self._slide = scroll, place, True
             scroll(last[1] - place[1])
@@ -296,7 +297,7 @@ class Gui(StaticContent, Handler, Timed):
                 return True
         return False
 
-    def _act(self, act: Act) -> bool:
+    def _use_act(self, act: Act) -> bool:
         if act.intent in self.shortcuts:
             return self._press_shortcut(self.shortcuts[act.intent], act)
         current = self.ring.current
@@ -335,7 +336,7 @@ class Gui(StaticContent, Handler, Timed):
         before = self.ring.current
         self.ring.visible = True
         move()
-        self.tooltip.focus(self.ring.current)
+        self.tooltip.follow_focus(self.ring.current)
         if self.ring.current is not before:
             self.sound(Effect.FOCUS)
 
@@ -356,13 +357,13 @@ class Gui(StaticContent, Handler, Timed):
             self.sound(Effect.REFUSE)
 
     def update(self, dt: float) -> None:
-        if self.fresh:
+        if self.laid_out:
             root: Any = self.manager.get_root_container()
-            self.even([one for one in root.elements if isinstance(one, Button)])
-        self.fresh = False
+            self.unify_roles([one for one in root.elements if isinstance(one, Button)])
+        self.laid_out = False
         self.badges.update()
         self.tooltip.update(dt)
-        if self._changes != PaintedShape.changes or self.manager.restless:
+        if self._changes != PaintedShape.changes or self.manager.needs_update:
             self._changes = PaintedShape.changes
             self.manager.update(dt)
             self._damage_elements()

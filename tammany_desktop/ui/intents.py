@@ -98,7 +98,7 @@ FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *PAGES)
 
 @dataclass(frozen=True)
 class Act:
-    """An intent with its data: the `digit` of DIGIT, the `pan` of PAN in units, a controller."""
+    """An intent with its data: `digit` of DIGIT, `pan` of PAN in units, a controller or -1."""
 
     intent: Intent
     digit: int = -1
@@ -158,7 +158,7 @@ def chord(event: pygame.event.Event) -> str:
     return "+".join([*names, key]) if key else ""
 
 
-def types(name: str) -> bool:
+def types_char(name: str) -> bool:
     """True if this chord types a character."""
     return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
 
@@ -264,7 +264,7 @@ class Bindings:
             and any(n in chords and not (n in own and n in self._defaults[other]) for n in names)
         ]
 
-    def bound(self, intent: Intent, *names: str) -> dict[str, tuple[str, ...]]:
+    def changes_binding(self, intent: Intent, *names: str) -> dict[str, tuple[str, ...]]:
         """Return the changes that bind `names` to `intent`. Raises ValueError if any is fixed."""
         conflicts = self.conflicts(intent, *names)
         if intent in self._fixed or intent not in self._defaults:
@@ -276,7 +276,7 @@ class Bindings:
             chords[other] = tuple(name for name in self._chords[other] if name not in names)
         return {str(i): chords[i] for i in self._defaults if chords[i] != self._defaults[i]}
 
-    def default(self, intent: Intent) -> tuple[str, ...]:
+    def default_chords(self, intent: Intent) -> tuple[str, ...]:
         """Return an intent's chords before any change."""
         return self._defaults.get(intent, ())
 
@@ -317,7 +317,7 @@ class HeldKeys:
             self._opener = event.key
 
     def is_echo(self, event: pygame.event.Event, later: Sequence[pygame.event.Event] = ()) -> bool:
-        """Return True if a key that opened a scene types a letter, or `later` ones end a repeat."""
+        """True for a letter of a key that opened a scene, or a repeat that ends in `later`."""
         if event.type == pygame.KEYDOWN and event.key in self._down:  # as after a slow frame
             return any(one.type == pygame.KEYUP and one.key == event.key for one in later)
         other = event.type == pygame.KEYDOWN and event.key != self._opener

@@ -67,7 +67,7 @@ class Look:
     pieces: Pieces
     frames: Frames
     keys: KeyMap
-    buttons: ButtonMap = field(default_factory=ButtonMap)
+    buttons: ButtonMap = field(default_factory=ButtonMap)  # the intents of controllers' buttons
     family: str = ""  # family of the controller used last; "" for keys or mouse
     still: bool = False  # whether motion is reduced: animations show their end at once
     surfaces: Cache[pygame.Surface] = field(default_factory=Cache)
@@ -118,7 +118,7 @@ class Look:
             return ""
         return self.buttons.label(intent, self.family) if self.family else self.keys.label(intent)
 
-    def named(self, intent: Intent) -> str:
+    def key_name(self, intent: Intent) -> str:
         """Return the name of an intent's controller button, or of its key if there is none."""
         return self.key(intent) or self.keys.label(intent)
 
@@ -286,7 +286,7 @@ class Manager(UIManager):
         self.mouse_position = self.pointer
 
     @property
-    def restless(self) -> bool:
+    def needs_update(self) -> bool:
         """True if elements have come or gone, may be pointed at, or have a caret that blinks."""
         pointer, elements = self._hovered
         changed = self.elements is not elements or self.ui_group.should_update_visibility

@@ -1,4 +1,4 @@
-"""Scrolled views: a column of blocks, and a list of rows."""
+"""Views that scroll: a column of blocks, and a list of rows."""
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
@@ -15,16 +15,16 @@ from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import High
 
 BAR: Final = 26  # units: the width of the scroll bar
-LEAST: Final = 24  # pixels: no target may be smaller
+MIN_TARGET: Final = 24  # pixels: no target may be smaller
 KNOB: Final = 28  # units: least height of the knob, which drags the view
 
 
 def bar_width(look: Look) -> int:
     """Return the width of a scroll bar in pixels, never too narrow to hit."""
-    return max(LEAST, look.px(BAR))
+    return max(MIN_TARGET, look.px(BAR))
 
 
-class Scrolled(ABC):
+class ScrolledView(ABC):
     """A view of content `length` pixels high, scrolled by `top`; every change calls `moved`."""
 
     def __init__(
@@ -40,7 +40,7 @@ class Scrolled(ABC):
         gui.grips.append(Target(self.bar.copy(), drag=self._drag_knob))
         gui.wheels.append((rect, lambda steps: self.scroll(-steps * 2 * step)))
         gui.slides.append((self.view, self.scroll))
-        gui.live(rect, self._paint)
+        gui.add_painter(rect, self._paint)
 
     @property
     @abstractmethod
@@ -64,7 +64,7 @@ class Scrolled(ABC):
         """Scroll to an offset of `top` pixels, at most to the end."""
         before, self.top = self.top, max(0, min(self.max_top, top))
         if self.top != before:
-            self.gui.touch(self.rect)
+            self.gui.repaint(self.rect)
             self.moved()
 
     def _knob(self) -> pygame.Rect | None:
@@ -113,7 +113,7 @@ def words_block(look: Look, words: str, role: str, color: str, width: int, pad: 
     return Block(height * len(lines) + pad, paint, words)
 
 
-class Column(Scrolled):
+class Column(ScrolledView):
     """A scrolling column of blocks; only visible ones are painted."""
 
     def __init__(
@@ -127,7 +127,7 @@ class Column(Scrolled):
         label: str = "",
         paragraphs: Callable[[], Sequence[str]] | None = None,
     ) -> None:
-        """`step` is the arrow keys' in pixels; `paragraphs` replaces the blocks' words."""
+        """An arrow key scrolls by `step` pixels; `paragraphs` are read aloud instead of blocks."""
         self.step = step or gui.look.px(High.USUAL)
         super().__init__(gui, rect, self.step, moved)
         self.blocks: list[Block] = []
@@ -149,7 +149,7 @@ class Column(Scrolled):
         self._tops = [0, *accumulate(block.height for block in self.blocks)]
         self.top, self.target.line = 0, -1
         self.go_to(first)
-        self.gui.touch(self.rect)
+        self.gui.repaint(self.rect)
 
     def _paragraphs(self) -> list[str]:
         texts = [words for block in self.blocks for words in (block.words, Picture(block.picture))]
@@ -196,7 +196,7 @@ class Column(Scrolled):
 PaintRow = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
 
 
-class ListView(Scrolled):
+class ListView(ScrolledView):
     """A scrolling list of rows of equal height, one of them chosen."""
 
     def __init__(
@@ -231,26 +231,26 @@ class ListView(Scrolled):
             self.view.copy(), self._press, label, nudge=nudge, page=page, part=part, parts=parts
         )
         gui.ring.add(self.target)
-        gui.hovers.append(self._hover)
+        gui.hover_listeners.append(self._hover)
         self.reveal(chosen)
 
     @property
     def length(self) -> int:
         return self.count * self.row_height
 
-    def grow(self, count: int, follow: bool = True) -> None:
-        """Set the number of rows; with `follow` the end stays in view, if it is."""
+    def set_count(self, count: int, follow: bool = True) -> None:
+        """Set the number of rows; with `follow` a view of the end stays at the end."""
         at_end = self.top >= self.max_top
         self.count = count
         self.chosen = max(0, min(self.chosen, count - 1))
         self.top = self.max_top if at_end and follow else min(self.top, self.max_top)
-        self.gui.touch(self.rect)
+        self.gui.repaint(self.rect)
 
     def reveal(self, index: int) -> None:
         """Scroll a row into view."""
         above, below = index * self.row_height, (index + 1) * self.row_height - self.rect.height
         self.scroll_to(max(below, min(self.top, above)))
-        self.gui.touch(self.rect)
+        self.gui.repaint(self.rect)
 
     def choose(self, index: int) -> None:
         """Choose a row, scroll it into view and report it."""
@@ -289,10 +289,10 @@ class ListView(Scrolled):
         before, self.hovered = self.hovered, self.index_at(place)
         for index in (before, self.hovered):
             if index >= 0 and before != self.hovered:
-                self.gui.touch(self._row_rect(index).clip(self.view))
+                self.gui.repaint(self._row_rect(index).clip(self.view))
 
     def page(self, by: int) -> None:
-        """Choose a row one page away."""
+        """Choose the row `by` pages below."""
         self.choose(self.chosen + by * max(1, self.rect.height // self.row_height - 1))
 
     def paint_view(self, surface: pygame.Surface) -> None:

@@ -64,7 +64,7 @@ SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # for small windows; it loads faste
 SMALL: Final = (1280, 720)  # pixels: the greatest size of a small window
 PAPER: Final = "skin/paper.jpg"
 GRAIN: Final = "skin/grain.png"
-FAINT: Final = (58, 70, 88)  # the grain's strength in red, green and blue, 0 to 255
+FAINT: Final = (58, 70, 88)  # the contrast left to the grain in red, green and blue, of 255
 GRAINED: Final = ("panel", "dialog")  # frames large enough for the paper's grain to be visible
 _FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose pictures have other names
 
@@ -83,8 +83,8 @@ def _add_grain(look: Look, surface: pygame.Surface, name: str) -> None:
     gray = look.art.picture(GRAIN)
     if gray is None:
         return
-    tile = look.cached("grain", lambda: _faint(gray))
-    left, top, right, bottom = look.frames.pad(name, look.units.factor)
+    tile = look.cached("grain", lambda: _fainter_grain(gray))
+    left, top, right, bottom = look.frames.shadow_margins(name, look.units.factor)
     width, height = surface.get_size()
     surface.set_clip((left, top, width - left - right, height - top - bottom))
     for x in range(0, width, tile.get_width()):
@@ -93,7 +93,7 @@ def _add_grain(look: Look, surface: pygame.Surface, name: str) -> None:
     surface.set_clip(None)
 
 
-def _faint(gray: pygame.Surface) -> pygame.Surface:
+def _fainter_grain(gray: pygame.Surface) -> pygame.Surface:
     """Return the grain with less contrast and in warm colors, so that text stays readable."""
     tile = gray.copy()
     tile.fill(FAINT, special_flags=pygame.BLEND_RGB_MULT)
@@ -111,11 +111,11 @@ def button_ink(look: Look, kind: str, state: str) -> pygame.Color:
 def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> pygame.Surface:
     """Return a button of `size` pixels without its content."""
     if kind == QUIET:
-        return _quiet(look, size, state)
+        return _quiet_button(look, size, state)
     if kind == TAB:
         return frame(look, "tab_active" if state == SELECTED else "tab_normal", size)
     if state == DISABLED:
-        return _flat(look, size)
+        return _disabled_button(look, size)
     if kind == PRIMARY and state == SELECTED:
         state = NORMAL
     name = "primary" if kind == PRIMARY else "button"
@@ -123,10 +123,10 @@ def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> 
 
 
 @cached
-def _flat(look: Look, size: tuple[int, int]) -> pygame.Surface:
+def _disabled_button(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return a disabled button: a thin line, without the shadow of enabled ones."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    left, top, right, bottom = look.frames.pad("button_normal", look.units.factor)
+    left, top, right, bottom = look.frames.shadow_margins("button_normal", look.units.factor)
     face = pygame.Rect(left, top, size[0] - left - right, size[1] - top - bottom)
     color = look.palette["ink_soft" if look.high_contrast else "paper_dark"]
     pygame.draw.rect(
@@ -137,7 +137,7 @@ def _flat(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 @cached
-def _quiet(look: Look, size: tuple[int, int], state: str) -> pygame.Surface:
+def _quiet_button(look: Look, size: tuple[int, int], state: str) -> pygame.Surface:
     """Return a button without a frame, which is filled when it is pointed at."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     fill = {HOVERED: "paper_light", ACTIVE: "paper_dark", SELECTED: "paper_dark"}.get(state)
@@ -153,7 +153,7 @@ def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
     if kind == QUIET:
         return look.inside(area, Gap.XS)
     name = {PRIMARY: "primary_normal", TAB: "tab_normal"}.get(kind, "button_normal")
-    left, top, right, bottom = look.frames.pad(name, look.units.factor)
+    left, top, right, bottom = look.frames.shadow_margins(name, look.units.factor)
     body = pygame.Rect(left, top, area.width - left - right, area.height - top - bottom)
     edge = look.px(Gap.XS if size[0] > 2 * size[1] else Gap.XXS)
     return body.inflate(-2 * edge, -2 * look.px(Gap.XXS))
@@ -161,7 +161,7 @@ def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
 
 def button_face(look: Look, rect: pygame.Rect, name: str = "button_normal") -> pygame.Rect:
     """Return the visible part of a frame that fills `rect`, without its shadow."""
-    left, top, right, bottom = look.frames.pad(name, look.units.factor)
+    left, top, right, bottom = look.frames.shadow_margins(name, look.units.factor)
     size = (rect.width - left - right, rect.height - top - bottom)
     return pygame.Rect((rect.left + left, rect.top + top), size)
 
@@ -192,7 +192,7 @@ def backdrop(look: Look) -> pygame.Surface:
 
 
 @cached
-def dimmed(look: Look) -> pygame.Surface:
+def dimmed_backdrop(look: Look) -> pygame.Surface:
     """Return the backdrop of menus: the same picture at night, so that cards stand out."""
     if look.high_contrast:  # no second border around the page's own
         surface = pygame.Surface(look.window.size)
@@ -236,7 +236,7 @@ def check(look: Look, on: bool) -> Painter:
 
 
 @cached
-def oxford(look: Look, width: int) -> pygame.Surface:
+def oxford_line(look: Look, width: int) -> pygame.Surface:
     """Return a heavy line above a fine one, `width` pixels long."""
     heavy, gap, fine = look.px(Line.HEAVY), look.px(Gap.XXS), look.px(Line.FINE)
     surface = pygame.Surface((width, heavy + gap + fine), pygame.SRCALPHA)
@@ -247,7 +247,7 @@ def oxford(look: Look, width: int) -> pygame.Surface:
 
 
 @cached
-def swelled(look: Look, width: int) -> pygame.Surface:
+def swelled_line(look: Look, width: int) -> pygame.Surface:
     """Return an ornamental line with a lozenge in its middle, `width` pixels long."""
     ink = look.palette["ink"]
     large = enlarged((width, look.px(Gap.S)), FINE, with_alpha(ink, 0))
@@ -272,7 +272,7 @@ def keycap_size(look: Look, words: str) -> tuple[int, int]:
     return max(height, look.type.width(words, "small") + look.px(Gap.S)), height
 
 
-def keycap(
+def draw_keycap(
     look: Look,
     surface: pygame.Surface,
     words: str,
@@ -304,7 +304,7 @@ TILE: Final = 560.0  # units: size of the marbled pattern
 
 
 @cached
-def marbled(look: Look) -> pygame.Surface:
+def marbled_paper(look: Look) -> pygame.Surface:
     """Return marbled paper in a frame, as large as the window; a sheet in high contrast."""
     side = look.px(TILE)
     tile = None if look.high_contrast else look.art.picture(MARBLED, (side, side))
@@ -328,7 +328,7 @@ def sprite(look: Look, name: str, scale: float) -> PieceImage:
     return look.pieces.sprite(name, height, look.high_contrast)
 
 
-def fitted(look: Look, name: str, box: pygame.Rect) -> tuple[PieceImage, pygame.Rect]:
+def fitted_sprite(look: Look, name: str, box: pygame.Rect) -> tuple[PieceImage, pygame.Rect]:
     """Return a sprite as large as `box` allows, and its rectangle centered in the box."""
     width, height = look.pieces.sprite_size(name)
     image = sprite(look, name, min(box.width / width, box.height / height))

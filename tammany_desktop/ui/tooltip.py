@@ -20,8 +20,8 @@ WIDTH: Final = 460  # units: greatest width of a line
 READING: Final = (1.6, 0.055)  # seconds that an answer stays, and more for each character
 GRACE: Final = 0.7  # seconds for the pointer to reach the tooltip and its link
 NO_RECT: Final = pygame.Rect(0, 0, 0, 0)
-Place = Callable[[tuple[int, int]], pygame.Rect]  # returns the rect of a tooltip of a size
-TEXT_COST: Final = 2.0  # cost of covering any of a text, in whole targets
+FindPlace = Callable[[tuple[int, int]], pygame.Rect]  # returns the rect of a tooltip of a size
+TEXT_COST: Final = 2.0  # cost of covering part of a text; a whole target costs 1
 
 
 class Tooltip(Timed):
@@ -47,7 +47,7 @@ class Tooltip(Timed):
         self._line = pygame.Rect(0, 0, 0, 0)  # the line with the rule, inside the tooltip
         self.rule = ""  # the rule that the tooltip names
         self.answered: Target | None = None  # the target of `show_answer`, while it is shown
-        self._place: Place | None = None
+        self._place: FindPlace | None = None
         self.answers: deque[str] = deque(maxlen=8)  # answers to presses, for screen readers
 
     def link(self, place: tuple[int, int]) -> str:
@@ -55,8 +55,8 @@ class Tooltip(Timed):
         line = self._line.move(self.rect.topleft)
         return self.rule if self.shown is not None and line.collidepoint(place) else ""
 
-    def point(self, target: Target | None, place: tuple[int, int] | None = None) -> None:
-        """React to the pointer: it is over a target, or over none, at `place`."""
+    def follow_pointer(self, target: Target | None, place: tuple[int, int] | None = None) -> None:
+        """Show or hide the tooltip for the pointer, which is over `target` or none, at `place`."""
         if place is not None and self.link(place):
             self._hovered, self._delay, self._leaving = self.shown, 0.0, 0.0
             return
@@ -74,16 +74,16 @@ class Tooltip(Timed):
         elif self.shown is not None and not self._leaving:
             self._leaving = GRACE
 
-    def focus(self, target: Target | None) -> None:
+    def follow_focus(self, target: Target | None) -> None:
         """Show the tooltip of a target at once, when the keyboard reaches it."""
-        if target is not None and target.says():
+        if target is not None and target.tooltip_words():
             self.show(target)
         else:
             self.hide()
 
     def show(self, target: Target) -> None:
         """Show the tooltip of a target now."""
-        words = target.says()
+        words = target.tooltip_words()
         if not words or (target is self.shown and words == self.words):
             return
         answered, place = (target, self._place) if target is self.answered else (None, None)
@@ -101,12 +101,12 @@ class Tooltip(Timed):
         """Show a target's tooltip as the answer to a press."""
         self.show(target)
         if not target.secret:
-            self.answers.append(target.says())
+            self.answers.append(target.tooltip_words())
 
-    def show_answer(self, target: Target, place: Place | None = None) -> None:
+    def show_answer(self, target: Target, place: FindPlace | None = None) -> None:
         """Show a target's tooltip as an answer, long enough to be read; `place` returns where."""
         self.hide()
-        self.answers.append(target.says())
+        self.answers.append(target.tooltip_words())
         self.answered, self._place = target, place
         self.show(target)
         self._leaving = self.look.patience * (READING[0] + READING[1] * len(self.words))
@@ -149,15 +149,15 @@ class Tooltip(Timed):
 
     def _update_text(self, target: Target) -> None:
         """Update the tooltip if its words have changed, and hide it if its target is gone."""
-        if not target.shown or not target.says():
+        if not target.shown or not target.tooltip_words():
             self.hide()
-        elif target.says() != self.words:
+        elif target.tooltip_words() != self.words:
             leaving = self._leaving
             self.show(target)
             self._leaving = leaving
 
     def wait(self) -> float | None:
-        waiting = self._delay > 0 and self._hovered is not None and self._hovered.says()
+        waiting = self._delay > 0 and self._hovered is not None and self._hovered.tooltip_words()
         waits = [self._delay] if waiting else []
         if self._leaving > 0:
             waits.append(self._leaving)
@@ -168,7 +168,7 @@ class Tooltip(Timed):
         limit = min(self.look.px(WIDTH), self.look.window.width - 4 * pad)
         lines = type_.wrap(words, "small", limit)
         height = type_.line_height("small")
-        link = text("rules_scene.link", rule=self.rule, press=self.look.named(Intent.RULES))
+        link = text("rules_scene.link", rule=self.rule, press=self.look.key_name(Intent.RULES))
         rows = [*lines, link] if self.rule else lines
         width = max(type_.width(line, "small") for line in rows)
         size = (width + 2 * pad, height * len(rows) + 2 * pad)

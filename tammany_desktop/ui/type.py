@@ -10,13 +10,13 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import breaking
-from tammany_desktop.ui.fonts import Font, darkened, face_file
+from tammany_desktop.ui.fonts import Font, darken, face_file
 from tammany_desktop.ui.tokens import Size
 
 REFERENCE: Final = (1920, 1080)  # units: the window's size at a scale of 100%
 MIN_SCALE: Final = 100
 # Pixels per unit: with fewer, text would be too small, so small windows have fewer units instead.
-FLOOR: Final = 0.62
+MIN_FACTOR: Final = 0.62
 LARGE: Final = 160  # the UI scale from which text is large
 LITTLE: Final = (1100, 620)  # units: in a smaller window, text counts as large, too
 
@@ -34,7 +34,7 @@ class Units:
     def factor(self) -> float:
         """Return the number of pixels per unit."""
         fit = min(self.width / REFERENCE[0], self.height / REFERENCE[1])
-        return max(fit * self.scale / 100, FLOOR)
+        return max(fit * self.scale / 100, MIN_FACTOR)
 
     @property
     def area(self) -> tuple[int, int]:
@@ -64,7 +64,7 @@ class Units:
 
 NARROW: Final = 0.8  # least width of condensed letters, as a share
 SMALLER: Final = 0.7  # least size of letters made smaller, as a share
-LEAST: Final = 11  # pixels: least height of capitals
+MIN_CAPS: Final = 11  # pixels: least height of capitals
 CACHED_PIXELS: Final = 12_000_000  # pixels of rendered text in the cache, about 48 MB
 LINE: Final = 1.12  # line height, relative to the font's
 CLOSE: Final = 1.45  # height of closely set lines, relative to that of capitals
@@ -72,7 +72,7 @@ CLOSE: Final = 1.45  # height of closely set lines, relative to that of capitals
 
 @dataclass(frozen=True)
 class Role:
-    """A role of text: its face, the plain face instead, and the height of capitals in units."""
+    """A role of text: its face, its face if type is plain, and the height of capitals in units."""
 
     face: str
     plain: str
@@ -128,19 +128,19 @@ class Type:
     def font(self, role: str) -> Font:
         """Return the font of a role, in device pixels."""
         if role not in self._by_role:
-            self._by_role[role] = self.sized(role, max(ROLES[role].caps, LEAST / self.units.factor))
+            caps = max(ROLES[role].caps, MIN_CAPS / self.units.factor)
+            self._by_role[role] = self.font_of_size(role, caps)
         return self._by_role[role]
 
-    def sized(self, role: str, caps: float) -> Font:
+    def font_of_size(self, role: str, caps: float) -> Font:
         """Return the font of a role's face with capitals `caps` units high, in device pixels."""
-        font = self._fonts.get((role, caps))
-        if font is None:
-            font = self._fonts[role, caps] = Font(self.face(role), caps * self.units.factor)
-        return font
+        if (role, caps) not in self._fonts:
+            self._fonts[role, caps] = Font(self.face(role), caps * self.units.factor)
+        return self._fonts[role, caps]
 
     def cap_height(self, role: str) -> int:
         """Return the height of a capital in pixels."""
-        return self.font(role).capital or self.pixels(role)
+        return self.font(role).capital_height or self.pixels(role)
 
     def line_height(self, role: str) -> int:
         """Return the distance of two lines in pixels."""
@@ -165,13 +165,13 @@ class Type:
         if cached is not None:
             self._texts.move_to_end(key)
             return cached
-        surface = darkened(self.font(role).render(text, color), self.cap_height(role))
+        surface = darken(self.font(role).render(text, color), self.cap_height(role))
         self._cache(key, surface)
         return surface
 
     def room(self, role: str, width: int) -> int:
         """Return the width of the longest line that fits `width` pixels if it is condensed."""
-        return int(width / (NARROW * min(1.0, max(SMALLER, LEAST / self.cap_height(role)))))
+        return int(width / (NARROW * min(1.0, max(SMALLER, MIN_CAPS / self.cap_height(role)))))
 
     def fits(self, text: str, role: str, width: int) -> bool:
         """True if a line of text fits `width` pixels, if needed condensed."""
@@ -180,8 +180,8 @@ class Type:
     def line(
         self, text: str, role: str, color: pygame.Color, width: int
     ) -> tuple[pygame.Surface, int]:
-        """Return a line in `width` pixels, condensed or truncated if needed, and its baseline."""
-        fitted = self.fit(text, role, self.room(role, width))
+        """Return the picture of a line, condensed or truncated to `width` pixels; its baseline."""
+        fitted = self.cut(text, role, self.room(role, width))
         image, baseline = self.render(fitted, role, color), self.baseline(fitted, role)
         if image.get_width() <= width or width <= 0:
             return image, baseline
@@ -212,7 +212,7 @@ class Type:
         """Return the distance from a picture's top to the baseline, which accents increase."""
         return self.font(role).baseline(text)
 
-    def fit(self, text: str, role: str, width: int) -> str:
+    def cut(self, text: str, role: str, width: int) -> str:
         """Return the text, truncated with an ellipsis if it is wider than `width` pixels."""
         if not text or self.width(text, role) <= width:
             return text

@@ -114,7 +114,7 @@ class Choice:
         right = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
         step_back, step_on = partial(self.move, -1), partial(self.move, 1)
         self.back = gui.button(left, "", step_back, icon=skin.icon(look, "left"), focusable=False)
-        self.on = gui.button(right, "", step_on, icon=skin.icon(look, "right"), focusable=False)
+        self.next = gui.button(right, "", step_on, icon=skin.icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(left.right, rect.top, right.left - left.right, rect.height)
         self.inside = look.inside(self.middle, Gap.XS, Gap.XXS)  # where the words are
         fits = partial(look.type.fits, role="body", width=self.inside.width)
@@ -123,7 +123,7 @@ class Choice:
         self.target = Target(rect.copy(), step_on, label, hint=hint, nudge=nudge, parts=parts)
         self.target.spoken = lambda: Spoken(more=more)
         gui.ring.add(self.target)
-        gui.live(self.middle, self._paint)
+        gui.add_painter(self.middle, self._paint)
         self.allow(why_not)
 
     def allow(self, why_not: str = "") -> None:
@@ -131,12 +131,12 @@ class Choice:
         self.target.enabled = not why_not
         self.target.why_not = why_not
         self.back.allow(why_not)
-        self.on.allow(why_not)
+        self.next.allow(why_not)
 
     def show(self, value: object) -> None:
         """Show another value, without the callback."""
         self.value = value
-        self.gui.touch(self.middle)
+        self.gui.repaint(self.middle)
 
     def move(self, by: int) -> None:
         """Choose the value `by` steps on, cyclically; without a value, the first."""
@@ -171,7 +171,7 @@ class Choice:
         look.type.draw(surface, self.words, "body", color, self.inside, "center")
 
 
-def toggle(
+def check_box(
     gui: Gui,
     rect: pygame.Rect,
     caption: str,
@@ -204,7 +204,7 @@ def toggle(
     return button
 
 
-class Meter:
+class Slider:
     """A slider for an integer from 0 to `most`, between buttons for minus and plus."""
 
     def __init__(
@@ -236,16 +236,16 @@ class Meter:
         self.target = Target(rect.copy(), label=label, nudge=nudge, drag=drag, spoken=spoken)
         # Added after the small buttons, so that those do not lose their clicks.
         gui.ring.add(self.target)
-        gui.live(self.bar, self._paint)
-        gui.live(self.note, self._paint_note)
+        gui.add_painter(self.bar, self._paint)
+        gui.add_painter(self.note, self._paint_note)
 
     def set(self, value: int) -> None:
         """Set the value, show it and report it."""
         value = max(0, min(self.most, value))
         if value != self.value:
             self.value = value
-            self.gui.touch(self.bar)
-            self.gui.touch(self.note)
+            self.gui.repaint(self.bar)
+            self.gui.repaint(self.note)
             self.changed(value)
 
     def _nudge(self, dx: int, dy: int) -> bool:

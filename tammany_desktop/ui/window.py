@@ -17,7 +17,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import DUSK, NIGHT, anticipate, ease, overshoot
 
 POINTER: Final = 44.0  # units: height of a drawn pointer
-MOST: Final = 64  # pixels: height of a pointer that all systems can show
+MAX_POINTER: Final = 64  # pixels: height of a pointer that all systems can show
 TITLE_BAR: Final = 48  # pixels: greatest height of a title bar
 INVISIBLE: Final = ("offscreen", "dummy", "evdev")  # drivers without a visible window
 log = logging.getLogger(__name__)
@@ -107,7 +107,7 @@ class Window:
         """Set the shape of the pointer, by the name of a picture, or "" for the arrow."""
         if shape != self.pointer:
             self.pointer = shape
-            drawn = look.pieces.sprite(f"cursor_{shape}", min(MOST, look.px(POINTER)))
+            drawn = look.pieces.sprite(f"cursor_{shape}", min(MAX_POINTER, look.px(POINTER)))
             cursor = pygame.Cursor(drawn.anchor, drawn.picture) if shape else pygame.Cursor()
             with suppress(pygame.error):  # not every display has cursors
                 pygame.mouse.set_cursor(cursor)
@@ -180,7 +180,7 @@ def aligned(rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(left, rect.top, right - left, rect.height)
 
 
-def quick(rect: pygame.Rect) -> pygame.Rect:
+def fast_rect(rect: pygame.Rect) -> pygame.Rect:
     """Return a rectangle extended so that SDL writes its rows fast, bypassing the cache."""
     before = (rect.left - 1) % STEP
     if rect.left <= before or rect.w * rect.h > CACHED:
@@ -188,7 +188,7 @@ def quick(rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(rect.left - before, rect.top, rect.width + before, rect.height)
 
 
-def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
+def parts_around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
     """Return the parts, up to four, of `outer` around `inner`, which is inside it or empty."""
     if not inner:
         return [outer]
@@ -208,15 +208,15 @@ def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
         visible = rect.clip(window)
         if not visible:
             continue
-        joined = quick(visible).clip(window)
-        while merged and (index := _near(joined, merged)) >= 0:
-            joined = quick(joined.union(merged.pop(index))).clip(window)
+        joined = fast_rect(visible).clip(window)
+        while merged and (index := _mergeable_index(joined, merged)) >= 0:
+            joined = fast_rect(joined.union(merged.pop(index))).clip(window)
         merged.append(joined)
     area = sum([rect.w * rect.h for rect in merged])
     return [window] if area > 0.8 * window.w * window.h or len(merged) > MANY_RECTS else merged
 
 
-def _near(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
+def _mergeable_index(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
     """Return the index of a rectangle that should be merged with `rect`, or -1."""
     return next((n for n, other in enumerate(others) if len(join(rect, other)) == 1), -1)
 
@@ -230,14 +230,14 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 
 # Transitions between two pictures of the window
 
-Way = tuple[int, int]  # pixels to the right and down
+Offset = tuple[int, int]  # pixels to the right and down
 SIDE: Final = 1 / 8  # share of the window: a sheet so far from its middle comes from that side
 CURTAIN: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
 OUT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
 GROWS: Final = 0.3  # share of the time after which it grows
 EDGE: Final = 0.4  # height of an envelope's edge above the slip in it, as a share of the slip's
 FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so that each press shows
-SWITCH: Final = 3 / 4  # share of the time after which the rest is that of the last frame
+SWITCH: Final = 3 / 4  # share of the time after which the last frame shows around the sheet
 
 
 class OpenEnvelope(NamedTuple):
@@ -257,9 +257,9 @@ class Transition:
     envelope: OpenEnvelope | None = None  # out of which the sheet comes instead
 
     def __init__(
-        self, before: pygame.Surface, sheet: pygame.Rect, way: Way, coming: bool, seconds: float
+        self, before: pygame.Surface, sheet: pygame.Rect, way: Offset, coming: bool, seconds: float
     ) -> None:
-        """`way` leads from the sheet's place, where alone it shows, to where it comes from."""
+        """`way` leads from the sheet's place, outside of which it is clipped, to its other end."""
         self.after = pygame.Surface(before.get_size(), 0, before)
         self.seconds, self.age = seconds, FIRST
         self.shaded: list[pygame.Rect] = []  # darkened as it comes, lit as it goes
@@ -287,7 +287,7 @@ class Transition:
             dim(surface, part=dark)
         surface.set_clip(None)
         if self._coming and part >= self.switch:
-            for rest in around(self._sheet, surface.get_rect()):
+            for rest in parts_around(self._sheet, surface.get_rect()):
                 surface.blit(self.after, rest, rest)
         if self._coming:
             self._slide(surface, self.after, 1 - overshoot(part, 0.0))
@@ -332,8 +332,8 @@ class Transition:
             surface.blit(near, sunk)
 
 
-def way_in(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | None) -> Way:
-    """Return the way of a sheet from its side of the window, or from the place of the press."""
+def start_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | None) -> Offset:
+    """Return how far from its place a sheet begins: at its side, or where the press was."""
     aside = sheet.centerx - window.centerx
     if abs(aside) > window.width * SIDE:
         return (sheet.width if aside > 0 else -sheet.width), 0
@@ -345,7 +345,7 @@ def way_in(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] | N
 
 
 def dim(surface: pygame.Surface, still: bool = False, part: float = 1.0) -> None:
-    """Darken the clip, less if `still`, by one fill, which takes a tenth of a blend's time."""
+    """Darken the clip by `part` of the full effect, less if `still`, by a fill, which is fast."""
     light = pygame.Vector3(255).lerp(DUSK if still else NIGHT, part)
     surface.fill([round(one) for one in light], special_flags=pygame.BLEND_RGB_MULT)
 

@@ -59,7 +59,7 @@ class Drawn:
 def watching(*, grounds: bool = False) -> Iterator[Drawn]:
     """Remember every line drawn, its ground too if that is wanted, and every line shortened."""
     drawn = Drawn()
-    draw, fit, split, wrap = Type.draw, Type.fit, breaking.split, Type.wrap
+    draw, fit, split, wrap = Type.draw, Type.cut, breaking.split, Type.wrap
 
     def watched_draw(
         self: Type,
@@ -102,7 +102,7 @@ def watching(*, grounds: bool = False) -> Iterator[Drawn]:
 
     with (
         patch.object(Type, "draw", watched_draw),
-        patch.object(Type, "fit", watched_fit),
+        patch.object(Type, "cut", watched_fit),
         patch.object(Type, "wrap", watched_wrap),
         patch.object(breaking, "split", watched_split),
         own_words(),

@@ -61,7 +61,7 @@ def test_a_shelf_lets_go_of_what_was_not_used_for_longest() -> None:
 @pytest.mark.usefixtures("window")
 def test_a_picture_larger_than_windows_is_kept_until_the_program_rests() -> None:
     art = Art(assets())
-    art.fit(1280 * 720)
+    art.set_limit(1280 * 720)
     small = art.picture("skin/panel.png")
     whole = art.picture("map/map-1x.jpg")
     assert whole is not None
@@ -70,7 +70,7 @@ def test_a_picture_larger_than_windows_is_kept_until_the_program_rests() -> None
     art.drop_large()
     assert not art._large.entries
     assert list(art.cache.entries.values()) == [small]
-    art.fit(3840 * 2160)
+    art.set_limit(3840 * 2160)
     art.picture("map/map-1x.jpg")
     art.drop_large()
     assert list(art.cache.entries.values()) == [small, whole]

@@ -267,7 +267,7 @@ def test_a_damaged_font_gives_way_to_pygame_s_own(
     (tmp_path / "fonts" / "text-bold.ttf").write_bytes(data)
     (tmp_path / "fonts" / "text-regular.ttf").write_bytes(whole[: len(whole) // 3])
     monkeypatch.setattr(resources, "assets", lambda: tmp_path)
-    caches = fonts._index, fonts.face_file, fonts.letters, fonts._cap_ratio, fonts.size_for
+    caches = fonts._index, fonts.face_file, fonts.characters_of, fonts._cap_ratio, fonts.size_for
     for cached in caches:
         cached.cache_clear()
     try:
@@ -279,7 +279,7 @@ def test_a_damaged_font_gives_way_to_pygame_s_own(
         for cached in (
             fonts._index,
             fonts.face_file,
-            fonts.letters,
+            fonts.characters_of,
             fonts._cap_ratio,
             fonts.size_for,
         ):

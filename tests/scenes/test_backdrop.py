@@ -22,7 +22,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
-from tammany_desktop.ui.window import Backdrop, around, quick
+from tammany_desktop.ui.window import Backdrop, fast_rect, parts_around
 from tests.helpers import games
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.table import Keys, Table, play_person
@@ -183,7 +183,7 @@ def test_a_panel_that_a_page_cuts_through_stays_as_it_is_beside_it(
     assert scene.gui is not None
     page, changed = scene.gui.sheet, 0
     for card in layout.cards:
-        rests = around(page.clip(card), card) if not page.contains(card) else []
+        rests = parts_around(page.clip(card), card) if not page.contains(card) else []
         first, second = (b"".join(part(one, rest) for rest in rests) for one in pictures)
         differs = any(abs(one - other) > FAINT for one, other in zip(first, second, strict=True))
         assert differs or page.clip(card).w > 0.9 * card.w, card  # the rest has no words
@@ -241,8 +241,8 @@ def test_what_lies_below_is_painted_where_it_changed_only() -> None:
     assert surface.get_at((50, 40)) == pygame.Color("red")
     assert surface.get_at((35, 40)) == surface.get_at((0, 0)) != pygame.Color("white")
     below.damage(pygame.Rect(0, 0, 10, 5))
-    assert stage.stack.draw(surface) == [quick(pygame.Rect(0, 0, 10, 5))]
-    assert below.painted[1:] == [quick(pygame.Rect(0, 0, 10, 5))]
+    assert stage.stack.draw(surface) == [fast_rect(pygame.Rect(0, 0, 10, 5))]
+    assert below.painted[1:] == [fast_rect(pygame.Rect(0, 0, 10, 5))]
 
 
 def test_damage_unseen_for_a_while_is_not_forgotten() -> None:

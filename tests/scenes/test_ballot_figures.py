@@ -45,7 +45,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Whatever with a figure in it was cut with an ellipsis."""
     found: list[str] = []
-    fit = Type.fit
+    fit = Type.cut
 
     def spied(self: Type, text: str, role: str, width: int) -> str:
         fitted = fit(self, text, role, width)
@@ -53,7 +53,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             found.append(text)
         return fitted
 
-    monkeypatch.setattr(Type, "fit", spied)
+    monkeypatch.setattr(Type, "cut", spied)
     return found
 
 

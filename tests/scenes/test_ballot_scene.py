@@ -49,15 +49,15 @@ def test_the_arrows_of_a_color_are_closed_at_their_ends(tmp_path: Path) -> None:
     less, more = buttons_of(scene, color)
     words, most = population_words(color), scene.outlook.usable[color]
     assert not less.is_enabled
-    assert less.target.says() == text("ballot.none_bid", **words)
+    assert less.target.tooltip_words() == text("ballot.none_bid", **words)
     for bid in range(1, most + 1):
         assert more.is_enabled
         table.driver.click(more.rect.center)
         assert scene.bid[color] == bid
         assert less.is_enabled
-        assert less.target.says() == step_words("less", color)
+        assert less.target.tooltip_words() == step_words("less", color)
     assert not more.is_enabled
-    assert more.target.says() == text("ballot.all_bid", **words)
+    assert more.target.tooltip_words() == text("ballot.all_bid", **words)
     Mouse(table).press(text("ballot.zero"))
     assert more.is_enabled
     assert not less.is_enabled
@@ -150,10 +150,10 @@ def test_what_everybody_holds_is_one_press_away_and_shows_no_bid(
 def test_the_buttons_of_a_color_name_their_keys(tmp_path: Path) -> None:
     table, scene, color = opened(tmp_path)
     less, more = buttons_of(scene, color)
-    assert more.target.says().endswith(f"({color + 1})")
+    assert more.target.tooltip_words().endswith(f"({color + 1})")
     table.driver.key(str(color + 1))
     assert scene.bid[color] == 1
-    assert less.target.says().endswith(f"(Shift+{color + 1})")
+    assert less.target.tooltip_words().endswith(f"(Shift+{color + 1})")
     table.driver.key(str(color + 1), pygame.KMOD_SHIFT)
     assert scene.bid[color] == 0
     table.close()

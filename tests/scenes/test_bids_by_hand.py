@@ -236,7 +236,7 @@ def test_a_color_without_a_say_tells_the_reason_in_its_row(
     row, words = ballot.laid.numbers.rows[3], population_words(3)
     assert row.less is None
     assert row.more is None
-    assert row.number.says() == text("ballot.not_here", **words)
+    assert row.number.tooltip_words() == text("ballot.not_here", **words)
     table.driver.key("4")
     assert ballot.bid == [0, 0, 0, 0]
     table.driver.point(row.value.center)

@@ -9,7 +9,7 @@ from tammany_desktop.board.game_log import Line
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.system.settings import MIN_WINDOW
 from tammany_desktop.ui.skin import frame
-from tammany_desktop.ui.window import around
+from tammany_desktop.ui.window import parts_around
 from tests.helpers.table import Table
 
 SIZES = (MIN_WINDOW, (1280, 720), (1920, 1080), (3440, 1440))
@@ -86,11 +86,11 @@ def test_a_part_painted_anew_is_as_the_whole(table: Table) -> None:
 
 def test_four_strips_lie_around() -> None:
     outer, inner = pygame.Rect(0, 0, 90, 60), pygame.Rect(20, 5, 30, 40)
-    strips = around(inner, outer)
+    strips = parts_around(inner, outer)
     assert sum(one.width * one.height for one in strips) == 90 * 60 - 30 * 40
     assert all(not one.colliderect(inner) for one in strips)
-    assert around(pygame.Rect(0, 0, 0, 0), outer) == [outer]
-    assert around(outer, outer) == []
+    assert parts_around(pygame.Rect(0, 0, 0, 0), outer) == [outer]
+    assert parts_around(outer, outer) == []
 
 
 @pytest.mark.usefixtures("painted")

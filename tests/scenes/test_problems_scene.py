@@ -337,6 +337,6 @@ def test_who_gives_offices_sees_what_each_player_has(solver: Solver) -> None:
     scene = solver.driver.expect(AppointmentsScene)
     state = solver.match.state
     for seat, button in scene.laid.players.items():
-        assert button.explains
-        assert f"{text('results.points')} {state.score[seat]}" in button.under
-        assert str(sum(state.favors[4 * seat : 4 * seat + 4])) in button.under
+        assert button.shows_subcaption
+        assert f"{text('results.points')} {state.score[seat]}" in button.subcaption
+        assert str(sum(state.favors[4 * seat : 4 * seat + 4])) in button.subcaption

@@ -113,7 +113,7 @@ def test_with_nothing_named_the_book_opens_at_its_beginning(table: Table) -> Non
 def test_every_button_of_the_bar_names_its_rule(table: Table) -> None:
     pieces = [button.target for button in table.tray_buttons]
     for target in (*pieces, table.act_target("slander"), table.act_target("end")):
-        assert rule_cited(target.says()), target.says()
+        assert rule_cited(target.tooltip_words()), target.tooltip_words()
     table.close()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
 from tammany_desktop.ui.intents import Act
-from tammany_desktop.ui.window import merge, quick
+from tammany_desktop.ui.window import fast_rect, merge
 
 WINDOW = pygame.Rect(0, 0, 400, 300)
 CLICK = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1)
@@ -138,7 +138,7 @@ def test_overlays_lie_over_damage_from_below(stage: FakeStage) -> None:
     surface = opened(stage, table, note)
     table.damage(pygame.Rect(40, 40, 30, 30))
     rects = stage.stack.draw(surface)
-    assert rects == [quick(pygame.Rect(40, 40, 30, 30))]
+    assert rects == [fast_rect(pygame.Rect(40, 40, 30, 30))]
     assert surface.get_at((45, 45)) == pygame.Color("red")
     assert surface.get_at((60, 60)) == pygame.Color("green")
 

@@ -333,7 +333,7 @@ def test_a_controller_that_was_out_tells_nobody_else_a_bid(tables: Tables) -> No
     again.press("a")
     assert games.sealed_bids(table.match)[owner] == (most, 0, 0, 0)
     assert rival in table.match.owing()
-    driver.app.controllers.allow("off")
+    driver.app.controllers.apply_setting("off")
 
 
 def test_a_new_ballot_begins_with_no_bid(seats: Seats) -> None:

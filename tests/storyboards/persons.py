@@ -140,7 +140,7 @@ def _wards(words: str) -> dict[str, int]:
 
 def title_of(target: Target) -> str:
     """What a target is called, for the rows of a board."""
-    return target.spoken().name or target.label or target.hint or target.says()
+    return target.spoken().name or target.label or target.hint or target.tooltip_words()
 
 
 def leads_away(target: Target) -> bool:

@@ -47,11 +47,11 @@ def untold(table: TableView) -> list[str]:
     found = []
     for name in ACTS:
         button = table.act_button(name)
-        if button.target.enabled or button.explains:
+        if button.target.enabled or button.shows_subcaption:
             continue
         placing = name == "end" and "" in table.bar_slots
-        if not placing and (not button.under or button.under not in said):
-            found.append(f"{name}: {button.under!r}, said: {said!r}")
+        if not placing and (not button.subcaption or button.subcaption not in said):
+            found.append(f"{name}: {button.subcaption!r}, said: {said!r}")
     return found
 
 
@@ -181,10 +181,10 @@ def test_an_office_left_unused_is_mentioned_at_the_end_of_the_turn(tmp_path: Pat
     table = with_unused_office(tmp_path)
     end = table.act_button("end")
     assert end.target.enabled
-    assert end.explains
+    assert end.shows_subcaption
     table.make_move(m.make(m.LOCK, 5))
     table.rest()
-    assert end.under == ""
+    assert end.subcaption == ""
     table.close()
 
 
@@ -391,7 +391,7 @@ def test_a_favor_that_nobody_holds_is_outlined(tmp_path: Path, painted: None) ->
     surface = pygame.Surface((64, 64))
     surface.fill(table.look.palette["paper_light"])
     piece_images.faint(table.look, surface, "favor_english", surface.get_rect())
-    place = piece_images.fitted(table.look, "favor_english", surface.get_rect())[0].picture
+    place = piece_images.fitted_sprite(table.look, "favor_english", surface.get_rect())[0].picture
     top = surface.get_rect().centery - place.get_height() // 2
     darkest = min(sum(surface.get_at((32, top + y))[:3]) for y in range(4))
     assert darkest <= sum(table.look.palette["ink_soft"][:3]) + 30
@@ -415,7 +415,7 @@ def test_the_end_of_the_turn_is_not_the_main_act_while_an_office_is_used(tmp_pat
     table = with_unused_office(tmp_path)
     end = table.act_button("end")
     assert end.kind == PRIMARY
-    table.act_button("office").fire()
+    table.act_button("office").press()
     table.driver.frames(2)
     assert end.kind == PLAIN
     table.driver.key("escape")

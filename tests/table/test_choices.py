@@ -68,9 +68,9 @@ def test_a_caption_stands_in_the_middle_of_a_button_where_icon_and_key_leave_roo
     button = table.act_button("undo")
     body = pygame.Rect(0, 0, 400, 60)
     free = pygame.Rect(70, 0, 280, 60)
-    assert button._center_caption(body.centerx, free, 0).centerx == body.centerx
+    assert button._caption_rect(body.centerx, free, 0).centerx == body.centerx
     tight = pygame.Rect(70, 0, table.driver.app.look.type.width(button.caption, button.role), 60)
-    assert button._center_caption(body.centerx, tight, 0) == tight
+    assert button._caption_rect(body.centerx, tight, 0) == tight
     table.close()
 
 
@@ -127,9 +127,11 @@ def test_R8_1_a_bonus_cube_is_chosen_beside_its_ward(tmp_path: Path, scale: int)
         wording.capitalized(wording.population_name(each)) for each in present
     ]
     assert (decline.target.label, decline.kind) == ("Decline bonus", "quiet")
-    if cubes[0].under:
-        assert [one.under for one in cubes] == [f"{state.bag[each]} in the bag" for each in present]
-    cubes[1].fire()
+    if cubes[0].subcaption:
+        assert [one.subcaption for one in cubes] == [
+            f"{state.bag[each]} in the bag" for each in present
+        ]
+    cubes[1].press()
     table.driver.frames(2)
     assert table.plan is not None
     assert table.plan.get("population") == present[1]
@@ -196,7 +198,7 @@ def test_the_map_may_move_while_the_choice_made_is_written(tmp_path: Path) -> No
     table.driver.gui.ring.set_focus(color.target)
     table.driver.point(table.ward_place(3))
     wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, touch=False)
-    color.fire()
+    color.press()
     assert table.match.busy
     table.driver.frame(wheel)
     table.driver.frames(40)
@@ -214,5 +216,5 @@ def test_whom_to_slander_says_what_it_costs_the_rival(tmp_path: Path) -> None:
     table.refresh()
     named = [one for one in table.choice_buttons if one.kind == PLAIN]
     assert named
-    assert {one.under for one in named} == {text("table.act.loses")}
+    assert {one.subcaption for one in named} == {text("table.act.loses")}
     table.close()

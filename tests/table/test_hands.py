@@ -133,7 +133,7 @@ def test_the_key_for_a_cube_says_why_none_can_be_taken(table: Table) -> None:
     listener.news.clear()
     table.driver.key("c")
     left = [at for at, count in enumerate(table.match.state.garden) if count]
-    assert listener.news == [table.tray_target(left[0] + 1).says()]
+    assert listener.news == [table.tray_target(left[0] + 1).tooltip_words()]
     table.close()
 
 

@@ -444,7 +444,7 @@ def test_offices_are_given_with_all_that_they_do_and_what_players_have_a_press_a
     table.driver.app.stack.push(page)
     table.driver.frames(2)
     assert page.gui.overfull == []
-    assert all(button.explains and not button.cut for button in page.laid.offices.values())
+    assert all(button.shows_subcaption and not button.cut for button in page.laid.offices.values())
     shown: list[str] = []
     for button in page.laid.offices.values():
         button.paint_icon = lambda *_, name=button.caption: shown.append(name)

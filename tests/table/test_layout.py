@@ -157,7 +157,7 @@ def test_layout_everywhere(tmp_path: Path, size: tuple[int, int], scale: int) ->
 def cut_texts(table: Table, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Every text that the table shortens while it paints itself whole."""
     cut: set[str] = set()
-    fit = Type.fit
+    fit = Type.cut
 
     def watched(self: Type, words: str, role: str, width: int) -> str:
         found = fit(self, words, role, width)
@@ -165,7 +165,7 @@ def cut_texts(table: Table, monkeypatch: pytest.MonkeyPatch) -> set[str]:
             cut.add(words)
         return found
 
-    monkeypatch.setattr(Type, "fit", watched)
+    monkeypatch.setattr(Type, "cut", watched)
     table.rebuild_board()
     table.driver.app.stack.repaint()
     for ward in (0, 12, 14):

@@ -274,7 +274,7 @@ def test_a_controller_of_who_left_enters_no_bid(tmp_path: Path) -> None:
     (pad,) = plug(table.driver, "Xbox Controller")
     assert isinstance(table.top, CoverScene)
     seat, blind = table.top.seat, table.blind
-    device = next(iter(table.driver.app.controllers.known))
+    device = next(iter(table.driver.app.controllers.device_ids))
     blind.claim(device, seat)
     leave(table, seat, "simple")
     assert blind.device_of(seat) == -1

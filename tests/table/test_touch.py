@@ -13,7 +13,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.log import LogScene
-from tammany_desktop.ui.devices import REACH, REST, STALE, touch_area
+from tammany_desktop.ui.devices import REST, STALE, TOUCH_SIZE, touch_area
 from tests.helpers import games
 from tests.helpers.fingers import Fingers, RealFingers, Touching
 from tests.helpers.games import last_term
@@ -173,7 +173,7 @@ def test_a_finger_that_just_misses_a_small_button_means_it(table: Table, fingers
     place = table.layout.bar.center
     free = pygame.Rect(place[0], 0, 20, 20)
     small = gui.button(free, "", lambda: pressed.append("small"), hint="small")
-    miss = free.centerx, free.centery + REACH // 2 - 2
+    miss = free.centerx, free.centery + TOUCH_SIZE // 2 - 2
     assert gui.ring.at(miss) is None
     table.driver.click(miss)
     assert pressed == []

@@ -14,10 +14,10 @@ from tammany_desktop.ui.controller import (
     DEFAULTS,
     FAMILIES,
     FIXED,
+    LABELS,
     LONG,
     NINTENDO,
     PLAYSTATION,
-    PRINTED,
     REPEAT,
     SHORT,
     SLOT,
@@ -28,7 +28,7 @@ from tammany_desktop.ui.controller import (
     Device,
     Press,
     family_of,
-    printed,
+    label_of,
 )
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.pads import Virtual, heard
@@ -80,8 +80,8 @@ def test_each_button_has_a_name_on_each_family() -> None:
     pygame.display.init()
     every = {*BUTTONS, *(one for chords in DEFAULTS.values() for one in chords)}
     for family in FAMILIES:
-        names = [printed(family, one) for one in PRINTED[family]]
-        assert every <= set(PRINTED[family])
+        names = [label_of(family, one) for one in LABELS[family]]
+        assert every <= set(LABELS[family])
         assert len(names) == len(set(names)), family
         assert all(names)
 
@@ -111,24 +111,24 @@ def test_every_button_that_means_something_by_default_means_it() -> None:
 
 
 def test_a_button_bound_anew_loses_all_that_it_meant() -> None:
-    buttons = ButtonMap(ButtonMap().bound(Intent.OFFICE, "x"))
+    buttons = ButtonMap(ButtonMap().changes_binding(Intent.OFFICE, "x"))
     assert buttons.intents_of("x") == (Intent.OFFICE,)
     assert buttons.label(Intent.UNDO, XBOX) == ""
-    assert buttons.label(Intent.OFFICE, PLAYSTATION) == printed(PLAYSTATION, "x")
+    assert buttons.label(Intent.OFFICE, PLAYSTATION) == label_of(PLAYSTATION, "x")
 
 
 @pytest.mark.parametrize("intent", sorted(FIXED))
 def test_the_way_back_cannot_be_lost(intent: Intent) -> None:
     with pytest.raises(ValueError, match="x"):
-        ButtonMap().bound(intent, "x")
+        ButtonMap().changes_binding(intent, "x")
     with pytest.raises(ValueError, match=DEFAULTS[intent][0]):
-        ButtonMap().bound(Intent.OFFICE, DEFAULTS[intent][0])
+        ButtonMap().changes_binding(Intent.OFFICE, DEFAULTS[intent][0])
 
 
 def test_a_button_is_one_press(pads: Controllers) -> None:
     assert pads.read(button("a"), 1.0) == [Press(7, "a")]
     assert pads.read(button("a", down=False), 1.1) == []
-    assert pads.due(9.0) == []
+    assert pads.run_due(9.0) == []
     assert pads.due_in(9.0) is None
 
 
@@ -136,27 +136,27 @@ def test_a_direction_held_repeats_until_it_is_let_go(pads: Controllers) -> None:
     pads.read(button("dpdown"), 1.0)
     first = 1.0 + REPEAT[0]
     assert pads.due_in(1.0) == pytest.approx(REPEAT[0])
-    assert pads.due(first - 0.01) == []
-    assert pads.due(first) == [Press(7, "dpdown", repeat=True)]
-    assert pads.due(first + REPEAT[1] / 2) == []
-    assert pads.due(first + REPEAT[1]) == [Press(7, "dpdown", repeat=True)]
+    assert pads.run_due(first - 0.01) == []
+    assert pads.run_due(first) == [Press(7, "dpdown", repeat=True)]
+    assert pads.run_due(first + REPEAT[1] / 2) == []
+    assert pads.run_due(first + REPEAT[1]) == [Press(7, "dpdown", repeat=True)]
     pads.read(button("dpdown", down=False), 3.0)
-    assert pads.due(9.0) == []
+    assert pads.run_due(9.0) == []
 
 
 def test_what_is_held_when_another_scene_comes_repeats_no_more(pads: Controllers) -> None:
     pads.read(button("dpdown"), 1.0)
     pads.stop_repeats()
-    assert pads.due(9.0) == []
+    assert pads.run_due(9.0) == []
 
 
 def test_the_left_stick_is_the_directions(pads: Controllers) -> None:
     assert pads.read(axis(0, 0.3), 0.0) == []
     assert pads.read(axis(0, 0.7), 0.1) == [Press(7, "dpright")]
     assert pads.read(axis(0, 0.45), 0.2) == []  # not back far enough to be let go
-    assert pads.due(9.0) == [Press(7, "dpright", repeat=True)]
+    assert pads.run_due(9.0) == [Press(7, "dpright", repeat=True)]
     assert pads.read(axis(0, 0.1), 9.1) == []
-    assert pads.due(99.0) == []
+    assert pads.run_due(99.0) == []
     assert pads.read(axis(1, -0.9), 99.0) == [Press(7, "dpup")]
 
 
@@ -205,10 +205,10 @@ def test_a_controller_pulled_out_holds_nothing_and_shakes_no_more(
 ) -> None:
     pads.read(button("dpdown"), 0.0)
     pads.read(axis(2, 1.0), 0.0)
-    pads.count(7, 3, 0.0)
+    pads.rumble_number(7, 3, 0.0)
     pads.read(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7), 0.1)
-    assert pads.known == ()
-    assert pads.due(9.0) == []
+    assert pads.device_ids == ()
+    assert pads.run_due(9.0) == []
     assert pads.pan(1.0) is None
     assert pads.due_in(9.0) is None
     assert device.pulses == []
@@ -220,18 +220,18 @@ def test_one_that_cannot_be_opened_is_passed_over() -> None:
 
     pads = Controllers(fails)
     assert pads.read(added(), 0.0) == []
-    assert pads.known == ()
+    assert pads.device_ids == ()
 
 
 def test_counting_takes_the_same_time_whatever_it_counts(pads: Controllers, device: Shaken) -> None:
     waits = []
     for number, pulses in ((0, []), (3, [SHORT] * 3), (7, [LONG, SHORT, SHORT])):
         device.pulses.clear()
-        pads.count(7, number, 0.0)
+        pads.rumble_number(7, number, 0.0)
         now, slept = 0.0, []
         while (wait := pads.due_in(now)) is not None:
             now += wait
-            pads.due(now)
+            pads.run_due(now)
             slept.append(round(now, 3))
         waits.append(slept)
         assert device.pulses == pulses
@@ -241,9 +241,9 @@ def test_counting_takes_the_same_time_whatever_it_counts(pads: Controllers, devi
 
 def test_a_still_controller_does_not_shake(pads: Controllers, device: Shaken) -> None:
     pads.rumbles = False
-    pads.pulse(7)
-    pads.count(7, 4, 0.0)
-    pads.due(99.0)
+    pads.rumble_once(7)
+    pads.rumble_number(7, 4, 0.0)
+    pads.run_due(99.0)
     assert device.pulses == []
 
 
@@ -277,7 +277,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 def found(driver: Driver) -> tuple[int, ...]:
     """The controllers that the program knows, once it has heard what the system told."""
     heard(driver)
-    return driver.app.controllers.known
+    return driver.app.controllers.device_ids
 
 
 def test_a_controller_of_the_system_is_found_heard_and_let_go(driver: Driver) -> None:
@@ -291,7 +291,7 @@ def test_a_controller_of_the_system_is_found_heard_and_let_go(driver: Driver) ->
     assert driver.focused()
     virtual.detach()
     heard(driver)
-    assert driver.app.controllers.known == ()
+    assert driver.app.controllers.device_ids == ()
     driver.app.apply(reduce_motion=True)
     driver.frames(3)
     assert driver.app.loop.next_frame_in() is None
@@ -311,7 +311,7 @@ def test_controllers_switched_off_are_heard_no_more(driver: Driver) -> None:
     Virtual(driver)
     assert found(driver)
     driver.app.apply(controllers="off")
-    assert driver.app.controllers.known == ()
+    assert driver.app.controllers.device_ids == ()
     driver.app.apply(controllers="still")
     virtual = Virtual(driver)  # SDL's own went with the rest
     assert found(driver)
@@ -332,8 +332,8 @@ def test_a_controller_that_was_out_is_another_one(driver: Driver) -> None:
     pads = driver.app.controllers
     for one, other in ((second, again), (again, second)):
         before = other.shaken
-        pads.pulse(one.id)
-        pads.count(one.id, 1, driver.time)
+        pads.rumble_once(one.id)
+        pads.rumble_number(one.id, 1, driver.time)
         heard(driver)
         assert one.shaken
         assert other.shaken == before
@@ -348,4 +348,4 @@ def test_a_controller_that_was_out_is_another_one(driver: Driver) -> None:
     heard(driver)
     assert pads.held is None
     assert not pads.pulses
-    assert pads.known == ()
+    assert pads.device_ids == ()

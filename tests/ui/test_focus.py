@@ -36,7 +36,7 @@ def test_hidden_targets_are_passed_over_and_closed_ones_are_not() -> None:
     ring.targets[1].why_not = "because"
     ring.walk(1)
     assert ring.current is ring.targets[1]
-    assert ring.current.says() == "because"
+    assert ring.current.tooltip_words() == "because"
 
 
 def test_arrows_go_to_the_neighbor_that_way() -> None:

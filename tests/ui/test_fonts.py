@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tammany_desktop import resources
-from tammany_desktop.ui.fonts import BOX, SUBSTITUTES, Font, letters
+from tammany_desktop.ui.fonts import BOX, SUBSTITUTES, Font, characters_of
 from tammany_desktop.ui.look import EntryFont
 from tammany_desktop.ui.type import ROLES, Type, Units
 from tests.helpers.glyphs import characters
@@ -38,7 +38,7 @@ def fonts() -> None:
 
 @pytest.mark.parametrize("face", [*FACES, "sans-regular", "sans-bold"])
 def test_the_index_tells_what_a_face_holds(face: str) -> None:
-    assert letters(face) == characters(resources.assets() / "fonts" / f"{face}.ttf")
+    assert characters_of(face) == characters(resources.assets() / "fonts" / f"{face}.ttf")
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -60,7 +60,7 @@ def test_a_word_is_drawn_in_one_face_in_the_right_size(face: str, name: str) -> 
     (run,) = font.runs(name)
     capital = run.font.metrics("H")[0]
     assert capital is not None
-    assert abs(capital[3] - font.capital) <= 1
+    assert abs(capital[3] - font.capital_height) <= 1
     assert font.size(name)[0] == font.render(name, INK).get_width()
 
 
@@ -75,7 +75,7 @@ def test_faces_mixed_in_a_line_stand_on_one_line(role: str) -> None:
         feet.add(image.subsurface((left, 0, wide, image.get_height())).get_bounding_rect().bottom)
         left += wide
     assert left == image.get_width()
-    slack = 1 + font.capital // 30
+    slack = 1 + font.capital_height // 30
     assert max(feet - {0}) - min(feet - {0}) <= slack
     assert abs(font.baseline(words) - max(feet)) <= slack
 

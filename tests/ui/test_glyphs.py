@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.ui.controller import FAMILIES, PRINTED, printed
+from tammany_desktop.ui.controller import FAMILIES, LABELS, label_of
 from tammany_desktop.ui.devices import LegendItem, glyph_size, legend_rows, letters
 from tests.helpers.window import Driver
 
@@ -23,7 +23,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 def test_what_stands_on_a_button_fits_on_it(driver: Driver, family: str, scale: int) -> None:
     driver.app.apply(ui_scale=scale)
     look = driver.app.look
-    for button in PRINTED[family]:
+    for button in LABELS[family]:
         wide, high = glyph_size(look, button, family)
         assert look.type.width(letters(family, button), "small") + look.px(4) <= wide, button
         assert high == glyph_size(look, "a", family)[1]
@@ -32,7 +32,7 @@ def test_what_stands_on_a_button_fits_on_it(driver: Driver, family: str, scale: 
 def test_a_picture_needs_no_letters_and_a_letter_no_picture() -> None:
     pygame.display.init()
     assert letters("playstation", "a") == ""
-    assert letters("xbox", "a") == printed("xbox", "a") == "A"
+    assert letters("xbox", "a") == label_of("xbox", "a") == "A"
     assert letters("playstation", "leftstick") == "L3"
     assert letters("xbox", "leftstick") == "L"
 

@@ -63,7 +63,7 @@ def test_a_press_let_go_elsewhere_is_no_press(window: Driver) -> None:
 
     def fill(gui: Gui) -> None:
         gui.button(pygame.Rect(100, 100, 300, 50), "End", lambda: heard.append("button"))
-        gui.place(Target(pygame.Rect(100, 200, 300, 50), press=lambda: heard.append("place")))
+        gui.add(Target(pygame.Rect(100, 200, 300, 50), press=lambda: heard.append("place")))
 
     show(window, fill)
     for start, end in (
@@ -83,7 +83,7 @@ def test_a_drag_is_heard_to_its_end(window: Driver) -> None:
     places: list[tuple[int, int]] = []
 
     def fill(gui: Gui) -> None:
-        gui.place(Target(pygame.Rect(100, 100, 50, 50), drag=places.append))
+        gui.add(Target(pygame.Rect(100, 100, 50, 50), drag=places.append))
 
     show(window, fill)
     window.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(120, 120), button=1))

@@ -69,12 +69,12 @@ def test_a_list_by_mouse(window: Driver) -> None:
 
 def test_a_growing_list_follows_only_at_its_end(window: Driver) -> None:
     view, _, _ = listed(window, 100)
-    view.grow(120)
+    view.set_count(120)
     assert view.top == 0
     view.scroll(10_000)
-    view.grow(130)
+    view.set_count(130)
     assert view.top == view.max_top == 130 * 30 - 300
-    view.grow(5)
+    view.set_count(5)
     assert (view.top, view.chosen) == (0, 0)
 
 

@@ -20,7 +20,7 @@ def test_the_slip_keeps_off_other_buttons(window: Driver) -> None:
         for place in range(5):
             rect = pygame.Rect(400 + 56 * place, 634, 50, 42)
             made.append(gui.button(rect, "", list, hint=f"Cube number {place} of the bag (R8.1)"))
-        gui.place(Target(pygame.Rect(300, 300, 500, 330)))  # a ward, large and behind it all
+        gui.add(Target(pygame.Rect(300, 300, 500, 330)))  # a ward, large and behind it all
         made.append(gui.button(pygame.Rect(410, 570, 140, 36), "Decline", list))
 
     gui = show(window, fill)

@@ -80,7 +80,7 @@ def test_old_text_makes_room() -> None:
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=0x17F), max_size=60))
 def test_fitted_text_fits_and_wrapped_lines_do(words: str) -> None:
     type_ = Type(Units(1280, 720))
-    assert type_.width(type_.fit(words, "body", 120), "body") <= 120
+    assert type_.width(type_.cut(words, "body", 120), "body") <= 120
     for line in type_.wrap(words, "body", 160):
         assert type_.fits(line, "body", 160)
 

@@ -4,7 +4,7 @@ import pygame
 
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column
-from tammany_desktop.ui.widgets import Choice, Meter, toggle
+from tammany_desktop.ui.widgets import Choice, Slider, check_box
 from tests.helpers.bench import show
 from tests.helpers.window import Driver
 
@@ -49,7 +49,7 @@ def test_meters_stop_at_their_ends(window: Driver) -> None:
     heard: list[int] = []
 
     def fill(gui: Gui) -> None:
-        Meter(gui, pygame.Rect(100, 100, 700, 50), 9, 10, heard.append, str, label="Music")
+        Slider(gui, pygame.Rect(100, 100, 700, 50), 9, 10, heard.append, str, label="Music")
 
     show(window, fill)
     window.tab_to("Music")
@@ -59,11 +59,11 @@ def test_meters_stop_at_their_ends(window: Driver) -> None:
 
 
 def test_a_meter_is_filled_up_to_its_value(window: Driver) -> None:
-    made: list[Meter] = []
+    made: list[Slider] = []
 
     def lay(gui: Gui) -> None:
         made.append(
-            Meter(gui, pygame.Rect(100, 100, 700, 50), 6, 10, lambda _: None, str, label="Music")
+            Slider(gui, pygame.Rect(100, 100, 700, 50), 6, 10, lambda _: None, str, label="Music")
         )
 
     show(window, lay)
@@ -77,7 +77,7 @@ def test_toggles_remember(window: Driver) -> None:
     heard: list[bool] = []
     show(
         window,
-        lambda gui: toggle(gui, pygame.Rect(100, 100, 400, 50), "Plain", False, heard.append),
+        lambda gui: check_box(gui, pygame.Rect(100, 100, 400, 50), "Plain", False, heard.append),
     )
     window.click((200, 120))
     window.tab_to("Plain")

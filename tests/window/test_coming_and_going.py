@@ -12,7 +12,7 @@ from tammany_desktop.scenes.base.dialog import Question
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.skin import backdrop, dimmed
+from tammany_desktop.ui.skin import backdrop, dimmed_backdrop
 from tammany_desktop.ui.tokens import NIGHT
 from tammany_desktop.ui.window import CURTAIN, OpenEnvelope, Transition, dim
 from tests.helpers.pixels import color, pixels
@@ -193,7 +193,7 @@ def test_the_night_behind_pages_of_the_title_is_that_over_the_table(
     look, spot = driver.app.look, (900, 300)
     over = backdrop(look).copy()
     dim(over, still)
-    assert dimmed(look).get_at(spot) == over.get_at(spot) != backdrop(look).get_at(spot)
+    assert dimmed_backdrop(look).get_at(spot) == over.get_at(spot) != backdrop(look).get_at(spot)
 
 
 def test_what_is_private_never_fades(driver: Driver) -> None:

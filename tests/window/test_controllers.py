@@ -20,7 +20,14 @@ from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.controller import BUTTONS, DEFAULTS, NINTENDO, PLAYSTATION, XBOX, printed
+from tammany_desktop.ui.controller import (
+    BUTTONS,
+    DEFAULTS,
+    NINTENDO,
+    PLAYSTATION,
+    XBOX,
+    label_of,
+)
 from tammany_desktop.ui.devices import button_of, draw_glyph, glyph_size
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import pads
@@ -196,9 +203,9 @@ def test_the_focus_stays_where_it_is_while_glyphs_change(window: Driver) -> None
 
 def test_sentences_name_a_key_where_the_controller_has_no_button(window: Driver, pad: Pad) -> None:
     look = window.app.look
-    assert look.named(Intent.RULES) == printed(XBOX, "rightstick")
+    assert look.key_name(Intent.RULES) == label_of(XBOX, "rightstick")
     assert look.key(Intent.FULL_SCREEN) == ""
-    assert look.named(Intent.FULL_SCREEN) == "F11"
+    assert look.key_name(Intent.FULL_SCREEN) == "F11"
 
 
 def test_glyphs_of_all_buttons_differ(window: Driver, pad: Pad) -> None:
@@ -252,7 +259,7 @@ def test_every_intent_of_a_button_has_a_row(window: Driver, pad: Pad) -> None:
     rows = [page.keys.row(index) for index in range(page.keys.count)]
     for intent, chords in DEFAULTS.items():
         row = rows[ROWS.index(intent)]
-        assert row[1] == [printed(XBOX, one) for one in chords]
+        assert row[1] == [label_of(XBOX, one) for one in chords]
     assert len({row[0] for row in rows}) == len(rows)
 
 
@@ -308,7 +315,7 @@ def test_a_lesson_shows_glyphs_on_its_card(window: Driver, pad: Pad) -> None:
     gui = getattr(coach, "gui", None)
     assert gui is not None
     keys = [one.key for one in gui.manager.ui_group.sprites() if isinstance(one, Button)]
-    assert printed(XBOX, "back") in keys
+    assert label_of(XBOX, "back") in keys
 
 
 def test_a_reveal_goes_on_by_the_button_of_going_on(window: Driver, pad: Pad) -> None:

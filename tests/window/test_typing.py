@@ -39,13 +39,13 @@ def pages(driver: Driver) -> Iterator[Any]:
 def pressed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The captions of all buttons that were pressed."""
     found: list[str] = []
-    fire: Callable[[Button], None] = Button.fire
+    press: Callable[[Button], None] = Button.press
 
     def note(button: Button) -> None:
         found.append(button.caption)
-        fire(button)
+        press(button)
 
-    monkeypatch.setattr(Button, "fire", note)
+    monkeypatch.setattr(Button, "press", note)
     return found
 
 

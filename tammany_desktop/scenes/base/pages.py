@@ -15,7 +15,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed, fitted, oxford
+from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed_backdrop, fitted_sprite, oxford_line
 from tammany_desktop.ui.tokens import Gap, High, Line, Wide
 
 Menu = Callable[[], object] | None
@@ -91,7 +91,7 @@ class SheetScene(Scene):
     def paint_back(self, surface: pygame.Surface) -> None:
         """Paint what is behind the GUI."""
         if self.opaque:
-            surface.blit(dimmed(self.look), (0, 0))
+            surface.blit(dimmed_backdrop(self.look), (0, 0))
 
     def paint(self, surface: pygame.Surface) -> None:
         self.paint_back(surface)
@@ -227,7 +227,7 @@ def lay_go_on(
 
 def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
     """Lay out a picture of a piece, as large as fits a box in pixels."""
-    sprite, rect = fitted(gui.look, name, box)
+    sprite, rect = fitted_sprite(gui.look, name, box)
     gui.picture(sprite.picture, rect)
 
 
@@ -260,7 +260,7 @@ COMPACT_BELOW: Final = 700  # units of height below which margins are smaller
 def lay_double_line(gui: Gui, left: float, top: float, width: float) -> None:
     """Lay out a heavy line above a fine one across a page, in units."""
     rect = gui.look.units.rect(left, top, width, Gap.XS)
-    image = oxford(gui.look, rect.width)
+    image = oxford_line(gui.look, rect.width)
     gui.picture(image, image.get_rect(midleft=rect.midleft))
 
 
@@ -275,7 +275,7 @@ def lay_tabs(
     """Lay out a tab for each page and caption, the `marked` with a dot; return the room below."""
     units, (left, top, width, height) = gui.look.units, space
     line = units.rect(left - Gap.S, top + High.USUAL - 2, width + Gap.L, 2)
-    gui.live(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))
+    gui.add_painter(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))
     for index, (page, caption) in enumerate(names):
         cell = space.cell(index, len(names), Gap.XS, High.USUAL)
         rect = units.rect(*cell)
@@ -284,7 +284,7 @@ def lay_tabs(
             open_at.update(rect)
         if page == marked:
             mark = units.rect(cell.left + cell.width - Gap.L, top + 2, Gap.S, Gap.S)
-            gui.live(mark, partial(_paint_mark, gui.look, mark))
+            gui.add_painter(mark, partial(_paint_mark, gui.look, mark))
     below = High.USUAL + (Gap.XS if units.area[1] < COMPACT_BELOW else Gap.M)
     return Space(left, top + below, width, height - below)
 

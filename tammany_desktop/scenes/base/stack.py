@@ -21,10 +21,10 @@ from tammany_desktop.ui.window import (
     Backdrop,
     OpenEnvelope,
     Transition,
-    around,
     dim,
     merge,
-    way_in,
+    parts_around,
+    start_of,
 )
 
 if TYPE_CHECKING:
@@ -438,7 +438,7 @@ class SceneStack(Handler, Timed):
         """Paint damage; return the pixels painted, for pygame.display.update."""
         seen, secret = self.seen(), False
         for scene in seen:
-            if scene.gui is not None and scene.gui.fresh:
+            if scene.gui is not None and scene.gui.laid_out:
                 scene.gui.update(0.0)  # just laid out: no page without its buttons
             secret = secret or scene.private
         self._begin_transition(surface, seen, secret)
@@ -469,7 +469,7 @@ class SceneStack(Handler, Timed):
         rects = self._damage(surface.get_rect(), seen, below)
         hidden = seen[-1].covers if seen else pygame.Rect(0, 0, 0, 0)
         for rect in rects:
-            for part in around(hidden.clip(rect), rect) if hidden else (rect,):
+            for part in parts_around(hidden.clip(rect), rect) if hidden else (rect,):
                 surface.set_clip(part)
                 if below:
                     self.backdrop.copy_to(surface, lambda image: _paint_below(to_overlay, image))
@@ -530,10 +530,10 @@ def _transition(
     if now.sheet and hidden and (old.sheet or last is not old.scenes[0]):  # from page to page
         way = far, 0
     elif now.sheet and deeper:  # a sheet opens
-        way = top.way = way_in(sheet, window, pressed)
+        way = top.way = start_of(sheet, window, pressed)
     elif old.sheet and not (deeper and last in now.seen):  # a sheet closes
         coming, sheet = False, old.sheet
-        way = last.way if any(last.way) else way_in(sheet, window, None)
+        way = last.way if any(last.way) else start_of(sheet, window, None)
     elif top.opaque and hidden:  # all of the window changes
         way, sheet = (far, 0), window
     else:

@@ -96,7 +96,7 @@ class AppointmentsScene(WithTools):
                 role=role,
                 align="left",
             )
-            button.under = under
+            button.subcaption = under
             button.refresh()
             button.choose(seat == self.chosen)
             buttons[seat] = button
@@ -127,7 +127,7 @@ class AppointmentsScene(WithTools):
                 role=self.size.role("button"),
                 align="left",
             )
-            button.under = text(f"appoint.does.{OFFICES[office]}")
+            button.subcaption = text(f"appoint.does.{OFFICES[office]}")
             button.refresh()
             buttons[office] = button
         return buttons

@@ -27,7 +27,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
-from tammany_desktop.ui.skin import PRIMARY, marbled
+from tammany_desktop.ui.skin import PRIMARY, marbled_paper
 from tammany_desktop.ui.tokens import SPEEDS, Gap, High, Wide
 
 ROOMY: Final = 1250.0  # units of window width that leave room for wide columns
@@ -164,12 +164,12 @@ class BallotScene(InputGuard, WithTools):
 
     def lay(self, gui: Gui) -> Laid:
         if self.closing >= 0:
-            gui.live(self.look.window, self._paint_letter)
+            gui.add_painter(self.look.window, self._paint_letter)
             gui.tell(self.letter, tuple)  # nothing to read aloud
             return self.laid
         if self.opaque:
             rect = self.look.units.rect(*drawings.letter_box(self.look))  # as on its cover
-            self.ground = marbled(self.look)
+            self.ground = marbled_paper(self.look)
             self.out_of = drawings.opened(self.look, rect, *self.address)
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         rows_height = count * ROW + POPULATION_COUNT * STEP
@@ -232,7 +232,7 @@ class BallotScene(InputGuard, WithTools):
         _, name, ward = self.address
         if role:
             other_width = self.look.type.width(text("ballot.heading", name="", ward=ward), role)
-            name = self.look.type.fit(name, role, width - other_width)
+            name = self.look.type.cut(name, role, width - other_width)
         return text("ballot.heading", name=name, ward=ward)
 
     def _lay_bid(
@@ -248,7 +248,7 @@ class BallotScene(InputGuard, WithTools):
         area = self.look.units.rect(left + used, top + head, width - used, height - Gap.XXS)
         totals = Totals(self.look, size, self.outlook, bid, area)
         if not self.ballots.session.bare:
-            gui.live(area, totals.paint)
+            gui.add_painter(area, totals.paint)
         if with_heads:
             line = self.look.units.rect(left, top + head + height, width, size(WORDS))
             words, role = text("ballot.spent"), size.role("small")
@@ -301,7 +301,7 @@ class BallotScene(InputGuard, WithTools):
         return text("ballot.no_certain"), why_not, hint
 
     def _changed(self) -> None:
-        self.gui.touch(self.laid.totals.area)
+        self.gui.repaint(self.laid.totals.area)
         self.laid.table.touch()
 
     def seal(self) -> None:
@@ -402,7 +402,7 @@ class BallotScene(InputGuard, WithTools):
     def paint_back(self, surface: pygame.Surface) -> None:
         if self.opaque:
             clip = surface.get_clip()
-            surface.blit(marbled(self.look), clip, clip)
+            surface.blit(marbled_paper(self.look), clip, clip)
 
     def _paint_letter(self, surface: pygame.Surface) -> None:
         """Paint the envelope as it closes and goes into the ballot box, without any secret."""

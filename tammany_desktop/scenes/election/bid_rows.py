@@ -110,11 +110,11 @@ class BidRows:
         reason, short = self._never(population)
         self.gui.label(area, short, self.size.role("small"), "ink_soft", "center")
         target = Target(area, label=reason, enabled=False, why_not=reason)
-        self.rows.append(BidRow(area, self.gui.place(target)))
+        self.rows.append(BidRow(area, self.gui.add(target)))
 
     def _lay_count(self, name: str, count: int, box: pygame.Rect, place: pygame.Rect) -> None:
         """Lay out a piece and its count, faint if the count is 0."""
-        piece, rect = piece_images.fitted(self.look, name, box)
+        piece, rect = piece_images.fitted_sprite(self.look, name, box)
         picture = piece.picture if count else piece_images.pale(piece.picture, 105)
         self.gui.picture(picture, rect)
         self.gui.label(place, str(count), self.size.role("strong"), "ink" if count else "ink_soft")
@@ -125,7 +125,7 @@ class BidRows:
         value = area.inflate(-2 * side - 2 * self.look.px(Gap.XXS), 0)
         names = population_words(population)
         words = text("ballot.number", **names)
-        touch, nudge = partial(gui.touch, value), partial(self._nudge_number, population)
+        touch, nudge = partial(gui.repaint, value), partial(self._nudge_number, population)
         number = Target(
             value,
             label=words,
@@ -145,13 +145,13 @@ class BidRows:
         ends[0].width = ends[1].width = side
         ends[1].right = area.right
         row.less = self._lay_step(ends[0], population, -1)
-        gui.place(number)
+        gui.add(number)
         row.more = self._lay_step(ends[1], population, 1)
         row.less.target.secret = row.more.target.secret = True
         row.more.target.order = FIRST
         row.less.target.nudge = row.more.target.nudge = nudge
         gui.picture(frame(self.look, "field", value.size), value)
-        gui.live(value, partial(self._paint_number, population, value))
+        gui.add_painter(value, partial(self._paint_number, population, value))
 
     def _lay_step(self, rect: pygame.Rect, population: int, by: int) -> Button:
         """Lay out and return the button that removes or adds a favor of a color."""
@@ -236,7 +236,7 @@ class BidRows:
         for population, row in enumerate(self.rows):
             if row.less is None or row.more is None:
                 continue
-            self.gui.touch(row.value)
+            self.gui.repaint(row.value)
             for button, why in zip((row.less, row.more), self._why_not(population), strict=True):
                 button.allow(why)
         self.changed()

@@ -10,7 +10,7 @@ from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.ui.controller import printed
+from tammany_desktop.ui.controller import label_of
 from tammany_desktop.ui.devices import LegendItem, legend_rows
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, Act, Intent
@@ -53,7 +53,7 @@ class BlindBids:
 
     def _forget_gone(self) -> None:
         """Release the controllers that were unplugged, and note in which ballot."""
-        for gone in self._claims.keys() - set(self.stage.controllers.known):
+        for gone in self._claims.keys() - set(self.stage.controllers.device_ids):
             self._lost[self._claims[gone]] = self._ballot
             self.release(gone)
 
@@ -74,7 +74,7 @@ class BlindBids:
 
     def free(self) -> int:
         """Return a controller that nobody has claimed, or -1."""
-        known = self.stage.controllers.known
+        known = self.stage.controllers.device_ids
         return next((device for device in known if self.seat_of(device) == NOBODY), -1)
 
     def takes(self, act: Act | None) -> bool:
@@ -88,13 +88,14 @@ class BlindBids:
             return
         entry = self.ballots.begun(seat, unseen=True)
         if act.intent is Intent.CONFIRM:
-            self.stage.controllers.pulse(act.device, long=True)
+            self.stage.controllers.rumble_once(act.device, long=True)
             self.ballots.seal_begun(seat, unseen=True)
         elif act.intent is Intent.CANCEL:
             entry.clear()
-            self.stage.controllers.pulse(act.device, long=True)
+            self.stage.controllers.rumble_once(act.device, long=True)
         elif act.intent is COUNT:
-            self.stage.controllers.count(act.device, entry.bid[entry.population], self.stage.now())
+            favors = entry.bid[entry.population]
+            self.stage.controllers.rumble_number(act.device, favors, self.stage.now())
         elif act.intent in ARROWS:
             self._change_bid(act.device, seat, entry, *ARROWS[act.intent])
 
@@ -108,7 +109,7 @@ class BlindBids:
         else:
             entry.bid[entry.population] = max(0, min(usable, old[1] - dy))
         unchanged = old == (entry.population, entry.bid[entry.population])
-        self.stage.controllers.pulse(device, long=unchanged)
+        self.stage.controllers.rumble_once(device, long=unchanged)
 
 
 ESSENTIAL: Final = 3  # explanations that are always shown; the others if there is room
@@ -178,5 +179,5 @@ class Legend:
         gui.tell(area, self._items_spoken)
 
     def _items_spoken(self) -> list[str]:
-        labels = [[printed(self.family, button) for button in item.buttons] for item in self.shown]
+        labels = [[label_of(self.family, button) for button in item.buttons] for item in self.shown]
         return [f"{series(n)}: {item.words}" for n, item in zip(labels, self.shown, strict=True)]

@@ -114,7 +114,7 @@ class Candidates:
         if bars_width:
             x = positions[-1][1] - bars_width + size(GAP / 2)
             self.bars = units.rect(x, top + size(HEAD), bars_width, y - top - size(HEAD))
-            self.gui.live(self.bars, self._paint_bars)
+            self.gui.add_painter(self.bars, self._paint_bars)
         self.gui.tell(units.rect(left, top, width, y - top), self._sentences)
         return y - top
 
@@ -139,7 +139,7 @@ class Candidates:
 
     def touch(self) -> None:
         """Paint the bars again, because the bid has changed."""
-        self.gui.touch(self.bars)
+        self.gui.repaint(self.bars)
 
     def _fit(self, width: float) -> tuple[list[Column], float, float]:
         """Return the columns that fit, the width of a favor's count, and the width of names."""
@@ -202,7 +202,7 @@ class Candidates:
         box = units.rect(left, top + 1, size(BOSS - Gap.XS), self.row - 2)
         lay_sprite(self.gui, piece_names.boss(player.color), box)
         rect = units.rect(left + size(BOSS), top, name_width - size(Gap.XS), self.row)
-        shown = self.look.type.fit(player.name, self.role, rect.width)
+        shown = self.look.type.cut(player.name, self.role, rect.width)
         self.gui.label(rect, shown, self.role)
         if seat == self.match.state.first:
             self._lay_pointer(rect, self.look.type.width(shown, self.role))

@@ -165,7 +165,7 @@ class ResultTable:
         lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
         role, indent = size.role("strong"), side + size(Gap.XS)
         place = units.rect(x + indent, y, inner * NAMES - indent, row)
-        name = look.type.fit(self.match.seats[seat].name, role, look.type.room(role, place.width))
+        name = look.type.cut(self.match.seats[seat].name, role, look.type.room(role, place.width))
         gui.label(place, name, role)
         column = inner * (1 - NAMES) / len(self.keys)
         for index, (key, points) in enumerate(self.sources(seat).items()):

@@ -25,7 +25,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, any_key_down
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PRIMARY, Painter, icon, marbled, swelled
+from tammany_desktop.ui.skin import PRIMARY, Painter, icon, marbled_paper, swelled_line
 from tammany_desktop.ui.tokens import SPEEDS, Gap, High, ease
 from tammany_desktop.wording import names
 
@@ -96,7 +96,7 @@ class WithTools(SheetScene):
         make = partial(HoldingsScene, self.stage, match.seats, alone=True)
         target = Target(place, lambda: self.stack.push(make(state=match.state.copy())))
         target.label = target.hint = text("intent.holdings")
-        gui.shortcuts[Intent.HOLDINGS] = gui.place(target)
+        gui.shortcuts[Intent.HOLDINGS] = gui.add(target)
 
     def rules(self) -> None:
         """Open the rules, at the tooltip's rule or at that of the scene."""
@@ -309,7 +309,7 @@ class CoverScene(InputGuard, WithTools):
         return self.look.units.rect(*drawings.letter_box(self.look))
 
     def lay(self, gui: Gui) -> Legend:
-        units, self.ground = self.look.units, marbled(self.look)
+        units, self.ground = self.look.units, marbled_paper(self.look)
         left, top, width, height = drawings.letter_box(self.look)
         name = self.match.seats[self.seat].name
         side = width * 0.19  # the width of boss and stamp
@@ -398,7 +398,7 @@ class CoverScene(InputGuard, WithTools):
                     fitting = self._fit(room, *said, UNRULED)
                 if fitting is not None:
                     return room, sides, fitting
-        name = self.look.type.fit(said[0], SMALLEST[0], self.look.px(room[2]))
+        name = self.look.type.cut(said[0], SMALLEST[0], self.look.px(room[2]))
         ruled = self._fit(room, name, said[1], RULED)
         return room, sides, ruled or self._fit(room, name, said[1], UNRULED)
 
@@ -417,14 +417,14 @@ class CoverScene(InputGuard, WithTools):
         """Lay out name, line and sentence in the middle of `room`."""
         look, units = self.look, self.look.units
         x, y, width, height = room
-        name = look.type.fit(name, SMALLEST[0], look.px(width))
+        name = look.type.cut(name, SMALLEST[0], look.px(width))
         large, small, lines, gap = fitting
         step = units.units(look.type.line_height(small))
         head = units.units(look.type.line_height(large))
         y += max(0.0, (height - head - gap - step * len(lines)) / 2)
         gui.label(units.rect(x, y, width, head), name, large, align="center")
         if gap == RULED:
-            rule = swelled(look, look.px(min(width, 520)))
+            rule = swelled_line(look, look.px(min(width, 520)))
             gui.picture(rule, rule.get_rect(center=units.rect(x, y + head, width, Gap.L).center))
         for row, line in enumerate(lines):
             rect = units.rect(x, y + head + gap + row * step, width, step)
@@ -435,7 +435,7 @@ class CoverScene(InputGuard, WithTools):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
-        surface.blit(marbled(self.look), clip, clip)
+        surface.blit(marbled_paper(self.look), clip, clip)
         seat, ward = self.match.seats[self.seat], WARD_NUMBERS[self.match.state.voting]
         paint = partial(drawings.paint_letter, self.look, surface, self.envelope, color=seat.color)
         if self.shut >= 1 and not self.opens:

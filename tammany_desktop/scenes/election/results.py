@@ -158,7 +158,7 @@ class ElectionScene(pages.Unhurried):
             place.height -= below
             lower = pygame.Rect(place.left, place.bottom - gap, place.width, below)
             gui.label(lower, added, "small", "ink_soft")
-        gui.label(place, type_.fit(words, role, place.width), role)
+        gui.label(place, type_.cut(words, role, place.width), role)
         left_edge, width, _ = columns["leaders"]
         led = [p for p in range(POPULATION_COUNT) if seat in city.leaders(self.state, p)]
         step = min(size(Gap.XXL + Gap.M), width / max(1, len(led)))
@@ -189,5 +189,5 @@ class ElectionScene(pages.Unhurried):
             pages.lay_sprite(gui, "office_mayor", box)
             left, width = left + size(FIGURE), width - size(FIGURE)
         role = size.role("strong")
-        name = look.type.fit(self.seats[seat].name, role, look.px(width - size(FIGURE)))
+        name = look.type.cut(self.seats[seat].name, role, look.px(width - size(FIGURE)))
         gui.label(units.rect(left + size(FIGURE), top, width - size(FIGURE), height), name, role)

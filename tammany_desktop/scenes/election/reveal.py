@@ -93,11 +93,11 @@ class RevealScene(WithTools):
         rows.area, rows.box = pygame.Rect(x, top, inner, rows_height), self.tabletop.layout.head
         for seat in opening.standing:
             row = rows.row(seat)
-            gui.live(row, partial(rows.paint, seat))
+            gui.add_painter(row, partial(rows.paint, seat))
             gui.tell(row, partial(opening.sentences, (seat,)))
         result_top = top + rows_height + px(Gap.XXS)
         result = pygame.Rect(x, result_top, inner, self._result_height(inner))
-        gui.live(result, self._paint_result)
+        gui.add_painter(result, self._paint_result)
         if self.foot:
             self._lay_foot(gui, pygame.Rect(x, result.bottom, inner, px(FOOT)))
         return Laid(sheet, result)
@@ -186,14 +186,14 @@ class RevealScene(WithTools):
         opening, before = self.opening, self.opening.age
         self.damage(self.rows.flight_area)
         for seat in opening.let_pass(dt):
-            self.gui.touch(self.rows.row(seat))
+            self.gui.repaint(self.rows.row(seat))
         for start in sorted(opening.starts.values())[1:]:
             if before < start <= opening.age:
                 self.stage.sounds.play(Effect.ENVELOPE)
         if before < LIT:
             self.damage(self.tabletop.ward_rect(opening.ward))
         if opening.counted:
-            self.gui.touch(self.laid.result)
+            self.gui.repaint(self.laid.result)
         if before < opening.resting_at <= opening.age:
             self.resize()  # the button goes on from now on
 

@@ -58,7 +58,7 @@ class RivalBallot(RevealScene):
     def outcome(self) -> str:
         if not self.opening.counted:
             return ""
-        press = text("table.step", press=self.look.named(Intent.CONFIRM))
+        press = text("table.step", press=self.look.key_name(Intent.CONFIRM))
         return sentences((self.opening.outcome_words(), press if self.opening.stepping else ""))
 
     def paint_back(self, surface: pygame.Surface) -> None:

@@ -37,9 +37,9 @@ def words_of(due: DueStep, lesson: TableScene, button: str = "") -> str:
     values = wording.values_of(due.values, seats)
     values["name"] = seats[dict(due.values).get("seat", ME)].name
     values["button"] = button
-    values["cube_key"] = look.named(Intent.SETTLE)
-    values["boss_key"] = look.named(Intent.CAMPAIGN)
-    values["deals_key"] = look.named(Intent.DEALS)
+    values["cube_key"] = look.key_name(Intent.SETTLE)
+    values["boss_key"] = look.key_name(Intent.CAMPAIGN)
+    values["deals_key"] = look.key_name(Intent.DEALS)
     return text(f"learn.{due.step.key}", **values)
 
 
@@ -136,7 +136,7 @@ class Coach(Scene):
         gui.manager.pointer = self.pointer
         gui.card(self.card, "panel")
         inner = look.inside(self.card, Gap.M, Gap.S)
-        portrait, face = piece_images.fitted(look, FACE, inner)
+        portrait, face = piece_images.fitted_sprite(look, FACE, inner)
         face.left = inner.left
         gui.picture(portrait.picture, face)
         height, small, gap = look.px(BUTTON), look.px(SMALL), look.px(Gap.XS)

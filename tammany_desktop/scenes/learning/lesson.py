@@ -215,8 +215,8 @@ class LearnScene(PageScene):
         text_left, next_top, text_width = left, top, width
         if height > PICTURE + Gap.M and width > 2.5 * PICTURE:
             picture_rect = units.rect(left, top, PICTURE, PICTURE)
-            image, fitted = piece_images.fitted(self.look, PICTURES[lesson.name], picture_rect)
-            gui.picture(image.picture, fitted)
+            image, spot = piece_images.fitted_sprite(self.look, PICTURES[lesson.name], picture_rect)
+            gui.picture(image.picture, spot)
             text_left, text_width = left + PICTURE + Gap.L, width - PICTURE - Gap.L
         text_room = units.px(text_width), units.px(height)
         for words, role, color in self._text_lines(lesson, done_words, *text_room):

@@ -13,7 +13,7 @@ from tammany_desktop.ui import controller, intents
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
-from tammany_desktop.ui.skin import frame, keycap
+from tammany_desktop.ui.skin import draw_keycap, frame
 from tammany_desktop.ui.tokens import Gap, High
 
 
@@ -106,7 +106,7 @@ class KeysPage:
         color = look.palette["ink_soft" if fixed else "ink"]
         right = inner.right
         for key in reversed(keys):
-            right = keycap(look, surface, key, right, inner.centery, color, True)
+            right = draw_keycap(look, surface, key, right, inner.centery, color, True)
             right -= look.px(Gap.XS)
         if not keys:
             drawn = look.type.draw(surface, text("keys.none"), "italic", color, inner, "right")
@@ -123,7 +123,7 @@ class KeysPage:
         look = self.stage.look
         if self._binds_buttons:
             intent = BUTTON_INTENTS[index]
-            labels = [controller.printed(look.family, c) for c in look.buttons.chords(intent)]
+            labels = [controller.label_of(look.family, c) for c in look.buttons.chords(intent)]
             return text(f"intent.{intent}"), labels, intent in controller.FIXED
         if index < len(KEY_INTENTS):
             intent = KEY_INTENTS[index]
@@ -170,7 +170,7 @@ class KeyDialog(Dialog):
         if self.fixed:
             return
         own = bindings.chords(intent)
-        if own != bindings.default(intent):
+        if own != bindings.default_chords(intent):
             self.choices.insert(0, (text(_text_key(stage, "reset_one")), self._reset))
         elif own:
             self.choices.insert(0, (text(_text_key(stage, "clear")), self._clear))
@@ -186,7 +186,7 @@ class KeyDialog(Dialog):
 
     def _reset(self) -> None:
         """Restore the default, after a question if it is bound to something else now."""
-        names = self._bindings.default(self.intent)
+        names = self._bindings.default_chords(self.intent)
         self._bind(self._bindings, names, series(self._labels(names)))
 
     def _clear(self) -> None:
@@ -201,7 +201,7 @@ class KeyDialog(Dialog):
 
     def _labels(self, names: Iterable[str]) -> list[str]:
         family = self.look.family
-        return [controller.printed(family, n) if family else intents.key_label(n) for n in names]
+        return [controller.label_of(family, n) if family else intents.key_label(n) for n in names]
 
     @property
     def fixed(self) -> bool:
@@ -226,7 +226,7 @@ class KeyDialog(Dialog):
             return super().handle(event, act)
         if pressed:
             if act is None or not act.repeat:
-                label = controller.printed(self.look.family, event.name)
+                label = controller.label_of(self.look.family, event.name)
                 self._take(self.look.buttons, event.name, label)
         elif name := intents.chord(event):
             # Wards and bids are entered by digits.
@@ -239,7 +239,7 @@ class KeyDialog(Dialog):
         try:
             if not name:
                 raise ValueError(name)
-            bindings.bound(self.intent, name)  # only a trial: it raises for a fixed key
+            bindings.changes_binding(self.intent, name)  # only a trial: it raises for a fixed key
         except ValueError:
             self.refused = text(_text_key(self.stage, "taken"), press=label)
             self.resize()
@@ -255,7 +255,7 @@ class KeyDialog(Dialog):
 
         def bind() -> None:
             self.bound(sentences([text("keys.moved", press=label, intent=words) for words in lost]))
-            self.stage.apply(**{setting: bindings.bound(self.intent, *names)})
+            self.stage.apply(**{setting: bindings.changes_binding(self.intent, *names)})
 
         if lost:
             words = text("keys.ask", press=label, intent=series(lost))

@@ -16,12 +16,12 @@ from tammany_desktop.scenes.menus import seat_card
 from tammany_desktop.scenes.menus.house_rules import RulesPage
 from tammany_desktop.scenes.menus.players import NameScene
 from tammany_desktop.session import line_up
-from tammany_desktop.ui.button import BESIDE, Button
+from tammany_desktop.ui.button import PADDING, Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY, icon, piece
 from tammany_desktop.ui.tokens import Gap, High, Line
-from tammany_desktop.ui.widgets import Segments, toggle
+from tammany_desktop.ui.widgets import Segments, check_box
 
 ROOMY: Final = (1200.0, 760.0)  # units: least width and height of a window with room to spare
 HOUSE: Final = 330.0  # units: width of the button that saves rules
@@ -213,7 +213,7 @@ class NewGameScene(Opener, RulesPage):
         if index != self.count:
             return
         side, words = min(60.0, height - Gap.XL), text("new_game.add_seat")
-        is_narrow = units.units(self.look.type.width(words, "button")) > width - BESIDE
+        is_narrow = units.units(self.look.type.width(words, "button")) > width - PADDING
         gui.button(
             units.rect(left + Gap.M, top + (height - side) / 2, width - Gap.XL, side),
             "" if is_narrow else words,
@@ -226,7 +226,7 @@ class NewGameScene(Opener, RulesPage):
         """Lay out the player's color along the top of a card, inside its border."""
         look = self.look
         outer = look.units.rect(*box)
-        left, top, right, _ = look.frames.pad("slip", look.units.factor)
+        left, top, right, _ = look.frames.shadow_margins("slip", look.units.factor)
         edge = look.px(Line.EDGE)
         rect = pygame.Rect(
             outer.left + left + edge,
@@ -244,11 +244,11 @@ class NewGameScene(Opener, RulesPage):
         if not self.rules_open:
             rect, hint = units.rect(left, top, lot_width, FOOT), text("new_game.by_lot_hint")
             choose = partial(setattr, self, "by_lot")
-            toggle(gui, rect, text("new_game.by_lot"), self.by_lot, choose, hint=hint)
+            check_box(gui, rect, text("new_game.by_lot"), self.by_lot, choose, hint=hint)
         between = width - lot_width - start_width
         turn_width = min(560.0, between - 2 * seat_card.GAP)
         words = text("new_game.seats_page") if self.rules_open else self.rules_words()
-        roomy = units.units(self.look.type.width(words, "button")) + BESIDE <= turn_width
+        roomy = units.units(self.look.type.width(words, "button")) + PADDING <= turn_width
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
         other_page = gui.button(
             units.rect(left + lot_width + (between - turn_width) / 2, top, turn_width, FOOT),
@@ -292,7 +292,7 @@ class NewGameScene(Opener, RulesPage):
         self._put(index, replace(self.seats[index], name=name))
         self.laid.start.allow(self._why_not())
         for rect in self.portrait_rects:
-            self.gui.touch(rect)
+            self.gui.repaint(rect)
 
     def set_color(self, index: int, color: object) -> None:
         """Set a color; a seat that had it gets this seat's former color."""

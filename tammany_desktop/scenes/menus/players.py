@@ -154,7 +154,7 @@ class NameScene(OverSheet):
         y = top + size(LETTER_HEAD)
         self.field = self.look.units.rect(left, y, width, step - LETTER_GAP)
         gui.picture(frame(self.look, "field", self.field.size), self.field)
-        gui.live(self.field, self._paint)
+        gui.add_painter(self.field, self._paint)
         gui.tell(self.field, lambda: [self.name])
         place = Space(left, y + step, width, step - LETTER_GAP)
         place = self._lay_rows(gui, place, names, NAMES_A_ROW, self._take)
@@ -184,7 +184,7 @@ class NameScene(OverSheet):
 
     def _paint(self, surface: pygame.Surface) -> None:
         look, room = self.look, self.look.inside(self.field, Gap.S)
-        words = look.type.fit(self.name + CARET, "prompt", room.width)
+        words = look.type.cut(self.name + CARET, "prompt", room.width)
         look.type.draw(surface, words, "prompt", look.palette["ink"], room)
 
     def status(self) -> str:
@@ -192,7 +192,7 @@ class NameScene(OverSheet):
 
     def _put(self, name: str) -> None:
         self.name = name
-        self.gui.touch(self.field)
+        self.gui.repaint(self.field)
 
     def _take(self, name: str) -> None:
         self._put(name[:NAME_LIMIT])

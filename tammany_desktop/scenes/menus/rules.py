@@ -223,7 +223,7 @@ class RulesScene(PageScene):
             top, height = top + ROW_DOWN, height - ROW_DOWN
         rect = units.rect(left, top, width, height)
         self.page = Column(gui, rect, moved=self._moved, label=text("rules_scene.page"))
-        gui.live(rect, self._paint_none)
+        gui.add_painter(rect, self._paint_none)
         gui.tell(rect, lambda: [] if self.headings else [self._none_words()])
         self._fill()
         gui.ring.set_focus(self.page.target)
@@ -284,7 +284,7 @@ class RulesScene(PageScene):
         self._syncing = True
         self.page.show(page_blocks, self._block_of(self.place))
         if self.contents is not None:
-            self.contents.grow(len(self.headings), follow=False)
+            self.contents.set_count(len(self.headings), follow=False)
         self._syncing = False
         self._follow(self._block_of(self.place))
 

@@ -119,7 +119,7 @@ class SavesScene(PageScene):
         foot = Space(left, top + height - foot_height, width, foot_height)
         beside = saves_list.lay_trash(gui, foot, count, partial(self._ask_to_empty, count))
         if self.said or self.finder.ordered or not self.all:
-            gui.label(beside, self.look.type.fit(self.said, "small", beside.width), "small")
+            gui.label(beside, self.look.type.cut(self.said, "small", beside.width), "small")
         else:
             self.finder.lay_order(gui, beside)
         list_rect = units.rect(left, top, width, height - foot_height - Gap.XXS)
@@ -231,7 +231,7 @@ class SavesScene(PageScene):
             if save is self.save:
                 self.resize()
             elif self.games is not None:
-                self.gui.touch(self.games.rect)
+                self.gui.repaint(self.games.rect)
 
     def wait(self) -> float | None:
         return 0.0 if self._unread() is not None else super().wait()

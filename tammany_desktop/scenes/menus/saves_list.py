@@ -138,9 +138,9 @@ def name_within(look: Look, role: str, name: str, width: int) -> str:
     """Return a game's title; one that is too long is cut before the number that makes it unique."""
     stem, _, number = name.rpartition(" ")
     if not number.isdecimal() or look.type.width(name, role) <= width:
-        return look.type.fit(name, role, width)
+        return look.type.cut(name, role, width)
     end = f" {number}"
-    return look.type.fit(stem, role, width - look.type.width(end, role)) + end
+    return look.type.cut(stem, role, width - look.type.width(end, role)) + end
 
 
 def year_words(save: Save, preview: Preview | None) -> str:
@@ -186,7 +186,7 @@ def paint_row(
     look.type.draw(surface, words, "strong", look.palette["ink"], title)
     title.left += (used := look.type.width(words, "strong") + look.px(Gap.M))
     title.width -= used
-    note = look.type.fit(save.notes.words, "italic", title.width)
+    note = look.type.cut(save.notes.words, "italic", title.width)
     look.type.draw(surface, note, "italic", look.palette["ink_soft"], title)
     date_rect = pygame.Rect(inner.right - date_width, inner.top, date_width, height)
     look.type.draw(surface, date, "small", look.palette["ink_soft"], date_rect, "right")
@@ -214,7 +214,7 @@ def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, probl
     """Paint what is wrong with a file, in two lines of which `rect` is the first."""
     lines = look.type.wrap(problem, "small", rect.width)
     if len(lines) > 2:
-        lines = [lines[0], look.type.fit(" ".join(lines[1:]), "small", rect.width)]
+        lines = [lines[0], look.type.cut(" ".join(lines[1:]), "small", rect.width)]
     for row, words in enumerate(lines):
         place = rect.move(0, row * rect.height)
         look.type.draw(surface, words, "small", look.palette["vermilion"], place)
@@ -324,7 +324,7 @@ def lay_save(gui: Gui, space: Space, save: Save, preview: Preview | None) -> Non
         if preview is not None:
             gui.picture(picture_of(gui.look, save, preview, place.size), place)
         top += map_height + Gap.S
-    fit = partial(gui.look.type.fit, role="body", width=gui.look.px(width))
+    fit = partial(gui.look.type.cut, role="body", width=gui.look.px(width))
     standing = standing_within(save, preview, lambda words: fit(words) == words)
     gui.label(units.rect(left, top, width, Gap.XL), fit(year_words(save, preview)), "body")
     gui.label(units.rect(left, top + Gap.XL, width, Gap.XL), fit(standing), "body")

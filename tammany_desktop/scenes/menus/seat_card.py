@@ -171,7 +171,7 @@ class SeatCard:
         self.portrait_rect = gui.look.units.rect(*places.portrait)
         owner.portrait_rects.append(self.portrait_rect)
         seat = owner.seats[index]
-        gui.live(self.portrait_rect, self._paint_portrait)
+        gui.add_painter(self.portrait_rect, self._paint_portrait)
         self._lay_identity(seat)
         if seat.is_bot:
             self._lay_bot(seat)
@@ -368,7 +368,7 @@ def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
         place = pygame.Rect(inner.left, upper.bottom, inner.width, line)
         look.type.draw(surface, words, "small", look.palette["ink"], place, "center")
 
-    gui.live(inner, paint)
+    gui.add_painter(inner, paint)
     owner.portrait_rects.append(inner)
     label = seat.name or text("new_game.name", seat=index + 1)
-    gui.place(Target(rect, press=partial(owner.choose_seat, index), label=label))
+    gui.add(Target(rect, press=partial(owner.choose_seat, index), label=label))

@@ -13,7 +13,7 @@ from tammany_desktop.system.settings import PAGES, SCANNING, SECOND, SETTINGS, S
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import Gap, High
-from tammany_desktop.ui.widgets import Choice, Meter, toggle
+from tammany_desktop.ui.widgets import Choice, Slider, check_box
 
 ROW = 64.0  # units: greatest height of a control and the gap below it
 CONTROL: Final = 520.0  # units: width of the widest control
@@ -131,7 +131,7 @@ class SettingsScene(PageScene):
         return [(word, text(f"settings.{name}_of.{word}")) for word in choices]
 
     def _lay_toggle(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
-        toggle(
+        check_box(
             gui,
             rect,
             text("common.off"),
@@ -148,10 +148,10 @@ class SettingsScene(PageScene):
         return "" if self._explains(name) else self._help(name)
 
     def _help(self, name: str) -> str:
-        return text(f"settings.{name}_hint", press=self.look.named(Intent.FULL_SCREEN))
+        return text(f"settings.{name}_hint", press=self.look.key_name(Intent.FULL_SCREEN))
 
     def _lay_volume(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
-        Meter(
+        Slider(
             gui,
             rect,
             getattr(self.stage.settings, name) // VOLUME_STEP,

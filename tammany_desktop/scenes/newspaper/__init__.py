@@ -17,7 +17,7 @@ from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import PAGES, Act, Intent
 from tammany_desktop.ui.scrolling import BAR, Block, Column
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, dimmed
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, dimmed_backdrop
 from tammany_desktop.ui.tokens import Gap, High
 
 WIDEST: Final = 1700.0  # units
@@ -117,7 +117,7 @@ class NewspaperScene(Unhurried):
 
     def paint_under(self, surface: pygame.Surface) -> None:
         """Hide the table, which would be read beside the page."""
-        surface.blit(dimmed(self.look), surface.get_clip(), surface.get_clip())
+        surface.blit(dimmed_backdrop(self.look), surface.get_clip(), surface.get_clip())
 
 
 def paper_of(stage: Stage, match: Match, term: int, menu: Menu = None) -> NewspaperScene | None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.languages.breaking import cut, fragments_of, split
-from tammany_desktop.ui.fonts import Font, darkened
+from tammany_desktop.ui.fonts import Font, darken
 from tammany_desktop.ui.look import Look
 
 BODY: Final = 18.0  # units: height of capitals in the columns
@@ -74,7 +74,7 @@ class Fonts:
 
     def font(self, face: Face) -> Font:
         """Return the font of a face in device pixels, cached with the look."""
-        return self.look.type.sized(face.role, face.caps)
+        return self.look.type.font_of_size(face.role, face.caps)
 
     def width(self, words: str, face: Face) -> int:
         """Return the width in pixels of words on one line."""
@@ -86,7 +86,7 @@ class Fonts:
 
     def capital_height(self, face: Face) -> int:
         """Return the height of a capital in pixels."""
-        return self.font(face).capital or self.font(face).ascent
+        return self.font(face).capital_height or self.font(face).ascent
 
     def fit(self, words: str, face: Face, width: int) -> str:
         """Return words, truncated with an ellipsis if they are wider than `width` pixels."""
@@ -107,7 +107,7 @@ class Fonts:
     def write(self, surface: pygame.Surface, words: str, face: Face, start: Point) -> None:
         """Write words whose baseline begins at the pixel `start`."""
         font = self.font(face)
-        image = darkened(font.render(words, self.look.palette["ink"]), self.capital_height(face))
+        image = darken(font.render(words, self.look.palette["ink"]), self.capital_height(face))
         surface.blit(image, (start[0], start[1] - font.baseline(words)))
 
     def words(self, text: str, face: Face, width: int) -> list[Word]:

@@ -105,7 +105,7 @@ class AnalysisScene(PageScene):
         button = units.rect(left + width - button_width, top + Gap.S, button_width, height - Gap.S)
         if self.weighing.under_way:
             self.bar = units.rect(left, top + Gap.S, width - button_width - Gap.L, height - Gap.S)
-            gui.live(self.bar, partial(paint_progress, self.look, self.bar, self.weighing))
+            gui.add_painter(self.bar, partial(paint_progress, self.look, self.bar, self.weighing))
             gui.button(button, text("common.cancel"), partial(self.weighings.cancel, self.weighing))
         elif self.account is None:
             words = text("decisions.go_on" if self.weighing.known else "decisions.start")
@@ -164,7 +164,7 @@ class AnalysisScene(PageScene):
                 self.account = account_of(self.weighing.moments, len(self.seats))
             self.resize()
         elif self.shown_weighing != before and self.shown == "decisions":
-            self.gui.touch(self.bar)
+            self.gui.repaint(self.bar)
 
     def wait(self) -> float | None:
         polls = self.deals.under_way or (self._shows_estimate and self.weighing.gauge.measuring)

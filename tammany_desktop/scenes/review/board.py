@@ -94,8 +94,8 @@ class BoardScene(BoardLists):
         super().update(dt)
         if not self.study.poll():
             return
-        self.gui.touch(self.chances)
-        self.gui.touch(self.bar)
+        self.gui.repaint(self.chances)
+        self.gui.repaint(self.bar)
         if self.shown == "judge" and not self.study.playing:
             self.resize()
 
@@ -180,7 +180,7 @@ class BoardScene(BoardLists):
             gui.label(rect, words, "small", color)
         rows = 2 if self.shown == "file" else len(lines)  # so that no button moves
         self.chances = units.rect(space.left, space.top + rows * height, space.width, height)
-        gui.live(self.chances, self._paint_chances)
+        gui.add_painter(self.chances, self._paint_chances)
         gui.tell(self.chances, lambda: [self._chances_words()])
         return (rows + 1) * height + Gap.XS
 
@@ -205,7 +205,7 @@ class BoardScene(BoardLists):
         """Paint the chip and the chance of each seat, or why there are no chances."""
         look, ink, finding = self.look, self.look.palette["ink"], self.study.finding
         if finding is None:
-            words = look.type.fit(self._chances_words(), "small", self.chances.width)
+            words = look.type.cut(self._chances_words(), "small", self.chances.width)
             look.type.draw(surface, words, "small", look.palette["ink_soft"], self.chances)
             return
         line, side = self.chances, look.px(Gap.L)
@@ -230,7 +230,7 @@ class BoardScene(BoardLists):
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             spoken = partial(lambda n: Spoken(ward_words(model, n)), ward)
             press = partial(self.choose_ward, ward)
-            self.targets.append(gui.place(Target(place, label=label, press=press, spoken=spoken)))
+            self.targets.append(gui.add(Target(place, label=label, press=press, spoken=spoken)))
 
         def target_at(point: tuple[int, int]) -> Target | None:
             x, y = point[0] - rect.left, point[1] - rect.top
@@ -252,7 +252,7 @@ class BoardScene(BoardLists):
         button = units.rect(left + width - button_width, foot, button_width, High.USUAL)
         if self.study.playing:
             self.bar = units.rect(left, foot, width - button_width - Gap.M, High.USUAL)
-            gui.live(self.bar, self._paint_bar)
+            gui.add_painter(self.bar, self._paint_bar)
             gui.tell(self.bar, lambda: [self._games_words()])
             gui.button(button, text("common.cancel"), self.stop_games)
             return

@@ -168,7 +168,7 @@ class BoardLists(PageScene):
             look.type.draw(surface, right, "strong", look.palette["ink"], inner, "right")
             inner.width -= width + look.px(Gap.S)
             role = "body" if look.type.width(left, "body") <= inner.width else "small"
-            words = look.type.fit(left, role, inner.width)
+            words = look.type.cut(left, role, inner.width)
             look.type.draw(surface, words, role, look.palette["ink"], inner)
 
         self.list = ListView(

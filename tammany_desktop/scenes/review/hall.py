@@ -308,7 +308,7 @@ def add_gallery(page: blocks.Page, people: Sequence[statistics.Person]) -> None:
             surface.blit(boss, boss.get_rect(midtop=cell.midtop))
             room, ink = cell_width - height - look.px(Gap.M), look.palette["ink"]
             name = pygame.Rect(cell.right, cell.centery - head, room, head)
-            words = look.type.fit(person.name, "heading", room)
+            words = look.type.cut(person.name, "heading", room)
             look.type.draw(surface, words, "heading", ink, name)
             look.type.draw(surface, terms_words[index], "prompt", ink, name.move(0, head))
 

@@ -62,4 +62,4 @@ class HoldingsScene(OverSheet):
             gui.picture(card.image(self.model), card.rect)
             gui.tell(card.rect, partial(map, card.words, [self.model]))
             if (deal := self.deal(seat)) is not None:
-                gui.place(Target(card.rect, deal, self.model.seats[seat].name))
+                gui.add(Target(card.rect, deal, self.model.seats[seat].name))

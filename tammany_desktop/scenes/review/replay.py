@@ -95,7 +95,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         words = pygame.Rect(inner.left, inner.top, inner.width, upper)
         # Letters reach beyond their line, so the repainted area must contain them.
         self.words_rect = words.inflate(0, 2 * look.px(Gap.S))
-        gui.live(self.words_rect, self._paint_words)
+        gui.add_painter(self.words_rect, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + upper, inner.width, inner.height - upper)
         row.height = upper if rows == 3 else row.height
         small = row.width < look.px(SMALL)
@@ -295,7 +295,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
             self.words = self._sentence()
         else:
             self.words = wording.tell(event, self.header.seats, self.playback.last) or self.words
-        self.gui.touch(self.words_rect)
+        self.gui.repaint(self.words_rect)
 
     def show_promises(self) -> None:
         """Show the promises that are open at the replay's place in the game (R12)."""
@@ -309,7 +309,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.show_promises()
         self._update_buttons()
         self.laid.timeline.refresh()
-        self.gui.touch(self.words_rect)
+        self.gui.repaint(self.words_rect)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if super().handle(event, act):

@@ -90,7 +90,7 @@ class SnapshotScene(SheetScene):
         make = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)
         for seat, card in zip(self.model.seats, layout.cards, strict=True):
             target = Target(card, lambda: self.stack.push(make()), seat.name)
-            gui.shortcuts[Intent.HOLDINGS] = gui.place(target)
+            gui.shortcuts[Intent.HOLDINGS] = gui.add(target)
         self.laid = WardCard(look, layout.view.width * 3 // 5, self._card_place)
         if self.lit != NOBODY:
             self._lay_wards(gui)
@@ -116,8 +116,8 @@ class SnapshotScene(SheetScene):
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             spoken = partial(self._spoken, ward)
             point, blur = partial(self.point, ward), partial(self.point, NOBODY)
-            gui.place(Target(rect, point, label, focus=point, blur=blur, spoken=spoken))
-        gui.hovers.append(self._hover)
+            gui.add(Target(rect, point, label, focus=point, blur=blur, spoken=spoken))
+        gui.hover_listeners.append(self._hover)
         self.point(NOBODY)
 
     def _spoken(self, ward: int) -> Spoken:

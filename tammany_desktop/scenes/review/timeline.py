@@ -139,7 +139,7 @@ class Timeline:
         target = Target(rect.copy(), press, label, nudge=nudge, page=page, drag=drag, spoken=spoken)
         self.target = target
         gui.ring.add(self.target)
-        gui.live(rect, self._paint)
+        gui.add_painter(rect, self._paint)
         gui.wheels.append((rect, lambda steps: self.go_to(self.cursor.place - steps)))
 
     def _spoken(self) -> Spoken:
@@ -147,7 +147,7 @@ class Timeline:
 
     def refresh(self) -> None:
         """Paint the timeline again, because the place has changed."""
-        self.gui.touch(self.rect)
+        self.gui.repaint(self.rect)
 
     @property
     def _track(self) -> pygame.Rect:

@@ -172,8 +172,8 @@ class ActButtons:
         elif name in BACK and (self.look.units.large or not self._back_labeled):
             caption = ""  # only the picture is shown
         button.allow_at_once(why_not)
-        if (button.caption, button.under) != (caption, under):
-            button.caption, button.under = caption, under
+        if (button.caption, button.subcaption) != (caption, under):
+            button.caption, button.subcaption = caption, under
             button.refresh()
 
     def hidden_reasons(self) -> list[tuple[str, str]]:
@@ -181,8 +181,8 @@ class ActButtons:
         reasons = []
         for name in NAMED:
             button = self.buttons[name]
-            if button.target.why_not and button.under and not button.explains:
-                reasons.append((button.target.label, button.under))
+            if button.target.why_not and button.subcaption and not button.shows_subcaption:
+                reasons.append((button.target.label, button.subcaption))
         return reasons
 
     def _not_now(self) -> str:

@@ -270,7 +270,7 @@ class Bar:
                 button.target.shown = visible
                 update: Callable[[], None] = button.show if visible else button.hide
                 update()
-                self.gui.touch(self.layout.bar)
+                self.gui.repaint(self.layout.bar)
         self.shown = shown
 
     def _content(self, sentence_pair: tuple[str, str], about: int) -> BarContent:

@@ -7,7 +7,7 @@ import pygame
 from tammany_desktop.board.geometry import STEPS, Point, Zoom, geometry
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.ui.devices import PINCHED
-from tammany_desktop.ui.gui import moved
+from tammany_desktop.ui.gui import begins_drag
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.tokens import BEAT, Beats, ease
 
@@ -172,7 +172,7 @@ class MapCamera:
                 self.grabbed = event.pos, self.center()
         elif event.type == pygame.MOUSEMOTION and self.grabbed is not None:
             start, center = self.grabbed
-            self.dragging = self.dragging or moved(self.tabletop.look, start, event.pos)
+            self.dragging = self.dragging or begins_drag(self.tabletop.look, start, event.pos)
             if self.dragging:
                 dx, dy = event.pos[0] - start[0], event.pos[1] - start[1]
                 scale = self.tabletop.layout.camera.scale

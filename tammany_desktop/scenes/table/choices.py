@@ -166,8 +166,8 @@ class Choices:
             self.gui.floats.append(self._paint)
             self._place(choices)
         self.tabletop.floating = self.card
-        self.gui.touch(before)
-        self.gui.touch(self.covered())
+        self.gui.repaint(before)
+        self.gui.repaint(self.covered())
 
     def _place(self, choices: list[Choice]) -> None:
         """Place the card and its buttons, in the style and columns that cover the least."""
@@ -238,7 +238,7 @@ class Choices:
                 self.buttons.append(self._button(rect, choice, style, not choices[0].quiet))
                 left += width + gap
             top += height + gap
-        self.gui.even(self.buttons)
+        self.gui.unify_roles(self.buttons)
 
     def _button(self, rect: pygame.Rect, choice: Choice, style: Style, others: bool) -> Button:
         """Return the button of a choice; if there are `others`, a quiet choice looks so."""
@@ -256,7 +256,7 @@ class Choices:
         free = style.beside != KEYLESS and not look.family  # no controller was used last
         if free and not choice.quiet and name != "slander":  # wards have numbers of their own
             button.key = str(len(self.buttons) + 1)
-        button.under = note if style.beside == BESIDE else ""
+        button.subcaption = note if style.beside == BESIDE else ""
         button.target.spoken = partial(Spoken, note)  # even where there is no room for it
         button.numbered = True
         button.refresh()
@@ -274,7 +274,7 @@ class Choices:
         """Press a button by the number it shows; return False if none shows it."""
         shown = [button for button in self.buttons if button.key == str(number)]
         for button in shown:
-            button.fire()
+            button.press()
         return bool(shown)
 
     def _choices(self) -> list[Choice]:

@@ -168,7 +168,7 @@ class DealScene(PageScene):
 
     def _short(self, seat: int, width: float) -> str:
         room = self.look.px(width - 76)
-        return self.look.type.fit(self._name(seat), "button", room) if room > 40 else ""
+        return self.look.type.cut(self._name(seat), "button", room) if room > 40 else ""
 
     def _chip(self, seat: int) -> Painter:
         return piece(self.look, piece_names.chip(self.match.seats[seat].color))
@@ -197,7 +197,7 @@ class DealScene(PageScene):
         head = units.units(self.look.type.line_height("strong")) + Gap.XXS
         mark = units.rect(space.left, space.top, head, head)
         chip = piece_names.chip(self.match.seats[maker].color)
-        gui.live(mark, lambda surface: piece_images.blit(self.look, surface, chip, mark))
+        gui.add_painter(mark, lambda surface: piece_images.blit(self.look, surface, chip, mark))
         words = text("deal.gives", name=self._name(maker))
         room = units.rect(space.left + head + Gap.XS, space.top, space.width - head - Gap.XS, head)
         role = "strong" if self.look.type.fits(words, "strong", room.width) else "small"

@@ -13,7 +13,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.pointer import MapPointer
-from tammany_desktop.ui.gui import moved
+from tammany_desktop.ui.gui import begins_drag
 from tammany_desktop.ui.intents import Act, Intent, is_press, is_release
 from tammany_desktop.ui.tokens import BEAT
 
@@ -112,7 +112,7 @@ class Dragging:
         return not self.piece.in_button
 
     def _move(self, place: Place) -> bool:
-        if not self.dragging and moved(self.tabletop.look, self.start, place):
+        if not self.dragging and begins_drag(self.tabletop.look, self.start, place):
             self._lift()
         if self.dragging:
             self._damage()
@@ -142,7 +142,7 @@ class Dragging:
             return False
         if carried:
             self._drop(piece, event.pos)
-        elif not piece.in_button and not moved(self.tabletop.look, self.start, event.pos):
+        elif not piece.in_button and not begins_drag(self.tabletop.look, self.start, event.pos):
             if not self.selection.take(piece.kind, piece.field, piece.value).done:
                 self._refuse(piece)
         return not piece.in_button  # the button must see its release

@@ -76,7 +76,7 @@ class LightingCard(SheetScene):
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.below
         if not below.on_map and not (layout.large and below.lights):
-            avoid = [] if below.gui is None else below.gui.used()
+            avoid = [] if below.gui is None else below.gui.occupied_rects()
             x, y = window.right - size[0] - gap, window.bottom - size[1] - gap
             corners = product((x // 2, gap, x), (y, gap, y // 2))
             places = [pygame.Rect(corner, size).clamp(window) for corner in corners]

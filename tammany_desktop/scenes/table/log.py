@@ -106,7 +106,7 @@ class LogScene(OverSheet):
         gui.slides.append((area, self._drag))
         whole = Target(look.window, press=self._click, part=self._part)
         gui.below = lambda place: whole
-        gui.place(
+        gui.add(
             Target(
                 self.laid.view,
                 self._click,

@@ -66,7 +66,7 @@ def lay_cards(
     gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, act_of: Callable[[int], Press | None]
 ) -> list[Target]:
     """Return targets on the cards; a press calls what `act_of` returns, or shows the tooltip."""
-    targets = [gui.place(Target(rect, order=LOOK)) for rect in cards]
+    targets = [gui.add(Target(rect, order=LOOK)) for rect in cards]
 
     def press(seat: int) -> None:
         act = act_of(seat)

@@ -12,7 +12,7 @@ from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import GameTable, LightingCard
 from tammany_desktop.talk import NONE
 from tammany_desktop.talk.deals import Answer, Offer, with_makers
-from tammany_desktop.ui.button import BESIDE
+from tammany_desktop.ui.button import PADDING
 from tammany_desktop.ui.card import Action, Card
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
@@ -93,7 +93,7 @@ class OfferScene(LightingCard):
         if self.folded:
             look, seats = self.look, self.match.seats
             words = text("deal.folded", name=seats[self.offer.seat].name)
-            size = look.type.width(words, "button") + look.px(BESIDE), look.px(BUTTON + Gap.XS)
+            size = look.type.width(words, "button") + look.px(PADDING), look.px(BUTTON + Gap.XS)
             on_map = self._laid_over is None or self._laid_over.on_map
             self.card = self._above_bar(size) if on_map else self.place(size)
             gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
@@ -114,7 +114,7 @@ class OfferScene(LightingCard):
             card.words(*row)
         card.add(pad)
         actions = self._buttons()
-        widest = max(type_.width(action.words, "button") for action in actions) + look.px(BESIDE)
+        widest = max(type_.width(action.words, "button") for action in actions) + look.px(PADDING)
         columns = len(actions) if widest <= (card.inner + gap) // len(actions) - gap else 2
         width = (card.inner + gap) // columns - gap
         height = look.px(High.LOW if compact else BUTTON)

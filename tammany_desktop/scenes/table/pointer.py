@@ -21,7 +21,7 @@ from tammany_desktop.scenes.table.camera import MapCamera
 from tammany_desktop.ui.focus import AREA, Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import Gap
-from tammany_desktop.ui.tooltip import Place
+from tammany_desktop.ui.tooltip import FindPlace
 
 TYPED: Final = 1.5  # seconds in which a second digit is joined to the first
 OUT_OF_SIGHT: Final = (-10_000, -10_000)
@@ -58,7 +58,7 @@ class MapPointer:
                 order=AREA,
                 skipped=partial(self._is_skipped, ward),
             )
-            self.targets.append(gui.place(target))
+            self.targets.append(gui.add(target))
         self.place_targets()
         gui.below = lambda at: self.targets[w] if (w := self.ward_under(at)) >= 0 else None
         gui.sign = self._sign_under
@@ -151,7 +151,7 @@ class MapPointer:
             self._sign = Target(rect, hint=words)
         return self._sign
 
-    def beside(self, ward: int, rect: pygame.Rect | None = None) -> Place:
+    def beside(self, ward: int, rect: pygame.Rect | None = None) -> FindPlace:
         """Return a function that places a note beside a ward, or beside `rect` if given."""
         table = self.tabletop
 

@@ -159,7 +159,7 @@ class TableScene(Scene, TableObserver):
         stage, look, layout = self.stage, self.look, self.tabletop.layout
         cite, above = stage.open_rules, self._news_under
         self.gui = gui = Gui(look, self.damage, stage.sounds.play, cite, above)
-        gui.grasp = lambda: "grab" if self.camera.dragging else self.laid.dragging.pointer_shape()
+        gui.cursor = lambda: "grab" if self.camera.dragging else self.laid.dragging.pointer_shape()
         gui.tooltip.texts = [layout.sentence]
         words = text("ballot.go_on")
         go_on = Target(layout.sentence, lambda: self._waiting_scene.advance(), words, shown=False)
@@ -304,7 +304,7 @@ class TableScene(Scene, TableObserver):
         teller = narrator.about if tells else self.model.actor()
         self._outcome = self.flow.outcome
         outcome = (self._outcome, "") if self._outcome else None
-        sentence = outcome or self.play.sentence(self.look.named(Intent.CONFIRM))
+        sentence = outcome or self.play.sentence(self.look.key_name(Intent.CONFIRM))
         if self.laid.bar.refresh(sentence, teller):
             self.tabletop.changed(self.tabletop.layout.bar)
         self.camera.follow_prompt(self.laid.bar.choices.ward)
