@@ -33,6 +33,7 @@ from tests.helpers.pads import XBOX, Pad, plug
 from tests.helpers.switch import OneSwitch
 from tests.helpers.table import Table, do_move, in_motion, play_game, play_person
 from tests.helpers.window import Driver, key_event
+from tests.scenes.test_log_scene import opened
 
 
 @pytest.fixture
@@ -255,6 +256,19 @@ def test_a_list_is_entered_row_by_row(driver: Driver) -> None:
     person.take(rules.page.target)
     driver.frames(2)
     assert rules.page.top > top, "the page is turned"
+
+
+def test_the_whole_log_is_read_by_one_switch(table: Table) -> None:
+    """It opens at its end: after the last page comes the first."""
+    log = opened(table)
+    person = OneSwitch(table)
+    (area,) = [target for target in log.gui.ring.targets if target.page is not None]
+    seen = set(range(log.first, log.first + log.room))
+    for _ in range(len(log.rows) // log.room + 1):
+        person.take(area)
+        seen |= set(range(log.first, log.first + log.room))
+    assert seen >= set(range(len(log.rows)))
+    assert table.driver.scene is log
 
 
 def test_what_is_there_no_longer_is_not_pressed(driver: Driver) -> None:

@@ -38,10 +38,6 @@ class Part(NamedTuple):
     soft: bool = False
 
 
-def paint_nothing(surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Paint nothing."""
-
-
 class Blocks:
     """Makes the parts of one page, all `width` pixels wide."""
 
@@ -83,7 +79,7 @@ class Blocks:
             fonts.paint(surface, line, rect.left, rect.centery + capital // 2)
 
         lines = [Part(height, partial(paint, line)) for line in self.lines(article)]
-        return [*lines, Part(self.look.px(GAP), paint_nothing, soft=True)]
+        return [*lines, Part(self.look.px(GAP), lambda surface, rect: None, soft=True)]
 
     def centered(self, words: str, face: Face) -> list[Part]:
         """Return lines of words that are centered in the column."""

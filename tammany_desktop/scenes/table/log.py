@@ -112,7 +112,7 @@ class LogScene(OverSheet):
                 self._click,
                 text("table.log"),
                 part=self._part,
-                page=lambda by: self.scroll(by * self.room),
+                page=self._turn_page,
                 paragraphs=self._words,
                 reach=self._reach,
             )
@@ -222,6 +222,10 @@ class LogScene(OverSheet):
         """Scroll by a number of rows."""
         self.first = max(0, min(self._last_top(), self.first + by))
         self._redraw()
+
+    def _turn_page(self, by: int) -> None:
+        """Scroll by a page; after the last comes the first, as one switch only turns forward."""
+        self.scroll(-self.first if by > 0 and self.first == self._last_top() else by * self.room)
 
     def choose(self, by: int) -> None:
         """Choose the line that is `by` lines further, and scroll it into view."""
