@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import pygame
 
+from tammany_desktop.scenes.base.stack import GUARD
 from tests.helpers.pads import sdl_library
 from tests.helpers.table import Mouse
 from tests.helpers.table_view import TableView
@@ -126,3 +127,7 @@ class Touching(Mouse):
         super().__init__(table)
         fingers = kind(table.driver)
         table.driver.click = lambda place, button=1: fingers.tap(place)  # type: ignore[method-assign]
+
+    def ward(self, ward: int) -> None:
+        self.driver.skip(GUARD)  # or the second boss for a ward would be a double tap
+        super().ward(ward)

@@ -69,7 +69,8 @@ class Player:
             if one.endswith(" panel."):
                 self.page, self.asked, self.since = one.removesuffix(" panel."), "", 0
                 self.covered = self.astray = False
-            self.covered = self.covered or self.hears("cover", one)  # its page has a person's name
+            if self.hears("cover", one):  # its page has a person's name, which some tell with it
+                self.covered, self.page = True, ""
             for name in ("place", "ward", "other_ward", "to_ward", "end", "asked", "bonus"):
                 if self.hears(name, one) and not one.endswith("button."):
                     self.since = 0 if self.asked != name else self.since
