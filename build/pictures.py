@@ -178,7 +178,7 @@ MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
     "mayor": (partial(_shown, event=e.MayorNamed(1, e.BY_FAVORS)), 5.0),
     "slander": (partial(_shown, event=e.Slandered(1, 0, 5, 0)), 2.4),
     "lock": (partial(_shown, event=e.WardLocked(1, 5)), 1.4),
-    "garden": (_filled, 1.2),
+    "garden": (_filled, 1.8),
     "sealing": (lambda studio: elections.ballot(studio)._seal(), 1.1),
     "covering": (elections.cover, 0.8),
     "uncovering": (_uncovered, 1.2),

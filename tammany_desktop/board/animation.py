@@ -15,7 +15,7 @@ from tammany_desktop.play.view_model import Spot
 from tammany_desktop.rules import events as e
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
-from tammany_desktop.ui.tokens import BEAT, Beats, ease
+from tammany_desktop.ui.tokens import BEAT, Beats, ease, overshoot
 from tammany_desktop.ui.window import join, parts_around
 
 ARC_HEIGHT: Final = 0.14  # height of a flight, as a share of its distance
@@ -265,6 +265,33 @@ class Shake(Flight):
         progress = self.progress
         sway = math.sin(progress * SWINGS * 2 * math.pi) * (1 - progress) * self.reach
         return self.sprite.at((self.start[0] + round(sway), self.start[1] + round(abs(sway) / 3)))
+
+
+REACH: Final = 18.0  # world units that a ship glides in
+WAKE: Final = (0.16, 0.1, 0.04)  # lengths of the lines behind it, as shares of the ship's
+
+
+@dataclass
+class Landing(Flight):
+    """A ship, cut out with the water around it, that glides in, and bumps the quay; with a wake."""
+
+    seconds: float = Beats.REST
+    stays: bool = False
+
+    def update(self) -> pygame.Rect:
+        across = round((self.end[0] - self.start[0]) * overshoot(self.progress))
+        return self.sprite.at((self.start[0] + across, self.end[1]))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        clip = surface.get_clip()
+        surface.set_clip(self.sprite.at(self.end).clip(clip))
+        super().paint(surface)
+        left, step = self.rect.left, self.rect.height // 24
+        for line, share in enumerate(WAKE):
+            length, y = round(self.rect.width * share * (1 - self.progress)), self.rect.bottom
+            foam = pygame.Rect(left + line * step, y - (line + 2) * step, length, max(1, step // 3))
+            pygame.draw.rect(surface, "white", foam)
+        surface.set_clip(clip)
 
 
 TURN_SECONDS: Final = Beats.REST

@@ -337,10 +337,26 @@ class Tabletop(View):
         if isinstance(event, e.ZonePopulated) and self.pace:
             fogs = [sprite for sprite in self.map.sprites if isinstance(sprite, Fog)]
             flights = [*fogs[event.zone].lifted(self.model), *flights]
+        if isinstance(event, e.GardenFilled) and self.pace:
+            flights = self._land_ship(flights)
         self.dropped, self._has_flights = None if flights else self.dropped, bool(flights)
         if isinstance(event, Striking) and self.pace:
             flights += self._flinch(event, struck_by(event, self.model.state))
         self.motions.start(flights, self.pace)
+
+    def _land_ship(self, cubes: list[animation.Flight]) -> list[animation.Flight]:
+        """Return the landing of the ship that is the bag, and then the flights of its cubes."""
+        self._compose()
+        camera = self.layout.camera
+        place = camera.rect(geometry().bag).clip(self.look.window)
+        if not place:
+            return cubes  # it is out of sight
+        picture = PieceImage(self.panels.board.subsurface(place).convert_alpha(), (0, 0))
+        start = place.left - camera.px(animation.REACH), place.top
+        ship = animation.Landing(picture, start, place.topleft)
+        for cube in cubes:
+            cube.delay += ship.seconds
+        return [ship, *cubes]
 
     def _flinch(self, event: e.Event, struck: Sequence[int]) -> list[animation.Flight]:
         """Return the flights in which portraits of struck players recoil, and a ward shakes."""

@@ -33,18 +33,15 @@ class RotatingHandler(logging.FileHandler):
             if self.stream is not None:
                 space = SIZE - self.stream.tell()
                 if len(self.format(record).encode("utf-8", "replace")) + 2 > space:
-                    self._rotate()
+                    self.close()
+                    path = Path(self.baseFilename)
+                    with suppress(OSError):
+                        for number in range(KEPT, 0, -1):
+                            newer = path.with_name(f"{FILE}.{number - 1}") if number > 1 else path
+                            if newer.exists():
+                                os.replace(newer, path.with_name(f"{FILE}.{number}"))
+                    self.stream = self._open()
         super().emit(record)
-
-    def _rotate(self) -> None:
-        self.close()
-        path = Path(self.baseFilename)
-        with suppress(OSError):
-            for number in range(KEPT, 0, -1):
-                newer = path.with_name(f"{FILE}.{number - 1}") if number > 1 else path
-                if newer.exists():
-                    os.replace(newer, path.with_name(f"{FILE}.{number}"))
-        self.stream = self._open()
 
 
 class SecretlessFormatter(logging.Formatter):

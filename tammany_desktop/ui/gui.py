@@ -207,7 +207,11 @@ class Gui(StaticContent, Handler, Timed):
         hit = None if target is None else (target, target.part(event.pos))
         armed, self._armed = self._armed, None
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self._press_down(target)
+            self.ring.visible = False
+            if target is None or target in self.ring.targets:
+                self.ring.set_focus(target)
+            if target is not self._link:
+                self.tooltip.dismiss()
             handled_by_library = used and target is not None and target.enabled
             self._armed = None if handled_by_library else hit
             self._drag(event.pos)
@@ -231,13 +235,6 @@ class Gui(StaticContent, Handler, Timed):
     def forget_press(self) -> None:
         """Forget a press that has become a drag, so that its release is no click."""
         self._armed = None
-
-    def _press_down(self, target: Target | None) -> None:
-        self.ring.visible = False
-        if target is None or target in self.ring.targets:
-            self.ring.set_focus(target)
-        if target is not self._link:
-            self.tooltip.dismiss()
 
     def _drag(self, place: tuple[int, int]) -> None:
         target = self._armed[0] if self._armed is not None else None

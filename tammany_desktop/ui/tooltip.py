@@ -136,7 +136,12 @@ class Tooltip(Timed):
 
     def update(self, dt: float) -> None:
         if self.shown is not None:
-            self._update_text(self.shown)
+            if not self.shown.shown or not self.shown.tooltip_words():
+                self.hide()
+            elif self.shown.tooltip_words() != self.words:
+                leaving = self._leaving
+                self.show(self.shown)
+                self._leaving = leaving
         if self._leaving > 0:
             self._leaving -= dt
             if self._leaving <= 0:
@@ -146,15 +151,6 @@ class Tooltip(Timed):
             free = self.answered is None and self._hovered is not None and self._hovered.shown
             if self._delay <= 0 and free and self._hovered is not None:
                 self.show(self._hovered)
-
-    def _update_text(self, target: Target) -> None:
-        """Update the tooltip if its words have changed, and hide it if its target is gone."""
-        if not target.shown or not target.tooltip_words():
-            self.hide()
-        elif target.tooltip_words() != self.words:
-            leaving = self._leaving
-            self.show(target)
-            self._leaving = leaving
 
     def wait(self) -> float | None:
         waiting = self._delay > 0 and self._hovered is not None and self._hovered.tooltip_words()

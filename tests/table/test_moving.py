@@ -401,6 +401,38 @@ def test_R7_1_cubes_of_castle_garden_are_counted_as_they_reach_the_bag(table: Ta
     assert set(sums) >= {before + 1, before + 2, before + 3}
 
 
+@pytest.mark.usefixtures("painted")
+def test_a_ship_glides_to_the_quay_before_its_cubes_leave_it(table: Table) -> None:
+    """A cube once rose from a ship that never moved. The score track beside it stays as it is."""
+    top = table.tabletop
+    top.model.state.garden[:] = [0, 0, 0, 0]
+    table.refresh()
+    table.driver.frames(2)
+    surface, place = table.driver.app.window.surface, top.layout.camera.rect(geometry().bag)
+    still, beside = surface.subsurface(place).copy(), pygame.Rect(0, place.top, place.left, 50)
+    track = surface.subsurface(beside).copy()
+    table.play_event(e.GardenFilled((2, 1, 0, 1)))
+    ship, *cubes = top.motions.flights
+    moved = 0
+    while not ship.done:
+        assert not any(cube.under_way for cube in cubes)
+        moved += pygame.image.tobytes(surface.subsurface(place), "RGB") != pygame.image.tobytes(
+            still, "RGB"
+        )
+        assert pygame.image.tobytes(surface.subsurface(beside), "RGB") == pygame.image.tobytes(
+            track, "RGB"
+        )
+        table.driver.frames(1)
+    assert moved > 10
+    while top.moving:
+        table.driver.frames(1)
+    assert all(cube.done for cube in cubes)
+    table.driver.frames(2)
+    assert pygame.image.tobytes(surface.subsurface(place), "RGB") == pygame.image.tobytes(
+        still, "RGB"
+    )
+
+
 def test_what_a_ship_brings_is_told_while_it_unloads(table: Table) -> None:
     table.model.state.garden[:] = [0, 0, 0, 0]
     table.refresh()

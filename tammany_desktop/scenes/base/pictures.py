@@ -186,7 +186,14 @@ class PictureScene(FileMade):
             if self._frames > 1:
                 self._begin()
         elif self.writer.ended and not self.result:
-            self._tell_end(self.writer)
+            if self.writer.path is not None:
+                folder = shown_folder(self.writer.path.parent)
+                self.result = text("picture.kept", file=self.writer.path.name, folder=folder)
+                self.finish(self.writer.path)
+            elif self.writer.trouble is not None:
+                self.result = message_words(self.writer.trouble)
+            self.words = self.result
+            self.resize()
 
     def _begin(self) -> None:
         if self.page is not None:
@@ -196,16 +203,6 @@ class PictureScene(FileMade):
             surface = draw(drawing_stage(self.stage))
             folder = self.folder or choosers.pictures()
             self.writer = keep_surface(surface, folder, name, self.stage.wake)
-
-    def _tell_end(self, writer: FileWriter) -> None:
-        if writer.path is not None:
-            folder = shown_folder(writer.path.parent)
-            self.result = text("picture.kept", file=writer.path.name, folder=folder)
-            self.finish(writer.path)
-        elif writer.trouble is not None:
-            self.result = message_words(writer.trouble)
-        self.words = self.result
-        self.resize()
 
     def close(self, act: Callable[[], object]) -> None:
         """Close, but not before the dialog says whether the file was saved."""

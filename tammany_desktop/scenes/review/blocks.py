@@ -317,22 +317,15 @@ def add_share_bar(
         pygame.draw.rect(surface, look.palette["brass"], filled)
         pygame.draw.rect(surface, look.palette["ink"], track, look.px(Line.EDGE))
         if within is not None:
-            _paint_interval(look, surface, track, within)
+            ink, line = look.palette["ink"], look.px(Gap.XXS)
+            low, high = (track.left + round(track.width * end) for end in within)
+            pygame.draw.line(surface, ink, (low, track.centery), (high, track.centery), line)
+            for end in (low, high):
+                pygame.draw.line(surface, ink, (end, track.top), (end, track.bottom - 1), line)
         place = pygame.Rect(rect.left + right, rect.top, width - right, rect.height)
         look.type.draw(surface, words, "small", look.palette["ink"], place, "right")
 
     page.add(height, paint, f"{seat.name if seat is not None else label}: {words}")
-
-
-def _paint_interval(
-    look: Look, surface: pygame.Surface, track: pygame.Rect, within: tuple[float, float]
-) -> None:
-    """Paint an interval as a line with a stroke at each end."""
-    ink, line = look.palette["ink"], look.px(Gap.XXS)
-    low, high = (track.left + round(track.width * end) for end in within)
-    pygame.draw.line(surface, ink, (low, track.centery), (high, track.centery), line)
-    for end in (low, high):
-        pygame.draw.line(surface, ink, (end, track.top), (end, track.bottom - 1), line)
 
 
 def paint_progress(

@@ -88,7 +88,23 @@ class Chart:
         self._paint_lines(lines)
         picture.blit(reduced(lines, FINE), (0, 0))
         self._paint_chips(picture)
-        self._paint_names(picture)
+        look, last = self.look, self.by_column[-1]
+        order = sorted(range(len(self.seats)), key=lambda seat: (-last[seat], seat))
+        left = self.plot.right + look.px(Gap.XXL)
+        for seat, y in zip(
+            order,
+            spaced([self.y(last[s]) for s in order], look.px(APART), self.plot.bottom),
+            strict=True,
+        ):
+            self._paint_chip(picture, seat, (left, y), look.px(CHIP))
+            points = self.end_words(last[seat])
+            width = look.type.width(points, "strong") + look.px(Gap.XXS)
+            row = pygame.Rect(left + look.px(Gap.L), y - look.px(Gap.M), 0, look.px(Gap.XL))
+            row.width = self.size[0] - row.left
+            number = pygame.Rect(row.right - width, row.top, width, row.height)
+            look.type.draw(picture, points, "strong", look.palette["ink"], number, "right")
+            row.width -= width + look.px(Gap.XS)
+            look.type.draw(picture, self.seats[seat].name, "small", look.palette["ink"], row)
         return picture
 
     def x(self, column: int) -> int:
@@ -183,26 +199,6 @@ class Chart:
     def _paint_chip(self, surface: pygame.Surface, seat: int, center: Point, side: int) -> None:
         picture = self.look.sprite(f"chip_{self.seats[seat].color}", side)
         surface.blit(picture, picture.get_rect(center=center))
-
-    def _paint_names(self, surface: pygame.Surface) -> None:
-        """Paint names and numbers at the right, without overlap, the greatest number on top."""
-        look, last = self.look, self.by_column[-1]
-        order = sorted(range(len(self.seats)), key=lambda seat: (-last[seat], seat))
-        left = self.plot.right + look.px(Gap.XXL)
-        for seat, y in zip(
-            order,
-            spaced([self.y(last[s]) for s in order], look.px(APART), self.plot.bottom),
-            strict=True,
-        ):
-            self._paint_chip(surface, seat, (left, y), look.px(CHIP))
-            points = self.end_words(last[seat])
-            width = look.type.width(points, "strong") + look.px(Gap.XXS)
-            row = pygame.Rect(left + look.px(Gap.L), y - look.px(Gap.M), 0, look.px(Gap.XL))
-            row.width = self.size[0] - row.left
-            number = pygame.Rect(row.right - width, row.top, width, row.height)
-            look.type.draw(surface, points, "strong", look.palette["ink"], number, "right")
-            row.width -= width + look.px(Gap.XS)
-            look.type.draw(surface, self.seats[seat].name, "small", look.palette["ink"], row)
 
 
 def spaced(wanted: list[int], apart: int, bottom: int) -> list[int]:

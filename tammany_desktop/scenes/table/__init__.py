@@ -34,7 +34,11 @@ def open_table(stage: Stage, game: GameSetup | Path | Moment | None) -> None:
     """Open the table of a game, or of the last game if None; see `Stage.open_table`."""
     match game:
         case None:
-            _resume(stage)
+            session = stage.games.under_way
+            if session is not None:
+                show(stage, session)
+            elif path := stage.games.latest():
+                _open_file(stage, path)
         case Path():
             _open_file(stage, game)
         case Moment():
@@ -61,15 +65,6 @@ def _start(stage: Stage, setup: GameSetup) -> None:
         yes = text("games.unsaved_yes")
         then = Question(stage, text("games.unsaved"), words, yes, partial(start, saved=False))
         stage.stack.push(then)
-
-
-def _resume(stage: Stage) -> None:
-    """Resume the game in memory, or the last game from its journal."""
-    session = stage.games.under_way
-    if session is not None:
-        show(stage, session)
-    elif path := stage.games.latest():
-        _open_file(stage, path)
 
 
 def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:

@@ -170,13 +170,6 @@ class Bar:
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)  # see `_piece`
         tabletop.add_sprite(self.sprite)
         self.tray: list[Button] = []
-        self._lay_tray()
-        self.acts = ActButtons(gui, look, layout, selection, ask_consent)
-        rects = dict.fromkeys(BENEFITS.values(), self.acts.buttons["office"].rect)
-        rects[m.SLANDER] = self.acts.buttons["slander"].rect
-        self.choices = Choices(gui, tabletop, selection, rects, avoid)
-
-    def _lay_tray(self) -> None:
         area, gap = self.layout.tray, self.look.px(Gap.XS)
         each = (area.width - gap * POPULATION_COUNT) // (POPULATION_COUNT + 1)
         presses: list[Callable[[], object]] = [partial(self.selection.take, m.PLACE_BOSS)]
@@ -186,6 +179,10 @@ class Bar:
             self.tray.append(self.gui.button(rect, "", press, icon=self._counted_painter(place)))
             self.tray[place].target.spoken = partial(self._spoken, place)
         self.gui.shortcuts[Intent.CAMPAIGN] = self.tray[0].target
+        self.acts = ActButtons(gui, look, layout, selection, ask_consent)
+        rects = dict.fromkeys(BENEFITS.values(), self.acts.buttons["office"].rect)
+        rects[m.SLANDER] = self.acts.buttons["slander"].rect
+        self.choices = Choices(gui, tabletop, selection, rects, avoid)
 
     def _counted_painter(self, place: int) -> Painter:
         """Return a painter of a piece and, at its lower right, how many there are."""
@@ -255,7 +252,30 @@ class Bar:
         self._show(self.selection.may_act or (actor != NOBODY and is_here(actor)))
         if self.shown:
             self.acts.refresh(sentence_pair[0])
-            self._refresh_tray()
+            selection, plan = self.selection, self.selection.plan
+            bonus = self.selection.state.phase == PICK_BONUS_CUBE
+            pieces = [self._piece(place) for place in range(POPULATION_COUNT + 1)]
+            for button, old, new in zip(self.tray, self.pieces, pieces, strict=True):
+                if old != new:
+                    button.refresh()
+            self.pieces = pieces
+            ward = self.acts.some_ward()
+            why = "" if selection.can(m.PLACE_BOSS) else self.acts.why(m.make(m.PLACE_BOSS, ward))
+            self.tray[0].allow_at_once(why)
+            self.tray[0].target.hint = text("table.hint.boss")
+            self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
+            kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
+            takable = {m.population_of(move) for move in selection.legal if m.kind_of(move) == kind}
+            for population in range(POPULATION_COUNT):
+                button = self.tray[population + 1]
+                move = m.make(kind, ward, population)
+                hint = "table.hint.bag_cube" if bonus else "table.hint.cube"
+                button.allow_at_once("" if population in takable else self.acts.why(move))
+                button.target.hint = text(hint, **population_words(population))
+                held = (
+                    plan is not None and plan.kind == kind and plan.get("population") == population
+                )
+                button.choose(held)
         content = self._content(sentence_pair, about)
         changed = content != self.sprite.content
         self.sprite.content = content
@@ -298,27 +318,3 @@ class Bar:
             return pieces
         pieces = (*pieces, *[DONE] * placed_count)[:placed_count]  # a game may begin in a turn
         return (*pieces, *[""] * (most - placed_count))
-
-    def _refresh_tray(self) -> None:
-        selection, plan = self.selection, self.selection.plan
-        bonus = self.selection.state.phase == PICK_BONUS_CUBE
-        pieces = [self._piece(place) for place in range(POPULATION_COUNT + 1)]
-        for button, old, new in zip(self.tray, self.pieces, pieces, strict=True):
-            if old != new:
-                button.refresh()
-        self.pieces = pieces
-        ward = self.acts.some_ward()
-        why = "" if selection.can(m.PLACE_BOSS) else self.acts.why(m.make(m.PLACE_BOSS, ward))
-        self.tray[0].allow_at_once(why)
-        self.tray[0].target.hint = text("table.hint.boss")
-        self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
-        kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
-        takable = {m.population_of(move) for move in selection.legal if m.kind_of(move) == kind}
-        for population in range(POPULATION_COUNT):
-            button = self.tray[population + 1]
-            move = m.make(kind, ward, population)
-            hint = "table.hint.bag_cube" if bonus else "table.hint.cube"
-            button.allow_at_once("" if population in takable else self.acts.why(move))
-            button.target.hint = text(hint, **population_words(population))
-            held = plan is not None and plan.kind == kind and plan.get("population") == population
-            button.choose(held)

@@ -388,15 +388,6 @@ class DealScene(PageScene):
         self.suggesting, self.note = True, text("deal.suggesting")
         self.resize()
 
-    def _suggested(self, offer: Offer | None) -> None:
-        self.suggesting = False
-        if offer is None:
-            self.note = text("deal.no_suggestion")
-        else:
-            self.load_offer(offer)
-            self.note = text("deal.suggested", name=self._name(self.rival))
-        self.resize()
-
     def status(self) -> str:
         return self.note
 
@@ -407,7 +398,13 @@ class DealScene(PageScene):
         super().update(dt)
         advice = self.session.adviser.poll_offer() if self.suggesting else None
         if advice is not None:
-            self._suggested(advice.offer)
+            self.suggesting = False
+            if advice.offer is None:
+                self.note = text("deal.no_suggestion")
+            else:
+                self.load_offer(advice.offer)
+                self.note = text("deal.suggested", name=self._name(self.rival))
+            self.resize()
         if self.session.offered is not None and not self.counters:
             self.stack.pop(self)
 

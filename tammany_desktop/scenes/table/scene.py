@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.audio import Effect, Player
+from tammany_desktop.audio import Effect
 from tammany_desktop.audio.music import ELECTION_TUNES, TABLE_TUNES
 from tammany_desktop.board.gestures import banner
 from tammany_desktop.board.highlights import POINTED, lit_wards, picked_piece
@@ -25,7 +25,7 @@ from tammany_desktop.play.view_model import Strike, ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
-from tammany_desktop.rules.state import BIDDING, NOBODY, State
+from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.scenes.base.dialog import Question
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
@@ -51,14 +51,6 @@ ENDED: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # sounds of the ends 
 CARD: Final = 330  # units: least width of a ward's card, otherwise as wide as the players'
 # Events after which no ward is pointed at.
 PASSING: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.BonusOffered)
-
-
-def play_street_sounds(sounds: Player, state: State) -> None:
-    """Play the street's ambience, which becomes louder toward the election, and the music."""
-    within = (state.year - 1) % YEARS_A_TERM + 1
-    voting = state.turn == NOBODY
-    sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
-    sounds.music(ELECTION_TUNES if voting else TABLE_TUNES)
 
 
 class Laid(NamedTuple):
@@ -253,23 +245,22 @@ class TableScene(Scene, TableObserver):
         if isinstance(event, e.TurnBegan):
             self._again = [strike for strike in self.model.strikes if event.seat in strike.struck]
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
-            play_street_sounds(self.stage.sounds, self.model.state)
+            within = (self.model.state.year - 1) % YEARS_A_TERM + 1
+            voting = self.model.state.turn == NOBODY
+            self.stage.sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
+            self.stage.sounds.music(ELECTION_TUNES if voting else TABLE_TUNES)
         if isinstance(event, CALLING) and self.session.here(event.seat):
             self.stage.call(self.flow.call_of(event.seat))
             if isinstance(event, e.TurnBegan) and len(self.session.people) > 1:
-                self._show_banner(event.seat)
+                player, tabletop = self.model.seats[event.seat], self.tabletop
+                words, boss = text("table.handed", name=player.name), piece_names.boss(player.color)
+                strip = banner(self.look, tabletop.layout, words, boss, player.color)
+                strip.idle, strip.seconds = True, Beats.EVENT
+                if tabletop.pace:
+                    tabletop.fly(strip)
         for pledge in self.match.ledger.pledges():
             if pledge.ended_by is event and pledge.end in ENDED:
                 self.stage.sounds.play(ENDED[pledge.end])
-
-    def _show_banner(self, seat: int) -> None:
-        """Show a moving banner with the name of the player at turn."""
-        player, tabletop = self.model.seats[seat], self.tabletop
-        words, boss = text("table.handed", name=player.name), piece_names.boss(player.color)
-        strip = banner(self.look, tabletop.layout, words, boss, player.color)
-        strip.idle, strip.seconds = True, Beats.EVENT
-        if tabletop.pace:
-            tabletop.fly(strip)
 
     def _ask_consent(self, seat: int) -> None:
         """Ask the whole table whether a seat may take back the end of its turn."""
