@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final, NamedTuple
 
-from questions import ACTION, APPOINT, BID, SLANDER, Answer, Question, after, answers
+from questions import Answer, Question, after, answers
 from weigh import Weighed
 
 from tammany_desktop.bots import Limit
@@ -11,7 +11,8 @@ from tammany_desktop.bots.mind.alliances import Meetings
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import Plan, width_for
 from tammany_desktop.bots.simple import SimpleBot
-from tammany_desktop.bots.thinker import ASKED, Thinker
+from tammany_desktop.bots.thinker import NET_PLANS, Thinker
+from tammany_desktop.lessons.problems import ACTION, APPOINT, BID, SLANDER
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import View
@@ -181,10 +182,10 @@ class Level:
             plans.append(_plan(question.kind, answer, worth))
         plans.sort(reverse=True)
         if thinker._net is not None:
-            plans = thinker._ask_net(thinker._net, state, seat, plans[:ASKED])
+            plans = thinker._ask_net(thinker._net, state, seat, plans[:NET_PLANS])
         few = plans[: self.skill.plans]
         if len(few) > 1:
-            plans = thinker._ahead.rank(state, search, few, self.skill.nodes, lambda: False)
+            plans = thinker._lookahead.rank(state, search, few, self.skill.nodes, lambda: False)
         return _answer(plans[0])
 
 
@@ -204,7 +205,7 @@ def _answer(plan: Plan) -> Answer:
 
 def play(bot: Thinker | SimpleBot, question: Question) -> Answer:
     """The moves that a bot makes until what is asked is done."""
-    state, made = question.state.copy(), []
+    state, made = question.state.copy(), list[m.Move]()
     while not done(question, state) and len(made) < 12:
         view = View(question.seat, state.copy(), None)
         move = bot.choose(view, game.legal(state), Limit()).move
@@ -257,4 +258,5 @@ def rating_of(solved: list[float]) -> int:
 
 
 def _expected(solver: float, problem: float) -> float:
-    return 1.0 / (1.0 + 10.0 ** ((problem - solver) / 400.0))
+    odds: float = 10.0 ** ((problem - solver) / 400.0)
+    return 1.0 / (1.0 + odds)

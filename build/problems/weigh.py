@@ -9,15 +9,16 @@ import math
 from random import Random
 from typing import Final, NamedTuple
 
-from questions import ACTION, APPOINT, BID, BONUS, Answer, Question, after, answers
+from questions import Answer, Question, after, answers
 
-from tammany_desktop.bots.mind.ballot import choice_at
+from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, choice_at
 from tammany_desktop.bots.mind.last_election import SLOPE, SMOOTH, LastElection
 from tammany_desktop.bots.mind.lookahead import Ahead, mean_of
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import TurnSearch
 from tammany_desktop.bots.thinker import Thinker
+from tammany_desktop.lessons.problems import ACTION, APPOINT, BID, BONUS
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
@@ -153,7 +154,9 @@ class Weigher:
         ]
         return sorted(found, key=lambda one: (-one.chance, one.bid))
 
-    def _play_ballot(self, state: State, ballot, place: int, times: int) -> list[list[float]]:
+    def _play_ballot(
+        self, state: State, ballot: Ballot | ForecastBallot, place: int, times: int
+    ) -> list[list[float]]:
         """The last election played out after each number, the rivals' drawn from their mixes."""
         last, seats = self.last, ballot.seats
         self.draws.seed(self.seed)
@@ -179,7 +182,7 @@ class Weigher:
                 row.append(share_of(last, seats[place]))
         return rows
 
-    def _expect(self, state: State, ballot, place: int) -> list[float]:
+    def _expect(self, state: State, ballot: Ballot | ForecastBallot, place: int) -> list[float]:
         """What the net says after each number, on average over the rivals' mixes."""
         profiles: list[tuple[float, list[int]]] = [(1.0, [])]
         for at, mix in enumerate(ballot.mix):
@@ -200,7 +203,9 @@ class Weigher:
             found.append(worth / whole)
         return found
 
-    def _outcome(self, state: State, ballot, place: int, totals: list[int]) -> float:
+    def _outcome(
+        self, state: State, ballot: Ballot | ForecastBallot, place: int, totals: list[int]
+    ) -> float:
         scratch, ward = state.copy(), ballot.ward
         votes = []
         for at, seat in enumerate(ballot.seats):
@@ -216,7 +221,8 @@ class Weigher:
         if winner >= 0:
             scratch.bosses[ward * 5 + winner] = 1
             scratch.supply[winner] -= 1
-        return self.net.judge(scratch)[ballot.seats[place]]
+        chances: list[float] = self.net.judge(scratch)
+        return chances[ballot.seats[place]]
 
 
 def varied(kind: str, found: list[Answer]) -> list[Answer]:

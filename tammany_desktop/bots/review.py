@@ -30,7 +30,7 @@ EFFORT: Final = 10_000  # positions searched for a decision of a finished game
 # Relative durations of weighing moments (measured: docs/coach.md).
 TURN_COSTS: Final = (5.0, 1.3, 0.9, 0.5)  # with 0, 1, 2, or more turns left before the election
 LAST_TERM_FACTOR: Final = 1.6  # factor on the cost of turns in the last term
-BID_COST: Final = 0.12  # cost of a bid in the last election, for each ward still to vote
+BID_COST: Final = 0.16  # cost of a bid in the last election, for each ward still to vote
 LAST_ELECTION_COSTS: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # costs in the last election
 LEAST_COST: Final = 0.05  # cost of all other moments
 

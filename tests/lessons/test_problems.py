@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from packing import pack, theme_of
+from questions import Question
+from solve import Level, Right
 
 from tammany_desktop import resources
 from tammany_desktop.lessons import problems
@@ -199,3 +201,10 @@ def small(count: int) -> Book:
 def test_a_name_that_is_not_there_is_no_problem() -> None:
     with pytest.raises(KeyError):
         small(2).problem("p9")
+
+
+@pytest.mark.parametrize("kind", ["slander", "lock", "bonus"])
+def test_the_recipe_asks_an_opponent(kind: str) -> None:
+    one = next(problem for problem in every() if problem.kind == kind)
+    right = Right(0.0, one.answers, one.bids, one.part)
+    assert Level("sachem").chance(Question(kind, one.state, one.seat), right, 1) in (0.0, 1.0)
