@@ -304,7 +304,7 @@ class Loop:
     def _press(self, press: Press) -> None:
         """Handle a controller's button: pass on its intents until one is used."""
         program, event = self._program, press.event()
-        secret = program.stack.secretly(press.device)
+        secret = program.stack.is_secret_input(press.device)
         if not secret:
             program.note_device(press.device)
         intents = program.look.buttons.intents_of(press.button)

@@ -147,7 +147,7 @@ class CardParts(Sprite):
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
         """Paint how many wards are won, and which if `edge` is 0; return the left side."""
-        look, won = self.look, model.won(self.seat)
+        look, won = self.look, model.wards_won(self.seat)
         rosette = pygame.Rect(row.left, 0, look.px(Gap.L), min(look.px(Gap.L), row.height))
         count = pygame.Rect(0, row.top, look.type.width(str(len(won)), "strong"), row.height)
         if edge:

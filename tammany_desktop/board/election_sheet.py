@@ -44,7 +44,7 @@ def words(model: ViewModel) -> Iterator[str]:
     """Yield the sheet as sentences to be read aloud: each player, then the last count."""
     yield text("ballot.so_far")
     for seat, player in enumerate(model.seats):
-        won = series([str(number) for number in model.won(seat)])
+        won = series([str(number) for number in model.wards_won(seat)])
         yield row_words(player.name, {text("results.wards"): won or text("results.nothing")})
     if model.count is not None and not model.count[1]:
         yield election.event_words(model.state, model.count[0], model.seats)

@@ -235,9 +235,9 @@ def lit_wards(
 ) -> dict[int, str]:
     """Return the highlight of each ward; `held` is whether a piece is held over the map."""
     plan = selection.plan
-    targets = selection.choosable() if selection.may_act else []
+    targets = selection.choosable_wards() if selection.may_act else []
     spreads = plan is not None and plan.kind == m.SPREAD  # few wards
-    strong = targets and (held or spreads or selection.begun())
+    strong = targets and (held or spreads or selection.can_put_back())
     open_, over, elsewhere = (HELD, AIMED, SHUT) if strong else (OPEN, POINTED, QUIET)
     kinds = dict.fromkeys(targets, open_)
     for field in ("ward", "from_ward"):

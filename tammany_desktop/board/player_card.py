@@ -68,7 +68,7 @@ class Card(CardParts):
             model.has_projection() and self._forecast(model),
             model.picked == ("boss", seat),
             promises_of(model, seat),
-            model.has_tally() and model.won(seat),
+            model.has_tally() and model.wards_won(seat),
             self._rival_acts(model),
             model.seals_ties(seat),
         )
@@ -208,7 +208,7 @@ class Card(CardParts):
         ]
         entries.append((("slander",), str(state.tokens[seat]), state.tokens[seat] > 0))
         if model.has_tally():
-            won = len(model.won(seat))
+            won = len(model.wards_won(seat))
             entries.append((("rosette",), str(won), won > 0))
         if items := self._rival_acts(model):
             surface.fill(self.look.palette["brass_light"], row)  # this row shows acts

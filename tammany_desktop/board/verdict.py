@@ -54,10 +54,10 @@ class Verdict(Sprite):
 
     def shows(self, model: ViewModel) -> object:
         event = self.event(model)
-        return None if event is None else (event, str(election.counted(model)), model.seats)
+        return None if event is None else (event, str(election.counted_steps(model)), model.seats)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        self.draw_page(surface, model, *election.counted(model))
+        self.draw_page(surface, model, *election.counted_steps(model))
 
     def draw_page(
         self, surface: pygame.Surface, model: ViewModel, steps: list[Step], decided: bool
@@ -88,7 +88,7 @@ class Verdict(Sprite):
         title = look.inside(panel, Gap.M, Gap.M)
         title.height = lines[0].height
         label = election.label(steps[-1].by)
-        words = election.verdict(event, steps, model.seats) if event else label
+        words = election.verdict_words(event, steps, model.seats) if event else label
         role = "prompt_bold" if look.type.width(words, "prompt_bold") <= title.width else "small"
         look.type.draw(surface, words, role, look.palette["vermilion_dark"], title, "center")
 

@@ -53,7 +53,7 @@ class Ballots(Part):
     """The bids of persons at one table: who still owes one, and every bid that is begun."""
 
     def __init__(self, session: Session, unasked: Callable[[], tuple[bool, bool]]) -> None:
-        """`unasked` says whether bids that change nothing, or cannot win, are sealed unasked."""
+        """`unasked` returns whether bids that change nothing, and that cannot win, are sealed."""
         self.session = session
         self.match = session.match
         self.sources: list[BidSource] = []
@@ -76,7 +76,7 @@ class Ballots(Part):
         return [s for s in self.match.owing() if self.session.here(s) and s not in elsewhere]
 
     def ahead(self) -> int:
-        """Return how many more bids persons may make in this election, after the next one."""
+        """Return the greatest number of bids by persons after the next one in this election."""
         state = self.match.state
         open_ = [ward for ward in VOTING_ORDER if state.active >> ward & 1 and ward != state.voting]
         later = [candidates(state, ward) for ward in open_ if state.winners[ward] == NOT_VOTED]
@@ -99,8 +99,8 @@ class Ballots(Part):
         """Return the bid that a person has begun on the sheet, or `unseen` on a controller."""
         return self._begun.setdefault((seat, unseen), UnsealedBid())
 
-    def put_away(self, seat: int) -> None:
-        """Keep a person's unsealed bid of the sheet in a new object, at the first color again."""
+    def detach(self, seat: int) -> None:
+        """Move the sheet's unsealed bid of a seat to a new object; holders of the old see zero."""
         unsealed = self._begun.get((seat, False))
         if unsealed is not None:
             self._begun[seat, False] = copy = UnsealedBid()
@@ -138,7 +138,7 @@ class Ballots(Part):
         return True
 
     def seal_begun(self, seat: int, unseen: bool = False) -> bool:
-        """Seal a bid that a person has begun; False if it was discarded, or no bid is due."""
+        """Seal a bid that a person has begun; return False if there is none, or none is due."""
         unsealed = self._begun.get((seat, unseen))
         return unsealed is not None and self.seal(seat, unsealed.value())
 

@@ -91,7 +91,7 @@ _Question = tuple[int, ...]  # what persons are asked: a phase, and the seat or 
 
 
 class Course(PlaybackObserver):
-    """Decides which scene is due in a game at a table; subclasses do so in lessons and problems."""
+    """Decides which scene is due at a table; subclasses do so in lessons and problems."""
 
     recaps = True  # whether a turn begins with a recap of rivals' acts
     hints = True  # whether a hint can be asked for
@@ -114,7 +114,7 @@ class Course(PlaybackObserver):
         self._printed = 0  # the term of the newspaper read last
         self._counted: FinalCount | None = None  # the final count, once it is due
         self._count_closed = False  # whether the final count was closed
-        ballots.listen(self._sealed)
+        ballots.listen(self._note_sealed)
 
     def table_talk(self, setting: str) -> str:
         """Return how players make deals here, as a value of the setting."""
@@ -127,9 +127,9 @@ class Course(PlaybackObserver):
         if self._counted is not None and not self._count_closed:
             return self._counted
         stopped = self.playback.stopped
-        return self._before(self.playback.waiting[0]) if stopped else self._question_due()
+        return self._due_before(self.playback.waiting[0]) if stopped else self._question_due()
 
-    def _before(self, event: e.Event | float) -> Due:
+    def _due_before(self, event: e.Event | float) -> Due:
         """Return what must be read before an event is shown."""
         state = self.model.state
         if isinstance(event, e.BallotOpened):
@@ -197,7 +197,7 @@ class Course(PlaybackObserver):
         return False
 
     def stops(self, event: e.Event) -> bool:
-        return self._before(event) != NOTHING
+        return self._due_before(event) != NOTHING
 
     def played(self, event: e.Event) -> None:
         """Called when an event was shown; an election's results are due once it is decided."""
@@ -269,18 +269,18 @@ class Course(PlaybackObserver):
         due, self._first = self.due(), False
         self.uncovered = due.seat if isinstance(due, Ask) else NOBODY
 
-    def hide(self) -> None:
+    def cover_ballot(self) -> None:
         """Cover the open ballot if other persons share the window."""
         if len(self.session.people) > 1:
             self.uncovered = NOBODY
 
-    def closed(self) -> None:
+    def mark_closed(self) -> None:
         """Note that the open ballot is sealed and its envelope closed."""
         self.uncovered, self._first = NOBODY, False
         if self._asked == self._question():
             self.ballots.seal_hopeless()
 
-    def _sealed(self, sealed: Sealed) -> None:
+    def _note_sealed(self, sealed: Sealed) -> None:
         """Note a sealed bid, wherever it was made: its person is asked no more."""
         due = self.ballots.due()
         if sealed.hopeless or self.uncovered != NOBODY or (due and due[0] < sealed.seat):
@@ -307,7 +307,7 @@ class Failures:
         self._retry_at = 0.0
 
     def due(self, now: float) -> Message | None:
-        """Return a failure to announce, each once; `now` is the time in seconds."""
+        """Return a failure to announce, each once, or retry if it is time (`now`, in seconds)."""
         failure = self.match.failure
         if failure is None:
             self.told = self.told if self.match.busy else None

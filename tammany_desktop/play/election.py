@@ -68,8 +68,8 @@ def mayor_words(state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence
     return sentences(parts)
 
 
-def counted(model: ViewModel) -> tuple[list[Step], bool]:
-    """Return the Mayor's steps begun so far, as far as they are counted, and whether all are."""
+def counted_steps(model: ViewModel) -> tuple[list[Step], bool]:
+    """Return the Mayor's steps that were begun, as counted so far, and whether all are counted."""
     steps, result = mayor_steps(model.state), list[Step]()
     for index, step in enumerate(steps if model.count and model.count[1] else ()):
         landed = {seat: model.flying("weighed", seat, index) for seat in step.amounts}
@@ -79,7 +79,7 @@ def counted(model: ViewModel) -> tuple[list[Step], bool]:
     return steps, True
 
 
-def verdict(decided: e.Event, steps: Sequence[Step], seats: Sequence[Seat]) -> str:
+def verdict_words(decided: e.Event, steps: Sequence[Step], seats: Sequence[Seat]) -> str:
     """Return in a short sentence who is Mayor, and by how much."""
     if not isinstance(decided, e.MayorNamed):
         return text("results.no_mayor")
@@ -112,9 +112,9 @@ def counted_label(event: e.Event | None) -> str:
 def counting_words(event: e.Event, model: ViewModel) -> str:
     """Return in words what is being counted, until the resulting event is told."""
     if isinstance(event, e.MayorNamed | e.NoMayor):
-        steps, decided = counted(model)
+        steps, decided = counted_steps(model)
         words = text("election.counting_mayor")
-        return verdict(event, steps, model.seats) if decided else words
+        return verdict_words(event, steps, model.seats) if decided else words
     label = counted_label(event)
     return text("election.counting", what=label) if isinstance(event, e.LeaderNamed) else label
 
@@ -138,7 +138,7 @@ def sure_mayor(state: State) -> int:
 
 
 def mayor_by_winning(state: State, ward: int) -> list[int] | None:
-    """Return who is sure to be Mayor by winning a ward; None if none of its outcomes decides it."""
+    """Return the seats that are sure to be Mayor if they win a ward; None if it cannot decide."""
     if sure_mayor(state) != NOBODY:
         return None
     after, mayors, decides = state.copy(), list[int](), False

@@ -75,7 +75,7 @@ class LessonCourse(Course):
     ) -> None:
         super().__init__(session, playback, ballots)
         self.engine, self.progress = engine, progress
-        self._moment = ""  # the moment that lasts: "turn" or one of `moment_of`
+        self._moment = ""  # the present moment: "turn", a result of `moment_of`, or ""
         self._step = engine.shown  # the step that the table shows
         self._end_seen = False  # whether the scene that ends the lesson was seen
         engine.arrive("start", playback.model.state)
@@ -150,7 +150,7 @@ class LessonCourse(Course):
     def _save(self) -> None:
         """Save the learner's place; events still to be shown count as shown."""
         ahead = self.engine.copy()
-        for event, state in self.playback.ahead():
+        for event, state in self.playback.events_ahead():
             ahead.hear(event, state)
         open_deals = [deal.offer for deal in self.match.ledger.deals if deal.is_open]
         self.progress.keep(Place(ahead, self.match.state, deals=tuple(open_deals)))

@@ -33,14 +33,14 @@ def now(match: Match, state: State, plan: Plan | None) -> str:
     if match.seats[seat].is_bot:
         return text("table.now.bot", name=name)
     while plan is not None and plan.next_field() is None:  # complete, but its move is not made yet
-        plan = plan.back()
+        plan = plan.without_last()
     if state.phase == states.PICK_BONUS_CUBE:
         return text(_with_field("table.now.bonus_cube", plan), name=name)
     if state.phase == states.PICK_BONUS_FAVOR:
         return text("table.now.bonus_favor", name=name)
     if state.phase == states.APPOINTING:
         return text("table.now.appoint", name=name)
-    return _turn(name, state, plan, match)
+    return _turn_words(name, state, plan, match)
 
 
 def _with_field(key: str, plan: Plan | None) -> str:
@@ -49,7 +49,7 @@ def _with_field(key: str, plan: Plan | None) -> str:
     return f"{key}_{field}" if field else key
 
 
-def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
+def _turn_words(name: str, state: State, plan: Plan | None, match: Match) -> str:
     if plan is not None and plan.kind not in (m.PLACE_BOSS, m.PLACE_CUBE):
         values: dict[str, str | int] = {"name": name}
         rival, ward = plan.get("rival"), plan.get("ward")
@@ -119,7 +119,7 @@ class Narrator:
         self.about = NOBODY
         self.in_full = False  # whether acts are announced in whole sentences
         self.told = NOBODY  # the seat whose act was announced last, whose name need not be said
-        self.reason: Reason | None = None  # of the opponent's act heard last that had one
+        self.reason: Reason | None = None  # the last reason that an opponent gave for an act
         self.reason_words = ""  # what is told with `latest`: a reason, an argument, or figures
         self._due_reason = ""  # the reason, in words, of the act that is shown next
         self._uncontested: list[e.Event] = []  # wards counted together since the last contested one
@@ -145,17 +145,17 @@ class Narrator:
         return actor != NOBODY and not self.session.here(actor)
 
     @property
-    def in_progress(self) -> str:
-        """Return what happens now: an election's count, an act that strikes a player, or ""."""
+    def ongoing_words(self) -> str:
+        """Return a sentence about what happens now: a count, an act against a player, or ""."""
         event, running = self.model.count or (None, False)
         if event is not None and running:
             return election.counting_words(event, self.model)
         landing = self.playback.landing
         return wording.tell(landing, self.match.seats) if isinstance(landing, TOLD) else ""
 
-    def sentence(self, plan: Plan | None, press: str) -> tuple[str, str]:
+    def sentences(self, plan: Plan | None, press: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `press` names a key."""
-        if happening := self.in_progress:
+        if happening := self.ongoing_words:
             return happening, ""
         if self.tells_events:
             waits = self.playback.speed == "step" and not self.playback.still
@@ -181,7 +181,7 @@ class Narrator:
         self.told = NOBODY
         self.silence = 0.0
 
-    def play(self, event: e.Event) -> None:
+    def tell_event(self, event: e.Event) -> None:
         """Tell an event that was shown."""
         tied = self._tied_leaders(event) if isinstance(event, e.LeaderNamed) else []
         if tied and tied[0] != event:
@@ -200,7 +200,7 @@ class Narrator:
 
     def _tied_leaders(self, event: e.LeaderNamed) -> list[e.LeaderNamed]:
         """Return, in order, all leaders of an event's population who take as many favors (R9.1)."""
-        events = self.playback.last, event, *(later for later, _ in self.playback.ahead())
+        events = self.playback.last, event, *(later for later, _ in self.playback.events_ahead())
         leaders = [one for one in events if isinstance(one, e.LeaderNamed)]
         return [leader for leader in leaders if leader._replace(seat=event.seat) == event]
 
@@ -223,7 +223,7 @@ class Narrator:
             self.news.pop()  # about the last of these wards, which the sentence below names too
         self._tell(wording.uncontested_words(self._uncontested, self.match.seats), NOBODY)
 
-    def say(self, talk: Talk) -> None:
+    def tell_talk(self, talk: Talk) -> None:
         """Tell an offer or its answer, with an opponent's argument."""
         words = talk_words(talk, self._offer, self.match.seats)
         self._offer = talk if isinstance(talk, Offer) else None
@@ -257,7 +257,7 @@ class Narrator:
     def recap(self) -> tuple[recap.Line, ...]:
         """Return what rivals did, until the person does something in the turn."""
         match = self.match
-        if not recap.due(match.state, match.seats):
+        if not recap.is_due(match.state, match.seats):
             return ()
         viewer = match.state.turn
         recent = recap.since_last_turn(match.history.events_since(0), viewer)

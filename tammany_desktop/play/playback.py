@@ -29,7 +29,7 @@ EVENT_PAUSES: Final = {
     e.ZonePopulated: 2.0,
 }
 READING: Final = 4.0  # pauses to read about wards that were counted together
-Pause = float  # a number of pauses
+Pauses = float  # a number of pauses, each as long as `PAUSES` says
 
 
 def part_of(event: e.Event | None) -> object:
@@ -114,7 +114,7 @@ class Playback:
         self.model = model
         self.view = view or View()
         self.observer = observer or PlaybackObserver()
-        self.waiting: deque[e.Event | Pause] = deque()
+        self.waiting: deque[e.Event | Pauses] = deque()
         self.setting = "normal"  # the speed in the settings
         self.landing: e.Event | None = None  # the event that is to change the view model
         self._in_motion = False  # whether something moves after `last` has changed the view model
@@ -130,7 +130,7 @@ class Playback:
         """Return the speed in use, a value of the setting; while skipping it is instant."""
         return self.view.speed
 
-    def pace(self, speed: str, quick_count: bool = False) -> None:
+    def set_pace(self, speed: str, quick_count: bool = False) -> None:
         """Set the speed; with `quick_count` uncontested wards are counted together."""
         self.view.speed, self.setting, self.quick_count = speed, speed, quick_count
 
@@ -143,7 +143,7 @@ class Playback:
     @property
     def caught_up(self) -> bool:
         """True if everything was shown and nothing moves; pauses may be left."""
-        return not self._in_motion and self._first() is None
+        return not self._in_motion and self._next_event() is None
 
     @property
     def playing(self) -> bool:
@@ -154,29 +154,29 @@ class Playback:
     @property
     def counting(self) -> bool:
         """True if an election is what is shown now or next."""
-        event = self._first()
+        event = self._next_event()
         begins = isinstance(event, e.ElectionBegan)
         return begins or (self.model.state.turn == NOBODY and not isinstance(event, e.TurnBegan))
 
-    def ahead(self) -> Iterator[tuple[e.Event, State]]:
+    def events_ahead(self) -> Iterator[tuple[e.Event, State]]:
         """Yield the events still to be shown, each with the position after it, read only."""
         state = self.model.state.copy()
         landing = () if self.landing is None else (self.landing,)
         for event in (*landing, *self.waiting):
-            if not isinstance(event, Pause):
+            if not isinstance(event, Pauses):
                 evolve(state, event)
                 yield event, state
 
-    def _first(self) -> e.Event | None:
+    def _next_event(self) -> e.Event | None:
         """Return the event whose pieces fly, else the first that waits."""
-        events = (item for item in self.waiting if not isinstance(item, Pause))
+        events = (item for item in self.waiting if not isinstance(item, Pauses))
         return self.landing if self.landing is not None else next(events, None)
 
     @property
     def following(self) -> e.Event | None:
         """Return what comes second in the queue if it is an event, not a pause; else None."""
         second = self.waiting[1] if len(self.waiting) > 1 else None
-        return None if isinstance(second, Pause) else second
+        return None if isinstance(second, Pauses) else second
 
     # Events come in
 
@@ -215,12 +215,12 @@ class Playback:
         if self.stopped:
             self.stopped = False
             event = self.waiting.popleft()
-            if not isinstance(event, Pause):
+            if not isinstance(event, Pauses):
                 self.show(event)
 
     def pass_time(self, dt: float) -> None:
         """Let time pass; show a stopped event if nothing stops it now that players have changed."""
-        if self.stopped and not self._stopped(self.waiting[0]):
+        if self.stopped and not self._must_stop(self.waiting[0]):
             self.go_on()
         if self.rest > 0 and not self.view.moving:
             self.rest -= dt
@@ -231,12 +231,12 @@ class Playback:
         counting = self.counting  # if it changes, so may the speed
         while self._may_go_on() and self.waiting and self.counting == counting:
             first = self.waiting[0]
-            if not isinstance(first, Pause) and not self.view.ready_for(first):
+            if not isinstance(first, Pauses) and not self.view.ready_for(first):
                 break
-            self._next()
+            self._show_next()
 
-    def _stopped(self, event: e.Event | Pause) -> bool:
-        return not isinstance(event, Pause) and self.observer.stops(event)
+    def _must_stop(self, event: e.Event | Pauses) -> bool:
+        return not isinstance(event, Pauses) and self.observer.stops(event)
 
     def _may_go_on(self) -> bool:
         blocked = self.stopped or self.stepping or self.view.moving or self.landing is not None
@@ -262,10 +262,10 @@ class Playback:
         speed, self.view.speed = self.speed, "instant"
         while not self.stopped and self.waiting and not self.observer.pausing:
             item = self.waiting[0]
-            if not isinstance(item, Pause) and not through(item):
+            if not isinstance(item, Pauses) and not through(item):
                 break
             self.rest = 0.0
-            self._next()
+            self._show_next()
         self.rest = 0.0
         self.view.speed = speed
 
@@ -276,20 +276,20 @@ class Playback:
         self.skip()
         self.view.speed = speed
 
-    def rivals_shown(self) -> bool:
-        """Return True, once, when all acts of others have just been shown."""
+    def end_rival_acts(self) -> bool:
+        """End the show of rivals' acts if all were shown; return True if it ends now."""
         done = self.rival_acts and self.still
         self.rival_acts = self.rival_acts and not done
         return done
 
-    def _next(self) -> None:
+    def _show_next(self) -> None:
         """Go on with the first in the queue: begin a pause, or show an event or stop before it."""
         event = self.waiting[0]
-        if isinstance(event, Pause):
+        if isinstance(event, Pauses):
             self.waiting.popleft()
             self.stepping = self.speed == "step"
             self.rest = 0.0 if self.stepping else event * PAUSES[self.speed]
-        elif self._stopped(event):
+        elif self._must_stop(event):
             self.stopped = True
         elif self.quick_count and uncontested(event):
             self._count_together()
@@ -300,9 +300,11 @@ class Playback:
     def _count_together(self) -> None:
         """Show all waiting uncontested wards in a row, and leave time to read."""
         wards_counted: list[e.Event] = []
-        while self.waiting and (isinstance(self.waiting[0], Pause) or uncontested(self.waiting[0])):
+        while self.waiting and (
+            isinstance(self.waiting[0], Pauses) or uncontested(self.waiting[0])
+        ):
             event = self.waiting.popleft()
-            if not isinstance(event, Pause):
+            if not isinstance(event, Pauses):
                 self.show(event)
                 wards_counted.append(event)
         self.observer.counted_together(wards_counted)

@@ -34,7 +34,7 @@ class Answered(NamedTuple):
     words: str = ""
     chance: float | None = None  # its chance to win, if known
     first: bool = False  # whether it was the first try at the problem
-    change: float = 0.0  # of the rating
+    change: float = 0.0  # the change of the person's rating
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Verdict(Due):
     given_up: bool = False
 
 
-class Absent(Opponents):
+class AbsentRivals(Opponents):
     """Rivals that do nothing, because a problem ends with its answer."""
 
     def step(self) -> None:
@@ -65,7 +65,7 @@ class ProblemSession(Session):
     ) -> None:
         """`day` is today (`toordinal`); `place` the index in a lesson, of how many problems."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
-        super().__init__(match, Absent(), is_exercise=True)
+        super().__init__(match, AbsentRivals(), is_exercise=True)
         self.problem, self.record = problem, record
         self.day, self.place = day, place
         self.answered: Answered | None = None

@@ -39,7 +39,7 @@ class Line(NamedTuple):
         return any(item.strike for item in self.items)
 
 
-def due(state: State, seats: Sequence[Seat]) -> bool:
+def is_due(state: State, seats: Sequence[Seat]) -> bool:
     """True if a person's turn has begun and nothing has been done in it."""
     if state.phase != TURN or seats[state.turn].is_bot:
         return False
@@ -72,13 +72,13 @@ def recap(
     for seat, acts in done.items():
         against = [a for a in acts if (type(a), a) in typed or getattr(a, "rival", None) == viewer]
         others = (_item(act, seats) for act in acts if not any(act is strike for strike in against))
-        placed = _placed(seats[seat].color, acts)
+        placed = _placed_items(seats[seat].color, acts)
         items = (*_strike_items(against, seats), *placed, *(item for item in others if item))
         lines.append(Line(seat, items))
     return tuple(line for line in lines if line.items)
 
 
-def _placed(color: str, acts: list[e.Event]) -> list[Item]:
+def _placed_items(color: str, acts: list[e.Event]) -> list[Item]:
     """Return an item for all wards where a rival placed one boss, and one for each with several."""
     placed = sorted(WARD_NUMBERS[act.ward] for act in acts if isinstance(act, e.BossPlaced))
     items: list[Item] = []

@@ -14,9 +14,9 @@ from tammany_desktop.rules.board import NEIGHBORS
 from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.state import NOBODY, State
 
-WARDS: Final = frozenset({"ward", "from_ward", "to_ward"})
+WARD_FIELDS: Final = frozenset({"ward", "from_ward", "to_ward"})  # fields whose values are wards
 # The order in which a person chooses fields, if it differs from the move's.
-ORDER: Final[dict[int, tuple[str, ...]]] = {
+FIELD_ORDER: Final[dict[int, tuple[str, ...]]] = {
     m.PLACE_CUBE: ("population", "ward"),
     m.BONUS_CUBE: ("population", "ward"),
     m.RESETTLE: ("from_ward", "population", "to_ward"),
@@ -33,7 +33,7 @@ class Plan:
     @property
     def order(self) -> tuple[str, ...]:
         """Return the fields in the order of choosing."""
-        return ORDER.get(self.kind, m.KINDS[self.kind].fields)
+        return FIELD_ORDER.get(self.kind, m.KINDS[self.kind].fields)
 
     def get(self, field: str) -> int | None:
         """Return what was chosen for a field, or None."""
@@ -65,14 +65,14 @@ class Plan:
         """Return the plan with each field chosen that has only one option, except wards."""
         plan = self
         # No ward is chosen for the person, even if only one is left: the move needs a click.
-        while (field := plan.next_field()) is not None and field not in WARDS:
+        while (field := plan.next_field()) is not None and field not in WARD_FIELDS:
             options = plan.options(legal, field)
             if len(options) != 1:
                 break
             plan = plan.choose(field, options[0])
         return plan
 
-    def back(self) -> "Plan | None":
+    def without_last(self) -> "Plan | None":
         """Return the plan without the last choice, or None if there was no choice."""
         return Plan(self.kind, self.chosen[:-1]) if self.chosen else None
 
@@ -85,11 +85,11 @@ class Plan:
 
     def wards(self) -> list[int]:
         """Return the wards that were chosen."""
-        return [value for field, value in self.chosen if field in WARDS]
+        return [value for field, value in self.chosen if field in WARD_FIELDS]
 
     def asks_ward(self) -> bool:
         """True if a ward is to be chosen now."""
-        return self.next_field() in WARDS
+        return self.next_field() in WARD_FIELDS
 
 
 def default_plan(legal: list[m.Move]) -> Plan | None:
@@ -186,11 +186,11 @@ class Selection:
         field = self.plan.next_field() if self.plan is not None else None
         return self.plan.options(self.legal, field) if self.plan is not None and field else []
 
-    def begun(self) -> bool:
+    def can_put_back(self) -> bool:
         """True if a choice was made that can be put back."""
         return self.plan is not None and self.plan != default_plan(self.legal)
 
-    def choosable(self) -> list[int]:
+    def choosable_wards(self) -> list[int]:
         """Return the wards that may be chosen now."""
         return self.options() if self.plan is not None and self.plan.asks_ward() else []
 
@@ -205,9 +205,9 @@ class Selection:
 
     def pressable_wards(self) -> list[int]:
         """Return the wards on which a press does something now."""
-        return [*self.choosable(), *self.replacements()] if self.may_act else []
+        return [*self.choosable_wards(), *self.replacements()] if self.may_act else []
 
-    def asks(self) -> str:
+    def choice_asked(self) -> str:
         """Return what is to be chosen now if not a ward: "rival", "favor", "cube" or ""."""
         if self.plan is None or self.plan.next_field() is None or self.plan.asks_ward():
             return ""
@@ -218,9 +218,9 @@ class Selection:
     # Choosing
 
     def take(self, kind: int, field: str = "", value: int = 0) -> ChoiceResult:
-        """Pick something up, or put it back if it was picked up already."""
+        """Begin a move by picking something up, or put it back if it was picked up already."""
         plan = self.plan
-        repeated = plan is not None and plan.kind == kind and self.begun()
+        repeated = plan is not None and plan.kind == kind and self.can_put_back()
         if repeated and (not field or plan is None or plan.get(field) == value):
             return ChoiceResult(self.put_back())
         if not self.can_take(kind, field, value):
@@ -249,8 +249,8 @@ class Selection:
 
     def press_ward(self, ward: int) -> ChoiceResult:
         """Choose a ward, or replace the chosen one; return the result."""
-        plan = self.plan if ward in self.choosable() else self._before_ward()
-        if plan is None or ward not in (*self.choosable(), *self.replacements()):
+        plan = self.plan if ward in self.choosable_wards() else self._before_ward()
+        if plan is None or ward not in (*self.choosable_wards(), *self.replacements()):
             return ChoiceResult(False, why_not=self.why_not_ward(ward))
         return self._choose(plan.choose(str(plan.next_field()), ward))
 
@@ -265,9 +265,9 @@ class Selection:
 
     def put_back(self) -> bool:
         """Undo the last choice, or all if it is forced or a cube's; return True if one was made."""
-        begun = self.begun()
+        begun = self.can_put_back()
         if begun and self.plan is not None:
-            earlier = self.plan.back() if self.plan.kind != m.PLACE_CUBE else None
+            earlier = self.plan.without_last() if self.plan.kind != m.PLACE_CUBE else None
             filled = earlier.filled_in(self.legal) if earlier else None
             self.plan = filled if filled not in (None, self.plan) else default_plan(self.legal)
         self._changed(ChoiceResult(begun))
@@ -288,7 +288,7 @@ class Selection:
         plan = self.plan
         if plan is None or plan.next_field() is None or plan.asks_ward():
             return None
-        indexes = [index for index, (field, _) in enumerate(plan.chosen) if field in WARDS]
+        indexes = [index for index, (field, _) in enumerate(plan.chosen) if field in WARD_FIELDS]
         return Plan(plan.kind, plan.chosen[: indexes[-1]]) if indexes else None
 
     # Why not
@@ -297,7 +297,7 @@ class Selection:
         """Return why a ward cannot be chosen now."""
         if not self.may_act:
             return self.why_not_act()
-        asked, refused = self.asks(), self.refusal_of(ward)
+        asked, refused = self.choice_asked(), self.refusal_of(ward)
         if asked and self.plan is not None and ward in self.plan.wards():
             refused = None  # it is the chosen ward
         if refused is not None:
@@ -318,7 +318,7 @@ class Selection:
         if plan is not None:
             guesses |= dict(plan.chosen)
             field = plan.next_field()
-            if field in WARDS:
+            if field in WARD_FIELDS:
                 guesses[field] = ward
         return self.refusal(m.make(kind, *(guesses[field] for field in fields)))
 
@@ -327,7 +327,7 @@ class Selection:
         if field == "to_ward":
             unlocked = [w for w in NEIGHBORS[ward] if state.active & ~state.locked & 1 << w]
             return (unlocked or list(NEIGHBORS[ward]))[0]
-        if field in WARDS:
+        if field in WARD_FIELDS:
             return ward
         if field == "rival":
             rivals = [seat for seat in range(state.n) if seat != state.turn]

@@ -139,7 +139,7 @@ class TablePlay(PlaybackObserver):
             self.narrator.tell_seat(notification.player)
             self.course.player_changed()
         elif notification.talk is not None:
-            self.narrator.say(notification.talk)
+            self.narrator.tell_talk(notification.talk)
         elif notification.undone:
             self.playback.reset(self.match.state)
         else:
@@ -172,12 +172,12 @@ class TablePlay(PlaybackObserver):
         self.model.promised = tuple(OpenPromise(p.maker, p.to, p.promise) for p in pledges)
         self.observer.changed()
 
-    def sentence(self, press: str) -> tuple[str, str]:
+    def sentences(self, press: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `press` names a key."""
         task = self.course.task
-        if task and not self.narrator.tells_events and not self.selection.begun():
+        if task and not self.narrator.tells_events and not self.selection.can_put_back():
             return task, ""
-        return self.narrator.sentence(self.selection.plan, press)
+        return self.narrator.sentences(self.selection.plan, press)
 
     # What is shown
 
@@ -190,11 +190,11 @@ class TablePlay(PlaybackObserver):
         self.observer.ticked()
         settings = self.settings()
         speed = settings.pace(self.playback.rival_acts and not self.playback.counting)
-        self.playback.pace(speed, settings.quick_count)
+        self.playback.set_pace(speed, settings.quick_count)
         if self.on_top:
-            happening = self.narrator.in_progress
+            happening = self.narrator.ongoing_words
             self.playback.pass_time(dt)
-            if self.narrator.in_progress not in ("", happening):
+            if self.narrator.ongoing_words not in ("", happening):
                 self.observer.changed()
         if not self._step_begun and self._all_seen():
             self.begin_step()
@@ -203,11 +203,11 @@ class TablePlay(PlaybackObserver):
         """Return the seconds until the next tick is due, or None if none is."""
         return 0.0 if self.on_top and self.playback.playing else self.session.wait()
 
-    def came_to_rest(self) -> bool:
-        """Begin a step once rivals' acts were shown; return True while nothing is left to show."""
+    def begin_step_at_rest(self) -> bool:
+        """If nothing is left to show, begin a step after rivals' acts; return True if all rests."""
         if not self.playback.still or self.course.pausing:
             return False
-        if self.playback.rivals_shown():
+        if self.playback.end_rival_acts():
             self.begin_step()
         return self.playback.still
 
@@ -219,12 +219,12 @@ class TablePlay(PlaybackObserver):
         return self.course.stops(event)
 
     def begun(self) -> None:
-        if self.narrator.in_progress:
+        if self.narrator.ongoing_words:
             self.observer.changed()
 
     def played(self, event: e.Event) -> None:
         self.course.played(event)
-        self.narrator.play(event)
+        self.narrator.tell_event(event)
         self.observer.happened(event)
         self.begin_step()
 

@@ -102,8 +102,8 @@ class ViewModel:
         self.count: tuple[e.Event, bool] | None = None
         self.recap: tuple[Line, ...] = ()  # what rivals did, as a turn begins
         self.highlight: dict[int, str] = {}  # by ward: the kind of its highlight
-        self.pointed = -1  # the ward pointed at
-        self.why_not = ""  # why it cannot be chosen
+        self.pointed = -1  # the ward under the pointer or focus, or -1
+        self.why_not = ""  # why that ward cannot be chosen, or ""
         self.picked: tuple[str, int] = ("", 0)  # picked up: "boss" and seat, "cube" and population
         self.advised: tuple[int, ...] = ()  # wards that a hint mentions
         self.promised: tuple[OpenPromise, ...] = ()  # open promises (R12)
@@ -150,7 +150,7 @@ class ViewModel:
     # Read by sprites
 
     def flying(self, kind: str, index: int, piece: int) -> int:
-        """Return how many pieces are moving that the position still has in a place."""
+        """Return how many of the pieces that the position has in a place are moving."""
         return self.pieces_away.get((kind, index, piece), 0)
 
     def actor(self) -> int:
@@ -179,13 +179,13 @@ class ViewModel:
         return self._ward_holders[1]
 
     def has_tally(self) -> bool:
-        """True if no projection is shown in an election: a ward votes or has voted."""
+        """True if an election's result is shown, not a projection: a ward votes or has voted."""
         state = self.state
         if self.has_projection() or state.turn != NOBODY or state.phase in (OVER, APPOINTING):
             return False
         return any(winner != NOT_VOTED for winner in state.winners) or state.voting != NOBODY
 
-    def won(self, seat: int) -> list[int]:
+    def wards_won(self, seat: int) -> list[int]:
         """Return the numbers of the wards that a seat has won, in voting order."""
         return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if self.state.winners[ward] == seat]
 

@@ -24,7 +24,7 @@ TICK: Final = 1 / 7  # seconds between frames
 
 @dataclass(frozen=True)
 class Animation:
-    """A moving part of the picture: its place in the window, and its opaque frames."""
+    """A moving part of the picture: its rect in the window, and its opaque frames."""
 
     rect: pygame.Rect
     frames: tuple[pygame.Surface, ...]
@@ -55,7 +55,7 @@ class LivingBackdrop:
         return bool(self.parts or self._to_load)
 
     def changed_at(self, now: float) -> list[pygame.Rect]:
-        """Return the rects that change now, and load one animation; missed ticks are skipped."""
+        """Go on to the next tick if it is due, and load one animation; return the changed rects."""
         if now < self.next_tick:
             return []
         self.next_tick = now + TICK
@@ -167,7 +167,7 @@ class TitleScene(Opener):
         )
 
     def _lay_buttons(self, gui: Gui, place: Space, single: bool, *groups: list[Item]) -> Button:
-        """Lay out a group in a `single` column or two, another below; return the resume button."""
+        """Lay out the first group in one column if `single`, else all in two; return `resume`'s."""
         step, buttons = place.height, dict[str, Button]()
         gap = 12 if step > 60 else 7 if step > 45 else 5
         margin = (place.width - Wide.DIALOG / 2) / 2 if single else 0.0

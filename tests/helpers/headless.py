@@ -82,7 +82,7 @@ class HeadlessTable:
         """One frame of a window that shows nothing."""
         self.play.on_top = self.opened == NOTHING
         self.play.tick(STEP)
-        if self.opened == NOTHING and self.play.came_to_rest():
+        if self.opened == NOTHING and self.play.begin_step_at_rest():
             self.course.ask_if_due()
         self.follow()
 
@@ -118,7 +118,7 @@ class HeadlessTable:
             case Cover():
                 course.uncover()
             case BallotDue() if random.random() < 0.1 and len(self.session.people) > 1:
-                course.hide()
+                course.cover_ballot()
             case BallotDue():
                 self.bid(due.seat)
             case Appointments():
@@ -134,7 +134,7 @@ class HeadlessTable:
         usable = usable_favors(self.match.state, self.match.state.voting, seat)
         a, b, c, d = (self.random.randint(0, most) for most in usable)
         assert self.play.ballots.seal(seat, (a, b, c, d))
-        self.course.closed()
+        self.course.mark_closed()
 
     def leave(self) -> None:
         """Leave a page that only shows something."""

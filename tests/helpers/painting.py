@@ -77,7 +77,7 @@ def _damage(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
         tabletop = getattr(scene, "tabletop", None)
         if isinstance(tabletop, Tabletop):
             tabletop.news()  # a click on the note takes it away: its size follows from its words
-    return stack._damage(surface.get_rect(), seen, seen[: stacks._cacheable(seen)])
+    return stack._damage(surface.get_rect(), seen, seen[: stacks._cacheable_count(seen)])
 
 
 def _look(window: Window) -> pygame.Surface:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tammany_desktop import scenes
 from tammany_desktop.scenes.base.dialog import Dialog
-from tammany_desktop.scenes.base.pages import Opener, OverSheet, PageScene, SheetScene, Unhurried
+from tammany_desktop.scenes.base.pages import GuardedSheet, Opener, OverSheet, PageScene, SheetScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.cover import InputGuard, WithTools
 from tammany_desktop.scenes.learning.problem_cards import ProblemCard
@@ -21,7 +21,7 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     SheetScene,
     Opener,
     OverSheet,
-    Unhurried,
+    GuardedSheet,
     PageScene,
     InputGuard,
     WithTools,

@@ -237,7 +237,7 @@ class TableView(TablePlaces):
     @property
     def begun(self) -> bool:
         """Whether anything was chosen that can be put back."""
-        return self.table.selection.begun()
+        return self.table.selection.can_put_back()
 
     @property
     def options(self) -> list[int]:
@@ -247,7 +247,7 @@ class TableView(TablePlaces):
     @property
     def wards(self) -> list[int]:
         """The wards that may be chosen next."""
-        return self.table.selection.choosable()
+        return self.table.selection.choosable_wards()
 
     @property
     def pressable_wards(self) -> list[int]:

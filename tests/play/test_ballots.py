@@ -254,10 +254,10 @@ def test_what_is_begun_stays_through_offers_and_is_the_same_for_every_view() -> 
     made.offer(BOB, CARA)
     made.ticks()
     assert made.ballots.begun(ANNA) is sheet
-    made.ballots.put_away(ANNA)
+    made.ballots.detach(ANNA)
     assert sheet.value() == NO_BID, "a sheet that is gone holds nothing"
     assert made.ballots.begun(ANNA).value() == (2, 0, 0, 0)
-    made.ballots.put_away(BOB)
+    made.ballots.detach(BOB)
     assert made.ballots.begun(BOB).value() == NO_BID
     assert made.ballots.begun(ANNA, unseen=True).value() == NO_BID
 

@@ -55,7 +55,7 @@ class Learner:
     def frame(self) -> Due:
         """What the program does in a frame at the table; what is due then."""
         self.play.tick(1.0)
-        if self.play.came_to_rest():
+        if self.play.begin_step_at_rest():
             self.course.ask_if_due()
         due = self.course.due()
         self.course.mark_opened(due)
@@ -86,7 +86,7 @@ class Learner:
             self.engine.next()
         elif isinstance(due, BallotDue):
             assert self.play.ballots.seal(due.seat, self._bid())
-            self.course.closed()
+            self.course.mark_closed()
         elif isinstance(due, Appointments):
             self._submit(self.match.legal()[-1])
         elif due != Due():

@@ -21,7 +21,7 @@ from tests.helpers.games import open_to_slander
 
 def test_wards_open_to_a_boss_are_lit_and_the_one_pointed_at_more() -> None:
     selection = choosing(open_to_slander())
-    state, wards = selection.match.state, selection.choosable()
+    state, wards = selection.match.state, selection.choosable_wards()
     closed = next(ward for ward in range(15) if ward not in wards)
     assert lit_wards(selection, state, -1, ()) == dict.fromkeys(wards, OPEN)
     assert lit_wards(selection, state, wards[0], ())[wards[0]] == POINTED
@@ -45,7 +45,7 @@ def test_a_cube_that_is_picked_up_is_the_piece_shown() -> None:
     held = next(p for p, count in enumerate(selection.match.state.garden) if count)
     selection.take(m.PLACE_CUBE, "population", held)
     assert picked_piece(selection) == ("cube", held)
-    wards = selection.choosable()
+    wards = selection.choosable_wards()
     assert lit_wards(selection, selection.match.state, -1, ()) == dict.fromkeys(wards, HELD)
     assert lit_wards(selection, selection.match.state, wards[0], ())[wards[0]] == AIMED
 

@@ -76,7 +76,7 @@ def test_before_anything_was_shown_nothing_is_told_of_how_it_ends() -> None:
     games.settle(match)
     playback.hear(match.history.entry(match.line).events)
     assert match.state.phase == OVER or match.state != playback.model.state
-    assert narrator.sentence(None, "")[0] != text("table.now.over")
+    assert narrator.sentences(None, "")[0] != text("table.now.over")
 
 
 def test_a_reason_is_told_with_its_act_and_not_with_the_one_before() -> None:
@@ -97,7 +97,7 @@ def test_a_reason_is_told_with_its_act_and_not_with_the_one_before() -> None:
         narrator.hear(events)
         assert narrator.reason_words == before
         for event in events:
-            narrator.play(event)
+            narrator.tell_event(event)
         assert narrator.reason_words == wording.why(reason, match.seats)
         told.append(narrator.reason_words)
     assert told[0] != told[1]

@@ -103,7 +103,7 @@ def test_a_game_is_shown_whole_and_in_order(speed: str, seed: int) -> None:
     match = finished(3 + seed, seed + 1)
     view, reader = FlyingView(), Reader(e.BallotOpened, e.MayorNamed, e.TermBegan)
     playback = Playback(ViewModel(match.seats, match.history.start), view, reader)
-    playback.pace(speed)
+    playback.set_pace(speed)
     happened = [event for events in lines_of(match.history) for event in events]
     for number, events in enumerate(lines_of(match.history)):
         playback.hear(events, own=number % 2 == 0)
@@ -143,7 +143,7 @@ def test_looking_ahead_changes_nothing() -> None:
     for events in lines_of(match.history):
         playback.hear(events)
     before, waiting = playback.model.state.key(), list(playback.waiting)
-    *_, (event, last) = playback.ahead()
+    *_, (event, last) = playback.events_ahead()
     assert last.key() == match.state.key()
     assert event == lines_of(match.history)[-1][-1]
     assert playback.model.state.key() == before
@@ -212,13 +212,13 @@ def test_after_a_rivals_act_there_is_a_pause_and_after_ones_own_none() -> None:
     assert list(playback.waiting)[-1] == LONG, "what strikes is looked at"
     playback.waiting.pop()
     playback.waiting.pop()
-    assert playback.rivals_shown()
-    assert not playback.rivals_shown()
+    assert playback.end_rival_acts()
+    assert not playback.end_rival_acts()
 
 
 def test_step_by_step_each_act_of_a_rival_waits() -> None:
     playback = Playback(empty(), FlyingView())
-    playback.pace("step")
+    playback.set_pace("step")
     playback.hear([e.BossPlaced(1, 4)])
     for _ in range(20):
         playback.pass_time(0.1)
@@ -231,7 +231,7 @@ def test_step_by_step_each_act_of_a_rival_waits() -> None:
 def test_wards_without_rivals_are_counted_together_and_can_be_read() -> None:
     reader, model = Reader(), empty()
     playback = Playback(model, FlyingView(), reader)
-    playback.pace("normal", quick_count=True)
+    playback.set_pace("normal", quick_count=True)
     passed = [e.WardPassed(ward) for ward in range(4)]
     playback.hear(passed)
     playback.skip()
@@ -287,7 +287,7 @@ def test_an_election_goes_at_ones_own_speed_though_rivals_act_at_once(
 
     def pace() -> None:  # as the table does it, once a frame; rivals are instant
         rivals = playback.rival_acts and not playback.counting
-        playback.pace("instant" if rivals else own)
+        playback.set_pace("instant" if rivals else own)
 
     pace()
     playback.hear([e.BossPlaced(1, 4)])
@@ -301,4 +301,4 @@ def test_an_election_goes_at_ones_own_speed_though_rivals_act_at_once(
             break
     assert seconds[False] < 0.1
     assert (seconds[True] > 1.0) == lasts
-    assert playback.rivals_shown()
+    assert playback.end_rival_acts()

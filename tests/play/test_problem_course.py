@@ -52,7 +52,7 @@ class Solver:
         """What is due after some frames at the table."""
         for _ in range(count):
             self.play.tick(1.0)
-            if self.play.came_to_rest():
+            if self.play.begin_step_at_rest():
                 self.course.ask_if_due()
         return self.course.due()
 
@@ -72,7 +72,7 @@ class Solver:
             )
             assert self.play.ballots.seal(asked.seat, bid)
             assert isinstance(self.frames(), BallotDue)  # as long as its envelope closes
-            self.course.closed()
+            self.course.mark_closed()
         else:
             ends = (m.CONFIRM,) if isinstance(asked, Appointments) else ()
             self.make(*one.answer, *ends)
@@ -210,7 +210,7 @@ def test_a_bid_of_nothing_is_an_answer(tmp_path: Path) -> None:
 def test_nothing_but_the_task_is_asked(tmp_path: Path, kind: str) -> None:
     solver = Solver(first(kind), tmp_path)
     solver.begin()
-    assert solver.play.sentence("Enter") == (task_words(first(kind)), "")
+    assert solver.play.sentences("Enter") == (task_words(first(kind)), "")
     assert solver.play.talk == "off"
     assert not solver.course.hints
     assert not solver.course.rewinds

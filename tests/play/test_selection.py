@@ -103,8 +103,16 @@ def test_where_it_is_nobodys_turn_nothing_can_be_chosen() -> None:
     assert not selection.choose("ward", 0).done
     assert not selection.take(m.PLACE_BOSS).done
     assert selection.press_ward(0) == ChoiceResult(False, why_not=text("table.why.nobody"))
-    assert (selection.options(), selection.choosable(), selection.replacements()) == ([], [], [])
-    assert (selection.asks(), selection.put_back(), selection.begun()) == ("", False, False)
+    assert (selection.options(), selection.choosable_wards(), selection.replacements()) == (
+        [],
+        [],
+        [],
+    )
+    assert (selection.choice_asked(), selection.put_back(), selection.can_put_back()) == (
+        "",
+        False,
+        False,
+    )
 
 
 def test_where_a_rival_acts_nothing_can_be_chosen_and_the_answer_names_it() -> None:
@@ -140,17 +148,17 @@ def test_with_no_boss_left_the_only_cube_is_picked_up() -> None:
 
 def test_choices_go_back_one_by_one() -> None:
     plan = Plan(m.SLANDER)
-    assert plan.back() is None
-    assert plan.choose("ward", 3).back() == plan
+    assert plan.without_last() is None
+    assert plan.choose("ward", 3).without_last() == plan
 
 
 def test_what_is_picked_up_again_goes_back() -> None:
     selection = choosing(open_to_slander())
     first = selection.plan
     assert selection.take(m.SLANDER).lifted
-    assert selection.begun()
+    assert selection.can_put_back()
     assert not selection.take(m.SLANDER).lifted
-    assert not selection.begun()
+    assert not selection.can_put_back()
     assert selection.plan == first
     assert [one.lifted for one in selection.told] == [True, False]
 
@@ -158,9 +166,9 @@ def test_what_is_picked_up_again_goes_back() -> None:
 def test_another_ward_takes_the_place_of_the_one_chosen() -> None:
     selection = choosing(open_to_slander())
     selection.take(m.SLANDER)
-    assert {0, 1} <= set(selection.choosable())
+    assert {0, 1} <= set(selection.choosable_wards())
     assert selection.press_ward(0).done
-    assert (selection.asks(), selection.replacements()) == ("rival", [1])
+    assert (selection.choice_asked(), selection.replacements()) == ("rival", [1])
     result = selection.press_ward(1)  # one rival is there, whom slander needs no choice of
     assert result.done
     assert selection.plan is not None
@@ -185,12 +193,14 @@ def test_no_ward_is_told_that_it_does_not_border_on_itself() -> None:
     assert selection.take(m.RESETTLE).done
     itself = [text("refusal.not_adjacent", ward=n, from_ward=n) for n in WARD_NUMBERS]
     for ward in range(WARD_COUNT):
-        if ward not in selection.choosable():
+        if ward not in selection.choosable_wards():
             assert not any(words in told(ward) for words in itself)
-    kinds = {w: sum(1 for p in range(4) if state.cubes[w * 4 + p]) for w in selection.choosable()}
+    kinds = {
+        w: sum(1 for p in range(4) if state.cubes[w * 4 + p]) for w in selection.choosable_wards()
+    }
     many = next(ward for ward, count in kinds.items() if count > 1)
     selection.press_ward(many)
-    assert selection.asks() == "cube"
+    assert selection.choice_asked() == "cube"
     assert told(many) == text("table.why.choose_cube")
     selection.choose("population", selection.options()[0])
     assert selection.plan is not None
@@ -228,7 +238,7 @@ def test_a_move_is_looked_at_first_and_is_made_only_while_it_is_legal() -> None:
     looked: list[tuple[m.Move, Callable[[], object]]] = []
     match = games.fresh(3, 1)
     selection = Choosing(match, lambda move, make: looked.append((move, make)))
-    ward = selection.choosable()[0]
+    ward = selection.choosable_wards()[0]
     result = selection.press_ward(ward)
     assert result.move == m.make(m.PLACE_BOSS, ward)
     assert selection.told == [result]
@@ -256,7 +266,7 @@ def test_a_refusal_is_found_for_every_closed_ward() -> None:
                 selection = Choosing(match)
                 selection.plan = Plan(kind).filled_in(selection.legal)
                 if selection.can(kind) and selection.plan.asks_ward():
-                    for ward in set(range(15)) - set(selection.choosable()):
+                    for ward in set(range(15)) - set(selection.choosable_wards()):
                         assert selection.refusal_of(ward) is not None
                         asked += 1
         games.step(match, chance)
@@ -271,7 +281,7 @@ def test_a_ward_closed_to_slander_is_refused_for_the_rival_who_is_there() -> Non
         selection = Choosing(match)
         if not match.owing() and selection.take(m.SLANDER).done:
             state = match.state
-            for ward in set(range(15)) - set(selection.choosable()):
+            for ward in set(range(15)) - set(selection.choosable_wards()):
                 bosses = state.bosses_in(ward)
                 if any(count for seat, count in enumerate(bosses) if seat != state.turn):
                     refusal = selection.refusal_of(ward)

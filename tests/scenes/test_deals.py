@@ -321,7 +321,7 @@ def test_who_waits_for_an_answer_is_not_said_to_be_thinking(tmp_path: Path) -> N
     table = Talking(tmp_path, state=state, said=offer)
     listener, name = listen(table.driver), table.match.seats[offer.seat].name
     listener.news.clear()
-    table.table.narrator.say(offer)
+    table.table.narrator.tell_talk(offer)
     table.driver.frames(round(2 * SILENCE / STEP))
     table.driver.expect(OfferScene)
     assert text("table.now.bot", name=name) not in page(listener.tree, listener.news)

@@ -69,7 +69,7 @@ def test_under_a_page_the_match_is_at_most_one_act_ahead(
     page = PAGES[name](table)
     table.driver.app.stack.push(page)
     table.driver.frames(1)
-    shown = table.match.line - any(True for _ in table.table.playback.ahead())
+    shown = table.match.line - any(True for _ in table.table.playback.events_ahead())
     table.driver.frames(FRAMES)
     assert shown <= table.match.line <= shown + 1
     table.driver.app.apply(speed="instant")

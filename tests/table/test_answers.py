@@ -24,7 +24,7 @@ def table(tmp_path: Path) -> Table:
 def test_another_ward_takes_the_place_of_the_one_chosen(table: Table) -> None:
     hands, selection = Mouse(table), table.selection
     hands.act("slander")
-    assert {0, 1} <= set(selection.choosable())
+    assert {0, 1} <= set(selection.choosable_wards())
     hands.ward(0)
     assert selection.plan is not None
     assert selection.plan.get("ward") == 0

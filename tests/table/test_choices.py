@@ -212,7 +212,7 @@ def test_whom_to_slander_says_what_it_costs_the_rival(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, state=state)
     table.rest()
     table.take(m.SLANDER)
-    table.press_ward(table.selection.choosable()[0])
+    table.press_ward(table.selection.choosable_wards()[0])
     table.refresh()
     named = [one for one in table.choice_buttons if one.kind == PLAIN]
     assert named

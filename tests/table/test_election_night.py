@@ -153,7 +153,7 @@ def test_R9_3_whoever_is_beaten_is_dimmed_step_by_step_and_the_winner_is_marked(
     seen = list[tuple[int, object, object, object]]()
     while model.count == (named, True):
         table.driver.frames(1)
-        steps = len(election.counted(model)[0])
+        steps = len(election.counted_steps(model)[0])
         if panel.rect:
             board = table.tabletop.panels.board
             colors = [tuple(board.get_at(ground))[:3] for ground in grounds]
@@ -182,7 +182,7 @@ def test_while_it_is_counted_the_bar_tells_what_is_counted(
     assert what in said
     assert said == election.counting_words(event, table.model)
     table.land()
-    assert narrator.in_progress == ""
+    assert narrator.ongoing_words == ""
     table.close()
 
 
@@ -210,7 +210,7 @@ def test_without_motion_the_same_facts_are_there_at_once(
     table = counted(tmp_path)
     table.driver.app.apply(**settings)
     table.driver.frames(2)
-    table.table.playback.pace(str(settings.get("speed", "normal")))
+    table.table.playback.set_pace(str(settings.get("speed", "normal")))
     for event in (e.LeaderNamed(1, GREEN, 0), e.MayorNamed(0, e.BY_IRISH)):
         table.play_event(event)
         assert not table.flights

@@ -22,7 +22,7 @@ def to_turn(table: Table, seat: int, year: int) -> None:
     for _ in range(400):
         table.rest()
         state = table.match.state
-        if state.turn == seat and state.year == year and recap.due(state, table.match.seats):
+        if state.turn == seat and state.year == year and recap.is_due(state, table.match.seats):
             return
         play_person(table, Mouse(table), random)
     raise AssertionError

@@ -54,7 +54,7 @@ def test_the_end_of_the_persons_turn_is_told(telling: Narrator) -> None:
 def _happens(telling: Narrator, event: e.Event) -> None:
     """An act is heard, and shown, which is when its reason is told."""
     telling.hear([event])
-    telling.play(event)
+    telling.tell_event(event)
 
 
 def test_a_reason_is_said_once(telling: Narrator, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,15 +73,15 @@ def test_a_reason_is_said_once(telling: Narrator, monkeypatch: pytest.MonkeyPatc
 
 def test_there_is_time_to_read_a_rivals_offer_and_its_answer(telling: Narrator) -> None:
     top = telling.playback
-    telling.say(Offer(1, 2, PROMISES, PROMISES))
+    telling.tell_talk(Offer(1, 2, PROMISES, PROMISES))
     assert list(top.waiting) == [2.0]
-    telling.say(Answer(2, True))
+    telling.tell_talk(Answer(2, True))
     assert list(top.waiting) == [2.0, 1.0]
     assert telling.playback.rival_acts
 
 
 def test_what_a_person_says_stops_nothing(telling: Narrator) -> None:
-    telling.say(Offer(0, 2, PROMISES, PROMISES))
+    telling.tell_talk(Offer(0, 2, PROMISES, PROMISES))
     assert not telling.playback.waiting
     assert not telling.playback.rival_acts
 

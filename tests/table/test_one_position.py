@@ -43,7 +43,7 @@ class Witness:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.states = [table.model.state.copy()]
-        self.states += [state.copy() for _, state in table.table.playback.ahead()]
+        self.states += [state.copy() for _, state in table.table.playback.events_ahead()]
         self.at = 0
         self.said = ""  # the question of the frame before
         self.frames = 0
@@ -141,7 +141,7 @@ class Witness:
 
     def _sentence(self) -> Fits:
         table = self.table.table
-        if table.narrator.tells_events or table.narrator.in_progress:
+        if table.narrator.tells_events or table.narrator.ongoing_words:
             return lambda state: True  # it tells an event, maybe one whose pieces are flying
         said, match, plan = self.table.bar_text, self.table.match, table.selection.plan
         shown = self.states[self.at]

@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.journal import JournalError, saves
 from tammany_desktop.journal.loading import MARK
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file, copied
+from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file, copy_text
 from tammany_desktop.scenes.base.pages import ROW_DOWN, PageScene, Space, lay_double_line
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers, logs
@@ -33,7 +33,7 @@ class CrashScene(PageScene):
         """`report` is shown, copied and saved as it is; it holds no secrets."""
         super().__init__(stage)
         self.report = report
-        self.message = ""  # what came of the last button, in place of the first words
+        self.message = ""  # the result of the last button, shown instead of the first text
 
     def back(self) -> bool:
         """Refuse to go back, because only the title is intact."""
@@ -70,7 +70,7 @@ class CrashScene(PageScene):
             (text("crash.title"), self.stage.to_title, ""),
             (text("crash.keep"), self._save_report, ""),
             (text("crash.copy"), self._copy, ""),
-            (text("crash.logs"), self._logs, ""),
+            (text("crash.logs"), self._open_logs, ""),
         ]
 
     def _lay_buttons(self, gui: Gui, left: float, bottom: float, width: float) -> float:
@@ -122,9 +122,9 @@ class CrashScene(PageScene):
         return ""
 
     def _copy(self) -> None:
-        self._show_message(text("crash.copied" if copied(self.report) else "crash.not_copied"))
+        self._show_message(text("crash.copied" if copy_text(self.report) else "crash.not_copied"))
 
-    def _logs(self) -> None:
+    def _open_logs(self) -> None:
         if not logs.open_folder():
             self._show_message(text("crash.no_folder"))
 

@@ -37,8 +37,8 @@ class Dialog(SheetScene):
     dims = True
     has_rules_key = False  # a question must be answered first
     default = 0
-    has_red = True  # whether a button is red
-    red = 0  # the index of that choice
+    has_red = True  # whether a button is red, as the main one
+    red = 0  # the index of the choice with the red button
     keyed = True  # whether the first button, if it is not the default, has a key of its own
     trouble = ""  # why the input is refused
 
@@ -102,7 +102,7 @@ class Dialog(SheetScene):
             right -= width + Gap.M
 
 
-def copied(words: str) -> bool:
+def copy_text(words: str) -> bool:
     """Copy a text to the clipboard; return False if there is no clipboard."""
     try:
         pygame.scrap.put_text(words)
@@ -143,7 +143,7 @@ class FileMade(Dialog):
             self.stack.push(Notice(self.stage, self.heading, text("crash.no_folder")))
 
     def _copy_path(self) -> None:
-        words = text("file.path_copied" if copied(str(self.made)) else "board.no_clipboard")
+        words = text("file.path_copied" if copy_text(str(self.made)) else "board.no_clipboard")
         self.stack.push(Notice(self.stage, self.heading, words))
 
 
@@ -161,7 +161,7 @@ class Question(Dialog):
         act: Callable[[], object],
         red: int = 0,
     ) -> None:
-        """`red` is 1 if something is lost by `act`: then the safe button is the red one."""
+        """`red` is the index of the red button: 0, or 1 (cancel) if something is lost by `act`."""
         super().__init__(stage, heading, words, [(yes, act), (text("common.cancel"), lambda: None)])
         self.red = red
 
@@ -245,7 +245,7 @@ class Prompt(Dialog):
 
 
 def ask_note(stage: Stage, words: str, before: str, use: Use) -> None:
-    """Ask for a person's note on a game or a move, which is `before` until now."""
+    """Ask for a person's note on a game or a move; `before` is the present note."""
     heading, yes, limit = text("saves.note"), text("saves.note_yes"), notes.MAX_LENGTH
     stage.stack.push(Prompt(stage, heading, words, before, yes, use, limit=limit))
 

@@ -99,7 +99,7 @@ class SheetScene(Scene):
 
 
 class Opener(SheetScene):
-    """A page with a button that opens a table: the caption changes before the table is loaded."""
+    """A page with a button that opens a table, and whose caption says so while it is loaded."""
 
     opening: Callable[[], object] | None = None  # opens the table once the caption was painted
 
@@ -205,8 +205,8 @@ def lay_sheet(gui: Gui, size: SheetScale, margin: float = Gap.XXL, height: float
     return Space(left + size(margin), top, size.width - 2 * size(margin), height)
 
 
-BELOW_HEAD: Final = High.USUAL + Gap.L  # from a sheet's top to the words below its heading
-GO_ON_WIDTH: Final = 256.0  # of the button that goes on
+BELOW_HEAD: Final = High.USUAL + Gap.L  # units from a sheet's top to the text below its heading
+GO_ON_WIDTH: Final = 256.0  # units: width of the button that goes on
 
 
 def lay_go_on(
@@ -250,8 +250,8 @@ def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.S
     return surface
 
 
-BACK_WIDTH: Final = 220.0  # of the button that goes back
-ROW_DOWN: Final = High.USUAL + Gap.XS  # from a row of buttons to what is below it
+BACK_WIDTH: Final = 220.0  # units: width of the button that goes back
+ROW_DOWN: Final = High.USUAL + Gap.XS  # units from the top of a row of buttons to what is below
 HEADING_ROLES: Final = ("title", "heading", "strong", "small")  # the first that has room is used
 LINE_FROM: Final = 800  # units of height from which a line separates heading and page
 COMPACT_BELOW: Final = 700  # units of height below which margins are smaller
@@ -345,8 +345,8 @@ class OverSheet(SheetScene):
     back = SheetScene.go_back
 
 
-class Unhurried(OverSheet):
-    """A sheet that a hasty press, meant for the motion below, does not close unread."""
+class GuardedSheet(OverSheet):
+    """A sheet that ignores presses just after it opens, which were meant for the motion below."""
 
     def __init__(self, stage: Stage, menu: Menu = None) -> None:
         """`menu` opens the menu of the table below."""
@@ -355,7 +355,7 @@ class Unhurried(OverSheet):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         moving = not self.look.still and self.stage.settings.speed != "instant"
-        if (moving and self.stray(event, act)) or super().handle(event, act):
+        if (moving and self.is_stray(event, act)) or super().handle(event, act):
             return True
         if act is None or act.intent is not Intent.MENU or self.menu is None or act.repeat:
             return False

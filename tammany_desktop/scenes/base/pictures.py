@@ -73,7 +73,7 @@ def drawing_stage(stage: Stage) -> Stage:
     return cast(Stage, DrawingStage(stage, look))
 
 
-def of_table(stage: Stage, seats: tuple[Seat, ...], state: State) -> Picture:
+def table_picture(stage: Stage, seats: tuple[Seat, ...], state: State) -> Picture:
     """Return the picture of the table at a position, without what can be pressed."""
 
     def draw(drawing: Stage) -> pygame.Surface:
@@ -98,7 +98,7 @@ class FileWriter:
         refused: Callable[[OSError], Message],
         wake: Callable[[], object],
     ) -> None:
-        """`make` returns the file's path, `refused` a message for the system's error."""
+        """`make` writes the file and returns its path; `refused` returns a message for an error."""
         self.path: Path | None = None  # the path once the file is written
         self.trouble: Message | None = None
         self._acts = make, refused, wake

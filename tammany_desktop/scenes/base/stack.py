@@ -209,11 +209,11 @@ class Scene(Handler, Timed):
         """True if a person is composing a deal here, for which opponents wait."""
         return False
 
-    def secretly(self, device: int) -> bool:
+    def is_secret_input(self, device: int) -> bool:
         """True if a controller's input is one person's secret and must not change what is shown."""
         return False
 
-    def stray(self, event: pygame.event.Event, act: Act | None = None) -> bool:
+    def is_stray(self, event: pygame.event.Event, act: Act | None = None) -> bool:
         """True if a press, or a key that skips motion, came too soon for this scene."""
         if self.stage.now() - self.came >= GUARD:
             return False
@@ -256,7 +256,7 @@ class Scene(Handler, Timed):
         self.damaged.append(self.look.window if rect is None else rect)
 
 
-class Shown(NamedTuple):
+class Frame(NamedTuple):
     """A frame: all scenes, those seen, the top one's sheet, and whether any seen was private."""
 
     scenes: list[Scene]
@@ -279,7 +279,7 @@ class SceneStack(Handler, Timed):
         self.backdrop = Backdrop()
         self.pace = pace
         self.transition: Transition | None = None
-        self._shown: Shown | None = None  # what was painted last
+        self._shown: Frame | None = None  # what was painted last
         self._pressed: tuple[int, int] | None = None  # where the pointer pressed; None after a key
 
     @property
@@ -407,9 +407,9 @@ class SceneStack(Handler, Timed):
                 return False
         return False
 
-    def secretly(self, device: int) -> bool:
+    def is_secret_input(self, device: int) -> bool:
         """True if the front scene takes a controller's input as one person's secret."""
-        return self.front is not None and self.front.secretly(device)
+        return self.front is not None and self.front.is_secret_input(device)
 
     def update(self, dt: float) -> None:
         if self.transition is not None:
@@ -453,7 +453,7 @@ class SceneStack(Handler, Timed):
         top, old = self.top, self._shown
         if top is None:
             return
-        self._shown = now = Shown([*self.scenes], seen, top.moving_sheet.copy(), secret)
+        self._shown = now = Frame([*self.scenes], seen, top.moving_sheet.copy(), secret)
         if self.transition is not None and old is not None and now.sheet != old.sheet:
             self.transition.end()  # the sheet was laid out anew
         if old is None or not old.scenes or old.scenes[-1] is top:
@@ -464,7 +464,7 @@ class SceneStack(Handler, Timed):
 
     def _paint(self, surface: pygame.Surface, seen: list[Scene]) -> list[pygame.Rect]:
         """Paint damage; what the topmost scene hides is painted by that scene alone."""
-        below = seen[: _cacheable(seen)]
+        below = seen[: _cacheable_count(seen)]
         to_overlay = seen[: len(below) + 1]  # with the overlay that dims those below it
         rects = self._damage(surface.get_rect(), seen, below)
         hidden = seen[-1].covers if seen else pygame.Rect(0, 0, 0, 0)
@@ -506,7 +506,7 @@ def _play_sound(scene: Scene) -> None:
         scene.stage.sounds.play(scene.sound)
 
 
-def _cacheable(seen: list[Scene]) -> int:
+def _cacheable_count(seen: list[Scene]) -> int:
     """Return how many visible scenes, from the lowest up, may be cached as one picture."""
     overlay = max(0, len(seen) - 1)  # the topmost that dims; 0 if none does
     while overlay and not seen[overlay].dims:
@@ -515,7 +515,7 @@ def _cacheable(seen: list[Scene]) -> int:
 
 
 def _transition(
-    surface: pygame.Surface, old: Shown, now: Shown, seconds: float, pressed: tuple[int, int] | None
+    surface: pygame.Surface, old: Frame, now: Frame, seconds: float, pressed: tuple[int, int] | None
 ) -> Transition | None:
     """Return the transition from one frame to another, if any: deeper pages come from the right."""
     top, last, window = now.scenes[-1], old.scenes[-1], surface.get_rect()

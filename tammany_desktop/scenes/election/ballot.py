@@ -154,7 +154,7 @@ class BallotScene(InputGuard, WithTools):
 
     def leave(self) -> None:
         self.done = True
-        self.ballots.put_away(self.seat)
+        self.ballots.detach(self.seat)
 
     @property
     def outlook(self) -> Prospect:
@@ -373,12 +373,12 @@ class BallotScene(InputGuard, WithTools):
         self.on_focus_lost()
         opens()
 
-    def secretly(self, device: int) -> bool:
+    def is_secret_input(self, device: int) -> bool:
         """True if a device bids for another seat, whose bid this page does not show."""
         return self.blind.seat_of(device) not in (NOBODY, self.seat)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        if act is not None and self.secretly(act.device):
+        if act is not None and self.is_secret_input(act.device):
             self.blind.hear(act)
             return True
         if self.closing >= 0:

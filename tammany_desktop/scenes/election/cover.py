@@ -201,7 +201,7 @@ class InputGuard(SheetScene):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Return True, so that nothing is done, while input is ignored or for a hasty click."""
-        return self.ignores_input or self.stray(event) or super().handle(event, act)
+        return self.ignores_input or self.is_stray(event) or super().handle(event, act)
 
 
 class CoverScene(InputGuard, WithTools):
@@ -269,7 +269,7 @@ class CoverScene(InputGuard, WithTools):
             return False
         if self.opens:
             return True
-        if self.ignores_input or self.stray(event, act):
+        if self.ignores_input or self.is_stray(event, act):
             return True
         if act is not None and act.device >= 0 and self._hear_controller(act):
             return True
@@ -290,7 +290,7 @@ class CoverScene(InputGuard, WithTools):
         blind.hear(act)
         return True
 
-    def secretly(self, device: int) -> bool:
+    def is_secret_input(self, device: int) -> bool:
         return self.blind.seat_of(device) != NOBODY
 
     def status(self) -> str:

@@ -14,7 +14,7 @@ from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.page_file import keep_page
-from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, of_table
+from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, table_picture
 from tammany_desktop.scenes.base.stack import SKIPPING, Picture, Scene, Stage
 from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why, winners_of
 from tammany_desktop.scenes.election.cover import named
@@ -37,7 +37,7 @@ SAVING: Final = 108.0  # units: width of a button that keeps a picture or a page
 OVER: Final = 1e9  # seconds: long after the count
 
 
-class FinalScene(pages.Unhurried):
+class FinalScene(pages.GuardedSheet):
     """The final page. With `catch_up` the points are counted first; then `catch_up` is called."""
 
     buttons = True  # whether the page has buttons
@@ -117,7 +117,7 @@ class FinalScene(pages.Unhurried):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         pressed = act is not None and act.intent in SKIPPING and not act.repeat
-        if not self.over and not self.stray(event, act) and (pressed or is_press(event)):
+        if not self.over and not self.is_stray(event, act) and (pressed or is_press(event)):
             self.hurry()
             return True
         return super().handle(event, act)
@@ -275,7 +275,7 @@ class FinalScene(pages.Unhurried):
         return Picture(file_name(title, text("picture.of.final")), self._draw)
 
     def _draw(self, stage: Stage) -> pygame.Surface:
-        surface = of_table(stage, self.match.seats, self.state).draw(stage)
+        surface = table_picture(stage, self.match.seats, self.state).draw(stage)
         dim(surface)
         scene = FinalScene(stage, self.session)
         scene.buttons = False

@@ -24,7 +24,7 @@ FIGURE: Final = Gap.XXL + Gap.XS  # units: a boss or an emblem before a name, wi
 Columns = dict[str, tuple[float, float, str]]  # left edge, width, and alignment
 
 
-class ElectionScene(pages.Unhurried):
+class ElectionScene(pages.GuardedSheet):
     """Wards won, leaders, points, and the Mayor; then the button that goes on."""
 
     def __init__(

@@ -109,7 +109,7 @@ class Coach(Scene):
         if basis == self._laid:
             return
         self._damage_all()
-        self._laid, self.came = basis, self.stage.now()  # `stray` counts from `came`
+        self._laid, self.came = basis, self.stage.now()  # `is_stray` counts from `came`
         self.target = spot.rect if spot is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []
         obstacles = [target.rect for target in targets if target.shown]
@@ -232,7 +232,7 @@ class Coach(Scene):
             self.pressed, self.pressed_outside = on_card, not on_card
         if event.type in MOUSE and on_card:
             # A press is dropped if the step has just become a task: it was meant for the old step.
-            if self.reading or not self.stray(event):
+            if self.reading or not self.is_stray(event):
                 gui.handle(event, None)
             return True
         return False

@@ -35,7 +35,7 @@ TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 def spot_of(table: TableScene, top: Scene | None, due: DueStep) -> Spot | None:
     """Return where a step points, or None if that is not visible. KeyError: no such target."""
-    begun = table.selection.begun() if top is table else top is not None and top.started
+    begun = table.selection.can_put_back() if top is table else top is not None and top.started
     target = due.step.then if begun and due.step.then else due.step.target
     kind, _, which = target.partition(":")
     if kind in OVER_TABLE:

@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Report, compose, page_words, salt_of
 from tammany_desktop.newspaper.report import paper_report, seats_then
-from tammany_desktop.scenes.base.pages import Menu, Unhurried
+from tammany_desktop.scenes.base.pages import GuardedSheet, Menu
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.newspaper.layout import PageLayout, PrintedPage
@@ -35,7 +35,7 @@ class Laid(NamedTuple):
     column: Column
 
 
-class NewspaperScene(Unhurried):
+class NewspaperScene(GuardedSheet):
     """The front page over the table: scrolled if it is longer than the window."""
 
     laid: Laid

@@ -22,7 +22,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
-from tammany_desktop.scenes.base.dialog import FileMade, FileWords, ask_for_file, copied
+from tammany_desktop.scenes.base.dialog import FileMade, FileWords, ask_for_file, copy_text
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks
@@ -293,7 +293,7 @@ class BoardScene(BoardLists):
 
     def copy(self) -> None:
         """Copy the position to the clipboard."""
-        done = copied(position_text(self.state))
+        done = copy_text(position_text(self.state))
         self.tell(text("board.copied" if done else "board.no_clipboard"))
 
     def paste(self) -> None:

@@ -23,7 +23,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.base.dialog import ask_note
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.scenes.base.pictures import of_table
+from tammany_desktop.scenes.base.pictures import table_picture
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.holdings import HoldingsScene
@@ -166,7 +166,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self.laid.branch.allow(text("replay.over") if is_over else "")
 
     def picture_to_keep(self) -> Picture:
-        return of_table(self.stage, self.model.seats, self.cursor.state())
+        return table_picture(self.stage, self.model.seats, self.cursor.state())
 
     def title(self) -> str:
         return text("access.replay")
@@ -321,7 +321,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.playback.pace(self.speed)
+        self.playback.set_pace(self.speed)
         self.playback.pass_time(dt)
         if self.playing and self.playback.still:
             self._rest += dt

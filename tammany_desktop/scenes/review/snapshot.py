@@ -22,7 +22,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.scenes.base.pictures import of_table
+from tammany_desktop.scenes.base.pictures import table_picture
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.review.replay import ReplayScene
@@ -97,7 +97,7 @@ class SnapshotScene(SheetScene):
         return self.laid
 
     def picture_to_keep(self) -> Picture:
-        return of_table(self.stage, self.model.seats, self.model.state.copy())
+        return table_picture(self.stage, self.model.seats, self.model.state.copy())
 
     def aloud(self) -> Iterator[str]:
         if self.lit == NOBODY:

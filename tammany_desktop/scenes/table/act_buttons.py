@@ -131,7 +131,7 @@ class ActButtons:
             self._set(name, text(f"table.act.{name}"), why, "", hint)
         why = "" if selection.can(m.END_TURN) else self.why(m.END_TURN)
         under = self._end_note(state, bool(why)) if explains else ""
-        end, kind = self.buttons["end"], PLAIN if selection.begun() else PRIMARY
+        end, kind = self.buttons["end"], PLAIN if selection.can_put_back() else PRIMARY
         if end.kind != kind:  # not prominent while a move is half chosen
             end.kind = kind
             end.refresh()

@@ -10,7 +10,7 @@ from tammany_desktop.board.placement import Anchor, Avoid, body, paint_tail, tai
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.selection import WARDS, Plan, Selection
+from tammany_desktop.play.selection import WARD_FIELDS, Plan, Selection
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR
@@ -286,7 +286,7 @@ class Choices:
             if selection.can(kind):
                 press = partial(selection.submit, m.make(kind))
                 choices.append(Choice(text(f"table.act.{key}"), press, ""))
-        if selection.begun() and not in_tray:
+        if selection.can_put_back() and not in_tray:
             choices.append(Choice(text("table.act.cancel"), selection.put_back, BACK))
         return choices
 
@@ -298,7 +298,7 @@ class Choices:
             note = ""
             if plan.kind == m.SPREAD:
                 words, name = text("table.act.spread", ward=WARD_NUMBERS[value]), "slander"
-            elif field in WARDS:
+            elif field in WARD_FIELDS:
                 continue
             elif field == "rival":
                 words, name = seats[value].name, piece_names.chip(seats[value].color)

@@ -159,7 +159,7 @@ class Flow:
 
     def open_log(self) -> None:
         """Open the game log, without events that the table has not shown."""
-        self._push(LogScene(self.stage, self.session, sum(1 for _ in self.playback.ahead())))
+        self._push(LogScene(self.stage, self.session, sum(1 for _ in self.playback.events_ahead())))
 
     def open_deals(self, rival: int = NOBODY) -> None:
         """Open the page of deals for the person to act, or the first, with `rival` or the next."""
@@ -320,7 +320,7 @@ class Flow:
     def ballot(self, seat: int, note: str = "") -> BallotScene:
         """Return the ballot of a person, which continues a bid that was begun."""
         parts = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)
-        closed = partial(self._then_sync, self.course.closed)
+        closed = partial(self._then_sync, self.course.mark_closed)
         return BallotScene(*parts, self._check_bid, self._hide, closed, note)
 
     def _zero_note(self, key: str, term: int, ward: int) -> str:
@@ -349,7 +349,7 @@ class Flow:
     def _hide(self) -> None:
         """Replace a ballot by a cover; the ballot returns unchanged."""
         self._drop_advice()
-        self._then_sync(self.course.hide)
+        self._then_sync(self.course.cover_ballot)
 
     def _bid_sealed(self, sealed: Sealed) -> None:
         """React to a sealed bid, wherever it was made: show it, and what is due now."""

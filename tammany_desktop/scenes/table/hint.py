@@ -334,7 +334,7 @@ class TutorScene(AdviceCard):
         self.go_on()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        if self.decision is None or self.stray(event, act):
+        if self.decision is None or self.is_stray(event, act):
             return True
         if super().handle(event, act):
             return True

@@ -174,11 +174,11 @@ class OfferScene(LightingCard):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Handle keys, even those that would act on the table; let clicks beside the card pass."""
-        if act is not None and self.stack.secretly(act.device):
+        if act is not None and self.stack.is_secret_input(act.device):
             return False
         if act is not None and self.folded and act.intent is not Intent.DEALS:
             return False
-        if self.stray(event, act) and (act is not None or self.card.collidepoint(event.pos)):
+        if self.is_stray(event, act) and (act is not None or self.card.collidepoint(event.pos)):
             return True
         return super().handle(event, act) or (act is not None and act.intent in BLOCKED)
 

@@ -27,7 +27,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.scenes.base.dialog import Question
-from tammany_desktop.scenes.base.pictures import of_table
+from tammany_desktop.scenes.base.pictures import table_picture
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.table.bar import Bar
@@ -295,7 +295,7 @@ class TableScene(Scene, TableObserver):
         teller = narrator.about if tells else self.model.actor()
         self._outcome = self.flow.outcome
         outcome = (self._outcome, "") if self._outcome else None
-        sentence = outcome or self.play.sentence(self.look.key_name(Intent.CONFIRM))
+        sentence = outcome or self.play.sentences(self.look.key_name(Intent.CONFIRM))
         if self.laid.bar.refresh(sentence, teller):
             self.tabletop.changed(self.tabletop.layout.bar)
         self.camera.follow_prompt(self.laid.bar.choices.ward)
@@ -312,7 +312,7 @@ class TableScene(Scene, TableObserver):
     def _update_map(self) -> None:
         """Update the map after a change of the selection or of the ward pointed at."""
         model = self.model
-        held = self.laid.dragging.dragging or self.selection.begun()
+        held = self.laid.dragging.dragging or self.selection.can_put_back()
         lit = lit_wards(self.selection, model.state, model.pointed, model.advised, held)
         targets = enumerate(self.laid.map_pointer.targets)
         lit |= {ward: POINTED for ward, target in targets if target in self._scanned}
@@ -321,7 +321,7 @@ class TableScene(Scene, TableObserver):
         self.tabletop.refresh()
 
     def picture_to_keep(self) -> Picture:
-        return of_table(self.stage, self.model.seats, self.model.state.copy())
+        return table_picture(self.stage, self.model.seats, self.model.state.copy())
 
     def title(self) -> str:
         return text("access.table")
@@ -463,7 +463,7 @@ class TableScene(Scene, TableObserver):
 
     def _on_rest(self) -> None:
         """React to a pause in the events: open what is due."""
-        if self.play.came_to_rest() and self.stack.top is self:
+        if self.play.begin_step_at_rest() and self.stack.top is self:
             self.flow.on_rest()
         else:
             self.flow.sync()
