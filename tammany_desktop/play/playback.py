@@ -29,7 +29,7 @@ EVENT_PAUSES: Final = {
     e.ZonePopulated: 2.0,
 }
 READING: Final = 4.0  # pauses to read about wards that were counted together
-Pauses = float  # a number of pauses, each as long as `PAUSES` says
+Pause = float  # a number of pauses, each as long as `PAUSES` says
 
 
 def part_of(event: e.Event | None) -> object:
@@ -114,7 +114,7 @@ class Playback:
         self.model = model
         self.view = view or View()
         self.observer = observer or PlaybackObserver()
-        self.waiting: deque[e.Event | Pauses] = deque()
+        self.waiting: deque[e.Event | Pause] = deque()
         self.setting = "normal"  # the speed in the settings
         self.landing: e.Event | None = None  # the event that is to change the view model
         self._in_motion = False  # whether something moves after `last` has changed the view model
@@ -163,20 +163,20 @@ class Playback:
         state = self.model.state.copy()
         landing = () if self.landing is None else (self.landing,)
         for event in (*landing, *self.waiting):
-            if not isinstance(event, Pauses):
+            if not isinstance(event, Pause):
                 evolve(state, event)
                 yield event, state
 
     def _next_event(self) -> e.Event | None:
         """Return the event whose pieces fly, else the first that waits."""
-        events = (item for item in self.waiting if not isinstance(item, Pauses))
+        events = (item for item in self.waiting if not isinstance(item, Pause))
         return self.landing if self.landing is not None else next(events, None)
 
     @property
     def following(self) -> e.Event | None:
         """Return what comes second in the queue if it is an event, not a pause; else None."""
         second = self.waiting[1] if len(self.waiting) > 1 else None
-        return None if isinstance(second, Pauses) else second
+        return None if isinstance(second, Pause) else second
 
     # Events come in
 
@@ -215,7 +215,7 @@ class Playback:
         if self.stopped:
             self.stopped = False
             event = self.waiting.popleft()
-            if not isinstance(event, Pauses):
+            if not isinstance(event, Pause):
                 self.show(event)
 
     def pass_time(self, dt: float) -> None:
@@ -231,12 +231,12 @@ class Playback:
         counting = self.counting  # if it changes, so may the speed
         while self._may_go_on() and self.waiting and self.counting == counting:
             first = self.waiting[0]
-            if not isinstance(first, Pauses) and not self.view.ready_for(first):
+            if not isinstance(first, Pause) and not self.view.ready_for(first):
                 break
             self._show_next()
 
-    def _must_stop(self, event: e.Event | Pauses) -> bool:
-        return not isinstance(event, Pauses) and self.observer.stops(event)
+    def _must_stop(self, event: e.Event | Pause) -> bool:
+        return not isinstance(event, Pause) and self.observer.stops(event)
 
     def _may_go_on(self) -> bool:
         blocked = self.stopped or self.stepping or self.view.moving or self.landing is not None
@@ -262,7 +262,7 @@ class Playback:
         speed, self.view.speed = self.speed, "instant"
         while not self.stopped and self.waiting and not self.observer.pausing:
             item = self.waiting[0]
-            if not isinstance(item, Pauses) and not through(item):
+            if not isinstance(item, Pause) and not through(item):
                 break
             self.rest = 0.0
             self._show_next()
@@ -285,7 +285,7 @@ class Playback:
     def _show_next(self) -> None:
         """Go on with the first in the queue: begin a pause, or show an event or stop before it."""
         event = self.waiting[0]
-        if isinstance(event, Pauses):
+        if isinstance(event, Pause):
             self.waiting.popleft()
             self.stepping = self.speed == "step"
             self.rest = 0.0 if self.stepping else event * PAUSES[self.speed]
@@ -300,11 +300,9 @@ class Playback:
     def _count_together(self) -> None:
         """Show all waiting uncontested wards in a row, and leave time to read."""
         wards_counted: list[e.Event] = []
-        while self.waiting and (
-            isinstance(self.waiting[0], Pauses) or uncontested(self.waiting[0])
-        ):
+        while self.waiting and (isinstance(self.waiting[0], Pause) or uncontested(self.waiting[0])):
             event = self.waiting.popleft()
-            if not isinstance(event, Pauses):
+            if not isinstance(event, Pause):
                 self.show(event)
                 wards_counted.append(event)
         self.observer.counted_together(wards_counted)

@@ -303,7 +303,10 @@ class TableView(TablePlaces):
     @property
     def bar_lines(self) -> list[tuple[str, str, str]]:
         """The lines of the bar as they fit, each with its role and its color."""
-        return [(line, role, color) for line, role, color, _ in self.table.laid.bar.sprite.fitted()]
+        return [
+            (line, role, color)
+            for line, role, color, _ in self.table.laid.bar.sprite.fitting_lines()
+        ]
 
     @property
     def bar_slots(self) -> tuple[str, ...]:
@@ -429,7 +432,7 @@ class TableView(TablePlaces):
     @property
     def ballot_note(self) -> str:
         """What a ballot that opens now says of bids that begin again, or ""."""
-        return self.table.flow._note()
+        return self.table.flow._note_words()
 
     @property
     def reopened(self) -> int:

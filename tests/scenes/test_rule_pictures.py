@@ -216,7 +216,7 @@ def test_the_ballot_of_the_picture_is_counted_as_the_rules_count_it() -> None:
 
 
 def test_the_leaders_of_the_picture_show_a_tie_and_a_ward_of_nobody() -> None:
-    state = examples.won()
+    state = examples.voted_zone()
     assert state.winners[examples.TIED] == NOBODY
     leaders = [city.leaders(state, population) for population in range(POPULATION_COUNT)]
     assert any(len(one) > 1 for one in leaders)

@@ -413,10 +413,10 @@ def test_players_never_run_into_the_buttons(window: Driver, folder: Path) -> Non
 
 def test_a_game_that_is_over_is_there_to_be_read(window: Driver) -> None:
     scene = opened(window)
-    assert not scene._over()
+    assert not scene._is_over()
     listed(scene).choose(names(scene).index("Second"))
     window.settle()
-    assert scene._over()
+    assert scene._is_over()
 
 
 def test_the_trash_is_emptied_only_after_a_question(window: Driver, folder: Path) -> None:

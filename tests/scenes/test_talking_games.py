@@ -66,7 +66,7 @@ class Talkative:
             return
         tries = (some_offer(self.table.match.state, self.chance) for _ in range(20))
         offer = next((one for one in tries if one is not None and one.seat == page.seat), None)
-        if not page.counters and offer is not None:
+        if not page.is_counteroffer and offer is not None:
             page.load_offer(offer)
             page.resize()
         self.table.driver.frames(1)

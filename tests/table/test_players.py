@@ -278,7 +278,7 @@ def test_a_controller_of_who_left_enters_no_bid(tmp_path: Path) -> None:
     blind.claim(device, seat)
     leave(table, seat, "simple")
     assert blind.device_of(seat) == -1
-    assert not blind.claimed
+    assert not blind.any_claimed
     assert pad is not None
     table.close()
 

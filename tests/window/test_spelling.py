@@ -9,7 +9,7 @@ import pytest
 
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.menus.new_game import NewGameScene
-from tammany_desktop.scenes.menus.players import NameScene, continued
+from tammany_desktop.scenes.menus.players import NameScene, with_letter
 from tammany_desktop.session.line_up import NAME_LIMIT
 from tests.helpers import pads
 from tests.helpers.catalogs import OTHERS, speaking
@@ -99,7 +99,7 @@ def test_no_name_at_all_leaves_the_one_that_was(window: Driver) -> None:
 def test_a_name_grows_no_longer_than_there_is_room() -> None:
     name = ""
     for _ in range(40):
-        name = continued(name, "W")
+        name = with_letter(name, "W")
     assert name == "W" + "w" * (NAME_LIMIT - 1)
 
 

@@ -82,7 +82,7 @@ class AppointmentsScene(WithTools):
         buttons = {}
         for index, seat in enumerate(others):
             office, role = match.state.office[seat], self.size.role("button")
-            caption, under = match.seats[seat].name, self._standing(seat)
+            caption, under = match.seats[seat].name, self._points_and_favors(seat)
             if office != NO_OFFICE:
                 taken = text("appoint.office_taken", name=caption, office=office_name(office))
                 fits = self.look.type.width(taken, role) <= self.look.px(width - row)
@@ -102,7 +102,7 @@ class AppointmentsScene(WithTools):
             buttons[seat] = button
         return buttons
 
-    def _standing(self, seat: int) -> str:
+    def _points_and_favors(self, seat: int) -> str:
         """Return a player's points and favors, since the cards below are covered."""
         state = self.match.state
         favors = sum(state.favors[seat * POPULATION_COUNT : (seat + 1) * POPULATION_COUNT])
@@ -206,7 +206,7 @@ class AppointmentsScene(WithTools):
             self.start = event.pos
         if event.type == pygame.MOUSEBUTTONUP and self.start is not None:
             start, self.start = self.start, None
-            if self._dropped(start, event.pos):
+            if self._appoint_by_drag(start, event.pos):
                 return True
         return super().handle(event, act)
 
@@ -214,7 +214,7 @@ class AppointmentsScene(WithTools):
         rects = [pygame.Rect(button.rect) for button in self.laid.players.values()]
         return rects[0].unionall(rects[1:]) if name == "appoint:players" else None
 
-    def _dropped(self, start: tuple[int, int], end: tuple[int, int]) -> bool:
+    def _appoint_by_drag(self, start: tuple[int, int], end: tuple[int, int]) -> bool:
         """Appoint a player dragged to an office, or the reverse; return False for another drag."""
         players, offices = self.laid
         for first, second in ((start, end), (end, start)):

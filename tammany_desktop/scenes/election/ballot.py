@@ -302,7 +302,7 @@ class BallotScene(InputGuard, WithTools):
 
     def _changed(self) -> None:
         self.gui.repaint(self.laid.totals.area)
-        self.laid.table.touch()
+        self.laid.table.repaint()
 
     def seal(self) -> None:
         """Seal the bid, which is final, unless `look_first` keeps it back."""

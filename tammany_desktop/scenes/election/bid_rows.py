@@ -23,10 +23,10 @@ from tammany_desktop.ui.skin import frame, icon
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import population_words
 
-HEAD: Final = 30.0  # units of the headings
+HEAD: Final = 30.0  # units: height of the headings
 COLUMN: Final = (140.0, 104.0)  # units: width of each column of counts; the second if narrow
 STEPPER: Final = 220.0  # units: width of the number with its two buttons
-PULL: Final = 18.0  # units of a vertical drag for each favor
+PULL: Final = 18.0  # units of a vertical drag that change the bid by a favor
 TYPED: Final = 1.5  # seconds in which a second digit is joined to the first
 
 
@@ -107,7 +107,7 @@ class BidRows:
             self.gui.wheels.append((whole, partial(self.add_favors, population)))
             return
         self.gui.tell(area, tuple)  # not read aloud: its target has the reason
-        reason, short = self._never(population)
+        reason, short = self._why_never(population)
         self.gui.label(area, short, self.size.role("small"), "ink_soft", "center")
         target = Target(area, label=reason, enabled=False, why_not=reason)
         self.rows.append(BidRow(area, self.gui.add(target)))
@@ -169,7 +169,7 @@ class BidRows:
         name = text("access.bid", count=self.usable[population], **population_words(population))
         return Spoken(name=name[:1].upper() + name[1:])
 
-    def _never(self, population: int) -> tuple[str, str]:
+    def _why_never(self, population: int) -> tuple[str, str]:
         """Return why no favor of a color can be bid, in a sentence and for the row."""
         words = population_words(population)
         if not self.state.cubes[self.state.voting * POPULATION_COUNT + population]:

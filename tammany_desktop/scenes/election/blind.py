@@ -30,7 +30,7 @@ class BlindBids:
         self._lost: dict[int, tuple[int, int]] = {}  # by seat, (year, ward) when unplugged
 
     @property
-    def claimed(self) -> bool:
+    def any_claimed(self) -> bool:
         """True if anybody has claimed a controller."""
         self._forget_gone()
         return bool(self._claims)
@@ -62,7 +62,7 @@ class BlindBids:
         """Return the year and the ward of the present ballot."""
         return self.match.state.year, self.match.state.voting
 
-    def lost(self, seat: int) -> bool:
+    def was_unplugged(self, seat: int) -> bool:
         """True if a person's controller was unplugged during this ballot."""
         self._forget_gone()
         return self._lost.get(seat) == self._ballot
@@ -72,7 +72,7 @@ class BlindBids:
         self._forget_gone()
         return next((device for device, owner in self._claims.items() if owner == seat), -1)
 
-    def free(self) -> int:
+    def free_device(self) -> int:
         """Return a controller that nobody has claimed, or -1."""
         known = self.stage.controllers.device_ids
         return next((device for device in known if self.seat_of(device) == NOBODY), -1)
@@ -100,7 +100,7 @@ class BlindBids:
             self._change_bid(act.device, seat, entry, *ARROWS[act.intent])
 
     def _change_bid(self, device: int, seat: int, entry: UnsealedBid, dx: int, dy: int) -> None:
-        """Go to another population or favor: with a short pulse, or a long one at the end."""
+        """Go to another population, or change its bid by one; a long pulse tells of the end."""
         state = self.match.state
         usable = usable_favors(state, state.voting, seat)[entry.population]
         old = entry.population, entry.bid[entry.population]
@@ -124,7 +124,7 @@ class Legend:
         self.stage = stage
         self.rows: list[pygame.Surface] = []
         self.shown: list[LegendItem] = []
-        device, free = blind.device_of(seat), blind.free()
+        device, free = blind.device_of(seat), blind.free_device()
         self.family = stage.controllers.family(free if device < 0 else device)
         if device >= 0:
             self.items = [item for item in self._entering() if item.buttons]

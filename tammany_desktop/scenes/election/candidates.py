@@ -20,14 +20,14 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import favor_name, row_words
 
-HEAD: Final = 32.0  # units of height of the headings
-BOSS: Final = 56.0  # units of a candidate's boss
+HEAD: Final = 32.0  # units: height of the headings
+BOSS: Final = 56.0  # units: width of a candidate's boss
 GAP: Final = 26.0  # units between columns
 NAME: Final = (120.0, 240.0)  # units: the narrowest and the widest column of names
-POINTER: Final = 30.0  # units of the hand that points at the first player's name
-DISC: Final = 38.0  # units of a favor
+POINTER: Final = 30.0  # units: size of the hand that points at the first player's name
+DISC: Final = 38.0  # units: size of a favor
 BARS: Final = (110.0, 330.0)  # units: the narrowest and the widest column of bars
-BAR: Final = 0.4  # share of a row's height
+BAR: Final = 0.4  # height of a bar, as a share of a row's
 HATCH: Final = 9.0  # units between hatching lines of votes that may still be bid
 LAST: Final = "could_reach"  # the column after the bars
 DROPPED_FIRST: Final = ("points", "wards_won")  # columns left out first if there is little room
@@ -90,21 +90,21 @@ class Candidates:
         room = width - size(BOSS) - name_width - sum(column.width for column in columns)
         words = text("ballot.candidate")
         if self.look.type.fits(words, self._small, self.look.px(size(BOSS) + name_width)):
-            self._head(left, top, size(BOSS) + name_width, words, "left")
-        self._head(start, top, room, text("ballot.that_count"), "left")
+            self._lay_head(left, top, size(BOSS) + name_width, words, "left")
+        self._lay_head(start, top, room, text("ballot.that_count"), "left")
         spare = room - self._favors_width(count_width)
         roomy = spare >= size(BARS[0]) and not self.bare
         bars_width = min(spare, size(BARS[1])) if roomy else 0.0
         positions = self._columns_at(columns, left + width, bars_width)
         for column, x in positions:
-            self._head(x, top, column.width, text(f"ballot.{column.key}"), "right")
+            self._lay_head(x, top, column.width, text(f"ballot.{column.key}"), "right")
         y = top + size(HEAD)
         lay_hairline(self.gui, units.rect(left, y, width, 2))
         for index, seat in enumerate(self.seats):
             if seat == self.own:
                 band = (left - Gap.XXS, y + 2, width + Gap.XS, self.row - Gap.XXS)
                 lay_band(self.gui, units.rect(*band))
-            self._candidate(seat, left, y, name_width)
+            self._lay_candidate(seat, left, y, name_width)
             self._favors(self.favors[index], start, y, count_width)
             for column, x in positions:
                 rect = units.rect(x, y, column.width, self.row)
@@ -137,7 +137,7 @@ class Candidates:
             right -= bars_width if column.key == LAST else 0.0
         return placed[::-1]
 
-    def touch(self) -> None:
+    def repaint(self) -> None:
         """Paint the bars again, because the bid has changed."""
         self.gui.repaint(self.bars)
 
@@ -193,11 +193,11 @@ class Candidates:
         maximum = max((self.look.type.width(word, role) for word in words), default=0)
         return self.look.units.units(maximum + 1)
 
-    def _head(self, left: float, top: float, width: float, caption: str, align: str) -> None:
+    def _lay_head(self, left: float, top: float, width: float, caption: str, align: str) -> None:
         rect = self.look.units.rect(left, top, width, self.size(HEAD - 2))
         self.gui.label(rect, caption, self._small, "ink_soft", align)
 
-    def _candidate(self, seat: int, left: float, top: float, name_width: float) -> None:
+    def _lay_candidate(self, seat: int, left: float, top: float, name_width: float) -> None:
         units, player, size = self.look.units, self.match.seats[seat], self.size
         box = units.rect(left, top + 1, size(BOSS - Gap.XS), self.row - 2)
         lay_sprite(self.gui, piece_names.boss(player.color), box)

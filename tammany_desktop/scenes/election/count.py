@@ -35,7 +35,7 @@ def order_of(state: State) -> list[int]:
 class Moment(NamedTuple):
     """The state of the count at a time, as it is shown."""
 
-    rows: int  # from the last up
+    rows: int  # number of rows shown, from the last up
     decided: bool  # whether it is told how a tie is broken
     over: bool  # whether the winners are shown
 
@@ -87,7 +87,7 @@ def why(state: State, seats: Sequence[Seat]) -> str:
 ROW: Final = 68.0  # units: height of a row of the result
 NARROW: Final = 1000.0  # units of width below which the final page is tighter
 NAMES: Final = 0.3  # share of a row's width for the name
-# Those of which nobody has any are left out.
+# Sources of points; those from which nobody has any are left out.
 KEYS: Final = ("earlier", "wards", "mayor", "favors", "slander", "total")
 
 
@@ -125,7 +125,7 @@ class ResultTable:
             lay_hairline(gui, units.rect(space.left, top, space.width, 2))
             if line >= self.state.n - moment.rows:
                 won = moment.over and bool(self.state.winners_mask >> seat & 1)
-                self._row(seat, Space(space.left, top, space.width, row), won)
+                self._lay_row(seat, Space(space.left, top, space.width, row), won)
 
     def sources(self, seat: int) -> dict[str, int]:
         """Return a seat's points by source, and its score, which is their sum."""
@@ -153,7 +153,7 @@ class ResultTable:
         cells = {_head(key): str(points) for key, points in self.sources(seat).items()}
         return [row_words(self.match.seats[seat].name, cells)]
 
-    def _row(self, seat: int, space: Space, won: bool) -> None:
+    def _lay_row(self, seat: int, space: Space, won: bool) -> None:
         """Lay out the winner's band, boss, name, and points by source."""
         gui, look, size = self.gui, self.gui.look, self.size
         units, (x, y, inner, row) = look.units, space

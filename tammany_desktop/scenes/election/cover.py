@@ -372,9 +372,9 @@ class CoverScene(InputGuard, WithTools):
     def _words(self, facts: str) -> str:
         """Return who must do something, what everybody should know, and who has sealed."""
         blind, parts = self.blind, [self._who(), facts, self.note]
-        if blind.lost(self.seat):
+        if blind.was_unplugged(self.seat):
             parts.append(text("cover.lost"))
-        if (blind.claimed or blind.ballots.sources) and (seats := blind.ballots.sealed()):
+        if (blind.any_claimed or blind.ballots.sources) and (seats := blind.ballots.sealed()):
             parts.append(text("cover.sealed", names=names(self.match.seats, seats)))
         owing = [seat for seat in blind.ballots.due() if seat != self.seat]
         next_words = text("cover.next", names=names(self.match.seats, owing[:1])) if owing else ""

@@ -106,7 +106,7 @@ class FinalScene(pages.GuardedSheet):
             catch_up()
             self.stage.sounds.play(Effect.FANFARE)
 
-    def hurry(self) -> None:
+    def skip_count(self) -> None:
         """Show the end of the count at once."""
         self._end()
         self.came = self.stage.now()  # a press that skips the count presses no button
@@ -118,7 +118,7 @@ class FinalScene(pages.GuardedSheet):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         pressed = act is not None and act.intent in SKIPPING and not act.repeat
         if not self.over and not self.is_stray(event, act) and (pressed or is_press(event)):
-            self.hurry()
+            self.skip_count()
             return True
         return super().handle(event, act)
 
@@ -226,7 +226,7 @@ class FinalScene(pages.GuardedSheet):
             return
         if not self.over:
             words = text("results.skip")
-            pages.lay_go_on(gui, self.size, space, words, self.hurry, up=High.TALL + Gap.M)
+            pages.lay_go_on(gui, self.size, space, words, self.skip_count, up=High.TALL + Gap.M)
             return
         units, width = self.look.units, space.width
         columns = self._columns(width)

@@ -62,7 +62,7 @@ class ElectionScene(pages.GuardedSheet):
         pages.lay_hairline(gui, units.rect(x, y - size(2), inner, 2))
         order = sorted(range(state.n), key=lambda seat: (-state.score[seat], seat))
         for index, seat in enumerate(order):
-            self._row(gui, seat, y + index * row, row, columns)
+            self._lay_row(gui, seat, y + index * row, row, columns)
             pages.lay_hairline(gui, units.rect(x, y + (index + 1) * row, inner, 2))
         self._lay_mayor(gui, x, top + height - size(154), inner)
         pages.lay_go_on(gui, size, sheet, text("results.go_on"), self.back)
@@ -144,11 +144,11 @@ class ElectionScene(pages.GuardedSheet):
         cells = {text(f"results.{key}"): words for key, words in parts.items()}
         return [row_words(self.seats[seat].name, cells)]
 
-    def _row(self, gui: Gui, seat: int, top: float, height: float, columns: Columns) -> None:
+    def _lay_row(self, gui: Gui, seat: int, top: float, height: float, columns: Columns) -> None:
         units, size = self.look.units, self.size
         left, end = columns["name"][0], sum(columns["total"][:2])
         gui.tell(units.rect(left, top, end - left, height), partial(self._sentence, seat))
-        self._name(gui, seat, top, height, columns["name"])
+        self._lay_name(gui, seat, top, height, columns["name"])
         left_edge, width, _ = columns["wards"]
         words, added = series(self._won(seat)) or text("results.nothing"), self._sum(seat)
         place = units.rect(left_edge, top, width, height)
@@ -176,7 +176,7 @@ class ElectionScene(pages.GuardedSheet):
             place = units.rect(left_edge, top, width, height)
             gui.label(place, value, "tally" if size.large else "number", align=align)
 
-    def _name(
+    def _lay_name(
         self, gui: Gui, seat: int, top: float, height: float, column: tuple[float, float, str]
     ) -> None:
         """Lay out boss, the Mayor's emblem, and name."""

@@ -72,7 +72,7 @@ class Coach(Scene):
         deal = flow.deal if top is flow.deal else None
         if deal is not None and (deal.steps is not None or deal.showing_ledger):
             return None  # a page of choices leaves no room
-        page_of_lesson = top is flow.page and moment_of(flow.shown)
+        page_of_lesson = top is flow.page and moment_of(flow.shown_due)
         belongs = top is self.lesson or deal is not None or page_of_lesson
         return self.engine.shown if belongs else None
 

@@ -209,7 +209,7 @@ class VerdictCard(ProblemCard):
             rows.append(Row(text("problems.better"), "strong"))
         else:
             rows += self._solution()
-            rows += [Row(why, "small", spare=True) for why in self._whys()]
+            rows += [Row(why, "small", spare=True) for why in self._reasons()]
             rows += self._compared()
         return [*rows, *self._rating()]
 
@@ -221,7 +221,7 @@ class VerdictCard(ProblemCard):
             words = move_words(problem.answers[0] if problem.part else best.answer, self.seats)
         return [Row(words, "strong", figure=self._figure(best.chance))]
 
-    def _whys(self) -> list[str]:
+    def _reasons(self) -> list[str]:
         """Return the reasons for the solution's first move, as a hint words them."""
         problem = self.problem
         view = View(problem.seat, problem.state, None)

@@ -21,7 +21,7 @@ CONTROL: Final = 46.0  # units: the height of a control
 GUTTER: Final = 40.0  # units between the columns, in a wide window
 ARROW: Final = 40.0  # units: the width of an arrow
 NAME_GAP: Final = 2.0  # units between a choice and the name above it
-STEP: Final = 158.0  # most units from one choice to the next
+STEP: Final = 158.0  # units: greatest distance from one choice to the next
 Change = Callable[[Mapping[str, Value]], object]
 
 

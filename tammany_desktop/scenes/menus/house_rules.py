@@ -19,7 +19,7 @@ from tammany_desktop.session.line_up import SeatChoice
 from tammany_desktop.system.settings import TALKS
 from tammany_desktop.ui.gui import Gui
 
-LONGEST: Final = 24  # characters of a name
+LONGEST: Final = 24  # greatest number of characters of a name
 
 
 class HouseRules(NamedTuple):
@@ -30,7 +30,7 @@ class HouseRules(NamedTuple):
     bare: bool
 
 
-def saved(stage: Stage) -> dict[str, HouseRules]:
+def saved_rules(stage: Stage) -> dict[str, HouseRules]:
     """Return the saved rules by name; damaged ones are left out."""
     rules_by_name = {}
     for name, data in stage.settings.house_rules.items():
@@ -43,7 +43,7 @@ def saved(stage: Stage) -> dict[str, HouseRules]:
 
 def name_of(stage: Stage, rules: HouseRules) -> str:
     """Return the name under which these rules are saved, or ""."""
-    return next((name for name, saved_rules in saved(stage).items() if saved_rules == rules), "")
+    return next((name for name, each in saved_rules(stage).items() if each == rules), "")
 
 
 def ask_name(stage: Stage, rules: HouseRules, after: Callable[[], object]) -> None:
@@ -87,7 +87,7 @@ class RulesPage(SeatsScene):
     def lay_choices(self, gui: Gui, box: Space, people: int) -> None:
         """Lay out the choices of the page."""
         talk = game_rules.talk_choice(self.talk, people, self._set_talk)
-        chosen, names = name_of(self.stage, self.rules), list(saved(self.stage))
+        chosen, names = name_of(self.stage, self.rules), list(saved_rules(self.stage))
         edition = game_rules.edition_choice(self.options, self._set_edition, names, chosen)
         bare = game_rules.bare_choice(self.bare, self._set_bare)
         game_rules.lay_rules(gui, box, self.options, self._set_options, edition, talk, bare)
@@ -121,7 +121,7 @@ class RulesPage(SeatsScene):
 
     def _set_edition(self, name: object) -> None:
         """Apply the options of an edition, or all choices saved under a name."""
-        rules = saved(self.stage).get(str(name).removeprefix(game_rules.OWN))
+        rules = saved_rules(self.stage).get(str(name).removeprefix(game_rules.OWN))
         if rules is not None:
             self.options, self.talk, self.bare = rules
         self._set_options({} if rules is not None else PRESETS.get(str(name), {}))

@@ -23,7 +23,7 @@ def _fixed_last(all_: Iterable[Intent], fixed: frozenset[Intent]) -> list[Intent
 
 KEY_INTENTS: Final = _fixed_last(intents.DEFAULTS, intents.FIXED)
 BUTTON_INTENTS: Final = _fixed_last((*controller.DEFAULTS, *controller.UNBOUND), controller.FIXED)
-LESS: Final = "bid_less"  # with Shift
+LESS: Final = "bid_less"  # the row whose keys are pressed with Shift
 # Rows of keys that enter numbers and cannot be bound: what they do, and which keys they are.
 NUMBERS = (("ward", "digits"), ("choice", "choices"), ("bid_more", "colors"), (LESS, "colors"))
 KEY_ROW = 46  # units: height of a row

@@ -29,7 +29,7 @@ FOOT: Final = High.USUAL
 CARD: Final = 560.0  # units: least height of a card with all its controls in one column
 
 
-def recalled(stage: Stage, hot_seat: bool) -> line_up.GameSetup | None:
+def last_setup(stage: Stage, hot_seat: bool) -> line_up.GameSetup | None:
     """Return the last choices for this way of playing, if they are still possible."""
     settings = stage.settings
     for data in (
@@ -89,7 +89,7 @@ class NewGameScene(Opener, RulesPage):
     laid: Laid
 
     def __init__(self, stage: Stage, hot_seat: bool) -> None:
-        saved, other_setup = recalled(stage, hot_seat), recalled(stage, not hot_seat)
+        saved, other_setup = last_setup(stage, hot_seat), last_setup(stage, not hot_seat)
         seats = saved.seats if saved else line_up.default_seats(stage.bots, hot_seat)
         seats = line_up.renamed(line_up.filled(seats, stage.bots))
         super().__init__(stage, line_up.with_own_name(seats, line_up.own_name(other_setup)))

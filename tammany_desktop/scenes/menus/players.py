@@ -19,7 +19,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 from tammany_desktop.ui.tokens import Gap, High, Wide
 
 FOOT: Final = High.USUAL
-TALLEST: Final = 460.0  # units of the seats and the card of a player
+TALLEST: Final = 460.0  # units: greatest height of the row of seats with the card below
 GAP: Final = Gap.M  # units above the foot
 
 
@@ -117,7 +117,7 @@ class PlayerCard(SeatCard):
 
 # Names
 
-# Units.
+# Heights and gaps in units, and numbers of buttons in a row.
 LETTER_ROW: Final = 54.0
 LETTER_GAP: Final = Gap.XS
 LETTER_HEAD: Final = 76.0
@@ -126,7 +126,7 @@ NAMES_A_ROW: Final = 3
 CARET: Final = "_"
 
 
-def continued(name: str, letter: str) -> str:
+def with_letter(name: str, letter: str) -> str:
     """Return the name with one more letter, a capital at a word's beginning; no double space."""
     if letter == " " and (not name or name.endswith(" ")):
         return name
@@ -198,7 +198,7 @@ class NameScene(OverSheet):
         self._put(name[:NAME_LIMIT])
 
     def _type(self, letter: str) -> None:
-        self._put(continued(self.name, letter))
+        self._put(with_letter(self.name, letter))
 
     def _done(self) -> None:
         self.stack.pop(self)

@@ -56,7 +56,7 @@ class PlacedPanel(NamedTuple):
     width: int
     head: tuple[int, list[str]]  # top and lines of the heading
     picture: pygame.Rect
-    label: tuple[int, list[str]]  # the same of the label
+    label: tuple[int, list[str]]  # top and lines of the label
 
 
 def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tuple[Panel, int]]]:
@@ -134,7 +134,7 @@ class Drawing:
         return sentences([text("rules_scene.picture", caption=self.figure.caption), *words])
 
     def unpainted(self) -> PlacedPanel | None:
-        """Return the next panel whose picture is not made yet."""
+        """Return the next panel whose picture is not made yet, or None."""
         return next((placed for placed in self.placed if self._key(placed) not in self._made), None)
 
     def _key(self, placed: PlacedPanel) -> object:
@@ -189,7 +189,7 @@ class Cell(NamedTuple):
     pieces: tuple[str, ...]
     words: str = ""
     highlighted: bool = False  # whether it has a background of its own
-    share: float = 1.0  # of the row, relative to the shares of the other cells
+    share: float = 1.0  # its width, relative to the shares of the other cells in the row
     step: float = 1.05  # how far a piece begins from the one before, in widths of that one
     role: str = "strong"
 
@@ -212,11 +212,11 @@ def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surf
                 pygame.draw.rect(surface, look.palette["brass_light"], box)
             look.type.draw(surface, cell.words, cell.role, look.palette["ink"], box, "center")
             room = box.inflate(-look.px(Gap.XS), -round(height * 0.16))
-            pieces_in_row(look, surface, cell.pieces, room, cell.step)
+            paint_pieces(look, surface, cell.pieces, room, cell.step)
     return surface
 
 
-def pieces_in_row(
+def paint_pieces(
     look: Look, surface: pygame.Surface, names: Sequence[str], box: pygame.Rect, step: float = 1.05
 ) -> None:
     """Paint pieces side by side in the middle of a box, at one scale, on one baseline."""

@@ -31,7 +31,7 @@ RED, BLACK, YELLOW = 0, 1, 2
 COLORS: Final = ("red", "black", "yellow")
 SEATS: Final = tuple(Seat(color, color) for color in COLORS)
 BOSSES: Final = tuple(piece_names.boss(color) for color in COLORS)
-SEED: Final = 7  # of the cubes in these positions
+SEED: Final = 7  # the random seed of these positions
 ARROW: Final = figures.Cell((), "→", share=0.5)
 MARGIN: Final = 14.0  # world units of the map around the wards of a picture
 
@@ -169,7 +169,7 @@ def _slander(spread: bool, look: Look, size: figures.Size) -> pygame.Surface:
     cost = (favor, favor) if spread else ("slander", favor)
     corner = pygame.Rect(look.px(Gap.XS), size[1] - look.px(68), look.px(119), look.px(High.USUAL))
     paper(look, surface, corner, look.palette["ink"])
-    figures.pieces_in_row(look, surface, cost, corner.inflate(-look.px(Gap.S), -look.px(Gap.S)))
+    figures.paint_pieces(look, surface, cost, corner.inflate(-look.px(Gap.S), -look.px(Gap.S)))
     return surface
 
 
@@ -239,7 +239,7 @@ TIED: Final = board.WARD_INDEX[7]
 
 
 @cache
-def won() -> State:
+def voted_zone() -> State:
     """Return zone I after it has voted: all wards but one have a winner."""
     placements = [
         event for ward, (seat, *cubes) in WON.items() for event in placement(ward, [seat], *cubes)
@@ -254,7 +254,7 @@ def won() -> State:
 
 def leader_panels() -> Sequence[figures.Panel]:
     """Return the panels of the wards won, and of the cubes by population in each player's wards."""
-    box, state = _around(board.ZONES[0]), won()
+    box, state = _around(board.ZONES[0]), voted_zone()
     names = [text(f"color.{color}") for color in COLORS]
     rows = [[figures.Cell(()), *(figures.Cell((piece_names.chip(color),)) for color in COLORS)]]
     aloud = []

@@ -29,7 +29,7 @@ from tammany_desktop.wording import message_words
 
 WIDE: Final = 1100  # units of width below which the buttons are below the list
 SIDE: Final = 440  # units: width of the column beside the list
-SIGN: Final = 90  # units of a button for icon and edges
+SIGN: Final = 90  # units: width of a button's icon and edges
 T = TypeVar("T")
 Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
 
@@ -72,9 +72,9 @@ class SavesScene(PageScene):
             self.all = saves.listing(self.stage.games.folder)
         except JournalError as error:
             self.all, self.said = [], message_words(error.message)
-        self._narrow(keep)
+        self._show_matches(keep)
 
-    def _narrow(self, keep: Path | None = None) -> None:
+    def _show_matches(self, keep: Path | None = None) -> None:
         """Show the games that match the search, in their order, without reading files."""
         path = keep or (self.save.path if self.save is not None else None)
         self.saves = self.finder.matches(self.all)
@@ -152,7 +152,7 @@ class SavesScene(PageScene):
 
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
         button_width = space.cell(0, columns, Gap.XS).width
-        main = "analysis" if self._over() else "continue"
+        main = "analysis" if self._is_over() else "continue"
         actions = sorted(self._actions(), key=lambda action: action[0] == main)
         last_cell = -(-len(actions) // columns) * columns - 1
         for index, (name, icon_name, act, why_not) in enumerate(actions):
@@ -172,7 +172,7 @@ class SavesScene(PageScene):
                 why_not=why_not,
             )
 
-    def _over(self) -> bool:
+    def _is_over(self) -> bool:
         """True if the chosen game is over, so that its analysis is the main button."""
         return self.preview is not None and bool(self.preview.winners)
 
@@ -181,7 +181,7 @@ class SavesScene(PageScene):
         none = "" if self.saves else text("saves.none_chosen")
         save = self.save
         broken = none or (message_words(save.problem) if save is not None and save.problem else "")
-        over = text("saves.is_over") if self._over() else ""
+        over = text("saves.is_over") if self._is_over() else ""
         no_help = save is not None and self.stage.settings.bare_in(save.notes.game)
         bare = text("table.hint.bare") if no_help and not over else ""
         no_undo = "" if self.deleted is not None else text("saves.nothing_deleted")
@@ -213,8 +213,8 @@ class SavesScene(PageScene):
         save, now = self.saves[i], self.clock()
         saves_list.paint_row(self.look, surface, rect, save, self._preview(save), chosen, now)
 
-    def _unread(self) -> Save | None:
-        """Return the next visible game whose journal was not read yet."""
+    def _next_unread(self) -> Save | None:
+        """Return the next visible game whose journal was not read yet, or None."""
         if self.games is None:
             return None
         first = self.games.top // self.games.row_height
@@ -225,7 +225,7 @@ class SavesScene(PageScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        save = self._unread()
+        save = self._next_unread()
         if save is not None:
             self._previews[save.path, save.played] = saves_list.preview_of(save)
             if save is self.save:
@@ -234,7 +234,7 @@ class SavesScene(PageScene):
                 self.gui.repaint(self.games.rect)
 
     def wait(self) -> float | None:
-        return 0.0 if self._unread() is not None else super().wait()
+        return 0.0 if self._next_unread() is not None else super().wait()
 
     def _chose(self, index: int) -> None:
         if index != self.chosen:
@@ -244,7 +244,7 @@ class SavesScene(PageScene):
     def _find(self) -> None:
         """Apply a changed search or order."""
         old, focused = self.gui.entries, self.gui.ring.current
-        self._narrow()
+        self._show_matches()
         self._lay_again()
         if focused is not None and self.gui.ring.current is not None:
             self.gui.entries.copy_caret(self.gui.ring.current, old, focused)
@@ -259,7 +259,7 @@ class SavesScene(PageScene):
     def _pressed(self, index: int) -> None:
         """Continue the game of a row on Enter; a click only chooses it."""
         if self.gui.ring.visible and self.saves[index].problem is None:
-            if self._over():
+            if self._is_over():
                 self._open(self._analysis)
             else:
                 self.stage.open_table(self.saves[index].path)

@@ -26,7 +26,7 @@ CONTROL: Final = 46.0  # units: height of a control
 ARROW: Final = 38.0  # units: width of an arrow of a choice
 PAD: Final = 16.0  # units between a card's edge and what is on it
 BAND: Final = 9.0  # units: the player's color along the top
-HATS: Final = len(SKILLS)
+HATS: Final = len(SKILLS)  # number of hats, one for each level
 HAT: Final = (24.0, 22.0)  # units: the size in which a hat is drawn
 PORTRAIT: Final = 216.0  # units: greatest width of a portrait in landscape layout
 GAP: Final = 12.0  # units between seats
@@ -234,7 +234,7 @@ class SeatCard:
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
         height, room = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
-        wrapped = (balanced(look, words, rect.width) for words in texts)
+        wrapped = (balanced_lines(look, words, rect.width) for words in texts)
         lines = next((lines for lines in wrapped if height * len(lines) <= room), [])
         rect.top += max(0, rect.height - height * len(lines)) // 2
         for line in lines:
@@ -247,7 +247,7 @@ class SeatCard:
         paint_portrait(self.gui.look, surface, self.portrait_rect, portrait, color)
 
 
-def balanced(look: Look, words: str, width: int) -> list[str]:
+def balanced_lines(look: Look, words: str, width: int) -> list[str]:
     """Return small text in as few lines of `width` pixels as possible, about equally long."""
     lines = look.type.wrap(words, "small", width)
     mean = look.type.width(words, "small") // len(lines)

@@ -19,7 +19,7 @@ ROW = 64.0  # units: greatest height of a control and the gap below it
 CONTROL: Final = 520.0  # units: width of the widest control
 EXPLAINED = 98  # units: height of a row with an explanation below its control
 CLOSE: Final = 70  # units: height of a row with an explanation beside its control
-Place = tuple[float, float, float, float]
+Place = tuple[float, float, float, float]  # left, top, width and height in units
 
 
 class SettingsScene(PageScene):

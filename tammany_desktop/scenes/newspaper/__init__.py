@@ -20,10 +20,10 @@ from tammany_desktop.ui.scrolling import BAR, Block, Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, dimmed_backdrop
 from tammany_desktop.ui.tokens import Gap, High
 
-WIDEST: Final = 1700.0  # units
-EDGE: Final = Gap.XS
+WIDEST: Final = 1700.0  # units: greatest width of the page
+EDGE: Final = Gap.XS  # units around the page and its buttons
 STRIP: Final = 54.0  # units: height of the strip with buttons below the page
-BUTTON: Final = (248.0, High.LOW)
+BUTTON: Final = (248.0, High.LOW)  # units: width and height of a button
 STEP: Final = 90.0  # units that an arrow key scrolls
 SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
 

@@ -31,7 +31,7 @@ DECK_FACES: Final = (
 
 
 class Part(NamedTuple):
-    """A part of a column, `height` pixels high; that of `soft` ones, white space, may vary."""
+    """A part of a column, `height` pixels high; `soft` parts are white space, which may vary."""
 
     height: int
     paint: Paint

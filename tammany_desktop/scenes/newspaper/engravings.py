@@ -256,37 +256,37 @@ def _shore(surface: pygame.Surface, rings: Sequence[Ring], ink: pygame.Color, st
                 pygame.draw.circle(surface, line, point, width)
 
 
-def _slant(surface: pygame.Surface, ink: pygame.Color, step: int, back: bool = False) -> None:
+def _draw_slant(surface: pygame.Surface, ink: pygame.Color, step: int, back: bool = False) -> None:
     width, height = surface.get_size()
     foot, head = (0, height) if back else (height, 0)
     for x in range(-height, width, 2 * step):
         pygame.draw.line(surface, ink, (x, foot), (x + height, head), max(1, step // 4))
 
 
-def _dots(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
+def _draw_dots(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
     width, height = surface.get_size()
     for row, y in enumerate(range(0, height, 2 * step)):
         for x in range(step * (row % 2), width, 2 * step):
             pygame.draw.circle(surface, ink, (x, y), max(1, step // 3))
 
 
-def _level(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
+def _draw_level(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
     width, height = surface.get_size()
     for y in range(0, height, 3 * step // 2):
         pygame.draw.line(surface, ink, (0, y), (width, y), max(1, step // 4))
 
 
-def _crossed(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
-    _slant(surface, ink, step)
-    _slant(surface, ink, step, back=True)
+def _draw_crossed(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
+    _draw_slant(surface, ink, step)
+    _draw_slant(surface, ink, step, back=True)
 
 
 HATCHES: Final[dict[str, Hatch]] = {
-    "red": _slant,
-    "yellow": _dots,
-    "purple": partial(_slant, back=True),
-    "black": _crossed,
-    "brown": _level,
+    "red": _draw_slant,
+    "yellow": _draw_dots,
+    "purple": partial(_draw_slant, back=True),
+    "black": _draw_crossed,
+    "brown": _draw_level,
 }
 
 

@@ -88,7 +88,7 @@ class Fonts:
         """Return the height of a capital in pixels."""
         return self.font(face).capital_height or self.font(face).ascent
 
-    def fit(self, words: str, face: Face, width: int) -> str:
+    def cut(self, words: str, face: Face, width: int) -> str:
         """Return words, truncated with an ellipsis if they are wider than `width` pixels."""
         if self.width(words, face) <= width:
             return words
@@ -98,7 +98,7 @@ class Fonts:
         self, paper: pygame.Surface, words: str, face: Face, place: pygame.Rect, align: str = "left"
     ) -> None:
         """Write one line in `place`, truncated if needed, with its capitals centered vertically."""
-        words = self.fit(words, face, place.width)
+        words = self.cut(words, face, place.width)
         width = self.width(words, face)
         left = {"center": place.centerx - width // 2, "right": place.right - width}
         baseline = place.centery + self.capital_height(face) // 2

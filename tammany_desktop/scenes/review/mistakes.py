@@ -33,8 +33,8 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.wording import values_of
 
-DONE: Final = "icon_warning"
-BETTER: Final = "icon_star"
+DONE: Final = "icon_warning"  # marks the ward of the mistake
+BETTER: Final = "icon_star"  # marks the ward of what would have been better
 LOST: Final = "icon_minus"  # marks a ward that was lost later because of the mistake
 WIDE: Final = 1000.0  # units of width from which the map is beside the words
 MAP: Final = 0.62  # width of the map, as a share of the page's
@@ -190,8 +190,8 @@ class MistakesScene(PageScene):
 
 BAR: Final = 12  # units: height of a bar
 ENOUGH: Final = 10  # least number of tried problems on which a sentence is based
-MET: Final = "icon_confirm"
-OPEN: Final = "icon_minus"
+MET: Final = "icon_confirm"  # marks a challenge that was met
+OPEN: Final = "icon_minus"  # marks a challenge that was not met yet
 
 
 def lost_of(results: FolderResults, key: str) -> list[Lost]:

@@ -242,7 +242,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         seats = seated(self.header.seats, self.cursor.history, max(0, self.cursor.line - 1))
         return sentence(self.cursor.entry(), seats, self.cursor.said())
 
-    def seat_players(self) -> None:
+    def show_players(self) -> None:
         """Show who had the seats at the replay's place in the game."""
         seats = seated(self.header.seats, self.cursor.history, self.cursor.line)
         if seats != self.model.seats:
@@ -305,7 +305,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
             self.tabletop.refresh()
 
     def _update_all(self) -> None:
-        self.seat_players()
+        self.show_players()
         self.show_promises()
         self._update_buttons()
         self.laid.timeline.refresh()

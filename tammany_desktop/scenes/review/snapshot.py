@@ -199,7 +199,7 @@ class SpectatorScene(ReplayScene):
         self.cursor.go_to(old_cursor.place if unchanged else self.cursor.last)
         if not unchanged:  # the players have undone something
             self.playback.reset(self.cursor.state())
-        self.seat_players()
+        self.show_players()
         self.show_promises()
         self.playing = playing or (at_end and self.cursor.place < self.cursor.last)
         self.resize()

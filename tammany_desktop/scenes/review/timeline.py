@@ -24,7 +24,7 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A place in a game, after a number of lines; its lists hold places, as where years begin."""
+    """A place in a game: the number of lines before it; lists hold such places, as of years."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -112,7 +112,7 @@ def sentence(entry: Entry | None, seats: Sequence[Seat], said: TalkRecord | None
 
 
 SIGN: Final = 24  # units: a ballot box
-KNOB: Final = 22  # units
+KNOB: Final = 22  # units: the knob's diameter
 DEAL: Final = 15  # units: the mark of a deal, crossed out if a promise was broken, or of a note
 
 

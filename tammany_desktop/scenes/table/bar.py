@@ -91,10 +91,10 @@ class BarSprite(Sprite):
             self._paint_slots(surface)
         elif content.portrait:
             piece_images.blit(look, surface, content.portrait, self.layout.head)
-        for line, role, color, place in self.fitted():
+        for line, role, color, place in self.fitting_lines():
             look.type.draw(surface, line, role, look.palette[color], place)
 
-    def fitted(self) -> list[tuple[str, str, str, pygame.Rect]]:
+    def fitting_lines(self) -> list[tuple[str, str, str, pygame.Rect]]:
         """Return lines with roles, colors and rects; the second sentence only if it fits."""
         (sentence, second), look, area = self.content.sentence_pair, self.look, self.layout.sentence
         alone, type_, words = self.content.alone, look.type, [sentence]

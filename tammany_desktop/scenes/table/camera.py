@@ -83,7 +83,7 @@ class MapCamera:
         self.requested = Zoom()
         return True
 
-    def reveal(self, ward: int) -> None:
+    def bring_into_view(self, ward: int) -> None:
         """Bring a ward into view at once, if it is not visible."""
         layout = self.tabletop.layout
         numeral = layout.camera.rect(geometry().wards[ward].numeral)

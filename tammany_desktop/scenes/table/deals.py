@@ -55,7 +55,7 @@ class DealScene(PageScene):
         self.match = session.match
         self.seat, self.rival = seat, rival
         self.sides: tuple[list[Promise], list[Promise]] = ([], [])
-        self.counters = False  # whether this offer answers another, as a counteroffer
+        self.is_counteroffer = False  # whether this offer answers another, as a counteroffer
         self.note = ""  # the last message
         self.waiting: Offer | None = None  # the offer that was made and is not yet answered
         self.showing_ledger = False
@@ -106,7 +106,7 @@ class DealScene(PageScene):
         space = Space(left + PAD, top + Gap.M, width - 2 * PAD, height - Gap.XL)
         left, top, width, height = space
         y = self._lay_head(gui, space)
-        if not (self.steps or self.showing_ledger or self.counters or self.waiting):
+        if not (self.steps or self.showing_ledger or self.is_counteroffer or self.waiting):
             self._lay_players(gui, left, y, width)
             y += CONTROL + GAP
         note_height = units.units(self.look.type.line_height("italic")) + Gap.XXS
@@ -258,7 +258,7 @@ class DealScene(PageScene):
         units, each = self.look.units, (width - 2 * GAP) / 3
         if self.steps is not None or self.showing_ledger:
             return
-        busy = text("deal.why_not.busy") if self.waiting or self.counters else ""
+        busy = text("deal.why_not.busy") if self.waiting or self.is_counteroffer else ""
         gui.button(
             units.rect(left + each + GAP, top, each, FOOT),
             text("deal.suggest"),
@@ -352,7 +352,7 @@ class DealScene(PageScene):
     def send(self) -> None:
         """Make the offer; the answer will be a line of the journal."""
         offer = self._offer()
-        self.waiting, self.counters = offer, False
+        self.waiting, self.is_counteroffer = offer, False
         refused = self.session.say(offer)
         if refused:
             self.waiting, self.note = None, text(f"deal.why_not.{refused}")
@@ -405,7 +405,7 @@ class DealScene(PageScene):
                 self.load_offer(advice.offer)
                 self.note = text("deal.suggested", name=self._name(self.rival))
             self.resize()
-        if self.session.offered is not None and not self.counters:
+        if self.session.offered is not None and not self.is_counteroffer:
             self.stack.pop(self)
 
     def wait(self) -> float | None:

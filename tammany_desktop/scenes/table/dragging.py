@@ -206,18 +206,18 @@ class Dragging:
         width, height = image.picture.get_size()
         return place[0] + image.anchor[0] - width // 2, place[1] + image.anchor[1] - height // 2
 
-    def _visible(self) -> tuple[Piece, Place] | None:
+    def _visible_piece(self) -> tuple[Piece, Place] | None:
         piece = self.piece if self.dragging else None
         return (piece, self.position) if piece is not None else self.dropped
 
     def _damage(self) -> None:
-        visible = self._visible()
+        visible = self._visible_piece()
         if visible is not None:
             self.gui.damage(self._image(visible[0]).picture.get_rect(center=visible[1]))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the dragged or dropped piece with its shadow."""
-        visible = self._visible()
+        visible = self._visible_piece()
         if visible is not None:
             picture = self._image(visible[0]).picture
             rect = picture.get_rect(center=visible[1])

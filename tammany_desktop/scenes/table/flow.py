@@ -181,7 +181,7 @@ class Flow:
         return True
 
     @property
-    def shown(self) -> courses.Due:
+    def shown_due(self) -> courses.Due:
         """Return what is due if its scene is open over the table, else NOTHING."""
         return self.opened if self.page in self.stage.stack.scenes else courses.NOTHING
 
@@ -245,8 +245,8 @@ class Flow:
             self.course.ask_if_due()
         self.sync()
 
-    def uncovered(self) -> None:
-        """React to the table being on top again: a due scene may have been read and closed."""
+    def on_uncovered(self) -> None:
+        """Called when the table is on top again: a due scene may have been read and closed."""
         if self.page is not None and not self.stage.stack.holds(self.page):
             read, self.opened, self.page = self.opened, courses.NOTHING, None
             self.course.mark_read(read)
@@ -292,7 +292,7 @@ class Flow:
                 if among_bots:
                     return RivalBallot(opening, self.tools, self.tabletop)
                 note = self._zero_note("ballot.zeroed_then", state.term, opened.ward)
-                note = sentences([note, self._promised(opened)])
+                note = sentences([note, self._promise_words(opened)])
                 return RevealScene(opening, self.tools, self.tabletop, note)
             case courses.Results(decided):
                 return ElectionScene(stage, seats, state, decided, self.open_menu)
@@ -302,15 +302,15 @@ class Flow:
                 return FinalScene(stage, session, self.course.catch_up if counting else None)
             case courses.Announcement():
                 begin = partial(self._then_sync, self.course.begin_bids)
-                return AnnounceScene(stage, session, begin, self.tools, self._note())
+                return AnnounceScene(stage, session, begin, self.tools, self._note_words())
             case courses.Cover(seat, first):
                 talk = partial(self._then_sync, self.course.announce_ballot) if first else None
                 uncover = partial(self._then_sync, self.course.uncover)
                 parts = (stage, session, seat, uncover, self.tools, self.blind)
-                return CoverScene(*parts, note=self._note() if first else "", talk=talk)
+                return CoverScene(*parts, note=self._note_words() if first else "", talk=talk)
             case courses.BallotDue(seat, first):
                 return self.ballot(
-                    seat, sentences([self._note() if first else "", self._promised()])
+                    seat, sentences([self._note_words() if first else "", self._promise_words()])
                 )
             case courses.Appointments():
                 return AppointmentsScene(stage, session, self.tools, self.check_move)
@@ -321,21 +321,21 @@ class Flow:
         """Return the ballot of a person, which continues a bid that was begun."""
         parts = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)
         closed = partial(self._then_sync, self.course.mark_closed)
-        return BallotScene(*parts, self._check_bid, self._hide, closed, note)
+        return BallotScene(*parts, self._check_bid, self._cover_ballot, closed, note)
 
     def _zero_note(self, key: str, term: int, ward: int) -> str:
         """Return a sentence about bids in a ward that were sealed without asking, or ""."""
         seats = self.ballots.hopeless(term, ward)
         return text(key, names=names(self.match.seats, seats), count=len(seats)) if seats else ""
 
-    def _promised(self, opened: BallotOpened | None = None) -> str:
+    def _promise_words(self, opened: BallotOpened | None = None) -> str:
         """Return a sentence about the promises for the voting ward (R12), open or ended."""
         state, seats = self.playback.model.state, self.match.seats
         pledges = [p for p in self.match.ledger.pledges() if p.promise.ward == state.voting]
         relevant = [p for p in pledges if (p.ended_by is opened if opened else p.end == OPEN)]
         return sentences([side_words(each.maker, [each.promise], seats) for each in relevant])
 
-    def _note(self) -> str:
+    def _note_words(self) -> str:
         """Return a note for all players before the bids for a ward."""
         state = self.match.state
         back = text("ballot.reopened") if self.course.reopened == self.match.line else ""
@@ -346,7 +346,7 @@ class Flow:
         call()
         self.sync()
 
-    def _hide(self) -> None:
+    def _cover_ballot(self) -> None:
         """Replace a ballot by a cover; the ballot returns unchanged."""
         self._drop_advice()
         self._then_sync(self.course.cover_ballot)

@@ -66,7 +66,7 @@ class LightingCard(SheetScene):
         raise NotImplementedError
 
     @property
-    def below(self) -> Scene:
+    def scene_below(self) -> Scene:
         """Return the scene below the card."""
         scenes = self.stack.scenes
         return scenes[scenes.index(self) - 1] if self in scenes else scenes[-1]
@@ -74,7 +74,7 @@ class LightingCard(SheetScene):
     def place(self, size: tuple[int, int]) -> pygame.Rect:
         """Return a place beside the card's wards; over another page, where it covers the least."""
         window, gap = self.look.window, self.look.px(Gap.XS)
-        layout, below = self.tabletop.layout, self.below
+        layout, below = self.tabletop.layout, self.scene_below
         if not below.on_map and not (layout.large and below.lights):
             avoid = [] if below.gui is None else below.gui.occupied_rects()
             x, y = window.right - size[0] - gap, window.bottom - size[1] - gap

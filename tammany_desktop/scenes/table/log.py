@@ -49,8 +49,8 @@ class Laid(NamedTuple):
     view: pygame.Rect  # its rows
     row_height: int
     side: int  # width of a picture
-    indent: int  # of a line's words, after two pictures
-    rule_width: int  # of the rule's id, at the right
+    indent: int  # from the row's left to a line's words, after two pictures
+    rule_width: int  # width of the rule's id, at the right
 
 
 def _measure(look: Look, seats: int) -> Laid:

@@ -29,7 +29,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
 from tammany_desktop.ui.tokens import Gap, Wide
 
 STEP: Final = 82.0  # units: height of a button and the gap below it
-GAP: Final = Gap.M  # between buttons
+GAP: Final = Gap.M  # units between buttons
 HEAD: Final = 134.0  # units: height of the heading and one line of text
 FOOT: Final = 40.0  # units: space below the buttons
 # Units: width of a tool's picture and edges beside its caption, by the role of all captions.

@@ -21,9 +21,9 @@ from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap, High, Wide
 from tammany_desktop.ui.type import LITTLE
 
-PAD: Final = Gap.L  # from the card's edges to its content
-BUTTON: Final = High.USUAL  # height of a button
-GAP: Final = Gap.S  # between buttons
+PAD: Final = Gap.L  # units from the card's edges to its content
+BUTTON: Final = High.USUAL  # units: height of a button
+GAP: Final = Gap.S  # units between buttons
 Row = tuple[str, str, str]  # words, role, color
 # Intents that would act on the scene below.
 BLOCKED: Final = frozenset(
@@ -89,7 +89,7 @@ class OfferScene(LightingCard):
         return " ".join(f"{words.rstrip('.')}." for words in texts)
 
     def lay(self, gui: Gui) -> None:
-        self._laid_over = self.below
+        self._laid_over = self.scene_below
         if self.folded:
             look, seats = self.look, self.match.seats
             words = text("deal.folded", name=seats[self.offer.seat].name)
@@ -150,7 +150,7 @@ class OfferScene(LightingCard):
     def _counter(self) -> None:
         scene = DealScene(self.stage, self.session, self.offer.to, self.offer.seat)
         scene.load_offer(self.offer)
-        scene.counters = True
+        scene.is_counteroffer = True
         self.stack.push(scene)
 
     def _fold(self) -> None:
@@ -189,6 +189,6 @@ class OfferScene(LightingCard):
             self.stack.pop(self)
         elif self.look.units.large and not self.folded and top and top.lights and top is not self:
             self._fold()  # no room for two cards that light wards
-        elif self.below is not self._laid_over:
+        elif self.scene_below is not self._laid_over:
             self.resize()
         self._take_enter(not self.folded)

@@ -51,7 +51,7 @@ class MapPointer:
                 partial(self.press, ward),
                 text("table.hint.ward", number=WARD_NUMBERS[ward]),
                 nudge=partial(self._nudge, ward),
-                focus=partial(self._focused, ward),
+                focus=partial(self._note_focus, ward),
                 blur=partial(self.point, -1),
                 spoken=partial(self._spoken, ward),
                 usable=partial(self._usable, ward),
@@ -212,11 +212,11 @@ class MapPointer:
 
     # Keyboard
 
-    def _focused(self, ward: int) -> None:
+    def _note_focus(self, ward: int) -> None:
         self._last = ward
         self.point(ward)
         if self.gui.ring.visible:  # the ward under the mouse is visible already
-            self.camera.reveal(ward)
+            self.camera.bring_into_view(ward)
 
     def focus_ward(self, ward: int) -> None:
         """Move the focus to a ward."""

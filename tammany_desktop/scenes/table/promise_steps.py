@@ -26,12 +26,12 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import capitalized, office_name, population_name
 
 GAP: Final = 10.0  # units between buttons
-MIN_HEIGHT: Final = 58.0  # of a button
-MAX_HEIGHT: Final = 72.0
+MIN_HEIGHT: Final = 58.0  # units: least height of a button
+MAX_HEIGHT: Final = 72.0  # units: greatest height of a button
 MAP: Final = 0.55  # width of the map for the choice of a ward, as a share of the page's
 MAPPED: Final = 190.0  # units: least height of the page for which there is a map
 COLUMNS: Final = 5  # columns of the wards' buttons beside the map
-NO_KIND: Final = ""  # until a kind of promise is chosen
+NO_KIND: Final = ""  # the kind of the promise before one is chosen
 # The picture of each kind of promise; for other kinds, it is the maker's boss.
 PICTURES: Final = {
     p.BID_AT_MOST: "icon_favor",

@@ -136,7 +136,7 @@ class TableScene(Scene, TableObserver):
         self.flow.update_tutor()
         if self.play.follow_settings():
             self.resize()
-        self.flow.uncovered()
+        self.flow.on_uncovered()
         self.play.begin_step()
 
     def resize(self) -> None:
@@ -451,7 +451,7 @@ class TableScene(Scene, TableObserver):
             if self.laid.dragging.dropped is not None:
                 self.laid.dragging.keep_released()
             self._on_rest()
-        followed = self.course.follow(self.flow.shown, self.flow.draft)
+        followed = self.course.follow(self.flow.shown_due, self.flow.draft)
         if followed or self.flow.outcome != self._outcome:
             self.play.refresh()
         if self._pointed != self.model.pointed or self._scanned != self.gui.marked:
