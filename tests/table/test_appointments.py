@@ -118,7 +118,7 @@ def test_every_office_says_on_it_what_it_does_and_shows_its_emblem(table: Table)
     seen = set()
     for office, button in table.top.laid.offices.items():
         told = pygame.image.tobytes(button.image, "RGBA")
-        for part, nothing in (("under", ""), ("paint_icon", None)):
+        for part, nothing in (("subcaption", ""), ("paint_icon", None)):
             before = pygame.image.tobytes(button.image, "RGBA")
             setattr(button, part, nothing)
             button.refresh()
