@@ -116,7 +116,7 @@ def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_l
     (chain,) = [one for one in table.flights if isinstance(one, Bestowed)]
     sizes, told = list[int](), list[str]()
     while model.count == (named, True):
-        steps, decided = election.counted(model)
+        steps, decided = election.counted_steps(model)
         landed = sum(one.landed for one in pieces)
         assert sum(sum(step.amounts.values()) for step in steps) == landed, "none before its piece"
         assert all(steps[n].best == whole[n].best for n in range(len(steps) - 1))
