@@ -23,6 +23,8 @@ CHANGE_TIME: Final = 1.0  # seconds after a key press in which a focused button'
 FOCUS_KEYS: Final = "0123456789\r\n \x00"
 FOCUS_PAUSE: Final = 0.3  # seconds without news after a change of focus, which interrupts speech
 NEWS_PAUSE: Final = 0.6  # seconds between announcements: Orca drops one 0.1 s after another
+WORD_TIME: Final = 0.15  # seconds for a word, by the window's name: a busy Orca 43 mixes them up
+NAME_PAUSE: Final = 1.5  # the most seconds between announcements by the window's name
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
 CALM_TIME: Final = 2.0  # seconds from news, or a first change, until changes outside the focus go
@@ -55,6 +57,7 @@ class Adapter:
         self._news: tuple[int, ...] = ()  # ids of the last announcements
         self._pending: list[str] = []  # what is still to be announced
         self._focus_sent = ROOT  # the node with the focus as last sent
+        self._late_status = ROOT, 0.0  # the page whose status is sent late, and when
         self._speak_from = 0.0  # the time from which something may be announced
         self._changes_until = 0.0  # the time until which the focused button's changes are sent
         self._held_back, self._calm_until = False, 0.0  # whether changes are held back, until when
@@ -145,19 +148,22 @@ class Adapter:
                 self._guarded(self._announce, words)
 
     def _in_order(self, tree: Tree) -> Tree:
-        """Return the tree, with a page's status as sent last, if ever, till older news is read."""
+        """Return the tree, with a page's status as sent before, till older news and it are read."""
         top, nodes = self.reader.stage.stack.top, dict(tree.nodes)
-        if top is None or not top.opaque:
+        page = nodes.get(self.reader.builder.page_id(top)) if top is not None else None
+        if top is None or not top.opaque or page is None:
             return tree
-        page, status = nodes.get(self.reader.builder.page_id(top)), top.status()
+        status = top.status()
         older = self._pending[: self._pending.index(status)] if status in self._pending else []
-        known = {node.name for node in nodes.values()}
-        if page is None or known.issuperset(older) or (page.id in self._sent and not self._read):
+        is_late = page.id not in self._sent or bool(self._read)
+        if is_late and not {node.name for node in nodes.values()}.issuperset(older):
+            self._late_status = page.id, self.reader.stage.now() + CALM_TIME  # it reads the page
+        if page.id != self._late_status[0] or self.reader.stage.now() >= self._late_status[1]:
             return tree  # nothing else has to be read before the status
         for id_ in [id_ for id_ in page.children if nodes[id_].name == status]:
             nodes.pop(id_)
             nodes |= {id_: self._sent[id_]} if id_ in self._sent else {}
-        self.reader.due = True  # until the status is read
+        self.reader.due = True  # until the status is sent
         children = tuple(id_ for id_ in page.children if id_ in nodes)
         return tree._replace(nodes=nodes | {page.id: page._replace(children=children)})
 
@@ -188,10 +194,12 @@ class Adapter:
         if bus is not None and channel in (Channel.MESSAGE, Channel.MESSAGES_ONLY):
             bus.present(words)
         else:
+            by_name, reading_time = channel is Channel.NAME, WORD_TIME * len(words.split())
             words = f"{words} " if words == self._name else words  # an equal name is not spoken
-            for name in ("", words) if channel is Channel.NAME else (words,):
+            for name in ("", words) if by_name else (words,):
                 self._send(partial(self._announcement, name, channel))
-            self._speak_from = self.reader.stage.now() + NEWS_PAUSE
+            pause = max(NEWS_PAUSE, min(NAME_PAUSE, reading_time)) if by_name else NEWS_PAUSE
+            self._speak_from = self.reader.stage.now() + pause
 
     def _new_on_path(self, before: dict[int, Node], focus: int) -> list[str]:
         """Return the new texts on the path from page to focus, for readers that get no events."""
@@ -222,10 +230,9 @@ class Adapter:
 
     def _focus(self, focused: bool) -> None:
         """Send whether the window has the keyboard focus."""
-        if sys.platform == "darwin":
-            self._send(focused, "update_view_focus_state")
-        elif sys.platform != "win32":  # Windows tells the adapter itself
-            self._bridge.update_window_focus_state(focused)
+        view = "view" if sys.platform == "darwin" else "window"
+        if sys.platform != "win32":  # Windows tells the adapter itself
+            self._send(focused, f"update_{view}_focus_state")
 
     def _update(self, update: Update, hold_back: bool) -> Any:
         """Return and note as sent what has changed; `hold_back` keeps texts outside the focus."""
@@ -265,7 +272,7 @@ class Adapter:
         if sent is not None and sent.role is Role.BUTTON and last in nodes:
             shown = nodes[last] if not focus_moves and stage.now() < self._changes_until else sent
             nodes[last] = sent._replace(name=shown.name, value=shown.value)
-            self.reader.due = focus_moves
+            self.reader.due |= focus_moves
         for node in [n for n in nodes.values() if n.role is Role.LIST and self._at_spi]:
             if focus not in (node.id, *node.children):
                 rows = [nodes[child] for child in node.children]

@@ -51,10 +51,10 @@ class CardParts(Sprite):
         return pygame.Rect(self.rect.left, self.rect.top, self.look.px(64), self.rect.height)
 
     def _score(self, model: ViewModel) -> int:
-        """Return the points, while the figure walks on the track those of its present space."""
+        """Return the points; while the figure walks on the track, those of the space it reached."""
         return model.state.score[self.seat] + model.flying("points", self.seat, 0)
 
-    def _frame(self, surface: pygame.Surface, color_name: str) -> None:
+    def _paint_frame(self, surface: pygame.Surface, color_name: str) -> None:
         """Paint the frame, colored and heavy at the left while the table waits for this seat."""
         look = self.look
         color = look.palette.players[color_name]
@@ -62,7 +62,7 @@ class CardParts(Sprite):
         pygame.draw.rect(surface, color, face, look.px(Line.HEAVY))
         pygame.draw.rect(surface, color, (face.left, face.top, look.px(Gap.S), face.height))
 
-    def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
+    def _paint_figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
         """Paint the boss in the seat's color; return where the rest of the row begins."""
         look = self.look
         width = look.px(Gap.XL + Gap.XS * (not look.units.large))
@@ -71,9 +71,9 @@ class CardParts(Sprite):
         piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
         return figure.right + look.px(Gap.XS)
 
-    def _portrait(self, surface: pygame.Surface, frame: pygame.Rect, model: ViewModel) -> None:
-        self.portrait_rect = frame.move(self.rect.topleft)
-        paint_portrait(self.look, surface, frame, model.seats, self.seat)
+    def _paint_portrait(self, surface: pygame.Surface, rect: pygame.Rect, model: ViewModel) -> None:
+        self.portrait_rect = rect.move(self.rect.topleft)
+        paint_portrait(self.look, surface, rect, model.seats, self.seat)
 
     def _role(self, room: int, names: Sequence[str]) -> str:
         """Return the text role of names in a low row; with large text the same on every card."""
@@ -82,7 +82,7 @@ class CardParts(Sprite):
         fits = widest + type_.width("88", "number") + points_gap <= room
         return "strong" if fits or not self.look.units.large else "small"
 
-    def _name(
+    def _paint_name(
         self, surface: pygame.Surface, rect: pygame.Rect, model: ViewModel, role: str = "strong"
     ) -> None:
         look, name = self.look, model.seats[self.seat].name
@@ -92,7 +92,7 @@ class CardParts(Sprite):
             return  # the figure shows who it is; its tooltip has the name
         look.type.draw(surface, label, role, look.palette["ink"], rect)
 
-    def _points(
+    def _paint_points(
         self, surface: pygame.Surface, row: pygame.Rect, points: str, star: bool, role: str
     ) -> int:
         """Paint the points at the right; return where they begin."""
@@ -107,14 +107,14 @@ class CardParts(Sprite):
         surface.blit(icon, rect)
         return rect.left - look.px(Gap.XXS)
 
-    def _first_mark(self, surface: pygame.Surface, row: pygame.Rect, edge: int) -> int:
+    def _paint_first_mark(self, surface: pygame.Surface, row: pygame.Rect, edge: int) -> int:
         """Paint the first player's mark, a pointing hand, left of `edge`; return its left side."""
         edge -= self.look.px(Gap.XL)
         mark = piece_images.icon(self.look, "pointer", self.look.px(Gap.L), "ink")
         surface.blit(mark, mark.get_rect(midleft=(edge, row.centery)))
         return edge
 
-    def _first_tab(self, surface: pygame.Surface, line: pygame.Rect) -> None:
+    def _paint_first_tab(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         """Paint the first player's mark as a tab, with a label if there is room."""
         look, label, gap = self.look, text("table.card.first"), self.look.px(Gap.XXS)
         width, mark = look.type.width(label, "small") + gap, look.px(Gap.L) + 2 * gap
@@ -122,12 +122,12 @@ class CardParts(Sprite):
         tab = pygame.Rect(line.left, line.top, mark + wide, line.height)
         surface.fill(look.palette["brass_light"], tab)
         pygame.draw.rect(surface, look.palette["brass_dark"], tab, look.px(Line.EDGE))
-        self._first_mark(surface, tab, tab.left + gap + look.px(Gap.XL))
+        self._paint_first_mark(surface, tab, tab.left + gap + look.px(Gap.XL))
         if wide:
             ink, inner = look.palette["ink"], tab.inflate(-2 * gap, 0)
             look.type.draw(surface, label, "small", ink, inner, "right")
 
-    def _projected(
+    def _paint_projected(
         self, surface: pygame.Surface, line: pygame.Rect, edge: int, model: ViewModel
     ) -> int:
         """Paint the projected points at the line's start or left of `edge`; return the new edge."""
@@ -143,7 +143,7 @@ class CardParts(Sprite):
         look.type.draw(surface, label, "strong", look.palette["ink"], box, "center")
         return box.left if edge > line.left else box.right
 
-    def _won(
+    def _paint_won(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
         """Paint how many wards are won, and which if `edge` is 0; return the left side."""
@@ -165,10 +165,10 @@ class CardParts(Sprite):
                 left = box.right + look.px(Gap.XXS)
         return rosette.left
 
-    def _counted(
+    def _paint_count(
         self, surface: pygame.Surface, box: pygame.Rect, name: str, label: str, has_any: bool = True
     ) -> pygame.Rect:
-        """Paint a picture and a count, faint unless `has_any`; return the picture's rectangle."""
+        """Paint a picture and its count, faint unless `has_any`; return the picture's rectangle."""
         look = self.look
         width, gap = look.type.width(label, "body"), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - width - gap))
@@ -180,26 +180,25 @@ class CardParts(Sprite):
         look.type.draw(surface, label, "body", ink, rest)
         return icon
 
-    def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
+    def _paint_slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
         """Paint the remaining tokens, with a clock if this term's slander was used."""
         tokens = state.tokens[self.seat]
-        icon = self._counted(surface, box, "slander", str(tokens), tokens > 0)
+        icon = self._paint_count(surface, box, "slander", str(tokens), tokens > 0)
         if tokens and state.slandered[self.seat]:
             clock = piece_images.icon(self.look, "clock", icon.height // 2, "vermilion_dark")
             rect = clock.get_rect(bottomright=icon.bottomright)
-            pygame.draw.aacircle(
-                surface, self.look.palette["paper_light"], rect.center, rect.w // 2
-            )
+            paper = self.look.palette["paper_light"]
+            pygame.draw.aacircle(surface, paper, rect.center, rect.w // 2)
             surface.blit(clock, rect)
 
-    def _holding(self, surface: pygame.Surface, box: pygame.Rect, color: str, count: str) -> None:
+    def _paint_held(self, surface: pygame.Surface, box: pygame.Rect, color: str, held: str) -> None:
         """Paint a ribbon in the seat's color, and the number of wards that it holds."""
         look = self.look
         ribbon_box = pygame.Rect(box.left, 0, look.px(Gap.XL + Gap.XS), look.px(Gap.XL))
         ribbon_box.centery = box.centery
         ribbon(look, surface, ribbon_box, (color,), "", "strong")
         rest = box.move(ribbon_box.width + look.px(Gap.XXS), 0)
-        look.type.draw(surface, count, "body", look.palette["ink"], rest)
+        look.type.draw(surface, held, "body", look.palette["ink"], rest)
 
     def _office_width(self, office: int, room: int) -> int:
         """Return the width of an office: emblem and name, or as much of them as fits."""
@@ -209,7 +208,7 @@ class CardParts(Sprite):
         fits = [width for width in (emblem + gap + name, name) if width + 2 * gap <= room + gap]
         return fits[0] if fits else max(look.px(SMALL_EMBLEM_SIDE), min(emblem, room - gap))
 
-    def _office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
+    def _paint_office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
         """Paint the office's emblem and name, faint if its benefit was used this turn."""
         look, state = self.look, model.state
         office, used = state.office[self.seat], state.office_done and state.turn == self.seat
@@ -224,7 +223,7 @@ class CardParts(Sprite):
             color = look.palette["ink_soft" if used else "ink"]
             look.type.draw(surface, name, "small", color, rect)
 
-    def _entries(self, surface: pygame.Surface, row: pygame.Rect, entries: list[Entry]) -> None:
+    def _paint_row(self, surface: pygame.Surface, row: pygame.Rect, entries: list[Entry]) -> None:
         """Paint entries side by side, in small type."""
         look, type_ = self.look, self.look.type
         gap, taken = look.px(Gap.XXS), sum(type_.width(label, "small") for _, label, _ in entries)
@@ -240,7 +239,7 @@ class CardParts(Sprite):
             type_.draw(surface, label, "small", look.palette["ink" if owned else "ink_soft"], rest)
             left = rest.right + gap
 
-    def _promises(self, surface: pygame.Surface, count: int) -> None:
+    def _paint_promises(self, surface: pygame.Surface, count: int) -> None:
         """Paint the mark of open promises in the corner, with their number."""
         if not count:
             return

@@ -58,9 +58,9 @@ class ElectionSheet:
         self.look, self.model = look, model
         self.state = model.state
         no_count: tuple[e.Event | None, bool] = None, False
-        self.event, self.under_way = model.count or no_count  # what is counted, whether still
+        self.event, self.under_way = model.count or no_count  # what is counted; if it goes on
         if isinstance(self.event, e.MayorNamed | e.NoMayor):
-            self.event = None  # which has a panel of its own
+            self.event = None  # the verdict's panel shows this count
         self.wards = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
         px, width = look.px, look.type.width
         widths = [width(seat.name, "strong") for seat in model.seats]
@@ -90,9 +90,9 @@ class ElectionSheet:
         height = (surface.get_height() - self.edges) // self.rows
         line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, height)
         if self.rows > self.line_count:
-            self._title(surface, line)
+            self._draw_title(surface, line)
         if self.event is None:
-            self._order(surface, line.move(0, (self.rows - self.line_count) * height))
+            self._draw_order(surface, line.move(0, (self.rows - self.line_count) * height))
             return
         for seat, player in enumerate(self.model.seats):
             line = line.move(0, height)
@@ -104,15 +104,15 @@ class ElectionSheet:
             rect = pygame.Rect(line.left + px(CHIP_WIDTH), line.top, self.name_width, height)
             look.type.draw(surface, player.name, "strong", look.palette["ink"], rect)
             rect.left, rect.width = rect.right, line.right - rect.right
-            self._counted(surface, rect, seat)
+            self._draw_counted(surface, rect, seat)
 
-    def _title(self, surface: pygame.Surface, line: pygame.Rect) -> None:
+    def _draw_title(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         look, title = self.look, election.counted_label(self.event) or heading(self.state)
         role = "strong" if look.type.width(title, "strong") <= line.width else "small"
         ink = look.palette["ink" if self.event is None else "vermilion_dark"]
         look.type.draw(surface, title, role, ink, line)
 
-    def _order(self, surface: pygame.Surface, line: pygame.Rect) -> None:
+    def _draw_order(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         """Draw a box for each ward in voting order, in the color of its winner."""
         look, px, state = self.look, self.look.px, self.state
         step = line.width / self._wards_per_line
@@ -121,13 +121,13 @@ class ElectionSheet:
             x, width = round(line.left + column * step), int(step) - px(Line.EDGE)
             box = pygame.Rect(x, line.top + row * line.height, width, 0)
             box.height = line.height - px(Gap.XS)
-            self._slot(surface, box, ward, state.winners[ward])
+            self._draw_slot(surface, box, ward, state.winners[ward])
             if ward == state.voting:
                 edge = look.palette["vermilion"]
                 outline = look.inside(box, -Line.EDGE, -Line.EDGE)
                 pygame.draw.rect(surface, edge, outline, px(Line.HEAVY))
 
-    def _slot(self, surface: pygame.Surface, box: pygame.Rect, ward: int, winner: int) -> None:
+    def _draw_slot(self, surface: pygame.Surface, box: pygame.Rect, ward: int, winner: int) -> None:
         look, ink = self.look, self.look.palette["ink_soft"]
         if winner >= 0:
             color, edged = self.model.seats[winner].color, look.high_contrast
@@ -153,8 +153,8 @@ class ElectionSheet:
         left = line.left + px(COUNT_WIDTH)
         return pygame.Rect(left, line.top, line.right - left, line.height)
 
-    def _held(self, seat: int) -> tuple[int, str, str, int]:
-        """Return a player's count, its picture, the picture of what it brings, and how many."""
+    def _count_and_gain(self, seat: int) -> tuple[int, str, str, int]:
+        """Return a count, the picture of what is counted, the picture of the gain, and the gain."""
         event, state = self.event, self.state
         if isinstance(event, e.LeaderNamed):
             color, cube = event.population, piece_names.cube(event.population)
@@ -165,26 +165,24 @@ class ElectionSheet:
         if isinstance(event, e.MajorityWon):
             leads = seat in city.favor_majorities(state, event.population)
             favor = piece_names.favor(event.population)
-            held = state.favors_of(seat)[event.population]
-            return held, favor, "icon_star", MAJORITY_POINTS * leads
+            count = state.favors_of(seat)[event.population]
+            return count, favor, "icon_star", MAJORITY_POINTS * leads
         return state.tokens[seat], "slander", "icon_star", state.tokens[seat]
 
-    def _counted(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
+    def _draw_counted(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
         """Draw a player's cubes, favors or tokens that have been counted so far."""
-        px, (count, picture, gain_picture, gain) = self.look.px, self._held(seat)
+        px, (count, picture, gain_picture, gain) = self.look.px, self._count_and_gain(seat)
         rest = self._draw_count(surface, line, count)
         step = min(px(CUBE_STEP), (rest.width - px(GAIN_WIDTH + Gap.L)) / max(1, count))
         for nth in range(count):
             box = pygame.Rect(round(rest.left + nth * step), rest.top, px(Gap.L), rest.height)
             piece_images.blit(self.look, surface, picture, box.inflate(0, -px(Gap.XXS)))
         if gain and not self.under_way:
-            self._gain(surface, rest, gain_picture, text("table.projected_points", points=gain))
+            self._draw_gain(surface, rest, gain_picture, gain)
 
-    def _gain(
-        self, surface: pygame.Surface, bar: pygame.Rect, picture: str, label: str = ""
-    ) -> None:
-        look, px = self.look, self.look.px
+    def _draw_gain(self, surface: pygame.Surface, bar: pygame.Rect, image: str, gain: int) -> None:
+        look, px, label = self.look, self.look.px, text("table.projected_points", points=gain)
         box = pygame.Rect(bar.right - px(Gap.XL), bar.top, px(Gap.XL), bar.height)
-        piece_images.blit(look, surface, picture, box)
+        piece_images.blit(look, surface, image, box)
         rest = pygame.Rect(bar.right - px(GAIN_WIDTH), bar.top, px(GAIN_WIDTH - Gap.XL), bar.height)
         look.type.draw(surface, label, "strong", look.palette["vermilion_dark"], rest, "right")

@@ -12,9 +12,9 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import gestures
-from tammany_desktop.board.anchors import Anchors
 from tammany_desktop.board.animation import STAGGER, Fading, Flight, Jolt, Sinking
 from tammany_desktop.board.cues import CUES, When
+from tammany_desktop.board.flight_parts import FlightParts
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Stamped, Thrown, Toppled
 from tammany_desktop.board.map_layers import GARDEN_SCALE, slot_of, slots
@@ -52,47 +52,47 @@ SOUNDING: Final = {
 
 @dataclass
 class _Departures:
-    """Makes an event's flights, from the anchors, the view model and the position before it."""
+    """Makes an event's flights from `parts`, the view model and the position before the event."""
 
-    anchors: Anchors
+    parts: FlightParts
     model: ViewModel
     before: State
 
     def boss(self, seat: int, ward: int, more: int) -> tuple[PieceImage, tuple[int, int]]:
         """Return a boss, and the foot of the ward's last boss with `more` added, or fewer."""
         count = self.before.bosses[ward * MAX_SEATS + seat] + more
-        picture = self.anchors.standing(piece_names.boss(self.model.seats[seat].color))
-        return picture, self.anchors.point(foot_of(ward, BOSS, count, seat))
+        picture = self.parts.standing(piece_names.boss(self.model.seats[seat].color))
+        return picture, self.parts.point(foot_of(ward, BOSS, count, seat))
 
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
         picture, foot = self.boss(seat, ward, 1)
-        return Flight(picture, self.anchors.boss_start(self.model.seats[seat].is_bot), foot)
+        return Flight(picture, self.parts.boss_start(self.model.seats[seat].is_bot), foot)
 
     def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
         picture, foot = self.boss(seat, ward, -nth)
         spot: Spot = ("ward", ward, BOSS + seat)
-        return Flight(picture, foot, self.anchors.supply(seat), spot, stays=False)
+        return Flight(picture, foot, self.parts.supply(seat), spot, stays=False)
 
     def cube_to_ward(
         self, ward: int, population: int, start: tuple[int, int], spot: Spot | None = None
     ) -> Flight:
-        anchors, count = self.anchors, self.before.cubes_in(ward)[population] + 1
-        picture = anchors.standing(piece_names.cube(population))
-        return Flight(picture, start, anchors.point(foot_of(ward, population, count)), spot)
+        parts, count = self.parts, self.before.cubes_in(ward)[population] + 1
+        picture = parts.standing(piece_names.cube(population))
+        return Flight(picture, start, parts.point(foot_of(ward, population, count)), spot)
 
     def cube_foot(self, ward: int, population: int) -> tuple[int, int]:
         count = self.before.cubes_in(ward)[population]
-        return self.anchors.point(foot_of(ward, population, count))
+        return self.parts.point(foot_of(ward, population, count))
 
     def paid(self, seat: int, population: int, count: int) -> list[Flight]:
-        anchors = self.anchors
-        picture = anchors.sprite(piece_names.favor(population), 1.0)
-        own, delays = anchors.favor(seat, population), [STAGGER * n for n in range(count)]
-        return [Flight(picture, own, anchors.bag, delay=delay, stays=False) for delay in delays]
+        parts = self.parts
+        picture = parts.sprite(piece_names.favor(population), 1.0)
+        own, delays = parts.favor(seat, population), [STAGGER * n for n in range(count)]
+        return [Flight(picture, own, parts.bag, delay=delay, stays=False) for delay in delays]
 
     def taken(self, event: Any, starts: list[tuple[int, int]], count: int = 1) -> list[Flight]:
-        face = self.anchors.sprite(piece_names.favor(event.population), 1.0)
-        own = self.anchors.favor(event.seat, event.population)
+        face = self.parts.sprite(piece_names.favor(event.population), 1.0)
+        own = self.parts.favor(event.seat, event.population)
         return [Flight(face, starts[n % len(starts)], own, delay=STAGGER * n) for n in range(count)]
 
     def earned(self, event: e.LeaderNamed) -> list[Flight]:
@@ -106,7 +106,7 @@ class _Departures:
             hop.delay = COUNTING * index
         wards = [ward for ward in won if winners[ward] == event.seat]
         with_cubes = [ward for ward in wards if self.before.cubes_in(ward)[population]]
-        starts = [self.cube_foot(ward, population) for ward in with_cubes] or [self.anchors.hall]
+        starts = [self.cube_foot(ward, population) for ward in with_cubes] or [self.parts.hall]
         favors = self.taken(event, starts, event.favors)
         for favor in favors:
             favor.delay += hops[-1].delay + Beats.REST if hops else 0.0
@@ -114,19 +114,19 @@ class _Departures:
 
     def counted(self, ward: int, population: int) -> list[Flight]:
         """Return the hops of a ward's cubes of a population; invisible if not drawn there."""
-        anchors, count = self.anchors, self.before.cubes_in(ward)[population]
-        picture, height = anchors.standing(piece_names.cube(population)), anchors.look.px(HOP)
+        parts, count = self.parts, self.before.cubes_in(ward)[population]
+        picture, height = parts.standing(piece_names.cube(population)), parts.look.px(HOP)
         target: Spot = ("counted", self.before.winners[ward], population)
         spot: Spot | None = ("ward", ward, population)
         if count > MAX_DRAWN:
             picture, spot = PieceImage(pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0)), None
-        feet = [anchors.point(foot_of(ward, population, nth)) for nth in range(count, 0, -1)]
+        feet = [parts.point(foot_of(ward, population, nth)) for nth in range(count, 0, -1)]
         return [Hop(picture, foot, foot, spot, counted_spot=target, height=height) for foot in feet]
 
     def weighed(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
-        """Return the coming of the panel, the flights of what is counted on it, and the chain's."""
-        anchors, after = self.anchors, Beats.MOVE + Beats.REST
-        panel, places = anchors.verdict(self.model)
+        """Return the fade-in of the panel, then the flights of what it counts, and of the chain."""
+        parts, after = self.parts, Beats.MOVE + Beats.REST
+        panel, places = parts.verdict(self.model)
         panel.seconds, panel.landed_spot = Beats.MOVE, ("verdict", 0, 0)
         flights: list[Flight] = [panel]
         for index, step in enumerate(election.mayor_steps(self.before)):
@@ -135,17 +135,17 @@ class _Departures:
                 pieces, end = self.compared(step.by, seat), places[seat][-1 if index else -2].center
                 for nth, (name, start) in enumerate(pieces):
                     gap = min(COUNTING, Beats.EVENT / len(pieces))
-                    piece = Flight(anchors.sprite(name, 1.0), start, end, None, after + gap * nth)
+                    piece = Flight(parts.sprite(name, 1.0), start, end, None, after + gap * nth)
                     piece.stays, piece.landed_spot = False, ("weighed", seat, index)
                     flights.append(piece)
                     last = max(last, piece.delay + piece.seconds)
             after = last + Beats.REST
         if not isinstance(event, e.MayorNamed):
             return flights
-        end = anchors.cards[event.seat].portrait_rect.center
+        end = parts.cards[event.seat].portrait_rect.center
         portrait = places[event.seat][1]
-        size = CHAIN * portrait.width / anchors.sprite("chain", 1.0).picture.get_width()
-        chain = Bestowed(anchors.sprite("chain", size), anchors.hall, end, None, after, CROWNED)
+        size = CHAIN * portrait.width / parts.sprite("chain", 1.0).picture.get_width()
+        chain = Bestowed(parts.sprite("chain", size), parts.hall, end, None, after, CROWNED)
         chain.held, chain.least = portrait.midbottom, 1 / size
         return [*flights, chain]
 
@@ -155,27 +155,27 @@ class _Departures:
             won = [ward for ward in board.VOTING_ORDER if self.before.winners[ward] == seat]
             return [("rosette", self.tally(ward)) for ward in won]
         return [
-            (piece_names.favor(color), self.anchors.favor(seat, color))
+            (piece_names.favor(color), self.parts.favor(seat, color))
             for color, count in enumerate(self.before.favors_of(seat))
             for _ in range(count)
             if by in (e.BY_FAVORS, e.BY_IRISH + color)
         ]
 
     def bonus_cube(self, event: e.BonusCubePlaced) -> list[Flight]:
-        return [self.cube_to_ward(event.ward, event.population, self.anchors.bag)]
+        return [self.cube_to_ward(event.ward, event.population, self.parts.bag)]
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting
-        return self.taken(event, [self.tally(ward) if ward >= 0 else self.anchors.hall])
+        return self.taken(event, [self.tally(ward) if ward >= 0 else self.parts.hall])
 
     def tally(self, ward: int) -> tuple[int, int]:
         """Return the middle of a ward's ribbon."""
         left, top, width, height = geometry().wards[ward].tally
-        return self.anchors.point((left + width / 2, top + height / 2))
+        return self.parts.point((left + width / 2, top + height / 2))
 
     def voted(self, ward: int, mark: str, winner: int = NOBODY) -> list[Flight]:
         """Return the stamp of a mark on a ward that has voted, then the flights of its bosses."""
-        sprite, middle = self.anchors.sprite(mark, STAMPED), self.tally(ward)
+        sprite, middle = self.parts.sprite(mark, STAMPED), self.tally(ward)
         return [Stamped(sprite, middle, middle, turn=(20.0, 0.0)), *self.leave(ward, winner)]
 
     def leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
@@ -188,30 +188,30 @@ class _Departures:
         return flights
 
     def garden_cube(self, population: int) -> PieceImage:
-        scale = GARDEN_SCALE * self.anchors.camera.scale
-        return self.anchors.sprite(piece_names.cube(population), scale, exact=True)
+        scale = GARDEN_SCALE * self.parts.camera.scale
+        return self.parts.sprite(piece_names.cube(population), scale, exact=True)
 
     def lock_foot(self, ward: int) -> tuple[int, int]:
         left, top, width, height = geometry().wards[ward].lock
-        return self.anchors.point((left + width / 2, top + height * 0.8))
+        return self.parts.point((left + width / 2, top + height * 0.8))
 
     def cube_placed(self, event: e.CubePlaced) -> list[Flight]:
-        start = self.anchors.point(slot_of(self.before, event.population))
+        start = self.parts.point(slot_of(self.before, event.population))
         spot: Spot = ("garden", 0, event.population)
         return [self.cube_to_ward(event.ward, event.population, start, spot)]
 
     def garden_filled(self, event: e.GardenFilled) -> list[Flight]:
         flights = []
         for place, (population, world) in enumerate(slots(event.cubes)):
-            picture, end = self.garden_cube(population), self.anchors.point(world)
-            flight = Flight(picture, self.anchors.bag, end, delay=STAGGER * place)
+            picture, end = self.garden_cube(population), self.parts.point(world)
+            flight = Flight(picture, self.parts.bag, end, delay=STAGGER * place)
             flight.counted_spot = ("bag", 0, population)
             flights.append(flight)
         return flights
 
     def thrown(self, name: str, ends: tuple[tuple[int, int], tuple[int, int]]) -> Thrown:
         """Return the flight of what is thrown at a ward, the first to land (see `SOUNDING`)."""
-        flight = Thrown(self.anchors.sprite(name, THROWN_SIZES[name]), *ends, seconds=FLUNG)
+        flight = Thrown(self.parts.sprite(name, THROWN_SIZES[name]), *ends, seconds=FLUNG)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
 
@@ -226,15 +226,16 @@ class _Departures:
             rival=seats[rival].name,
             ward=board.WARD_NUMBERS[event.ward],
         )
-        bare = sheet.sprite.picture.get_height()
-        sheet.sprite = self.anchors.printed(sheet.sprite, words)
-        strip = sheet.sprite.picture.get_height() - bare
-        sheet.end = self.anchors.pinned(boss.sprite.at(boss.start), sheet.sprite, strip)
+        without_strip = sheet.sprite.picture.get_height()
+        sheet.sprite = self.parts.printed(sheet.sprite, words)
+        strip = sheet.sprite.picture.get_height() - without_strip
+        foot = boss.sprite.at(boss.start).midbottom
+        sheet.end = self.parts.broadside_center(foot, sheet.sprite, strip)
         sheet.stays, sheet.sound = False, Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, FLUNG + Beats.REST)
-        leaving.seconds = BEAT + self.anchors.seconds(boss.start, boss.end)
+        leaving.seconds = BEAT + self.parts.seconds(boss.start, boss.end)
         cost = 2 if isinstance(event, e.SlanderSpread) else 1
-        fallen = sheet.end[0], sheet.end[1] + self.anchors.look.px(HOP)
+        fallen = sheet.end[0], sheet.end[1] + self.parts.look.px(HOP)
         hung = gestures.turned(sheet.sprite.picture.premul_alpha(), sheet.turn[1], 1.0)
         hanging = Fading(hung, sheet.end, fallen, None, FLUNG, stays=False)
         hanging.seconds, hanging.held = leaving.delay + leaving.seconds - FLUNG, HUNG
@@ -243,21 +244,21 @@ class _Departures:
     def spread(self, event: e.SlanderSpread) -> list[Flight]:
         ward = self.before.step_ward
         start = foot_of(ward if ward >= 0 else event.ward, BOSS, 1, event.rival)
-        return self.struck(event, self.anchors.point(start))
+        return self.struck(event, self.parts.point(start))
 
     def arrested(self, event: e.CubeArrested) -> list[Flight]:
-        picture = self.anchors.standing(piece_names.cube(event.population))
+        picture = self.parts.standing(piece_names.cube(event.population))
         start = self.cube_foot(event.ward, event.population)
         spot: Spot = ("ward", event.ward, event.population)
-        whistle = self.thrown("whistle", (self.anchors.supply(event.seat), start))
-        taken = Flight(picture, start, self.anchors.bag, spot, FLUNG + 2 * BEAT, stays=False)
+        whistle = self.thrown("whistle", (self.parts.supply(event.seat), start))
+        taken = Flight(picture, start, self.parts.bag, spot, FLUNG + 2 * BEAT, stays=False)
         return [whistle, taken]
 
     def locked(self, event: e.WardLocked) -> list[Flight]:
         """Return the flight of a lock to the ward's number, and from there to its place."""
-        anchors, ward = self.anchors, geometry().wards[event.ward]
-        number, place = anchors.camera.rect(ward.numeral).center, anchors.camera.rect(ward.lock)
-        flight = self.thrown("shackle", (anchors.supply(event.seat), number))
+        parts, ward = self.parts, geometry().wards[event.ward]
+        number, place = parts.camera.rect(ward.numeral).center, parts.camera.rect(ward.lock)
+        flight = self.thrown("shackle", (parts.supply(event.seat), number))
         least = LOCK * place.height / flight.sprite.picture.get_height()
         small = Thrown(flight.sprite, number, place.center, None, FLUNG, Beats.MOVE)
         flight.stays, small.turn, small.size = False, (flight.turn[1], 0.0), (1.0, least)
@@ -269,34 +270,34 @@ class _Departures:
         spot: Spot = ("ward", event.from_ward, event.population)
         cube = self.cube_to_ward(event.to_ward, event.population, start, spot)
         cart = Thrown(
-            self.anchors.sprite("cart", THROWN_SIZES["cart"]), cube.start, cube.end, stays=False
+            self.parts.sprite("cart", THROWN_SIZES["cart"]), cube.start, cube.end, stays=False
         )
-        cart.seconds = self.anchors.seconds(cube.start, cube.end)
+        cart.seconds = self.parts.seconds(cube.start, cube.end)
         return [cart, cube]
 
     def election_began(self, event: e.ElectionBegan) -> list[Flight]:
-        anchors = self.anchors
+        parts = self.parts
         flights = []
         for place, (population, world) in enumerate(slots(tuple(self.before.garden))):
             picture, spot = self.garden_cube(population), ("garden", 0, population)
             delay = STAGGER * place
-            ends = anchors.point(world), anchors.bag
+            ends = parts.point(world), parts.bag
             flight = Flight(picture, *ends, spot, delay=delay, stays=False)
             flight.landed_spot = ("returned", 0, population)
             flights.append(flight)
         words = text("table.log_election", term=event.term)
-        return [*flights, gestures.banner(anchors.look, anchors.layout, words, "torch", dark=True)]
+        return [*flights, gestures.banner(parts.look, parts.layout, words, "torch", dark=True)]
 
     def populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(board.ZONES[event.zone], event.populations, strict=True)
-        shore = self.anchors.point(geometry().garden)
+        shore = self.parts.point(geometry().garden)
         flights = [self.cube_to_ward(ward, p, shore) for ward, p in pairs]
         for place, flight in enumerate(flights):
             flight.delay = Beats.REST + BEAT * place
         return flights
 
     def lifted(self, event: e.LocksLifted) -> list[Flight]:
-        picture, bag = self.anchors.sprite("lock", 1.2), self.anchors.bag
+        picture, bag = self.parts.sprite("lock", 1.2), self.parts.bag
         return [
             Flight(picture, self.lock_foot(ward), bag, ("lock", ward, 0), stays=False)
             for ward in wards_in(self.before.locked)
@@ -305,23 +306,23 @@ class _Departures:
     def scored(self, event: e.PointsScored | e.MajorityWon) -> list[Flight]:
         """Return the flights along the track, space by space; the card counts with them."""
         points = event.points if isinstance(event, e.PointsScored) else MAJORITY_POINTS
-        anchors, seat, scores = self.anchors, event.seat, list(self.before.score[: self.before.n])
-        places = [anchors.track_point(scores, seat)]
+        parts, seat, scores = self.parts, event.seat, list(self.before.score[: self.before.n])
+        places = [parts.track_point(scores, seat)]
         for _ in range(points):
             scores[seat] += 1
-            places.append(anchors.track_point(scores, seat))
+            places.append(parts.track_point(scores, seat))
         seconds = min(MOST_WALK, max(WALK, STEP * points)) / max(1, points)  # of each step
-        picture, walk = anchors.track_figure(self.model.seats[seat].color), list[Flight]()
+        picture, walk = parts.track_figure(self.model.seats[seat].color), list[Flight]()
         for index, (start, end) in enumerate(pairwise(places)):
             spot: Spot = ("points" if index else "track", seat, 0)
             walk.append(Flight(picture, start, end, spot, index * seconds, seconds, stays=False))
         return walk
 
     def appointed(self, event: e.Appointed) -> list[Flight]:
-        anchors, giver = self.anchors, self.before.actor()
-        picture = anchors.sprite(piece_names.emblem(event.office), 1.0)
-        start = anchors.supply(giver) if giver != NOBODY else anchors.hall
-        return [Flight(picture, start, anchors.supply(event.seat))]
+        parts, giver = self.parts, self.before.actor()
+        picture = parts.sprite(piece_names.emblem(event.office), 1.0)
+        start = parts.supply(giver) if giver != NOBODY else parts.hall
+        return [Flight(picture, start, parts.supply(event.seat))]
 
 
 Fly = Callable[[_Departures, Any], list[Flight]]
@@ -329,10 +330,10 @@ FLY: Final[dict[type, Fly]] = {
     e.BossPlaced: lambda go, event: [go.boss_to_ward(event.seat, event.ward)],
     e.CubePlaced: _Departures.cube_placed,
     e.GardenFilled: _Departures.garden_filled,
-    e.FavorTaken: lambda go, event: go.taken(event, [go.anchors.hall]),
-    e.DeputyFavorTaken: lambda go, event: go.taken(event, [go.anchors.hall]),
+    e.FavorTaken: lambda go, event: go.taken(event, [go.parts.hall]),
+    e.DeputyFavorTaken: lambda go, event: go.taken(event, [go.parts.hall]),
     e.BonusFavorTaken: _Departures.bonus_favor,
-    e.Slandered: lambda go, event: go.struck(event, go.anchors.supply(event.seat)),
+    e.Slandered: lambda go, event: go.struck(event, go.parts.supply(event.seat)),
     e.SlanderSpread: _Departures.spread,
     e.CubeArrested: _Departures.arrested,
     e.WardLocked: _Departures.locked,
@@ -364,17 +365,17 @@ def ward_of(event: Any) -> int:
     return event.ward if isinstance(event, PLACED) else -1
 
 
-def _sinking(anchors: Anchors, model: ViewModel, event: Any, flight: Flight) -> Flight:
+def _sinking(parts: FlightParts, model: ViewModel, event: Any, flight: Flight) -> Flight:
     """Return how a piece sinks from the hand after it was released over its ward."""
     is_boss = isinstance(event, e.BossPlaced)
     color = model.seats[event.seat].color
     name = piece_names.boss(color) if is_boss else piece_names.cube(event.population)
-    steps = tuple(anchors.lifted(name, 1 - step / (STEPS - 1)) for step in range(STEPS))
+    steps = tuple(parts.lifted(name, 1 - step / (STEPS - 1)) for step in range(STEPS))
     return Sinking(steps[0], flight.start, flight.end, flight.spot, seconds=SINK, steps=steps)
 
 
 def flights_of(
-    anchors: Anchors,
+    parts: FlightParts,
     model: ViewModel,
     event: e.Event,
     dropped: tuple[int, int] | None = None,
@@ -382,15 +383,15 @@ def flights_of(
 ) -> list[Flight]:
     """Return the flights of an event about to change the model; `dropped`: where a drag ended."""
     fly = FLY.get(type(event))
-    flights = fly(_Departures(anchors, model, before or model.state), event) if fly else []
+    flights = fly(_Departures(parts, model, before or model.state), event) if fly else []
     if dropped is not None and isinstance(event, PLACED):
-        flights[0] = _sinking(anchors, model, event, replace(flights[0], start=dropped))
+        flights[0] = _sinking(parts, model, event, replace(flights[0], start=dropped))
     if dropped is not None and isinstance(event, e.WardWon):
         flights[0] = replace(flights[0], start=dropped, seconds=Beats.REST)
     for flight in flights:
         if type(flight) is Flight and not isinstance(event, OWN_TIMES):
-            flight.image_at = cache(partial(anchors.airborne, flight.sprite))
-            flight.seconds = anchors.seconds(flight.start, flight.end)
+            flight.image_at = cache(partial(parts.airborne, flight.sprite))
+            flight.seconds = parts.seconds(flight.start, flight.end)
     pieces = [flight for flight in flights if not isinstance(flight, Banner)]
     for cue in CUES.get(type(event), ()):
         for flight in pieces[SOUNDING[cue.when]]:
@@ -407,7 +408,7 @@ WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by time: a near piece,
 )
 
 
-def jolts_of(anchors: Anchors, model: ViewModel, event: Any) -> list[Flight]:
+def jolts_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight]:
     """Return how a piece landed in a ward is squeezed, and the pieces near it."""
     ward = ward_of(event)
     if ward < 0:
@@ -426,8 +427,8 @@ def jolts_of(anchors: Anchors, model: ViewModel, event: Any) -> list[Flight]:
         for index, foot in enumerate(cell.feet(count)):
             itself = piece == landed and index == count - 1
             if itself or math.dist(foot, (x, y)) < NEAR:
-                picture, spot = anchors.standing(name), ("ward", ward, piece)
-                jolt = Jolt(picture, anchors.point(foot), anchors.point(foot), spot)
+                picture, spot = parts.standing(name), ("ward", ward, piece)
+                jolt = Jolt(picture, parts.point(foot), parts.point(foot), spot)
                 jolt.squeeze, jolt.wave = GIVE if itself else NUDGE, WAVES[itself]
                 jolts.append(jolt)
     return jolts

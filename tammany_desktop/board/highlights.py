@@ -20,18 +20,18 @@ from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap
 
 Band = tuple[float, pygame.Color]  # width in world units, and color
-# Light means that a ward may be chosen, a line that it is spoken of, both that it is chosen.
+# Light: the ward may be chosen; a line: prompt or hint are about it; both: it is chosen.
 OPEN: Final = "open"
 POINTED: Final = "pointed"  # open, and under the pointer or focus
 CHOSEN: Final = "chosen"
-VOTING: Final = "voting"  # spoken of
+SUBJECT: Final = "subject"  # it votes, or a prompt, a hint or a finding is about it
 HELD: Final = "held"  # open, while a piece is held
 AIMED: Final = "aimed"  # under that piece, which is shown where it would stand
 QUIET: Final = "quiet"  # pointed at, but not open
 DIM: Final = "dim"  # cannot be chosen while others can
 SHUT: Final = "shut"  # in shade: cannot be chosen while a piece is held
-DIMMING: Final = (OPEN, POINTED, VOTING)  # kinds for which all other wards are dimmed
-PRECOMPUTED: Final = (DIM, HELD, OPEN, POINTED)  # made while all rests, the last first
+DIMMING: Final = (OPEN, POINTED, SUBJECT)  # kinds for which all other wards are dimmed
+PRECOMPUTED: Final = (DIM, HELD, OPEN, POINTED)  # made in idle time, from the last to the first
 # Widths in world units of the dark, the golden and the white line inside the border, painted in
 # this order; how far light reaches into the ward; the light's opacity at the border, 0 to 255.
 LINES: Final = {
@@ -40,7 +40,7 @@ LINES: Final = {
     POINTED: (10.0, 8.5, 4.0, 60.0, 255),
     AIMED: (13.0, 11.0, 5.5, 60.0, 255),
     CHOSEN: (13.0, 11.0, 5.5, 60.0, 255),
-    VOTING: (13.0, 11.0, 5.5, 1.0, 0),
+    SUBJECT: (13.0, 11.0, 5.5, 1.0, 0),
     QUIET: (2.5, 0.0, 0.0, 1.0, 0),
 }
 # Opacity of light all over the ward, 0 to 255.
@@ -71,7 +71,7 @@ class Highlight(Sprite):
         super().__init__(look, look.inside(rect, -Gap.XS, -Gap.XS))
 
     def shows(self, model: ViewModel) -> object:
-        shown = self._kind(model), self._projected(model), self._locked(model)
+        shown = self._kind(model), self._projected_winner(model), self._locked(model)
         return None if shown == (None, None, False) else shown
 
     def _locked(self, model: ViewModel) -> bool:
@@ -85,7 +85,7 @@ class Highlight(Sprite):
             return SHUT if kinds & {HELD, AIMED} else DIM if kinds.intersection(DIMMING) else None
         return kind
 
-    def _projected(self, model: ViewModel) -> tuple[str, bool] | None:
+    def _projected_winner(self, model: ViewModel) -> tuple[str, bool] | None:
         """Return the projected winner's color, and whether it is certain."""
         if not model.has_projection() or not model.state.active >> self.index & 1:
             return None
@@ -96,19 +96,19 @@ class Highlight(Sprite):
         return model.seats[winner].color, bool(projection.certain >> self.index & 1)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        projected = self._projected(model)
+        projected = self._projected_winner(model)
         if projected is not None:
             key: tuple[object, ...] = ("tint", self.index, self.camera, *self.rect, *projected)
             surface.blit(self.look.cached(key, lambda: self._make_tint(*projected)), (0, 0))
         if self._locked(model):
             key = ("bars", self.index, self.camera, *self.rect)
             ink = self.look.palette["ink"]
-            surface.blit(self.look.cached(key, lambda: self._ruled(ink, *BARS)), (0, 0))
+            surface.blit(self.look.cached(key, lambda: self._hatched(ink, *BARS)), (0, 0))
         if (kind := self._kind(model)) is not None:
-            surface.blit(self.glow(kind), (0, 0))
+            surface.blit(self.image_of(kind), (0, 0))
 
-    def glow(self, kind: str) -> pygame.Surface:
-        """Return the light of a kind for a rectangle, which a moving map may shift by a pixel."""
+    def image_of(self, kind: str) -> pygame.Surface:
+        """Return the cached overlay of a kind; while scrolled its rectangle may round otherwise."""
         key = ("glow", kind, self.index, self.camera, *self.rect)
         return self.look.cached(key, lambda: self._make(kind))
 
@@ -126,11 +126,11 @@ class Highlight(Sprite):
         hatched = color_name == HATCHED_COLOR
         shade = with_alpha(color, 0 if hatched else CERTAIN if certain else OPEN_TO_BIDS)
         bands = [(width, with_alpha(color, opacity)) for width, opacity in TINT_BANDS]
-        tint = self._lined(shade, bands)
+        tint = self._filled_with_bands(shade, bands)
         if hatched:
             step, line, slant, opacity = HATCH
             step *= 1 if certain else 2
-            tint.blit(self._ruled(color, step, line, slant, opacity), (0, 0))
+            tint.blit(self._hatched(color, step, line, slant, opacity), (0, 0))
         if not certain:
             tint.blit(self._dashed(), (0, 0))
         return tint
@@ -154,7 +154,7 @@ class Highlight(Sprite):
         large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return reduced(large, factor)
 
-    def _ruled(
+    def _hatched(
         self, color: pygame.Color, step: float, line_width: float, slant: float, opacity: int
     ) -> pygame.Surface:
         """Return parallel lines over the ward, except on its number."""
@@ -176,12 +176,12 @@ class Highlight(Sprite):
         palette = self.look.palette
         if kind in SHADES:
             color, opacity = SHADES[kind]
-            return self._lined(with_alpha(palette[color], opacity), [])
+            return self._filled_with_bands(with_alpha(palette[color], opacity), [])
         *widths, reach, strength = LINES[kind]
         image = self._light(palette["glow"], reach, round(strength), FILLS.get(kind, 0))
         colors = palette["ink"], palette["glow_edge"], palette["glow"]
         bands = [(2 * width, color) for width, color in zip(widths, colors, strict=True) if width]
-        image.blit(self._lined(with_alpha(palette["glow"], 0), bands), (0, 0))
+        image.blit(self._filled_with_bands(with_alpha(palette["glow"], 0), bands), (0, 0))
         return image
 
     def _light(self, color: pygame.Color, reach: float, strength: int, fill: int) -> pygame.Surface:
@@ -207,8 +207,8 @@ class Highlight(Sprite):
         image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return image
 
-    def _lined(self, fill: pygame.Color, bands: Sequence[Band]) -> pygame.Surface:
-        """Return the ward filled, with bands inside its border, the widest first."""
+    def _filled_with_bands(self, fill: pygame.Color, bands: Sequence[Band]) -> pygame.Surface:
+        """Return the ward filled, with bands inside its border, painted in order, widest first."""
         factor = 2 if self.rect.width < 700 else 1
         points = self._ring(factor)
         large = enlarged(self.rect.size, factor, fill)
@@ -236,7 +236,7 @@ def lit_wards(
     """Return the highlight of each ward; `held` is whether a piece is held over the map."""
     plan = selection.plan
     targets = selection.choosable_wards() if selection.may_act else []
-    spreads = plan is not None and plan.kind == m.SPREAD  # few wards
+    spreads = plan is not None and plan.kind == m.SPREAD  # so few targets get strong light
     strong = targets and (held or spreads or selection.can_put_back())
     open_, over, elsewhere = (HELD, AIMED, SHUT) if strong else (OPEN, POINTED, QUIET)
     kinds = dict.fromkeys(targets, open_)
@@ -246,8 +246,8 @@ def lit_wards(
             kinds[ward] = CHOSEN
     electing = state.phase in (BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
     if electing and 0 <= state.voting < rules.WARD_COUNT:
-        kinds[state.voting] = VOTING
-    kinds |= dict.fromkeys(advised, VOTING)
+        kinds[state.voting] = SUBJECT
+    kinds |= dict.fromkeys(advised, SUBJECT)
     if pointed >= 0:
         kinds[pointed] = over if pointed in targets else kinds.get(pointed, elsewhere)
     return kinds

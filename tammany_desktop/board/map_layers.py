@@ -29,7 +29,7 @@ from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
 
-FADE: Final = 7  # the window's smaller side, in widths of a picture's faded edge
+FADE: Final = 7  # the window's smaller side, divided by the width of the faded edge
 FADE_STEPS: Final = 64  # number of opacities in the fade
 STEP: Final = 16.0  # world units between positions tried for a label
 
@@ -150,7 +150,7 @@ class Fog(Sprite):
             surface.blit(self.look.cached(("fog", self.zone, self.camera), self._make_fog), (0, 0))
             self._label(surface, model)
 
-    def lifted(self, model: ViewModel) -> list[Flight]:
+    def opening_flights(self, model: ViewModel) -> list[Flight]:
         """Return the flight of vanishing fog, then those of the ward numbers stamped below it."""
         corner = self.rect.topleft
         fog = PieceImage(self.image(model).premul_alpha(), (0, 0))
@@ -268,16 +268,16 @@ class Bag(Sprite):
     """The contents of the bag, by population."""
 
     def __init__(
-        self, look: Look, figures: Look, camera: Camera, news: Callable[[], pygame.Rect]
+        self, look: Look, digit_look: Look, camera: Camera, news_rect: Callable[[], pygame.Rect]
     ) -> None:
-        """The label is left out if the news panel, at `news`, covers it."""
-        self.camera, self.figures, self.news = camera, figures, news
+        """`news_rect` returns where the news panel is: the label is left out if it covers it."""
+        self.camera, self.digit_look, self.news_rect = camera, digit_look, news_rect
         boxes = [camera.rect(box) for box in geometry().bag_counts]
         rect = boxes[0].unionall(boxes[1:])
         super().__init__(look, rect.inflate(camera.px(Gap.M), camera.px(70)))
 
     def shows(self, model: ViewModel) -> object:
-        return self.counts(model), self.news().colliderect(self._label())
+        return self.counts(model), self.news_rect().colliderect(self._label())
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
         """Return the cubes by population, without those that fly out, with those that are back."""
@@ -293,15 +293,15 @@ class Bag(Sprite):
         for population, box in enumerate(geometry().bag_counts):
             rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
             count_text = str(self.counts(model)[population])
-            digits = self.figures.type.width(count_text, "figure")
+            digits = self.digit_look.type.width(count_text, "figure")
             room = rect.width - digits - self.camera.px(Gap.XS)  # so that no digit touches a cube
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
             piece_images.blit(self.look, surface, piece_names.cube(population), slot)
             left = slot.right + self.camera.px(Line.EDGE)
             count = pygame.Rect(left, rect.top, digits, rect.height)
-            write(self.figures, surface, count_text, "figure", count, centered=False)
+            write(self.digit_look, surface, count_text, "figure", count, centered=False)
         label = self._label()
-        if not self.news().colliderect(label):
+        if not self.news_rect().colliderect(label):
             label.move_ip(-self.rect.left, -self.rect.top)
             write(self.look, surface, text("table.bag"), "small", label)
 

@@ -95,18 +95,18 @@ class Card(CardParts):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         surface.blit(frame(self.look, "slip", self.rect.size), (0, 0))
         if self.acting(model):
-            self._frame(surface, model.seats[self.seat].color)
+            self._paint_frame(surface, model.seats[self.seat].color)
         rows, lines = self._rows(surface.get_rect())
         if rows > 2:
-            self._head(surface, lines[0], model)
-            self._possessions(surface, lines[2], model)
+            self._paint_head(surface, lines[0], model)
+            self._paint_owned(surface, lines[2], model)
         else:
-            self._short_head(surface, lines[0], model, rows)
+            self._paint_short_head(surface, lines[0], model, rows)
         if rows == 2 and self.look.units.large:
-            self._second_row(surface, lines[1], model)
+            self._paint_lower_row(surface, lines[1], model)
         elif rows > 1:
-            self._favors(surface, lines[1], model, rows)
-        self._promises(surface, promises_of(model, self.seat))
+            self._paint_favors(surface, lines[1], model, rows)
+        self._paint_promises(surface, promises_of(model, self.seat))
 
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
         """Return how many rows the card has, and where they are."""
@@ -123,7 +123,7 @@ class Card(CardParts):
             for row in range(rows)
         ]
 
-    def _head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
+    def _paint_head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint figure, portrait, name and points; below them the bot's level or first player."""
         look, state, seat = self.look, model.state, self.seat
         rank = portrait_and_rank(model.seats, seat)[1]
@@ -133,7 +133,7 @@ class Card(CardParts):
             lower.top = upper.bottom
         else:
             lower.width = 0  # no second line
-        left = self._figure(surface, row, model)
+        left = self._paint_figure(surface, row, model)
         shows_election = model.has_projection() or model.has_tally()
         marks_first = state.first == seat and (shows_election or not lower.width)
         points, side = str(self._score(model)), row.height
@@ -142,64 +142,64 @@ class Card(CardParts):
         roomy = look.units.units(self.rect.width) >= PORTRAIT_WIDTH
         if roomy and left + side + look.px(Gap.XS) + name_width <= row.right:  # alike on all cards
             portrait_frame = pygame.Rect(left, row.top, side, side)
-            self._portrait(surface, portrait_frame, model)
+            self._paint_portrait(surface, portrait_frame, model)
             left = portrait_frame.right + look.px(Gap.XS)
         if state.office[seat] == MAYOR:  # who wears the chain of office
             rect = self.portrait_rect.move(-self.rect.left, -self.rect.top)
             piece_images.blit(look, surface, "chain", rect)
         star = left + name_width + look.px(Gap.L) <= row.right
-        edge = self._points(surface, row, points, star, "afar")
+        edge = self._paint_points(surface, row, points, star, "afar")
         row.width = edge - row.left
         if marks_first:
-            edge = self._first_mark(surface, upper, edge)
+            edge = self._paint_first_mark(surface, upper, edge)
         if model.has_projection() and not lower.width:
-            edge = self._projected(surface, upper, edge, model)
+            edge = self._paint_projected(surface, upper, edge, model)
         elif model.has_tally() and not lower.width:
-            edge = self._won(surface, upper, model, edge)
+            edge = self._paint_won(surface, upper, model, edge)
         name = pygame.Rect(left, upper.top, edge - left - look.px(Gap.XXS), upper.height)
-        self._name(surface, name, model)
+        self._paint_name(surface, name, model)
         if not lower.width:
             return
         lower.left, lower.width = left, row.right - left
         if model.has_projection():
-            self._projected(surface, lower, lower.left, model)
+            self._paint_projected(surface, lower, lower.left, model)
         elif model.has_tally():
-            self._won(surface, lower, model)
+            self._paint_won(surface, lower, model)
         elif state.first == seat:
-            self._first_tab(surface, lower)
+            self._paint_first_tab(surface, lower)
         else:
             label = text("table.card.bot", level=rank) if rank else text("new_game.person")
             label = text("table.card.zero_ahead") if model.seals_ties(seat) else label
             label = rank if rank and look.type.width(label, "small") > lower.width else label
             look.type.draw(surface, label, "small", look.palette["ink_soft"], lower)
 
-    def _short_head(
+    def _paint_short_head(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
         """Paint name, points, office, and first player's mark in one row."""
         look, state, seat = self.look, model.state, self.seat
-        left = self._figure(surface, row, model)
+        left = self._paint_figure(surface, row, model)
         star = rows > 1 and not look.units.large
         role = self._role(row.right - left, [other.name for other in model.seats])
         name = look.type.width(model.seats[seat].name, role)
-        edge = self._points(surface, row, str(self._score(model)), star, "number")
+        edge = self._paint_points(surface, row, str(self._score(model)), star, "number")
         if not look.units.large and model.has_projection():
-            edge = self._projected(surface, row, edge, model)
+            edge = self._paint_projected(surface, row, edge, model)
         elif not look.units.large and model.has_tally():
-            edge = self._won(surface, row, model, edge)
+            edge = self._paint_won(surface, row, model, edge)
         room = edge - left - look.px(Gap.XXS)
         shows_election = not look.units.large and (model.has_projection() or model.has_tally())
         if model.state.office[self.seat] != NO_OFFICE and not shows_election:
             width = self._office_width(state.office[seat], room - name)
             box = pygame.Rect(edge - width, row.top, width, row.height)
-            self._office(surface, box, model)
+            self._paint_office(surface, box, model)
             edge, room = box.left, room - width - look.px(Gap.XXS)
         if state.first == seat and room - name > look.px(Gap.XL):
-            edge = self._first_mark(surface, row, edge)
+            edge = self._paint_first_mark(surface, row, edge)
         rect = pygame.Rect(left, row.top, edge - left - look.px(Gap.XXS), row.height)
-        self._name(surface, rect, model, role)
+        self._paint_name(surface, rect, model, role)
 
-    def _second_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
+    def _paint_lower_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint the row below the head with large text: possessions, acts, or the projection."""
         state, seat = model.state, self.seat
         entries: list[Entry] = [
@@ -214,34 +214,34 @@ class Card(CardParts):
             surface.fill(self.look.palette["brass_light"], row)  # this row shows acts
             entries = [(item.pictures, LIST_START.sub("→", item.short), True) for item in items]
         elif model.has_projection():
-            left = self._projected(surface, row, row.left, model) + self.look.px(Gap.XS)
+            left = self._paint_projected(surface, row, row.left, model) + self.look.px(Gap.XS)
             row = pygame.Rect(left, row.top, row.right - left, row.height)
             entries = [((name,), "", True) for name in self._forecast(model)[1]]
-        self._entries(surface, row, entries)
+        self._paint_row(surface, row, entries)
 
-    def _favors(
+    def _paint_favors(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
         """Paint the favors, and slander tokens if there is no third row for them."""
         boxes = self._parts_of(row, (0.0, 0.2, 0.4, 0.6, 0.8) if rows == 2 else FAVORS)
         if rows == 2:
-            self._slander(surface, boxes.pop(), model.state)
+            self._paint_slander(surface, boxes.pop(), model.state)
         for population, count in enumerate(model.state.favors_of(self.seat)):
-            self._counted(surface, boxes[population], favor(population), str(count), count > 0)
+            self._paint_count(surface, boxes[population], favor(population), str(count), count > 0)
 
-    def _possessions(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
+    def _paint_owned(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint bosses left, wards held, slander tokens left, and the office with its name."""
         state, seat = model.state, self.seat
         boxes = self._parts_of(row, SHARES)
         color = model.seats[seat].color
-        self._counted(surface, boxes[0], piece_names.boss(color), str(state.supply[seat]))
-        self._holding(surface, boxes[1], color, str(model.ward_holders().count(seat)))
-        self._slander(surface, boxes[2], state)
+        self._paint_count(surface, boxes[0], piece_names.boss(color), str(state.supply[seat]))
+        self._paint_held(surface, boxes[1], color, str(model.ward_holders().count(seat)))
+        self._paint_slander(surface, boxes[2], state)
         if state.office[seat] != NO_OFFICE:
             box, room = boxes[3], boxes[3].width + self.look.px(Gap.S)  # one digit leaves room
             box.width = min(room, self._office_width(state.office[seat], room))
             box.right = row.right
-            self._office(surface, box, model)
+            self._paint_office(surface, box, model)
 
     def _parts_of(self, row: pygame.Rect, shares: Sequence[float]) -> list[pygame.Rect]:
         """Return the parts of a row, which begin at these shares of its width."""

@@ -11,8 +11,8 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import animation
-from tammany_desktop.board.anchors import Anchors
 from tammany_desktop.board.cues import CUES, When
+from tammany_desktop.board.flight_parts import FlightParts
 from tammany_desktop.board.flights import FLUNG, FLY, flights_of, jolts_of, ward_of
 from tammany_desktop.board.geometry import Camera, Zoom, geometry
 from tammany_desktop.board.highlights import PRECOMPUTED, Highlight, PromiseMark, Sign, signs
@@ -126,7 +126,7 @@ class Tabletop(View):
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         lights = [Highlight(printed, camera, ward) for ward in range(WARD_COUNT)]
-        look.idle_tasks[:] = [partial(light.glow, kind) for kind in PRECOMPUTED for light in lights]
+        look.idle_tasks[:] = [partial(one.image_of, kind) for kind in PRECOMPUTED for one in lights]
         garden = Garden(printed, camera)
         sprites: list[Fog | Highlight | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines] = [
             *lights,
@@ -217,9 +217,9 @@ class Tabletop(View):
         return self._ground
 
     @property
-    def anchors(self) -> Anchors:
-        """Return the current start and end points of flights."""
-        return Anchors(self.look, self.layout, self.panels.cards)
+    def flight_parts(self) -> FlightParts:
+        """Return the points and pictures of flights in the current layout."""
+        return FlightParts(self.look, self.layout, self.panels.cards)
 
     def pieces(self, ward: int) -> list[pygame.Rect]:
         """Return where a ward's pieces are visible."""
@@ -333,10 +333,10 @@ class Tabletop(View):
         for cue in CUES.get(type(event), ()):
             if cue.when is When.AT_ONCE and self.speed != "instant":
                 self.play(cue.effect)
-        flights = flights_of(self.anchors, self.model, event, self.dropped)
+        flights = flights_of(self.flight_parts, self.model, event, self.dropped)
         if isinstance(event, e.ZonePopulated) and self.pace:
             fogs = [sprite for sprite in self.map.sprites if isinstance(sprite, Fog)]
-            flights = [*fogs[event.zone].lifted(self.model), *flights]
+            flights = [*fogs[event.zone].opening_flights(self.model), *flights]
         if isinstance(event, e.GardenFilled) and self.pace:
             flights = self._land_ship(flights)
         self.dropped, self._has_flights = None if flights else self.dropped, bool(flights)
@@ -377,7 +377,7 @@ class Tabletop(View):
     def strike_again(self, strike: Strike) -> None:
         """Show a strike again; the position does not change."""
         before = before_strike(strike, self.model.state)
-        flights = flights_of(self.anchors, self.model, strike.event, before=before)
+        flights = flights_of(self.flight_parts, self.model, strike.event, before=before)
         for flight in flights:
             flight.spot = None
         self.motions.start([*flights, *self._flinch(strike.event, strike.struck)], self.pace)
@@ -389,7 +389,7 @@ class Tabletop(View):
             after = 0.0 if self._has_flights else animation.TURN_AFTER
             voted = isinstance(event, e.WardWon | e.WardTied)
             turned = ward.ribbon_flights(ribbon, model, after, voted)
-            self.motions.start([*turned, *jolts_of(self.anchors, model, event)], self.pace)
+            self.motions.start([*turned, *jolts_of(self.flight_parts, model, event)], self.pace)
             self.refresh()
         if animation.is_landslide(event) and self.pace:
             self._shake(event.ward, self.pace)

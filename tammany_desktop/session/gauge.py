@@ -34,6 +34,7 @@ class Gauge:
         self._measured = deque[tuple[float, float]]()  # seconds and costs of the latest moments
         self._last: float | None = None  # time of the last result; the first one does not count
         self._sampler: GameWeigher | None = None
+        self._asked = self._startup = 0.0  # when the sampler was asked; how long it took to start
 
     @cached_property
     def costs(self) -> list[float]:
@@ -51,10 +52,14 @@ class Gauge:
         self._last = now
 
     def seconds(self, cost: float) -> float | None:
-        """Return the estimated seconds for a cost, or None if too little has been measured."""
+        """Return the estimated seconds for a cost, or None if too little has been measured.
+
+        The time that a process takes to start is included until one that weighs has answered.
+        """
         seconds, costs = self._sums()
         enough = ENOUGH if seconds < LONG else ENOUGH / 8
-        return cost * seconds / costs if costs >= enough else None
+        startup = self._startup if self._last is None or self._sampler is not None else 0.0
+        return startup + cost * seconds / costs if costs >= enough else None
 
     def _sums(self) -> tuple[float, float]:
         seconds, costs = zip((0.0, 0.0), *self._measured, strict=True)
@@ -66,9 +71,12 @@ class Gauge:
             return
         places = sample(self.costs)
         if self._sampler is None:
+            self._asked = self._clock()
             self._sampler, others = GameWeigher(), {*range(len(self.costs))} - {*places}
             self._sampler.ask(self._order._replace(known=tuple(others)))
         for result in iter(self._sampler.poll, None):
+            if self._last is None:
+                self._startup = self._clock() - self._asked
             # One process weighs the sample; a game has several, of which each takes a share.
             self.note_weighed(result.place, QUICKER * processes())
             if self._sums()[1] >= ENOUGH or result.place == places[-1]:

@@ -296,8 +296,7 @@ class Entries(Handler):
             return False
         # Space presses a target that was focused by keyboard, not one that was clicked.
         by_keyboard = self._ring.current is not None and self._ring.visible
-        confirms = by_keyboard and event.key == pygame.K_SPACE
-        return types_char(chord(event)) and not confirms
+        return types_char(chord(event)) and not (by_keyboard and event.key == pygame.K_SPACE)
 
     def _confirm(self, current: Target, act: Act | None) -> None:
         if current not in self.confirm:

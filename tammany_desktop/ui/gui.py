@@ -67,6 +67,7 @@ class Gui(StaticContent, Handler, Timed):
         self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: cite and cite(self._linked))
         self._linked = ""  # the rule whose link is under the mouse
         self._armed: tuple[Target, Hashable] | None = None  # the target and part held down
+        self.finger = False  # whether the last click was a finger's
         self.marked: list[Target] = []  # the group of targets that scanning marks
         self._ringed: list[pygame.Rect] = []  # rects of targets with a ring around them
         self._changes = 0  # `PaintedShape.changes` at the last update
@@ -196,14 +197,14 @@ class Gui(StaticContent, Handler, Timed):
             hover(place)
 
     def _click(self, event: pygame.event.Event) -> bool:
-        self.manager.pointer = event.pos
+        self.manager.pointer, self.finger = event.pos, by_finger(event)
         top_target = self._find_on_top(event.pos)
         for_library = top_target is None or event.type == pygame.MOUSEBUTTONUP
         used = for_library and self.manager.process_events(event)
         self.entries.notify_owner()
         if event.button != pygame.BUTTON_LEFT:
             return used or top_target is self._link
-        target = top_target or self._find_target(event.pos, by_finger(event))
+        target = top_target or self._find_target(event.pos, self.finger)
         hit = None if target is None else (target, target.part(event.pos))
         armed, self._armed = self._armed, None
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -271,7 +272,7 @@ class Gui(StaticContent, Handler, Timed):
     def _begin_slide(self, event: pygame.event.Event, target: Target | None) -> None:
         """Begin to scroll a list by a finger."""
         self._slide = None
-        if not by_finger(event) or (target is not None and target.drag is not None):
+        if not self.finger or (target is not None and target.drag is not None):
             return
         for rect, scroll in self.slides:
             if rect.collidepoint(event.pos):

@@ -152,8 +152,7 @@ def chord(event: pygame.event.Event) -> str:
     """Return a key press with modifiers, such as "ctrl+z"; "" for a modifier alone."""
     if event.key in _MODIFIER_CODES:
         return ""
-    held = int(getattr(event, "mod", 0))
-    names = [name for name, mask in MODIFIERS if held & mask]
+    names = [name for name, mask in MODIFIERS if getattr(event, "mod", 0) & mask]
     key = pygame.key.name(event.key)
     return "+".join([*names, key]) if key else ""
 

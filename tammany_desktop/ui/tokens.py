@@ -56,9 +56,9 @@ class Line:
     ROUND: Final = 4.0  # radius of corners of what can be pressed; other corners are square
 
 
-NIGHT: Final = (142, 112, 88)  # light left of each color behind all pages, of 255
+NIGHT: Final = (78, 104, 124)  # light left of each color behind all pages, of 255
 EVENING: Final = (104, 152, 164)  # the same while an election's night begins
-DUSK: Final = (200, 172, 144)  # the same with reduced motion, as all of it comes in one frame
+DUSK: Final = (152, 182, 202)  # the same with reduced motion, as all of it comes in one frame
 
 
 class Beats:

@@ -1,14 +1,14 @@
 """Layout units, the roles of type with their fonts, and a cache of rendered text."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from tammany_desktop.art import Cache
 from tammany_desktop.languages import breaking
 from tammany_desktop.ui.fonts import Font, darken, face_file
 from tammany_desktop.ui.tokens import Size
@@ -65,7 +65,7 @@ class Units:
 NARROW: Final = 0.8  # least width of condensed letters, as a share
 SMALLER: Final = 0.7  # least size of letters made smaller, as a share
 MIN_CAPS: Final = 11  # pixels: least height of capitals
-CACHED_PIXELS: Final = 12_000_000  # pixels of rendered text in the cache, about 48 MB
+CACHED_PIXELS: Final = 8_000_000  # pixels of rendered text in the cache at a factor of 1, 32 MB
 LINE: Final = 1.12  # line height, relative to the font's
 CLOSE: Final = 1.45  # height of closely set lines, relative to that of capitals
 
@@ -109,8 +109,7 @@ class Type:
         self._fonts: dict[tuple[str, float], Font] = {}
         self._by_role: dict[str, Font] = {}
         # By text, role, color, and the width it is condensed to, or 0.
-        self._texts: OrderedDict[tuple[str, str, int, int], pygame.Surface] = OrderedDict()
-        self._pixels = 0  # of all cached texts
+        self._texts: Cache[pygame.Surface] = Cache(int(CACHED_PIXELS * min(1.0, units.factor) ** 2))
 
     def face(self, role: str) -> str:
         """Return the name of a role's face."""
@@ -163,11 +162,9 @@ class Type:
         key = (text, role, int(color), 0)
         cached = self._texts.get(key)
         if cached is not None:
-            self._texts.move_to_end(key)
             return cached
-        surface = darken(self.font(role).render(text, color), self.cap_height(role))
-        self._cache(key, surface)
-        return surface
+        image = darken(self.font(role).render(text, color), self.cap_height(role))
+        return self._texts.add(key, image)
 
     def room(self, role: str, width: int) -> int:
         """Return the width of the longest line that fits `width` pixels if it is condensed."""
@@ -187,18 +184,11 @@ class Type:
             return image, baseline
         scale = min(1.0, width / image.get_width() / NARROW)
         key = (fitted, role, int(color), width)
-        if key not in self._texts:
+        condensed = self._texts.get(key)
+        if condensed is None:
             size = width, round(image.get_height() * scale)
-            self._cache(key, pygame.transform.smoothscale(image, size))
-        self._texts.move_to_end(key)
-        return self._texts[key], round(baseline * scale)
-
-    def _cache(self, key: tuple[str, str, int, int], surface: pygame.Surface) -> None:
-        self._texts[key] = surface
-        self._pixels += surface.get_width() * surface.get_height()
-        while self._pixels > CACHED_PIXELS and len(self._texts) > 1:
-            _, old = self._texts.popitem(last=False)
-            self._pixels -= old.get_width() * old.get_height()
+            condensed = self._texts.add(key, pygame.transform.smoothscale(image, size))
+        return condensed, round(baseline * scale)
 
     def baseline_offset(self, role: str) -> int:
         """Return the distance from a line's middle to its baseline, at least that of body."""
@@ -237,10 +227,7 @@ class Type:
         def fits_as_is(words: str) -> bool:
             return self.width(words, role) <= width
 
-        def fits_condensed(words: str) -> bool:
-            return self.fits(words, role, width)
-
-        fits = fits_as_is, fits_condensed
+        fits = fits_as_is, partial(self.fits, role=role, width=width)
         return [line for part in text.split("\n") for line in breaking.lines(part, *fits)]
 
     def draw(

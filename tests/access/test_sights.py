@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.highlights import CHOSEN, DIM, OPEN, POINTED, VOTING, Highlight
+from tammany_desktop.board.highlights import CHOSEN, DIM, OPEN, POINTED, SUBJECT, Highlight
 from tammany_desktop.board.piece_images import sprite
 from tammany_desktop.board.ward import stand
 from tammany_desktop.journal.header import COLORS
@@ -140,7 +140,7 @@ def test_the_poll_tells_players_apart(table: Table, certain: bool) -> None:
     for seat, color in enumerate(COLORS):
         table.shown.bosses[WARD * MAX_SEATS : (WARD + 1) * MAX_SEATS] = [0] * MAX_SEATS
         table.shown.bosses[WARD * MAX_SEATS + seat] = 2
-        with patch.object(Highlight, "_projected", partial(tint, color, certain)):
+        with patch.object(Highlight, "_projected_winner", partial(tint, color, certain)):
             pictures.append(painted(table))
     for one, other in combinations(pictures, 2):
         tints, marks = within(one, other, ward.rect), within(one, other, ribbon, 1)
@@ -158,7 +158,7 @@ def test_the_poll_tells_what_bids_can_change(table: Table) -> None:
     for color in COLORS:
         pictures = []
         for certain in (True, False):
-            with patch.object(Highlight, "_projected", partial(tint, color, certain)):
+            with patch.object(Highlight, "_projected_winner", partial(tint, color, certain)):
                 pictures.append(painted(table))
         apart = within(pictures[0], pictures[1], ward.rect)
         assert min(apart.values()) > AREA, (color, apart)
@@ -166,16 +166,16 @@ def test_the_poll_tells_what_bids_can_change(table: Table) -> None:
 
 def test_what_may_be_chosen_and_what_is_locked_is_told_apart(table: Table) -> None:
     ward, pictures = table.tabletop.map.wards[WARD], {}
-    for kind in ("", OPEN, VOTING, POINTED, CHOSEN, DIM):
+    for kind in ("", OPEN, SUBJECT, POINTED, CHOSEN, DIM):
         for locked in (False, True) if kind in ("", OPEN, DIM) else (False,):
             table.shown.locked = locked << WARD
             table.model.highlight = {WARD: kind} if kind else {}
             pictures[kind, locked] = painted(table)
     pairs = [((kind, False), (kind, True)) for kind, locked in pictures if locked]
-    pairs += [((kind, False), (DIM, False)) for kind in ("", OPEN, VOTING, POINTED, CHOSEN)]
+    pairs += [((kind, False), (DIM, False)) for kind in ("", OPEN, SUBJECT, POINTED, CHOSEN)]
     pairs += [
         ((OPEN, False), ("", False)),
-        ((VOTING, False), (CHOSEN, False)),
+        ((SUBJECT, False), (CHOSEN, False)),
         ((OPEN, False), (CHOSEN, False)),
     ]
     for one, other in pairs:

@@ -9,7 +9,7 @@ from tammany_desktop.board.highlights import (
     OPEN,
     POINTED,
     QUIET,
-    VOTING,
+    SUBJECT,
     lit_wards,
     picked_piece,
 )
@@ -26,7 +26,7 @@ def test_wards_open_to_a_boss_are_lit_and_the_one_pointed_at_more() -> None:
     assert lit_wards(selection, state, -1, ()) == dict.fromkeys(wards, OPEN)
     assert lit_wards(selection, state, wards[0], ())[wards[0]] == POINTED
     assert lit_wards(selection, state, closed, ())[closed] == QUIET
-    assert lit_wards(selection, state, wards[0], (closed,))[closed] == VOTING
+    assert lit_wards(selection, state, wards[0], (closed,))[closed] == SUBJECT
     assert picked_piece(selection) == ("boss", 0)
 
 
@@ -57,4 +57,4 @@ def test_while_a_rival_acts_only_what_is_pointed_at_and_what_votes_is_lit() -> N
     assert picked_piece(selection) == ("", 0)
     match = games.fresh(3, 1)
     games.play(match, Random(1), lambda match: bool(match.owing()))
-    assert lit_wards(Choosing(match), match.state, -1, ()) == {match.state.voting: VOTING}
+    assert lit_wards(Choosing(match), match.state, -1, ()) == {match.state.voting: SUBJECT}

@@ -173,7 +173,7 @@ def test_the_board_lights_the_ward_and_shows_cards(alone: Table) -> None:
     board = alone.driver.expect(SnapshotScene)
     voting = alone.match.state.voting
     alone.driver.point((2, 2))
-    assert board.model.highlight == {voting: "voting"}
+    assert board.model.highlight == {voting: "subject"}
     alone.driver.settle()
     bare = alone.picture()
     place = board.gui.ring.targets[-1].rect.center

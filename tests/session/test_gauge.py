@@ -162,6 +162,21 @@ def test_the_start_of_a_process_tells_nothing() -> None:
     assert one.seconds(one.costs[dear]) == pytest.approx(4.0)
 
 
+def test_the_start_of_the_processes_is_part_of_what_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gauge, "GameWeigher", Machine)
+    monkeypatch.setattr(Machine, "share", 0.1)
+    one = Gauge(order(), Machine.clock)
+    while one.measuring:
+        measure(one)
+    few = one.seconds(1.0)
+    assert few is not None
+    assert 4.0 < few < 8.0  # of which it is four seconds until a process has started
+    one.note_weighed(0)
+    assert 0.0 < (one.seconds(1.0) or 0.0) < 3.0
+
+
 @pytest.mark.parametrize(
     ("seconds", "words"),
     [

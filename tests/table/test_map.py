@@ -13,7 +13,7 @@ from tammany_desktop.board.highlights import (
     CHOSEN,
     OPEN,
     POINTED,
-    VOTING,
+    SUBJECT,
     Highlight,
     meaning,
 )
@@ -86,17 +86,17 @@ def test_light_and_line_tell_open_chosen_and_spoken_of_apart(tmp_path: Path) -> 
     """Light: may be chosen; a line: spoken of; both: chosen. None has a color of its own."""
     table = Table(tmp_path, 5, 5, size=(1920, 1080))
     sprite = Highlight(table.look, table.camera, WARD)
-    marks = {kind: sprite.glow(kind) for kind in (OPEN, VOTING, CHOSEN)}
+    marks = {kind: sprite.image_of(kind) for kind in (OPEN, SUBJECT, CHOSEN)}
     at = [local(sprite, place) for place in border(table.camera, WARD, 24)]
     deep = [local(sprite, place) for place in border(table.camera, WARD, 34)]
     edge = [local(sprite, place) for place in border(table.camera, WARD, 3)]
     assert sum(marks[OPEN].get_at(place).a for place in at) > 20 * len(at)
-    assert not sum(marks[VOTING].get_at(place).a for place in deep)
+    assert not sum(marks[SUBJECT].get_at(place).a for place in deep)
     assert sum(marks[CHOSEN].get_at(place).a for place in deep) > 60 * len(deep)
-    for kind, lined in ((OPEN, False), (VOTING, True), (CHOSEN, True)):
+    for kind, lined in ((OPEN, False), (SUBJECT, True), (CHOSEN, True)):
         opaque = sum(marks[kind].get_at(place).a > 250 for place in edge)
         assert (opaque > len(edge) / 2) is lined, kind
-    for kind in (VOTING, CHOSEN):
+    for kind in (SUBJECT, CHOSEN):
         for place in edge:
             red, _, blue, alpha = marks[kind].get_at(place)
             assert blue <= red or not alpha, "never the blue of the focus"

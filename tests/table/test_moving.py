@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.anchors import MAX_TIME, MIN_TIME
 from tammany_desktop.board.animation import Fading, Jolt, Shake
+from tammany_desktop.board.flight_parts import MAX_TIME, MIN_TIME
 from tammany_desktop.board.flights import STAMPED
 from tammany_desktop.board.geometry import Zoom, geometry, ward_at
 from tammany_desktop.board.gestures import Hop, Stamped
@@ -152,7 +152,7 @@ def test_who_scores_walks_space_by_space_and_the_card_counts_along(table: Table)
     shown.score[0] = 11  # past the first corner of the track
     table.refresh()
     play(table, e.PointsScored(0, 7, e.FOR_WARDS))
-    places = [top.anchors.track_point([11 + step, *shown.score[1:3]], 0) for step in range(8)]
+    places = [top.flight_parts.track_point([11 + step, *shown.score[1:3]], 0) for step in range(8)]
     assert [(one.start, one.end) for one in table.flights] == list(pairwise(places))
     assert sum(one.seconds for one in table.flights) >= 0.45
     assert top.model.flying("track", 0, 0)
@@ -198,7 +198,7 @@ def test_chain_and_emblem_go_to_their_card(table: Table) -> None:
     assert card.rect.contains(card.portrait_rect)
     table.land()
     play(table, e.Appointed(2, CHIEF))
-    assert top.motions.flights[-1].end == top.anchors.supply(2)
+    assert top.motions.flights[-1].end == top.flight_parts.supply(2)
     table.close()
 
 
@@ -256,19 +256,19 @@ def test_a_zone_is_open_at_once_where_motion_is_reduced(tmp_path: Path) -> None:
 
 
 def test_a_piece_flies_the_longer_the_further_its_ward_is(table: Table) -> None:
-    anchors, units = table.tabletop.anchors, table.tabletop.look.units.factor
+    parts, units = table.tabletop.flight_parts, table.tabletop.look.units.factor
     times = {}
     for ward in (0, 8):  # near the tray, and at the other end of the town
         play(table, e.BossPlaced(1, ward))
         (flight,) = table.flights
         times[ward] = flight.seconds
         way = math.dist(flight.start, flight.end)
-        assert flight.seconds == anchors.seconds(flight.start, flight.end)
+        assert flight.seconds == parts.seconds(flight.start, flight.end)
         assert flight.seconds == pytest.approx(BEAT * (1.5 + way / units / 720))
         table.land()
     assert MIN_TIME <= times[0] < times[8] <= MAX_TIME
-    assert anchors.seconds((0, 0), (9, 0)) == MIN_TIME
-    assert anchors.seconds((0, 0), (9000, 0)) == MAX_TIME
+    assert parts.seconds((0, 0), (9, 0)) == MIN_TIME
+    assert parts.seconds((0, 0), (9000, 0)) == MAX_TIME
     table.close()
 
 
@@ -335,10 +335,10 @@ def test_the_outcome_of_a_ward_is_stamped_on_it(table: Table, event: e.Event, ma
     table.play_event(event)
     stamp = table.flights[0]
     assert isinstance(stamp, Stamped)
-    whole = top.anchors.sprite(mark, STAMPED).picture.get_size()
+    whole = top.flight_parts.sprite(mark, STAMPED).picture.get_size()
     assert min(whole) >= top.look.px(56)
     left, upper, width, height = geometry().wards[0].tally
-    assert stamp.end == top.anchors.point((left + width / 2, upper + height / 2))
+    assert stamp.end == top.flight_parts.point((left + width / 2, upper + height / 2))
     sizes = []
     while not stamp.done:
         sizes.append(stamp.sprite.picture.get_width())

@@ -278,6 +278,24 @@ def test_a_slow_hand_may_rest_longer(tmp_path: Path, speed: str, placed: int) ->
     table.close()
 
 
+@pytest.mark.parametrize(
+    ("pause", "placed"), [(0.05, 1), (0.12, 1), (0.2, 1), (0.3, 1), (0.5, 2), (1.0, 2)]
+)
+def test_a_double_tap_places_one_boss(
+    table: Table, fingers: Fingers, pause: float, placed: int
+) -> None:
+    """Who means two bosses taps twice in peace."""
+    actor, ward = table.match.state.actor(), open_ward(table)
+    before = table.match.state.bosses_in(ward)[actor]
+    for _ in range(2):
+        fingers.down(ward_middle(table, ward))
+        table.driver.frames(3)
+        fingers.up()
+        table.driver.skip(pause)
+    table.driver.wait(2.0)
+    assert table.match.state.bosses_in(ward)[actor] - before == placed
+
+
 def test_a_finger_reaches_nine_millimeters_on_ten_inches(table: Table) -> None:
     look = table.driver.app.look
     high = 10.1 * 25.4 * 9 / math.hypot(16, 9)

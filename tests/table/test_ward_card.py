@@ -17,7 +17,7 @@ from tammany_desktop.rules.wards import standing
 from tammany_desktop.ui.type import Type
 from tests.helpers import games
 from tests.helpers.catalogs import speaking
-from tests.helpers.table import Table
+from tests.helpers.table import Mouse, Table
 
 pytestmark = pytest.mark.usefixtures("own_words")
 
@@ -125,8 +125,27 @@ def test_the_card_goes_when_the_turn_passes_and_comes_when_the_pointer_moves(
     table.make_move(m.END_TURN)
     table.rest()
     assert table.pointed == -1
+    table.table.tabletop.target_offset = -8, 0
+    table.rest()
+    assert table.pointed == -1, "a map that moves under a still pointer brings no card"
     table.driver.point((place[0] + 1, place[1]))
     assert table.pointed == WARD_INDEX[7]
+    table.close()
+
+
+def test_enter_presses_no_ward_that_was_clicked_in_an_earlier_turn(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=1)
+    table.rest()
+    hands = Mouse(table)
+    for _ in range(2):
+        hands.ward(WARD_INDEX[7])  # a boss is chosen already
+        table.rest()
+    table.driver.key("e")
+    table.rest()
+    line = table.match.line
+    table.driver.key("return")
+    table.rest()
+    assert table.match.line == line
     table.close()
 
 

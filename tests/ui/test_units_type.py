@@ -74,7 +74,16 @@ def test_old_text_makes_room() -> None:
     for number in range(1, 200):
         type_.render(f"{number} wards", "display", ink)
     assert type_.render("0 wards", "display", ink) is not first
-    assert len(type_._texts) < 200
+    assert len(type_._texts.entries) < 200
+
+
+def test_text_of_a_small_window_takes_less_memory() -> None:
+    type_ = Type(Units(1280, 720))
+    ink = pygame.Color("black")
+    for number in range(400):
+        type_.render(f"{number} wards vote in the election of this term", "display", ink)
+    cached = type_._texts.entries.values()
+    assert 10e6 < sum(4 * text.get_width() * text.get_height() for text in cached) < 15e6
 
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=0x17F), max_size=60))

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board.geometry import Box, bounds, geometry
-from tammany_desktop.board.highlights import DIM, VOTING
+from tammany_desktop.board.highlights import DIM, SUBJECT
 from tammany_desktop.board.piece_images import paper
 from tammany_desktop.board.small_map import box_camera, map_part
 from tammany_desktop.board.ward import boss_cells
@@ -82,7 +82,7 @@ def _map_panels() -> Sequence[figures.Panel]:
     panels = []
     for zone, wards in enumerate(board.ZONES):
         numbers = [str(board.WARD_NUMBERS[ward]) for ward in wards]
-        lit = dict.fromkeys(range(board.WARD_COUNT), DIM) | dict.fromkeys(wards, VOTING)
+        lit = dict.fromkeys(range(board.WARD_COUNT), DIM) | dict.fromkeys(wards, SUBJECT)
         head = text("rules_scene.figure.zone", zone=board.ZONE_NAMES[zone])
         paint = partial(_table, box, empty, lit)
         aloud = series(numbers)
@@ -161,7 +161,7 @@ def slander_panels() -> Sequence[figures.Panel]:
 def _slander(spread: bool, look: Look, size: figures.Size) -> pygame.Surface:
     """Return the map before a slander, the boss to leave crossed out, the cost in a corner."""
     ward = NEXT if spread else STRUCK
-    surface = _table(BOTH_WARDS, before_slander(spread), {ward: VOTING}, look, size)
+    surface = _table(BOTH_WARDS, before_slander(spread), {ward: SUBJECT}, look, size)
     box = box_camera(size, BOTH_WARDS).rect(boss_cells(geometry().wards[ward])[BLACK].box)
     cross = look.pieces.icon("icon_close", max(box.size), look.palette["vermilion"])
     surface.blit(cross, cross.get_rect(center=box.center))
@@ -222,7 +222,7 @@ def ballot_panels() -> Sequence[figures.Panel]:
             aloud.append(row_words(text(f"color.{COLORS[seat]}"), cells))
     counted = _panel("ballot.count", 300, proportion * 0.83, _sheet(*rows))
     before, after = (
-        _panel(f"ballot.{name}", 250, proportion, partial(_table, box, shown, {WARD_6: VOTING}))
+        _panel(f"ballot.{name}", 250, proportion, partial(_table, box, shown, {WARD_6: SUBJECT}))
         for name, shown in (("before", state), ("after", ballot(True)))
     )
     return before, counted._replace(aloud=_rows_aloud(counted.label, aloud)), after

@@ -338,8 +338,7 @@ def add_chances(page: blocks.Page, seats: Sequence[Seat], finding: Finding) -> N
     if finding.ways:
         page.heading(text("board.best"))
     for way in finding.ways:
-        words = way_words(way.moves, None, seats)
-        page.item("icon_star", percent(way.chance), words)
+        page.item("icon_star", percent(way.chance), way_words(way.moves, None, seats))
     for bidder, bids in finding.mixes:
         page.heading(text("board.mix", name=seats[bidder].name))
         for way in sorted(bids, key=lambda way: sum(way.bid or ())):

@@ -300,7 +300,7 @@ def add_decisions(
         return
     heads = [text(f"decisions.head.{name}") for name in ("level", "loss", "mistakes", "blunders")]
     rows = [
-        [levels_words(mark.levels), percent_words(mark.loss_rate), *map(str, mark.counts[3:5])]
+        [levels_words(mark.levels), decimal(100 * mark.loss_rate), *map(str, mark.counts[3:5])]
         for mark in account.marks
     ]
     page.heading(text("decisions.decisions"))
@@ -321,11 +321,6 @@ def levels_words(levels: tuple[str, ...]) -> str:
         return text("table.dash")
     names = [level_name(level) for level in (levels[0], levels[-1])]
     return names[0] if len(levels) == 1 else interval(*names)
-
-
-def percent_words(value: float) -> str:
-    """Return a share in percent, with one decimal."""
-    return decimal(100.0 * value)
 
 
 def signed(value: float) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board.geometry import geometry, ward_at
-from tammany_desktop.board.highlights import QUIET, VOTING
+from tammany_desktop.board.highlights import QUIET, SUBJECT
 from tammany_desktop.board.placement import Avoid
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
@@ -130,7 +130,7 @@ class SnapshotScene(SheetScene):
     def point(self, ward: int) -> None:
         """Show the card of a ward, or of none."""
         self.model.pointed = ward
-        self.model.highlight = ({ward: QUIET} if ward != NOBODY else {}) | {self.lit: VOTING}
+        self.model.highlight = ({ward: QUIET} if ward != NOBODY else {}) | {self.lit: SUBJECT}
         self.tabletop.refresh()
         if self.laid.refresh(self.model):
             self.damage(self.laid.area)

@@ -197,7 +197,8 @@ class Dragging:
     def _image(self, piece: Piece) -> PieceImage:
         layout, drawn = self.tabletop.layout, self._drawn
         if drawn is None or drawn[0] is not layout or drawn[1] != piece.name:
-            drawn = self._drawn = layout, piece.name, self.tabletop.anchors.lifted(piece.name, 1.0)
+            image = self.tabletop.flight_parts.lifted(piece.name, 1.0)
+            drawn = self._drawn = layout, piece.name, image
         return drawn[2]
 
     def _foot(self, piece: Piece, place: Place) -> Place:

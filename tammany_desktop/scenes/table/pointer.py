@@ -16,7 +16,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.rules.state import MAX_SEATS
-from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.stack import GUARD, Stage
 from tammany_desktop.scenes.table.camera import MapCamera
 from tammany_desktop.ui.focus import AREA, Spoken, Target
 from tammany_desktop.ui.gui import Gui
@@ -44,6 +44,7 @@ class MapPointer:
         self.refused: tuple[int, Target] | None = None  # the ward and target of the last refusal
         self._pressable: list[int] | None = None  # wards, cached for screen readers
         self._last = 0  # the ward focused last
+        self._pressed = -1, -GUARD  # the ward pressed last, and when
         self._text_cache: dict[int, tuple[object, tuple[str, str]]] = {}
         for ward in range(WARD_COUNT):
             target = Target(
@@ -117,7 +118,11 @@ class MapPointer:
         self.tabletop.model.pointed = ward
 
     def press(self, ward: int) -> None:
-        """Choose a ward, or show beside it why it cannot be chosen."""
+        """Choose a ward, or show beside it why not; the second tap of a double tap does nothing."""
+        last, self._pressed = self._pressed, (ward, self.stage.now())
+        tapped = self.gui.finger and not self.gui.ring.visible
+        if tapped and last[0] == ward and self.stage.now() - last[1] < GUARD:
+            return
         result = self.selection.press_ward(ward)
         if not result.done:
             target = self.refuse(ward, result.why_not)
@@ -283,10 +288,8 @@ class MapPointer:
         """Handle the mouse over the map; the right button cancels. Return True if it was used."""
         if event.type == pygame.MOUSEMOTION:
             self.hover(event.pos)
-            return False
-        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_RIGHT:
-            return self.selection.put_back()
-        return False
+        released = event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_RIGHT
+        return released and self.selection.put_back()
 
     def hover(self, place: tuple[int, int]) -> None:
         """Point at the ward under a place, or at none if it is a panel."""

@@ -240,6 +240,8 @@ class TableScene(Scene, TableObserver):
     def happened(self, event: e.Event) -> None:
         if isinstance(event, PASSING):
             self.laid.map_pointer.point(-1)  # until it is pointed at again
+            if not self.gui.ring.visible:
+                self.gui.ring.set_focus(None)  # Enter presses no ward that was clicked last turn
         if isinstance(event, e.ElectionBegan) and self.model.projecting:
             self.toggle_projection()  # the projection is counted now
         if isinstance(event, e.TurnBegan):
@@ -444,7 +446,7 @@ class TableScene(Scene, TableObserver):
             self.laid.map_pointer.place_targets()
             self.laid.bar.choices.move_to_ward()
             self.gui.tooltip.hide()
-            if not self.gui.ring.visible and self.gui.pointer[0] >= 0:
+            if not self.gui.ring.visible and self.model.pointed >= 0:
                 self.laid.map_pointer.hover(self.gui.pointer)
             self._show_card(moved=True)
         if self.stack.top is self:

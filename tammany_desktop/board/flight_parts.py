@@ -1,4 +1,4 @@
-"""The places where flights start and end in one layout, and the pictures that fly."""
+"""The points between which pieces fly in one layout, and the pictures that fly."""
 
 import math
 from functools import partial
@@ -25,10 +25,11 @@ from tammany_desktop.ui.tokens import BEAT, Gap, Line
 START_TIME: Final = 1.5 * BEAT  # seconds of a flight, besides UNIT_TIME for each layout unit
 UNIT_TIME: Final = BEAT / 720
 MIN_TIME, MAX_TIME = 1.75 * BEAT, 4 * BEAT  # seconds
+Pixel = tuple[int, int]
 
 
-class Anchors:
-    """The start and end points of flights in one layout, and pictures with premultiplied alpha."""
+class FlightParts:
+    """Returns the points between which pieces fly, and pictures that have premultiplied alpha."""
 
     def __init__(self, look: Look, layout: Layout, cards: list[Card]) -> None:
         self.look, self.layout = look, layout
@@ -39,44 +40,43 @@ class Anchors:
         left, top, width, height = geometry().wards[TAMMANY_HALL].sign or (0, 0, 0, 0)  # it has one
         self.hall = self.point((left + width / 2, top + height / 2))
 
-    def point(self, world: Point) -> tuple[int, int]:
+    def point(self, world: Point) -> Pixel:
         """Return the pixel of a world point."""
         return self.camera.point(world)
 
-    def supply(self, seat: int) -> tuple[int, int]:
+    def supply(self, seat: int) -> Pixel:
         """Return the point of a player's supply of bosses."""
         return self.cards[seat].boss_rect().center
 
-    def boss_start(self, is_bot: bool) -> tuple[int, int]:
+    def boss_start(self, is_bot: bool) -> Pixel:
         """Return where a boss flies from: a bot's picture in the bar, or a person's tray."""
         tray = self.layout.tray
         return self.layout.head.center if is_bot else (tray.left + tray.height // 2, tray.centery)
 
-    def pinned(self, piece: pygame.Rect, broadside: PieceImage, strip: int) -> tuple[int, int]:
-        """Return the middle of a broadside behind a piece that stands above its strip of words."""
-        box = broadside.picture.get_rect(midbottom=(piece.centerx, piece.bottom + strip))
+    def broadside_center(self, foot: Pixel, broadside: PieceImage, strip: int) -> Pixel:
+        """Return the center, in the view, of a broadside with `strip` pixels below a foot."""
+        box = broadside.picture.get_rect(midbottom=(foot[0], foot[1] + strip))
         return box.clamp(self.layout.view).center
 
-    def favor(self, seat: int, population: int) -> tuple[int, int]:
+    def favor(self, seat: int, population: int) -> Pixel:
         """Return the point of a player's favors of a color."""
         card = self.cards[seat].rect
         return card.left + card.width * (2 * population + 1) // (2 * POPULATION_COUNT), card.centery
 
-    def seconds(self, start: tuple[int, int], end: tuple[int, int]) -> float:
+    def seconds(self, start: Pixel, end: Pixel) -> float:
         """Return the duration of a flight from one pixel to another at normal speed."""
         units = math.dist(start, end) / self.look.units.factor
         return min(MAX_TIME, max(MIN_TIME, START_TIME + UNIT_TIME * units))
 
     def verdict(self, model: ViewModel) -> tuple[Fading, list[list[pygame.Rect]]]:
-        """Return the coming of the panel that finds a Mayor, and the places of its candidates."""
+        """Return the fade-in of the panel that shows who becomes Mayor, and each seat's places."""
         look, seats = self.look, len(model.seats)
         panel = Verdict(look, self.layout, seats)
         corner, picture = panel.place.topleft, pygame.Surface(panel.place.size, pygame.SRCALPHA)
         panel.draw_page(picture, model, [Step(e.BY_COUNT, dict.fromkeys(range(seats), 0))], False)
-        coming = Fading(PieceImage(picture.premul_alpha(), (0, 0)), corner, corner)
-        coming.stays, coming.appears = False, True
-        places = [verdict.column(look, panel.place, seats, seat) for seat in range(seats)]
-        return coming, places
+        fade_in = Fading(PieceImage(picture.premul_alpha(), (0, 0)), corner, corner)
+        fade_in.stays, fade_in.appears = False, True
+        return fade_in, [verdict.column(look, panel.place, seats, seat) for seat in range(seats)]
 
     def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
         """Return a piece at `scale` layout units (`exact`: pixels) for each unit of its sprite."""
@@ -91,7 +91,7 @@ class Anchors:
         return PieceImage(cropped, (image.anchor[0] - inner.left, image.anchor[1] - inner.top))
 
     def printed(self, broadside: PieceImage, words: str) -> PieceImage:
-        """Return a broadside, which comes with a slander, and a strip below it that tells of it."""
+        """Return a slander's broadside with a strip of `words` below it."""
         look, type_ = self.look, self.look.type
         lines, pad = type_.wrap(words, "strong", look.px(STRIP_WIDTH)), look.px(Gap.XS)
         line = type_.line_height("strong")
@@ -108,13 +108,13 @@ class Anchors:
         return PieceImage(result, (result.get_width() // 2, result.get_height() // 2))
 
     def standing(self, name: str) -> PieceImage:
-        """Return a piece as it stands in a ward; its anchor is its foot."""
+        """Return a piece as it stands in a ward; its picture is anchored at its foot."""
         image = piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)
         width, height = image.picture.get_size()
         return self._premultiplied(PieceImage(image.picture, (width // 2, height - height // 14)))
 
     def lifted(self, name: str, lift: float) -> PieceImage:
-        """Return a ward's piece at `lift` (0 placed, 1 in the hand), anchored at its foot."""
+        """Return a piece at `lift` from 0 (placed) to 1 (in the hand), anchored at its foot."""
         look, scale = self.look, geometry().scale * self.camera.scale
         hand_scale = max(HAND_SCALE * scale, MIN_HAND_SCALE * look.units.factor)
         image = piece_images.sprite(look, name, scale + (hand_scale - scale) * lift)
@@ -153,12 +153,12 @@ class Anchors:
         return PieceImage(look.cached(("grown", image.picture, size), scale), anchor), shadow
 
     def track_figure(self, color: str) -> PieceImage:
-        """Return a player's figure on the score track; its anchor is its middle."""
+        """Return a player's figure on the score track, anchored at its middle."""
         picture = figure(self.look, self.layout.band, color).picture
         middle = picture.get_width() // 2, picture.get_height() // 2
         return self._premultiplied(PieceImage(picture, middle))
 
-    def track_point(self, scores: list[int], seat: int) -> tuple[int, int]:
+    def track_point(self, scores: list[int], seat: int) -> Pixel:
         """Return the point of a player's figure on the score track."""
         return figure_center(self.look.window, self.layout.band, scores, seat)
 
