@@ -34,6 +34,7 @@ from tammany_desktop.rules.state import OVER, TURN, State
 from tammany_desktop.rules.wards import OpenedBid, candidates
 from tests.bench.keeping import ROTATIONS, Told, play_on, share_told, tasks_of
 from tests.bench.keeping import Task as Kept
+from tests.bench.variants import NEVER, Way, bid_by
 from tests.bots.attackers import AnswersLast, PlaysOut, RepliesBest, Watched
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 
@@ -88,23 +89,33 @@ JUDGES: Final = {
 }
 EVE: Final = "eve_"
 AWARE: Final = "aware_"  # before an attacker that knows that its rivals watch what it bids
+TIES: Final = "ties_"  # before one that replies in level ballots of the first term alone
+WAYS: Final = {  # first of all: how everybody bids, if not as today
+    "lax_": Way(eager=NEVER),  # gives up nothing for a level ward of the first term
+    "sure_": Way(sure=0.03),  # gives up less for wards that one or two favors surely win
+    "unsure_": Way(sure=NEVER),  # gives up nothing for them
+}
 
 
 def attack_game(task: Kept) -> Told:
     """Three of a level, and one whose bids are an attacker's: that seat's share of the win.
 
-    After `EVE` in its kind the attacker takes a seat on the eve of the last election alone.
+    After `EVE` in its kind the attacker takes a seat on the eve of the last election alone; before
+    all else a name of `WAYS` says that everybody, the attacker's own bids too, bids in that way.
     """
     started = time.process_time()
     level, seed = task.level, task.seed
-    kind, limits = task.kind.removeprefix(EVE), [limit_for(level, task.effort)] * 4
-    deal, odd = divmod(seed, ROTATIONS)
+    prefix = next((each for each in WAYS if task.kind.startswith(each)), "")
+    whole, limits = task.kind.removeprefix(prefix), [limit_for(level, task.effort)] * 4
+    kind, (deal, odd) = whole.removeprefix(EVE), divmod(seed, ROTATIONS)
     chance = Random(deal)
-    if kind == task.kind:
+    if kind == whole:
         state = game.new_game(4, chance)
     else:
         state = eve(level, deal, limits, chance)
     bots: list[Bot] = [versions.make(level, seed * 8 + seat) for seat in range(4)]
+    for bot in bots if prefix else ():
+        bid_by(bot, WAYS[prefix])
     bots[odd] = attacker(kind, level, bots[odd], Random(seed))
     opened: list[OpenedBid] = []
     while state.phase != OVER:
@@ -130,12 +141,15 @@ def attacker(kind: str, level: str, bot: Bot, chance: Random) -> Bot:
     """
     if kind == "plays_out":
         return PlaysOut(bot, partial(versions.make, level), chance)
-    way, *words = kind.removeprefix(AWARE).split("_")
+    way, *words = kind.removeprefix(TIES).removeprefix(AWARE).split("_")
     prices = [float(word) for word in words] * (TERMS if len(words) == 1 else 1)
     judge = Thinker(JUDGES[way], chance) if way in JUDGES else None
-    watched = Watched(partial(_thinker, level, chance)) if kind.startswith(AWARE) else None
+    knows = kind.removeprefix(TIES).startswith(AWARE)
+    watched = Watched(partial(_thinker, level, chance)) if knows else None
     assert isinstance(bot, Thinker)
     replies = RepliesBest(bot, bot, prices, judge, watched) if prices else bot
+    if isinstance(replies, RepliesBest):
+        replies.ties_alone = kind.startswith(TIES)
     if way in ("reply", "plain", "tuned"):
         return replies
     return AnswersLast(replies, _thinker(level, chance), watched)

@@ -7,13 +7,19 @@ rival with most points, with the most favors of those; the last the one with few
 that no majority needs at the end; of use are those of them that would have won a ward in the last
 election for their seat, all bids as they were: who knows all bids still keeps the others. What is
 bid too much was enough with fewer favors; above sure is what could not have been needed either.
+
+Where idle favors come from: those that leaders were paid after the last ballot, when nothing more
+can be bid; of the others those that no ballot of the last election had a use for (no boss in a
+contested ward with such cubes, or it was won for sure, or out of reach), those of which all
+ballots with a use were won, and the rest. Ties for Mayor in the last election and for the game that
+all favors together decided are counted too: that is what a favor without a majority is good for.
 """
 
 import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -28,13 +34,15 @@ from tammany_desktop.rules.board import (
     COUNCIL_PRESIDENT,
     DEPUTY_MAYOR,
     MAYOR,
+    POPULATION_COUNT,
     TERMS,
 )
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import NOBODY, OVER, State
-from tammany_desktop.rules.wards import OpenedBid, choice_of, usable_favors
+from tammany_desktop.rules.wards import OpenedBid, bidders, choice_of, usable_favors
 from tests.bench.contests import Shortfall, idle_favors, shortfalls, won_by
 from tests.bench.keeping import ROTATIONS, Task, Told, add_options, play_asked
+from tests.bench.variants import bid_by, ways_of
 
 SEATS: Final = 4
 CLOSE: Final = 3  # points behind the winner
@@ -43,6 +51,8 @@ COUNTED: Final = (
     *("contested 1", "tied 1", "sure refused", "sure refused last", "locks", "gift locks"),
     *("gift locks of leader", "slanders", "slanders of last", "elections"),
     *("idle favors", "idle of use", "bid too much", "bid above sure"),
+    *("idle paid last", "idle without use", "idle after wins", "idle after a loss"),
+    *("Mayor by favors", "win by favors"),
     *("contested 2", "contested 3", "contested 4", "lead changes", "chance changes", "close"),
     *("deputy to leader", "locks to leader", "chief given", "chief to leader"),
 )
@@ -52,14 +62,17 @@ def play_game(task: Task) -> Told:
     """The counts of one game."""
     started = time.process_time()
     bots = [make(task.level, task.seed * 8 + seat) for seat in range(SEATS)]
+    for bot in bots if task.kind else ():
+        bid_by(bot, ways_of(task.kind)[0])
     chance = Random(task.seed // ROTATIONS)
     state, counts = game.new_game(SEATS, chance), Counter[str]()
-    opened, short, leads = list[OpenedBid](), list[Shortfall](), Leads()
+    opened, short, leads, uses = list[OpenedBid](), list[Shortfall](), Leads(), Uses()
     while state.phase != OVER:
         leads.look(state)
         move = next_move(state, bots, [limit_for(task.level, task.effort)] * SEATS, opened)
         for event in game.decide(state, move, chance):
             count(counts, state, event)
+            uses.look(state, event)
             if isinstance(event, e.BallotOpened) and state.term == TERMS:
                 short += shortfalls(state, event)
                 counts["bid too much"] += beyond_need(state, event)
@@ -71,8 +84,54 @@ def play_game(task: Task) -> Told:
     idle = idle_favors(state.favors)
     counts["idle favors"] = sum(idle)
     counts["idle of use"] = sum(each.missed for each in won_by(idle, short))
+    counts.update(uses.of_idle(idle))
     told = {name: float(counts[name]) for name in COUNTED}
     return told | {"cpu": round(time.process_time() - started, 3)}
+
+
+class Uses:
+    """What ballots of the last election there were to spend favors in, by seat and population."""
+
+    def __init__(self) -> None:
+        self.kept: list[int] = []  # favors after the last ballot and bonus
+        self.won: dict[int, list[bool]] = {}  # whether each ballot that had a use was won
+        self._in_this: list[int] = []  # what had a use in the ballot just opened
+
+    def look(self, state: State, event: Event) -> None:
+        """An event, and the position before it."""
+        if state.term < TERMS:
+            return
+        if isinstance(event, e.LeaderNamed) and not self.kept:
+            self.kept = state.favors[:]
+        elif isinstance(event, e.BallotOpened):
+            self._in_this = list(_with_a_use(state))
+        elif isinstance(event, e.WardWon | e.WardTied):
+            for at in self._in_this:
+                won = isinstance(event, e.WardWon) and event.seat == at // POPULATION_COUNT
+                self.won.setdefault(at, []).append(won)
+            self._in_this = []
+
+    def of_idle(self, idle: Sequence[int]) -> dict[str, int]:
+        """Where these favors come from; those that leaders were paid last are taken first."""
+        found = Counter[str]()
+        for at, count in enumerate(idle):
+            bid = min(count, self.kept[at])
+            found["idle paid last"] += count - bid
+            ballots = self.won.get(at)
+            if not ballots:
+                found["idle without use"] += bid
+            else:
+                found["idle after wins" if all(ballots) else "idle after a loss"] += bid
+        return found
+
+
+def _with_a_use(state: State) -> Iterator[int]:
+    """Favors that may decide the ballot now open, by seat and population."""
+    for seat in bidders(state):
+        choice = choice_of(state, seat)
+        usable = usable_favors(state, state.voting, seat)
+        if choice.most and choice.beats <= sum(usable) + 1:  # one less is a tie
+            yield from (seat * POPULATION_COUNT + p for p, held in enumerate(usable) if held)
 
 
 class Leads:
@@ -125,6 +184,10 @@ def count(counts: Counter[str], state: State, event: Event) -> None:
         counts["slanders of last"] += event.rival == ranked(state, event.seat)[-1]
     elif isinstance(event, e.AppointmentsConfirmed):
         counts["elections"] += 1
+    elif isinstance(event, e.MayorNamed) and state.term == TERMS:
+        counts["Mayor by favors"] += event.decided_by == e.BY_FAVORS
+    elif isinstance(event, e.GameEnded):
+        counts["win by favors"] += event.decided_by == e.BY_FAVORS
     elif isinstance(event, e.Appointed):
         leader = event.seat == ranked(state, state.office.index(MAYOR))[0]
         counts["deputy to leader"] += leader and event.office == DEPUTY_MAYOR
@@ -180,10 +243,11 @@ def main(arguments: Iterable[str]) -> int:
     """Play, and tell what all games of the file say."""
     parser = argparse.ArgumentParser(description=__doc__)
     add_options(parser)
+    parser.add_argument("--kind", default="", help="how all bid: a kind of variants.py")
     options = parser.parse_args(list(arguments))
     by_level: dict[str, dict[Task, Told]] = {}
-    for task, told in play_asked(play_game, options, [""]).items():
-        by_level.setdefault(task.level, {})[task] = told
+    for task, told in play_asked(play_game, options, [options.kind]).items():
+        by_level.setdefault(f"{task.level} {task.kind}".strip(), {})[task] = told
     for level, games in by_level.items():
         sys.stdout.write(f"{level}, {len(games)} games:\n{tell(games)}")
     return 0

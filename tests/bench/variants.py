@@ -3,10 +3,12 @@
 python -m tests.bench.variants --level grand_sachem --kinds 0.04 --games 100 --keep variants.jsonl
 
 A kind is a cost that the two allow so that a level ward of term 1 goes to somebody (`EAGER_COST`;
-the others allow none), or `x` and a factor on all their bids of the last election. The turns before
-are the same for all. Each deal is played twice, the two seats exchanged with the two others; where
-all bids of term 1 agree, the rest does too. Told are the share of the win of the two, their lead in
-points, and their chances by the net after the first election, a measure of less noise.
+the others allow none), `sure` and one for wards that few favors surely win (`SURE_COST`), or `x`
+and a factor on all their bids of the last election. With `@1` behind it a game ends after the first
+election. The turns before are the same for all. Each deal is played twice, the two seats exchanged
+with the two others; where all bids of term 1 agree, the rest does too. Told are the share of the
+win of the two, their lead in points, and their chances by the net after the first election, a
+measure of less noise.
 """
 
 import argparse
@@ -18,7 +20,7 @@ from typing import Final, NamedTuple
 
 from tournament import limit_for, mean_of, shown, step
 
-from tammany_desktop.bots import BidAnswer, Limit, levels
+from tammany_desktop.bots import BidAnswer, Bot, Limit, levels, thinker
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import game
@@ -30,22 +32,26 @@ from tests.bench.keeping import Task, Told, add_options, play_asked
 
 SEATS: Final = 4
 NEVER: Final = -9.0  # a cost that no bid meets
+FIRST_TERM: Final = "@1"
 KEYS: Final = ("first", "ahead", "net", "same")
 
 
 class Way(NamedTuple):
-    """How a seat bids: a cost allowed in term 1, if not today's, and a factor in the last term."""
+    """How a seat bids, where not as today: `eager` in term 1, `factor` in the last."""
 
     eager: float | None = None
     factor: float = 1.0
+    sure: float | None = None  # the most given up for a ward that one or two favors surely win
 
 
 def ways_of(kind: str) -> tuple[Way, Way]:
     """The way of the two, and that of the others.
 
-    >>> ways_of("x0.5")
-    (Way(eager=None, factor=0.5), Way(eager=None, factor=1.0))
+    >>> ways_of("x0.5") == (Way(factor=0.5), Way())
+    True
     """
+    if kind.startswith("sure"):
+        return Way(sure=float(kind[4:])), Way()
     if kind.startswith("x"):
         return Way(factor=float(kind[1:])), Way()
     return Way(float(kind)), Way(NEVER)
@@ -55,6 +61,14 @@ class Varied(Thinker):
     """An opponent that bids in some way."""
 
     way = Way()
+
+    def _cheap_sure_total(self, ballot: Ballot, state: State, seat: int) -> int:
+        usual = thinker.SURE_COST
+        try:
+            vars(thinker)["SURE_COST"] = usual if self.way.sure is None else self.way.sure
+            return super()._cheap_sure_total(ballot, state, seat)
+        finally:
+            vars(thinker)["SURE_COST"] = usual
 
     def ballot(self, state: State) -> Ballot:
         """As before, with the cost allowed."""
@@ -73,6 +87,13 @@ class Varied(Thinker):
         return BidAnswer(ballot.bids[ballot.seats.index(view.seat)][total])
 
 
+def bid_by(bot: Bot, way: Way) -> None:
+    """Let an opponent bid in some way from now on."""
+    assert isinstance(bot, Thinker)
+    bot.__class__ = Varied
+    bot.__dict__["way"] = way
+
+
 class Ended(NamedTuple):
     """A game of four: bids of the first election, the net's chances after it, shares, points."""
 
@@ -83,22 +104,21 @@ class Ended(NamedTuple):
 
 
 def play(task: Task, number: int, ways: list[Way]) -> Ended:
-    """One game of a deal."""
+    """One game of a deal; where it ends early the share of the win is the chance to win."""
     bots = [levels.make(task.level, number * 8 + seat) for seat in range(SEATS)]
     for bot, way in zip(bots, ways, strict=True):
-        assert isinstance(bot, Thinker)
-        bot.__class__ = Varied
-        bot.__dict__["way"] = way
+        bid_by(bot, way)
     judge, chance = bots[0], Random(number // 4)
     assert isinstance(judge, Thinker)
     assert judge._net_bids is not None
     state, opened = game.new_game(SEATS, chance), list[OpenedBid]()
     limits, bids, net = [limit_for(task.level, task.effort)] * SEATS, [(0, 0)], list[float]()
-    while state.phase != OVER:
+    whole = not task.kind.endswith(FIRST_TERM)
+    while state.phase != OVER and (whole or not net):
         step(state, bots, chance, limits, opened=opened)
         if state.term > 1 and not net:
             bids, net = [(bid.seat, bid.total) for bid in opened], judge._net_bids.judge(state)
-    won = [state.winners_mask >> seat & 1 for seat in range(SEATS)]
+    won = [float(state.winners_mask >> seat & 1) for seat in range(SEATS)] if whole else net[:SEATS]
     return Ended(bids, net, [each / sum(won) for each in won], state.score[:SEATS])
 
 
@@ -107,7 +127,10 @@ def play_deal(task: Task) -> Told:
     started = time.process_time()
     block = task.seed // 1_000_000 * 1_000_000
     number = block + 4 * (task.seed - block)
-    pair, (new, old) = Random(number).sample(range(SEATS), 2), ways_of(task.kind)
+    pair, (new, old) = (
+        Random(number).sample(range(SEATS), 2),
+        ways_of(task.kind.removesuffix(FIRST_TERM)),
+    )
     told = dict.fromkeys(KEYS, 0.0)
     games = []
     for two in (pair, [seat for seat in range(SEATS) if seat not in pair]):

@@ -145,6 +145,12 @@ class AnswersLast(BidsLast):
         return BidAnswer(ballots[0].bids[place][max(range(len(worth)), key=lambda at: worth[at])])
 
 
+def level_at_first(state: State) -> bool:
+    """Whether two or more have most bosses in the ward now voting, in the first term."""
+    bosses = state.bosses_in(state.voting)
+    return state.term == 1 and sorted(bosses)[-1] == sorted(bosses)[-2]
+
+
 class RepliesBest(Attacker):
     """Bids the best reply to the mix of a thinking opponent, at prices of favors of its own."""
 
@@ -166,8 +172,11 @@ class RepliesBest(Attacker):
         self._prices = prices
         self._judge = judge or rival
         self._watched = watched
+        self.ties_alone = False  # then it replies in level ballots of the first term alone
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
+        if self.ties_alone and not level_at_first(view.state):
+            return super().bid(view, limit)
         theirs = self._rival.ballot(view.state)
         theirs.solve(self._rival.skill.rounds)
         mixes = [theirs.drawn_from(seat) for seat in theirs.seats]

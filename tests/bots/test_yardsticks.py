@@ -1,22 +1,27 @@
 """The yardsticks play legal games, so that what is measured against them means something."""
 
 from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
 from tournament import next_move, play
 
 from tammany_desktop.bots import Bot, Limit, levels
+from tammany_desktop.bots.mind.ballot import EAGER_COST, ForecastBallot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
-from tammany_desktop.rules.board import DEPUTY_MAYOR, LAST_YEAR
+from tammany_desktop.rules.board import DEPUTY_MAYOR, LAST_YEAR, POPULATION_COUNT
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER, TURN
-from tammany_desktop.rules.wards import bidders, usable_favors
+from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
 from tests.bench import characters
-from tests.bench.contests import ATTACKERS, attacker, eve
+from tests.bench.contests import ATTACKERS, WAYS, attacker, eve
+from tests.bench.foolish import Uses
+from tests.bench.variants import Way, bid_by
+from tests.bots.attackers import level_at_first
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 from tests.bots.partners import Partner
 from tests.bots.test_ballot import contested
@@ -60,6 +65,56 @@ def test_every_attacker_bids_what_surely_wins_the_game(kind: str) -> None:
     bot = attacker(kind, "sachem", levels.make("sachem", 1), Random(1))
     bid = bot.bid(redact(state, {}, 0), Limit()).bid
     assert [sum(bid), sum(usable_favors(state, state.voting, 0))] == [3, 3]
+
+
+def test_a_reply_to_ties_alone_is_made_in_level_ballots_of_the_first_term() -> None:
+    """In all others the attacker bids as the opponent that it is grafted on."""
+    met = {True: 0, False: 0}
+    for state in contested():
+        for seat in bidders(state):
+            view, level = redact(state, {}, seat), level_at_first(state)
+            bots = [levels.make("sachem", seat) for _ in range(3)]
+            kind = "reply_1.0" if level else ""
+            ties = attacker("ties_reply_1.0", "sachem", bots[0], Random(1))
+            other = attacker(kind, "sachem", bots[1], Random(1)) if level else bots[1]
+            assert ties.bid(view, Limit()).bid == other.bid(view, Limit()).bid
+            met[level] += 1
+    assert min(met.values()) > 3
+
+
+def test_whoever_bids_in_another_way_gives_up_what_it_says() -> None:
+    """By the prefix: costs allowed for level wards, and how many wards are taken for sure."""
+    taken = dict.fromkeys(("", *WAYS), 0)
+    for prefix in taken:
+        bot = levels.make("sachem", 1)
+        assert isinstance(bot, Thinker)
+        way = WAYS.get(prefix, Way())
+        bid_by(bot, way)
+        for state in islice(contested(), 20):
+            ballot = bot.ballot(state)
+            ballot.solve(20)
+            if isinstance(ballot, ForecastBallot):
+                assert ballot.eager == (EAGER_COST if way.eager is None else way.eager)
+            sure = [bot._cheap_sure_total(ballot, state, seat) for seat in bidders(state)]
+            taken[prefix] += sum(total > 0 for total in sure)
+    assert taken["unsure_"] == 0 < taken["sure_"] <= taken[""] == taken["lax_"]
+
+
+def test_idle_favors_are_told_by_what_the_last_election_had_for_them() -> None:
+    """R9.1, R10.1: paid after the last ballot, never of use, and of use in a ballot not won."""
+    state, uses = last_ward(), Uses()
+    base = usable_favors(state, state.voting, 0)
+    color = next(p for p, held in enumerate(base) if held)
+    uses.look(state, e.BallotOpened(state.voting, (NO_BID,) * 4))
+    uses.look(state, e.WardTied(state.voting, (1, 1, 0, 0)))
+    uses.look(state, e.LeaderNamed(3, color, 3))
+    idle = [0] * len(state.favors)
+    idle[color], idle[2 * POPULATION_COUNT + color], idle[3 * POPULATION_COUNT + color] = 2, 9, 3
+    assert uses.of_idle(idle) == {
+        "idle after a loss": 2,
+        "idle without use": 9,
+        "idle paid last": 3,
+    }
 
 
 def test_partners_never_compete() -> None:
