@@ -34,7 +34,7 @@ from tammany_desktop.rules.state import OVER, TURN, State
 from tammany_desktop.rules.wards import OpenedBid, candidates
 from tests.bench.keeping import ROTATIONS, Told, play_on, share_told, tasks_of
 from tests.bench.keeping import Task as Kept
-from tests.bench.variants import NEVER, Way, bid_by
+from tests.bench.variants import FIRST_TERM, NEVER, Way, bid_by
 from tests.bots.attackers import AnswersLast, PlaysOut, RepliesBest, Watched
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 
@@ -92,6 +92,8 @@ AWARE: Final = "aware_"  # before an attacker that knows that its rivals watch w
 TIES: Final = "ties_"  # before one that replies in level ballots of the first term alone
 WAYS: Final = {  # first of all: how everybody bids, if not as today
     "lax_": Way(eager=NEVER),  # gives up nothing for a level ward of the first term
+    "mild_": Way(eager=0.02),  # gives up less for it
+    "milder_": Way(eager=0.01),
     "sure_": Way(sure=0.03),  # gives up less for wards that one or two favors surely win
     "unsure_": Way(sure=NEVER),  # gives up nothing for them
 }
@@ -102,11 +104,13 @@ def attack_game(task: Kept) -> Told:
 
     After `EVE` in its kind the attacker takes a seat on the eve of the last election alone; before
     all else a name of `WAYS` says that everybody, the attacker's own bids too, bids in that way.
+    With `FIRST_TERM` at the end it is the chance to win by the net after the first election.
     """
     started = time.process_time()
     level, seed = task.level, task.seed
-    prefix = next((each for each in WAYS if task.kind.startswith(each)), "")
-    whole, limits = task.kind.removeprefix(prefix), [limit_for(level, task.effort)] * 4
+    told = task.kind.removesuffix(FIRST_TERM)
+    prefix = next((each for each in WAYS if told.startswith(each)), "")
+    whole, limits = told.removeprefix(prefix), [limit_for(level, task.effort)] * 4
     kind, (deal, odd) = whole.removeprefix(EVE), divmod(seed, ROTATIONS)
     chance = Random(deal)
     if kind == whole:
@@ -118,9 +122,13 @@ def attack_game(task: Kept) -> Told:
         bid_by(bot, WAYS[prefix])
     bots[odd] = attacker(kind, level, bots[odd], Random(seed))
     opened: list[OpenedBid] = []
-    while state.phase != OVER:
+    while state.phase != OVER and (told == task.kind or state.term == 1):
         step(state, bots, chance, limits, opened=opened)
-    share = (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
+    share = (state.winners_mask >> odd & 1) / (state.winners_mask.bit_count() or 1)
+    if state.phase != OVER:
+        net = _thinker(level, chance)._net_bids
+        assert net is not None
+        share = net.judge(state)[odd]
     return {"first": share, "cpu": round(time.process_time() - started, 3)}
 
 
