@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tammany_desktop.access.reader import Scanner
 
 log = logging.getLogger(__name__)
-FRAME: Final = 1 / 60
+FRAME: Final = 1 / 60  # seconds between frames while something moves
 LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing jumps
 # Seconds between polls of events while nothing moves.
 ACTIVE_POLL: Final = 1 / 120  # within ACTIVE_TIME after an event

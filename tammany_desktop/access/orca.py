@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, Final
 
 log = logging.getLogger(__name__)
-TIMEOUT: Final = 1000  # milliseconds
+TIMEOUT: Final = 1000  # milliseconds to wait for a reply
 CLIENT: Final = 1 | 8  # flags: authenticate, and register on the bus
 NO_START: Final = 1  # flag: do not start the program that is called
 # Destinations of calls: a name on the bus, an object, an interface.

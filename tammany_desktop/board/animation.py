@@ -36,8 +36,8 @@ class Flight:
     delay: float = 0.0  # seconds until it takes off
     seconds: float = Beats.MOVE  # from takeoff to landing
     sound: Effect | None = None  # played when it lands
-    stays: bool = True
-    idle: bool = False
+    stays: bool = True  # whether it stays visible when it has landed, until all have landed
+    idle: bool = False  # whether the next event need not wait for it
     took_off: bool = False  # whether `Motions` has told so
     landed: bool = False  # whether `Motions` has told so
     age: float = 0.0  # seconds since its start

@@ -175,7 +175,7 @@ class CardParts(Sprite):
         rest = pygame.Rect(box.left + slot + gap, box.top, width, box.height)
         side = min(slot, box.height)
         icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
-        (piece_images.blit if has_any else piece_images.faint)(look, surface, name, icon)
+        (piece_images.blit if has_any else piece_images.blit_faint)(look, surface, name, icon)
         ink = look.palette["ink" if has_any else "ink_soft"]
         look.type.draw(surface, label, "body", ink, rest)
         return icon
@@ -216,7 +216,7 @@ class CardParts(Sprite):
         width = look.type.width(name, "small") + look.px(Line.EDGE)
         if box.width >= emblem + width or box.width < width:
             rect = pygame.Rect(box.left, box.top, min(emblem, box.width), box.height)
-            paint = piece_images.faint if used else piece_images.blit
+            paint = piece_images.blit_faint if used else piece_images.blit
             paint(look, surface, piece_names.emblem(office), rect)
         if box.width >= width:
             rect = pygame.Rect(box.right - width, box.top, width, box.height)
@@ -232,7 +232,7 @@ class CardParts(Sprite):
         for pictures, label, owned in entries:
             for name in pictures:
                 rect = pygame.Rect(left, row.top, side, row.height)
-                (piece_images.blit if owned else piece_images.faint)(look, surface, name, rect)
+                (piece_images.blit if owned else piece_images.blit_faint)(look, surface, name, rect)
                 left += side
             rest = pygame.Rect(left + look.px(Line.FINE), row.top, 0, row.height)
             rest.width = type_.width(label, "small")

@@ -28,13 +28,13 @@ class WardPlace:
     """One ward: its border, and the places of its pieces and signs."""
 
     polygon: tuple[Point, ...]
-    numeral: Box  # of the ward's number
+    numeral: Box  # where the ward's number is
     cubes: tuple[Point, ...]  # feet of the cubes of four populations
     bosses: tuple[Point, ...]  # feet of the bosses of five players, in seat order
     calm: tuple[Box, ...]  # areas without drawing, for the pieces
     lock: Box
-    tally: Box  # of the ribbon that tells who is ahead or won
-    sign: Box | None  # of what its winner gets besides a point
+    tally: Box  # where the ribbon is that tells who is ahead or won
+    sign: Box | None  # where the sign is of what its winner gets besides a point, if anything
     bounds: Box
 
 

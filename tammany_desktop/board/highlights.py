@@ -299,7 +299,7 @@ class Sign(Sprite):
         if self.gift == "hall":
             self._caption(surface, text("table.sign.hall"), rect)
             return
-        piece_images.paper(self.look, surface, rect.inflate(-2, -2), self.look.palette["ink"])
+        piece_images.paint_paper(self.look, surface, rect.inflate(-2, -2), self.look.palette["ink"])
         picture = pygame.Rect(0, 0, rect.height, rect.height)
         picture.midright = rect.right - rect.height // 12, rect.centery
         piece_images.blit(self.look, surface, f"sign_{self.gift}", picture)

@@ -71,9 +71,9 @@ class Page:
         step = type_.close_height("small")
         type_.draw_lines(surface, self.lines, "small", ink, self.heading, height=step)
         for row in self.rows:
-            self._row(surface, row)
+            self._draw_row(surface, row)
 
-    def _row(self, surface: pygame.Surface, row: Row) -> None:
+    def _draw_row(self, surface: pygame.Surface, row: Row) -> None:
         """Draw a name on its player's color, then acts; a row that struck is in that color."""
         look, color, ground = self.look, row.seat.color, row.name.copy()
         if row.struck:
@@ -100,9 +100,9 @@ class Page:
                 left += side
             rest = pygame.Rect(left + look.px(Gap.XXS), act.place.top, 0, side)
             rest.width = act.place.right - rest.left
-            self._parts(surface, act.parts, rest, ink)
+            self._draw_parts(surface, act.parts, rest, ink)
 
-    def _parts(
+    def _draw_parts(
         self, surface: pygame.Surface, parts: tuple[str, ...], rest: pygame.Rect, ink: pygame.Color
     ) -> None:
         """Draw words, and each ward's number in a frame, so that it is not taken for an amount."""
@@ -267,7 +267,7 @@ class NewsPanel(Sprite):
             look, projected = self.look, model.projection()
             pad = 2 * look.px(PAD)
             row = min(look.px(ROW), max(look.px(CHIP), (self.room.height - pad) // 4))
-            inner = self._paper(surface, (look.px(PROJECTION_WIDTH), 4 * row + pad)).inflate(
+            inner = self._paint_paper(surface, (look.px(PROJECTION_WIDTH), 4 * row + pad)).inflate(
                 -pad, -pad
             )
             rows = [
@@ -296,13 +296,13 @@ class NewsPanel(Sprite):
             look.type.draw(surface, hint, "small", look.palette["ink_soft"], rows[3])
         elif model.has_tally() and not model.sheet_away:
             sheet = ElectionSheet(self.look, model, self.room.size)
-            sheet.draw_page(surface.subsurface(self._paper(surface, sheet.size)))
+            sheet.draw_page(surface.subsurface(self._paint_paper(surface, sheet.size)))
         elif model.recap:
             recaps = [(model.seats[line.seat], line) for line in model.recap]
             self.page = page = make_page(self.look, self.room, self.pieces, recaps)
-            page.draw_page(surface.subsurface(self._paper(surface, page.size)))
+            page.draw_page(surface.subsurface(self._paint_paper(surface, page.size)))
 
-    def _paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
+    def _paint_paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
         """Paint a sheet of paper in the lower left corner; return its place on the surface."""
         card = pygame.Rect(0, 0, min(size[0], self.rect.width), min(size[1], self.rect.height))
         card.bottom = self.rect.height
@@ -352,10 +352,10 @@ class StrikeLines(Sprite):
         marked: list[int] = []
         for strike in model.strikes:
             if self._strikes_person(model, strike):
-                self._mark(surface, strike, marked.count(strike.ward))
+                self._paint_mark(surface, strike, marked.count(strike.ward))
                 marked.append(strike.ward)
 
-    def _mark(self, surface: pygame.Surface, strike: Strike, earlier: int) -> None:
+    def _paint_mark(self, surface: pygame.Surface, strike: Strike, earlier: int) -> None:
         look, offset = self.look, (-self.rect.left, -self.rect.top)
         side = max(look.px(Gap.XL), round(MARK_SIDE * self.camera.scale))
         end = pygame.Vector2(mark_rect(self.camera, strike.ward, side).center) + offset

@@ -25,7 +25,7 @@ def blit(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> No
     surface.blit(image.picture, corner)
 
 
-def faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
+def blit_faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
     """Blit a sprite faintly in an outline, to show that something was used or is absent."""
     image, corner = fitted_sprite(look, name, box)
     place = surface.blit(pale(image.picture, 105), corner)
@@ -160,11 +160,11 @@ def tab(look: Look, surface: pygame.Surface, caption: str, role: str, box: pygam
     height = max(box.height, look.type.cap_height(role) + 3 * look.px(Line.EDGE))
     rect = pygame.Rect(0, 0, width, height)
     rect.midright = box.right + (width - box.width) // 3, box.centery
-    paper(look, surface, rect, look.palette["ink"])
+    paint_paper(look, surface, rect, look.palette["ink"])
     look.type.draw(surface, caption, role, look.palette["ink"], rect, "center")
 
 
-def paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
+def paint_paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
     """Paint a small sheet with rounded corners, a colored edge and a shadow."""
     key = ("tab", rect.size, tuple(edge))
     lift = look.px(Line.EDGE)

@@ -76,7 +76,7 @@ class WardMasks:
             result.draw(self._wards[ward], (0, 0))
         return result
 
-    def covered(self, mask: pygame.Mask, rect: pygame.Rect) -> int:
+    def covered_cells(self, mask: pygame.Mask, rect: pygame.Rect) -> int:
         """Return the number of cells of a mask that a rectangle covers."""
         cells = self.cells(rect)
         return mask.overlap_area(_full(cells.size), cells.topleft)
@@ -113,7 +113,7 @@ class WardMasks:
                 break
             for cost, mask in masks:
                 if total < least:
-                    total += cost * self.covered(mask, pygame.Rect(candidate[2]))
+                    total += cost * self.covered_cells(mask, pygame.Rect(candidate[2]))
             if total < least:
                 least, best = total, candidate
         return best[1], pygame.Rect(best[2])
@@ -121,7 +121,7 @@ class WardMasks:
     def _other_costs(self, rect: pygame.Rect, anchor: Anchor, avoid: Avoid) -> float:
         """Return the cost of a place's distance, and of notes and panels that it covers."""
         cells = distance(rect, anchor.rect) / self.cell
-        cost = NOTE_COST * shared(rect, avoid.taken) + PANEL_COST * shared(rect, avoid.panels)
+        cost = NOTE_COST * overlap(rect, avoid.taken) + PANEL_COST * overlap(rect, avoid.panels)
         return cost / self.cell**2 + DISTANCE_COST[0] * cells + DISTANCE_COST[1] * cells * cells
 
     def _candidates(self, size: Place, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
@@ -149,7 +149,7 @@ def _full(size: Place) -> pygame.Mask:
     return pygame.Mask(size, fill=True)
 
 
-def shared(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+def overlap(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
     """Return the number of pixels that a rectangle shares with others."""
     overlaps = [rect.clip(others[index]) for index in rect.collidelistall(others)]
     return sum(overlap.width * overlap.height for overlap in overlaps)

@@ -28,7 +28,7 @@ from tammany_desktop.board.map_layers import (
 )
 from tammany_desktop.board.news import NewsPanel, StrikeLines
 from tammany_desktop.board.piece_images import figure_look, map_look
-from tammany_desktop.board.placement import Anchor, Avoid, WardMasks, shared
+from tammany_desktop.board.placement import Anchor, Avoid, WardMasks, overlap
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import Neatline, ScoreMarker, YearTrack
@@ -242,7 +242,7 @@ class Tabletop(View):
         avoid = Avoid((), (), taken, panels=self._panel_rects())
         index, place = masks.beside(ranked, masks.anchor(ward), room, avoid)
         cards = [rect for rect in taken if rect in self.layout.cards]
-        hides = masks.covered(masks.union([ward]), place) or shared(place, cards)
+        hides = masks.covered_cells(masks.union([ward]), place) or overlap(place, cards)
         if self.layout.large or hides or self.map_offset != (0, 0):
             index, place = 0, self.place_aside(sizes[0], (ward,))
             left_of = masks.anchor(ward).rect.right + self.look.px(Gap.XS)

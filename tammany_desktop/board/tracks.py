@@ -18,7 +18,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.window import parts_around
 
 BALLOT_BOX_WIDTH: Final = 1.15  # width of a ballot box, in years
-TERM_WIDTH: Final = YEARS_A_TERM + BALLOT_BOX_WIDTH + 0.2  # in years
+TERM_WIDTH: Final = YEARS_A_TERM + BALLOT_BOX_WIDTH + 0.2  # width of a term, in years
 MIN_YEAR_WIDTH: Final = 32.0  # units: least width of a year
 
 
@@ -60,7 +60,7 @@ class YearTrack(Sprite):
         sentence, width = when_words(state), self._label_width() + look.px(Gap.M)
         label = pygame.Rect(inner.left + look.px(Gap.XXS), inner.top, width, inner.height)
         if width > inner.width:
-            self._lines(surface, sentence, inner)
+            self._paint_lines(surface, sentence, inner)
             return
         look.type.draw(surface, sentence, "strong", look.palette["ink"], label)
         strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
@@ -74,7 +74,7 @@ class YearTrack(Sprite):
             box = pygame.Rect(left, strip.top, round(term_width), strip.height)
             self._term(surface, box, term, state)
 
-    def _lines(self, surface: pygame.Surface, sentence: str, inner: pygame.Rect) -> None:
+    def _paint_lines(self, surface: pygame.Surface, sentence: str, inner: pygame.Rect) -> None:
         """Paint the words in as many lines as needed, if the years have no room."""
         type_, room = self.look.type, inner.inflate(0, self.look.px(Gap.XXS))
         for role in ("strong", "small"):
@@ -113,7 +113,7 @@ class YearTrack(Sprite):
         ballot_box = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), box.height + look.px(Gap.XS))
         ballot_box.center = (x, box.centery)
         is_past = term < state.term or state.phase == OVER
-        paint = piece_images.faint if is_past else piece_images.blit
+        paint = piece_images.blit_faint if is_past else piece_images.blit
         paint(look, surface, "ballot_box", ballot_box)
         if is_current and is_electing(state):
             ring = look.palette["vermilion"]
@@ -133,9 +133,9 @@ class YearTrack(Sprite):
         look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
 
 
-TURN_LINE: Final = 6.0  # units of the lines in a player's color, at both sides of the band
-SPACES: Final = 60  # spaces of the score track, every fifth with a number
-NUMBERED: Final = 5
+TURN_LINE: Final = 6.0  # units: width of the lines in a player's color on both sides of the band
+SPACES: Final = 60  # number of spaces of the score track
+NUMBERED: Final = 5  # every so many spaces, one has a number
 FIGURE_HEIGHT: Final = 0.9  # a figure's height relative to the band
 # Distances of figures, relative to the band: along the top, and up the sides.
 DISTANCE_ALONG: Final = 0.66
@@ -217,11 +217,11 @@ class Neatline(Sprite):
             center = (x + dx, y + dy)
             if points % NUMBERED == 0:
                 if surface.get_rect().collidepoint(center):
-                    self._number(surface, points, center)
+                    self._paint_number(surface, points, center)
             else:
                 pygame.draw.circle(surface, look.palette["ink"], center, look.px(Line.EDGE))
 
-    def _number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
+    def _paint_number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
         """Paint a number on a patch over the outer line, but not over the inner line."""
         look, words = self.look, str(points)
         rim = self.band - look.px(Gap.XXS)  # from the window's edge to the inner line

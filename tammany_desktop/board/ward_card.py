@@ -22,7 +22,7 @@ from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import people_name
 
-NONE: Final = -1
+NONE: Final = -1  # the index of no ward
 MIN_NAME: Final = 80  # units: least width of a name
 WIDTHS: Final = (480, 320)  # units of width, usual and with large text
 HEADING_HEIGHT: Final = 40  # units: height of the heading
@@ -39,7 +39,7 @@ class WardCard(Sprite):
         """Make an empty card; `widest`, the greatest width, is in pixels."""
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
         self.width = min(look.px(WIDTHS[look.units.large]), widest)
-        self.area = pygame.Rect(0, 0, 0, 0)  # with its tail
+        self.area = pygame.Rect(0, 0, 0, 0)  # the card with its tail
         self.hidden = False  # whether another note beside the ward replaces it
         self._tip = (0, 0)
         self._place = place
@@ -96,10 +96,10 @@ class WardCard(Sprite):
         if look.type.width(heading, "heading") > room:
             heading = str(board.WARD_NUMBERS[ward])  # only the number, so that the cubes have room
         heading_end = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
-        self._cubes(surface, head, heading_end.right + look.px(Gap.M), state, ward)
+        self._paint_cubes(surface, head, heading_end.right + look.px(Gap.M), state, ward)
         line = pygame.Rect(inner.left, head.bottom, inner.width, look.px(ROW))
         for seat in seats:
-            self._candidate(surface, line, model, seat, tally)
+            self._paint_candidate(surface, line, model, seat, tally)
             line = line.move(0, line.height)
         if not seats:
             closed = text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
@@ -112,7 +112,7 @@ class WardCard(Sprite):
             rect.top += step * len(lines)
             look.type.draw_lines(surface, why, "small", look.palette["ink_soft"], rect)
 
-    def _cubes(
+    def _paint_cubes(
         self, surface: pygame.Surface, head: pygame.Rect, left: int, state: State, ward: int
     ) -> None:
         look, counts = self.look, state.cubes_in(ward)
@@ -127,7 +127,7 @@ class WardCard(Sprite):
                 look.type.draw(surface, str(count), "strong", look.palette["ink"], rest)
                 left += min(step, icon.width + max(look.px(Gap.L), width) + look.px(Gap.XS))
 
-    def _candidate(
+    def _paint_candidate(
         self,
         surface: pygame.Surface,
         row: pygame.Rect,

@@ -343,8 +343,8 @@ def test_a_whole_hint_leaves_its_wards_and_most_of_the_map_in_view(
     for ward in range(WARD_COUNT):
         scene.hint = scene.hint._replace(wards=(ward,))
         scene.resize()
-        assert prints.covered(prints.union([ward]), scene.card) < 9, ward  # at its edge
-        shares.append(prints.covered(island, scene.card) / island.count())
+        assert prints.covered_cells(prints.union([ward]), scene.card) < 9, ward  # at its edge
+        shares.append(prints.covered_cells(island, scene.card) / island.count())
     assert max(shares) < 0.22
     assert mean(shares) < 0.16
     table.close()

@@ -57,7 +57,7 @@ def test_beside_its_ward(table: Table, size: tuple[int, int], people: int, kind:
         sheet = scene.laid.sheet
         masks = table.ward_masks
         assert table.look.window.contains(sheet)
-        assert masks.covered(masks.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
+        assert masks.covered_cells(masks.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
         far = distance(sheet, masks.anchor(ward).rect)
         assert far <= table.look.px(NEAR), WARD_NUMBERS[ward]
 

@@ -12,7 +12,7 @@ import pytest
 from tammany_desktop.access import Role
 from tammany_desktop.board.geometry import Camera, geometry
 from tammany_desktop.board.highlights import DIM
-from tammany_desktop.board.placement import shared
+from tammany_desktop.board.placement import overlap
 from tammany_desktop.board.small_map import map_part
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages.rulebook import ids
@@ -235,7 +235,7 @@ def _pieces(state: State, camera: Camera, size: tuple[int, int]) -> list[tuple[s
     shown = [
         ward
         for ward, spot in enumerate(geometry().wards)
-        if shared(window, [camera.rect(spot.bounds)])
+        if overlap(window, [camera.rect(spot.bounds)])
         > 0.8 * camera.rect(spot.bounds).w * camera.rect(spot.bounds).h
     ]
     kinds = (("bosses", state.bosses, MAX_SEATS), ("cubes", state.cubes, POPULATION_COUNT))

@@ -390,7 +390,7 @@ def test_a_favor_that_nobody_holds_is_outlined(tmp_path: Path, painted: None) ->
     table = Table(tmp_path, people=4, seats=4, state=new_game(4, Random(3)))
     surface = pygame.Surface((64, 64))
     surface.fill(table.look.palette["paper_light"])
-    piece_images.faint(table.look, surface, "favor_english", surface.get_rect())
+    piece_images.blit_faint(table.look, surface, "favor_english", surface.get_rect())
     place = piece_images.fitted_sprite(table.look, "favor_english", surface.get_rect())[0].picture
     top = surface.get_rect().centery - place.get_height() // 2
     darkest = min(sum(surface.get_at((32, top + y))[:3]) for y in range(4))

@@ -212,7 +212,7 @@ def test_a_refusal_stands_by_the_drop_and_over_no_piece_of_the_ward(table: Table
         drag(table, table.tray_place(0), end)
         assert table.tooltip_text
         prints = table.ward_masks
-        assert prints.covered(prints.union([ward]), table.tooltip_rect) == 0
+        assert prints.covered_cells(prints.union([ward]), table.tooltip_rect) == 0
         rect = table.tooltip_rect
         beside = max(rect.left - end[0], end[0] - rect.right, 0)
         assert max(beside, rect.top - end[1], end[1] - rect.bottom) < 180, ward

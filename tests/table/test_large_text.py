@@ -218,7 +218,7 @@ def test_the_card_of_a_ward_stands_at_the_side(tmp_path: Path, size: tuple[int, 
         assert card
         assert table.look.window.contains(card)
         assert not card.colliderect(table.layout.bar)
-        assert prints.covered(prints.union([ward]), card) == 0, WARD_NUMBERS[ward]
+        assert prints.covered_cells(prints.union([ward]), card) == 0, WARD_NUMBERS[ward]
     table.close()
 
 
@@ -411,7 +411,7 @@ def test_a_ward_is_whole_beside_the_sheet_of_its_opening(tmp_path: Path) -> None
         _, sheet = table.tabletop.beside(ward, [(450, 420)], table.layout.notes, ())
         table.driver.frames(2)
         prints = table.ward_masks
-        assert prints.covered(prints.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
+        assert prints.covered_cells(prints.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
     table.close()
 
 

@@ -53,7 +53,7 @@ def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: i
         ask(table, kind, ward)
         paper = body(table.look, table.choices_card)
         assert table.choices_ward == ward
-        assert prints.covered(prints.union([ward]), paper) == 0, ward
+        assert prints.covered_cells(prints.union([ward]), paper) == 0, ward
         assert table.map_area.contains(table.choices_card)
         assert paper.collidelist(panels) < 0
         assert table.choices_tip is not None
@@ -72,7 +72,7 @@ def test_a_prompt_keeps_off_the_wards_that_may_be_chosen(table: Table) -> None:
     for ward in range(WARD_COUNT):
         ask(table, m.ARREST, ward)
         paper = body(table.look, table.choices_card)
-        assert prints.covered(prints.union(range(WARD_COUNT)), paper) < 0.1 * every, ward
+        assert prints.covered_cells(prints.union(range(WARD_COUNT)), paper) < 0.1 * every, ward
         table.choose_anew()
 
 
@@ -121,7 +121,7 @@ def test_at_twice_the_size_a_prompt_covers_its_ward_nowhere_it_need_not(
     for ward in range(WARD_COUNT):
         ask(table, m.ARREST, ward)
         paper = body(table.look, table.choices_card)
-        assert prints.covered(prints.union([ward]), paper) == 0, ward
+        assert prints.covered_cells(prints.union([ward]), paper) == 0, ward
         assert table.layout.bar.contains(table.choices_card)
         table.choose_anew()
     table.close()
@@ -175,7 +175,7 @@ def test_the_card_stands_beside_its_ward_and_the_recap_stays(table: Table, scale
         table.hover(ward)
         table.driver.frames(1)
         prints = table.ward_masks
-        own = prints.covered(prints.union([ward]), body(table.look, table.ward_card_rect))
+        own = prints.covered_cells(prints.union([ward]), body(table.look, table.ward_card_rect))
         # At 200 % a card is half as wide as the map: it may lie on its ward.
         assert scale == 200 or not own, ward
         assert table.note_paper == note

@@ -16,7 +16,7 @@ def test_a_count_of_two_figures_is_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
     laid: list[tuple[pygame.Rect, pygame.Rect]] = []
-    paper = piece_images.paper
+    paper = piece_images.paint_paper
 
     def note(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
         laid.append((surface.get_rect(), rect.copy()))
@@ -25,7 +25,7 @@ def test_a_count_of_two_figures_is_whole(
     table = Table(tmp_path, people=3, size=size, ui_scale=scale)
     table.rest()
     button = table.tray_buttons[0]
-    monkeypatch.setattr(piece_images, "paper", note)
+    monkeypatch.setattr(piece_images, "paint_paper", note)
     button.rebuild()
     table.driver.frames(2)
     tabs = [(whole, rect) for whole, rect in laid if whole.size == button.rect.size]

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.placement import shared
+from tammany_desktop.board.placement import overlap
 from tammany_desktop.board.player_card import THREE_ROWS
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, DueStep
@@ -148,6 +148,6 @@ def pointing_hand(
 
     def cost(place: pygame.Rect) -> int:
         outside = 0 if window.contains(place) else window.width * window.height
-        return outside + shared(place, others)
+        return outside + overlap(place, others)
 
     return min(placed, key=lambda pair: cost(pair[1]))

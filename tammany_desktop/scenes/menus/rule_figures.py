@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.piece_images import paper
+from tammany_desktop.board.piece_images import paint_paper
 from tammany_desktop.languages import language, sentences, series, text
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block
@@ -198,7 +198,7 @@ def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surf
     """Return rows of pieces and words on a small sheet of paper."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     area = surface.get_rect()
-    paper(look, surface, look.inside(area, Line.EDGE, Line.EDGE), look.palette["ink"])
+    paint_paper(look, surface, look.inside(area, Line.EDGE, Line.EDGE), look.palette["ink"])
     inner = look.inside(area, Gap.S, Gap.S)
     height = inner.height / len(rows)
     for number, row in enumerate(rows):

@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop.board.geometry import Box, bounds, geometry
 from tammany_desktop.board.highlights import DIM, SUBJECT
-from tammany_desktop.board.piece_images import paper
+from tammany_desktop.board.piece_images import paint_paper
 from tammany_desktop.board.small_map import box_camera, map_part
 from tammany_desktop.board.ward import boss_cells
 from tammany_desktop.journal.header import Seat
@@ -168,7 +168,7 @@ def _slander(spread: bool, look: Look, size: figures.Size) -> pygame.Surface:
     favor = piece_names.favor(board.IRISH)
     cost = (favor, favor) if spread else ("slander", favor)
     corner = pygame.Rect(look.px(Gap.XS), size[1] - look.px(68), look.px(119), look.px(High.USUAL))
-    paper(look, surface, corner, look.palette["ink"])
+    paint_paper(look, surface, corner, look.palette["ink"])
     figures.paint_pieces(look, surface, cost, corner.inflate(-look.px(Gap.S), -look.px(Gap.S)))
     return surface
 

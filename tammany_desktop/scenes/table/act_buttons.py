@@ -85,7 +85,7 @@ class ActButtons:
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             enabled = act not in self.buttons or self.buttons[act].target.enabled
-            show = piece_images.blit if enabled else piece_images.faint
+            show = piece_images.blit if enabled else piece_images.blit_faint
             emblem = piece_names.emblem(self.office) if self.office != NO_OFFICE else "icon_office"
             show(self.look, surface, emblem if act == "office" else act, rect)
 

@@ -197,7 +197,7 @@ class Bar:
             aside = shift + (box.width - width) // 2  # the number must not cover its mark
             # A button is painted before it is added to the tray.
             usable = count and (place >= len(self.tray) or self.tray[place].target.enabled)
-            show = piece_images.blit if usable else piece_images.faint
+            show = piece_images.blit if usable else piece_images.blit_faint
             show(self.look, surface, name, rect.move(-aside, 0))
             box.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
             tab(self.look, surface, str(count), role, box.clamp(surface.get_rect()))

@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.analysis.coaching import BLUNDER, MISTAKE, grade_of
 from tammany_desktop.analysis.decisions import better_words, reason_words, wards_of, way_words
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.placement import shared
+from tammany_desktop.board.placement import overlap
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.bots.explanations import Hint
 from tammany_desktop.bots.protocol import OFFER
@@ -80,7 +80,7 @@ class LightingCard(SheetScene):
             x, y = window.right - size[0] - gap, window.bottom - size[1] - gap
             corners = product((x // 2, gap, x), (y, gap, y // 2))
             places = [pygame.Rect(corner, size).clamp(window) for corner in corners]
-            return min(places, key=lambda place: shared(place, avoid))
+            return min(places, key=lambda place: overlap(place, avoid))
         return self.tabletop.clear_of(self.wards(), size)
 
     def leave(self) -> None:
