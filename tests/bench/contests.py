@@ -96,6 +96,7 @@ WAYS: Final = {  # first of all: how everybody bids, if not as today
     "milder_": Way(eager=0.01),
     "sure_": Way(sure=0.03),  # gives up less for wards that one or two favors surely win
     "unsure_": Way(sure=NEVER),  # gives up nothing for them
+    "bare_": Way(eager=NEVER, sure=NEVER),  # gives up nothing for either
 }
 
 

@@ -97,7 +97,8 @@ def test_whoever_bids_in_another_way_gives_up_what_it_says() -> None:
                 assert ballot.eager == (EAGER_COST if way.eager is None else way.eager)
             sure = [bot._cheap_sure_total(ballot, state, seat) for seat in bidders(state)]
             taken[prefix] += sum(total > 0 for total in sure)
-    assert taken["unsure_"] == 0 < taken["sure_"] <= taken[""] == taken["lax_"]
+    assert taken["unsure_"] == taken["bare_"] == 0
+    assert 0 < taken["sure_"] <= taken[""] == taken["lax_"]
 
 
 def test_idle_favors_are_told_by_what_the_last_election_had_for_them() -> None:
