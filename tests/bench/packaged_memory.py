@@ -56,7 +56,7 @@ SHOWN: Final = 1.0  # seconds from a click to the page
 CHANGED: Final = 0.5  # mean difference of a channel by which a page over the table is seen
 AT_TITLE: Final = 8.0  # difference of the title from that of the mirror, less than any page's
 STUCK: Final = 6.0  # seconds in which nothing happens, after which a page is left by keys
-LOST: Final = 60.0  # the same, after which the game is left and resumed
+LOST: Final = 180.0  # the same, after which the game is left and resumed
 
 SAVES: Final = "Saved games/Search names, players and notes/@Fini"
 # Pages in a row, from the title: a button's label, #key, or @letters.
