@@ -96,7 +96,7 @@ def play(match: Match, bots: list[Bot], limit: Limit, talk: bool = False) -> Non
     while match.busy or match.waiting_for():
         if not match.busy:
             if driver is not None:
-                driver.before(match.state)
+                driver.ask_for_offers(match.state)
             seat = match.waiting_for()[0]
             if match.owing():
                 match.seal(seat, bots[seat].bid(match.view(seat), limit).bid)

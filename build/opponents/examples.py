@@ -19,7 +19,7 @@ from positions import unpacked
 
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_election import LastElection
-from tammany_desktop.bots.mind.lookahead import Ahead
+from tammany_desktop.bots.mind.lookahead import Lookahead
 from tammany_desktop.bots.mind.net import FEATURES, Features, kind_of
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.tables import TUNED
@@ -39,7 +39,7 @@ class Ends:
     def __init__(self, chance: Random, table: list[float]) -> None:
         self.chance = chance
         self.last = LastElection(chance)
-        self.ahead = Ahead(Forecast(table), chance, NOISE)
+        self.ahead = Lookahead(Forecast(table), chance, NOISE)
 
     def eve(self, state: State) -> list[float]:
         """From the eve of the last election."""
@@ -81,12 +81,12 @@ def main() -> int:
             n = len(shares)
             eve = term = [-1.0] * n  # not known
             for state in map(unpacked, positions):
-                features.look(state)
+                features.compute(state)
                 seen = np.array(features.values[: n * FEATURES], dtype=np.float16)
                 rows["X"].append(seen.reshape(n, FEATURES))
                 rows["kind"].append(kind_of(state))
                 rows["term"].append(state.term)
-                rows["fc"].append(forecast.standing[:n])
+                rows["fc"].append(forecast.win_chances[:n])
                 last_turn = state.year == LAST_YEAR and (state.turn + 1) % n == state.first
                 if state.phase == TURN and last_turn:
                     eve = ends.eve(state)

@@ -55,13 +55,13 @@ def player(chance: Random) -> tuple[Bot, Limit]:
     skill: Skill = SKILLS["sachem"]._replace(
         thrift=chance.choice(THRIFTS),
         thumb_turns=chance.choice(LAPSES),
-        counted=8,
+        last_playouts=8,
         rounds=80,
         net=chance.random() < 0.75,
-        net_bids=chance.choice(NET_BIDS),
+        net_thrift=chance.choice(NET_BIDS),
     )
     if not skill.net:
-        skill = skill._replace(net_bids=0.0)
+        skill = skill._replace(net_thrift=0.0)
     return Thinker(skill, Random(chance.random())), Limit(0.0, chance.choice(NODES))
 
 

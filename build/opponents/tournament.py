@@ -59,7 +59,7 @@ def step(
 ) -> None:
     """One move, or one whole ballot, whose bids are added to `opened`; before it what is said."""
     if parley is not None:
-        parley.before(state)
+        parley.ask_for_offers(state)
     happened = game.decide(state, next_move(state, brains, limits, opened), chance)
     if parley is not None:
         parley.ledger.add_events(state, happened)

@@ -7,7 +7,7 @@ from questions import Answer, Question, after, answers
 from weigh import Weighed
 
 from tammany_desktop.bots import Limit
-from tammany_desktop.bots.mind.alliances import Meetings
+from tammany_desktop.bots.mind.alliances import ObservedActs
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import Plan, width_for
 from tammany_desktop.bots.simple import SimpleBot
@@ -135,8 +135,8 @@ class Level:
 
     def chance(self, question: Question, right: Right, seed: int = 0) -> float:
         """How often the level solves the question."""
-        self.thinker._meetings = Meetings()  # each question is of a game of its own
-        self.thinker._chance.seed(seed)
+        self.thinker._observed = ObservedActs()  # each question is of a game of its own
+        self.thinker._rng.seed(seed)
         self.thumb._chance.seed(seed)
         if question.kind == BID:
             share, found = self.skill.thumb_bids, self._bids(question, right)

@@ -13,7 +13,7 @@ from questions import Answer, Question, after, answers
 
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, choice_at
 from tammany_desktop.bots.mind.last_election import SLOPE, SMOOTH, LastElection
-from tammany_desktop.bots.mind.lookahead import Ahead, mean_of
+from tammany_desktop.bots.mind.lookahead import Lookahead, mean_of
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import TurnSearch
@@ -52,7 +52,7 @@ class Weigher:
         self.forecast = self.thinker.forecast
         self.net = Net(self.forecast)
         self.search = TurnSearch(self.forecast)
-        self.ahead = Ahead(self.forecast, Random(0), net=self.net)
+        self.ahead = Lookahead(self.forecast, Random(0), net=self.net)
         self.draws = Random(0)
         self.last = LastElection(self.draws)
 
@@ -139,7 +139,7 @@ class Weigher:
         """Each number of favors against the rivals' mixes, as the strongest opponent solves them."""
         state, seat = question.state, question.seat
         thinker = self.thinker
-        thinker._chance.seed(self.seed)
+        thinker._rng.seed(self.seed)
         ballot = thinker.ballot(state)
         ballot.solve(int(thinker.skill.rounds * effort))
         place = ballot.seats.index(seat)

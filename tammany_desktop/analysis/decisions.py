@@ -53,7 +53,10 @@ def better_words(decision: Decision, state: State, seats: Sequence[Seat]) -> lis
 
 
 def wards_of(decision: Decision, *, of_better: bool) -> list[int]:
-    """Return the wards of the better way, or of what was done, which are none for a bid."""
+    """Return the wards of the moves made, or of the better ones; for a bid only of the better.
+
+    The ward of a bid is the ward that voted.
+    """
     if decision.ward != NOBODY:
         return [decision.ward] if of_better else []
     wards: list[int] = []

@@ -165,7 +165,7 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
             topic, piece = subject_of(event).topic, picture(event, seats)
             line = Line(sentence, actor, False, kind, involved, wards, number, rule, topic, piece)
             lines.append(line)
-    for message in history.said():
+    for message in history.talk_records():
         index = next((i for i, line in enumerate(lines) if line.number > message.line), len(lines))
         lines[index:index] = talk_lines(message, seats, lines[index - 1].kind)
     return lines

@@ -10,8 +10,8 @@ from tammany_desktop import talk
 from tammany_desktop.bots.mind.ballot import MOST_BID, ForecastBallot, outcome
 from tammany_desktop.bots.mind.bidding import Solver
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.lookahead import Ahead
-from tammany_desktop.bots.mind.turn import FREE, Constraints, Plan, TurnSearch, width_for
+from tammany_desktop.bots.mind.lookahead import Lookahead
+from tammany_desktop.bots.mind.turn import UNCONSTRAINED, Constraints, Plan, TurnSearch, width_for
 from tammany_desktop.rules import board
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.state import Key, State
@@ -46,7 +46,7 @@ class Values:
         self.forecast, self._thrift = forecast, thrift
         self._search = TurnSearch(forecast)
         self._search.patience = 0.0  # a saved slander is worth nothing
-        self._lookahead = Ahead(forecast, Random(0))
+        self._lookahead = Lookahead(forecast, Random(0))
         self._cache_key: tuple[Key, tuple[OpenPromise, ...]] | None = None
         self._state = self._next_position = State(0)
         self._promised: tuple[OpenPromise, ...] = ()
@@ -110,7 +110,7 @@ class Values:
         kept = [held.promise for held in self._promised if held.maker == maker]
         self._search.constraints = limits_of([*kept, *more])
         plans = self._search.plans(self._at_turn_of(maker), maker, width_for(NODES))
-        self._search.constraints = FREE
+        self._search.constraints = UNCONSTRAINED
         return plans
 
     def _after(self, maker: int, plan: Plan) -> BySeat:

@@ -34,7 +34,8 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
     seat = state.actor()
     ward = m.target_ward(move)
     forecast.judge(state)
-    wins, leads, standing = forecast.wins, forecast.leads, forecast.standing[:]  # changed in place
+    wins, leads = forecast.wins, forecast.leads
+    win_chances = forecast.win_chances[:]  # the list itself is changed in place
     after = game.fold(state, game.decide(state, move, Random(0)))
     if after.phase == state.phase:
         forecast.judge(after)
@@ -54,7 +55,7 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
             return Reason("hurt_points", (values[0], *target))
         if gained > _NOTABLE:
             return Reason("take_ward", (*values, ("count", percent)))
-        is_behind = standing[rival] < max(standing[: state.n])
+        is_behind = win_chances[rival] < max(win_chances[: state.n])
         return Reason("spoil_ward" if is_behind else "hurt_leader", values)
     useless = _useless(state, after, seat, wins, forecast.wins)
     return useless[0] if useless else _of_cube(state, move, seat, leads, forecast)
@@ -117,8 +118,8 @@ def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
     """Return the reason: the seat is in the weaker half, or its office does the least harm."""
     forecast.judge(state)
     receiver = m.seat_of(move)
-    others = [forecast.standing[s] for s in range(state.n) if state.office[s] != 0]
-    is_weak = forecast.standing[receiver] <= sorted(others)[(len(others) - 1) // 2]
+    others = [forecast.win_chances[s] for s in range(state.n) if state.office[s] != 0]
+    is_weak = forecast.win_chances[receiver] <= sorted(others)[(len(others) - 1) // 2]
     key = "weak_hands" if is_weak else "safe_hands"
     return Reason(key, (("seat", receiver), ("office", m.office_of(move))))
 
@@ -273,7 +274,7 @@ def _gains(before: State, after: State, seat: int, wards: tuple[int, ...]) -> li
         changes = _chances(old, new, wards, seat)
         if not any(change.gain >= MIN_HUNDREDTHS for change in changes):
             changes = [*_chances(old, new, wards, seat, before.n), *_city(old, new, seat)]
-    gain = round(100 * (new.standing[seat] - old.standing[seat]))  # surer than the chances
+    gain = round(100 * (new.win_chances[seat] - old.win_chances[seat]))  # surer than the chances
     changes.append(_Change(gain, Reason("victory", (("count", gain),))))
     best = max(changes, key=lambda change: change.gain)
     return [best.reason] * (best.gain >= MIN_HUNDREDTHS) + _points("points", old, new, seat)

@@ -14,10 +14,10 @@ from tammany_desktop.bots.mind.ballot import (
     Chances,
     certain,
     decided,
+    gains_over_mix,
     mean_prize,
     outcome,
     with_own,
-    worths,
 )
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.net import Net
@@ -82,7 +82,7 @@ class Judge:
         self.forecast = self._thinker.forecast
         self._net = Net(self.forecast)
         self._search = TurnSearch(self.forecast)
-        self._lookahead = lookahead.Ahead(self.forecast, self._chance, net=self._net)
+        self._lookahead = lookahead.Lookahead(self.forecast, self._chance, net=self._net)
         self._last = LastElection(self._chance)
 
     def chances(self, state: State) -> Chances:
@@ -103,7 +103,8 @@ class Judge:
         rounds = max(MIN_ROUNDS, self.effort // (parts * lookahead.playout_nodes(after)))
         results = [self._play_out(after, self._chance.getrandbits(30)) for _ in range(rounds)]
         means, _ = lookahead.means_of(results)
-        return lookahead.blend(self._net.judge(after)[: state.n], means, lookahead.believed(rounds))
+        weight, judged = lookahead.playout_weight(rounds), self._net.judge(after)[: state.n]
+        return lookahead.blend(judged, means, weight)
 
     def _appointed(self, state: State, moves: Sequence[Move]) -> Chances:
         """Return the chances in the turn after these appointments, over draws (R4.1, R9.5)."""
@@ -319,7 +320,7 @@ class Judge:
         index = ballots[0].seats.index(seat)
         chances_now = self.static_chances(state)
         usual_bids = ballots[0].bids[index]
-        gains = [worths(ballot, index) for ballot in ballots]
+        gains = [gains_over_mix(ballot, index) for ballot in ballots]
         rows = [(total, candidate) for total, candidate in enumerate(usual_bids)]
         if bid is not None and bid not in usual_bids:
             rows.append((min(sum(bid), len(usual_bids) - 1), bid))

@@ -137,7 +137,7 @@ def _talk_reply(bot: Bot, question: protocol.Question) -> protocol.Reply:
     talk: Talk | None = None
     why = None
     if about == protocol.WORTH:
-        worth = bot.worth(view) if isinstance(bot, Speaks) else None
+        worth = bot.deal_worth_reason(view) if isinstance(bot, Speaks) else None
         return protocol.Reply(question.number, None, None, worth, about=about)
     if about == protocol.ANSWER:
         talk = Answer(view.seat, False)

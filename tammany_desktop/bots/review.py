@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.judge import Judge, Rounded, Weighed
-from tammany_desktop.bots.mind.lookahead import NODES_A_TURN, playout_nodes
+from tammany_desktop.bots.mind.lookahead import NODES_PER_TURN, playout_nodes
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.journal import lines
@@ -143,7 +143,7 @@ def cost_of(due: Due) -> float:
         return TURN_COSTS[-1]  # the next term's first turn is weighed with the appointments
     if state.phase != TURN or due.drawn is not None:
         return LAST_ELECTION_COSTS.get(PHASES[state.phase], LEAST_COST) if last else LEAST_COST
-    turns_left = playout_nodes(state) // NODES_A_TURN
+    turns_left = playout_nodes(state) // NODES_PER_TURN
     return TURN_COSTS[min(turns_left, len(TURN_COSTS) - 1)] * (LAST_TERM_FACTOR if last else 1.0)
 
 

@@ -27,7 +27,7 @@ PRIOR_KEPT: Final = 4.0  # promises that every seat is assumed to have kept befo
 PRIOR_BROKEN: Final = 1.0  # promises that every seat is assumed to have broken before the game
 KEPT_WEIGHT: Final = 0.5  # weight of a promise that was kept in this game
 BROKEN_WEIGHT: Final = 3.0  # weight of a promise that was broken in this game
-TEMPTATION_SPREAD: Final = 0.004  # scale of the logistic curve from gains to broken promises
+TEMPTATION_SCALE: Final = 0.004  # width, in chance to win, of the logistic curve of `keep_chance`
 MIN_TRUST: Final = 0.6  # least trust with which others deal with a seat, or rely on its promises
 LOST_RATIO: Final = 2.0  # a ward is lost if a rival could have this many times one's own votes
 WON_RATIO: Final = 1.5  # a ward is won if one's own votes could be this many times any rival's
@@ -37,14 +37,14 @@ EQUAL_RATIO: Final = 0.7  # least ratio of two chances at which they count as eq
 RIVAL_SHARE: Final = 0.6  # least share of the other side's votes that makes a third seat a rival
 CUBE_RATIO: Final = 2.7  # ratio of cubes at which one ward is worth far more than another
 CAMPAIGN_BOSSES: Final = 2  # bosses that a turn can place (R5.1)
-GOODWILL: Final = 0.25  # worth of the chance to win of a seat that keeps its promises
-ENVY: Final = 0.2  # worth of the chance to win that the strongest of allied rivals loses
+GOODWILL: Final = 0.25  # weight of the chance to win of a seat that keeps its promises
+ENVY: Final = 0.2  # weight of the chance to win that the strongest of allied rivals loses
 WEAKER_FACTOR: Final = 1.5  # factor on the worth of an offer to the weaker of two allied rivals
 
 
 @runtime_checkable
 class Speaks(Protocol):
-    """An opponent that also talks."""
+    """An opponent that also makes deals."""
 
     def know(self, known: TalkSoFar) -> None:
         """Learn what was said so far; called before anything else."""
@@ -55,7 +55,7 @@ class Speaks(Protocol):
     def argument(self, offer: Offer) -> Reason | None:
         """Return the reason that it gives for the offer just made, if any."""
 
-    def worth(self, view: View) -> Reason | None:
+    def deal_worth_reason(self, view: View) -> Reason | None:
         """Return what each side gains by the pending offer, if both keep the deal."""
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
@@ -105,19 +105,19 @@ class Talker:
         return good / (good + PRIOR_BROKEN + BROKEN_WEIGHT * broken)
 
     def price(self, state: State) -> float:
-        """Return the cost of breaking its promises: the deals that it could still make."""
+        """Return the cost of breaking its promises, in chance to win: deals it could still make."""
         return self.thinker.style.honor * reputation_worth(state)
 
-    def keeps(self, maker: int, promise: Promise) -> float:
-        """Return the chance that a promise is kept, by its maker's record and the cost."""
+    def keep_chance(self, maker: int, promise: Promise) -> float:
+        """Return the chance that a promise is kept, by its maker's record and its cost to it."""
         cost = -self._values.effect([(maker, promise)])[maker]
         chance = 1.0 / (
-            1.0 + math.exp((cost - reputation_worth(self._values.state)) / TEMPTATION_SPREAD)
+            1.0 + math.exp((cost - reputation_worth(self._values.state)) / TEMPTATION_SCALE)
         )
         return min(self.trust(maker), chance)
 
     def _commitments(self, view: View) -> Commitments | None:
-        """Return what it has promised and others are expected to keep; None if that is nothing."""
+        """Return its promises, and those that others are expected to keep; None if all are none."""
         goodwill = self.goodwill(view)
         if not self.known.promised and not any(goodwill):
             return None
@@ -135,31 +135,37 @@ class Talker:
         return Commitments(limits_of(own), caps, offices, price, envy, goodwill, deal_pairs)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return what chances to win are worth: GOODWILL of friends but the strongest, else 0."""
-        standing = self.thinker.forecast.judge(view.state)[: view.state.n]
+        """Return, by seat, the weight of its chance to win: GOODWILL for a friend, else 0.
+
+        The strongest of the other seats counts as no friend.
+        """
+        win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
-        strongest = max(others, key=lambda seat: standing[seat])
+        strongest = max(others, key=lambda seat: win_chances[seat])
         return tuple(
             GOODWILL * (seat in others and seat != strongest and self._is_friend(seat))
             for seat in range(view.state.n)
         )
 
     def _is_friend(self, seat: int) -> bool:
-        """Return True if a trusted seat has promised something, or kept a promise, in this game."""
+        """Return True if a seat is trusted and has an open promise, or kept one in this game."""
         has_promised = any(seat == promised.maker for promised in self.known.promised)
         has_kept = bool(self.known.kept) and self.known.kept[seat] > 0
         return (has_promised or has_kept) and self.trust(seat) > MIN_TRUST
 
     def coalition(self, view: View) -> tuple[int, int] | None:
-        """Return two rivals with a deal who would win together: the strongest and its partner."""
-        standing = self.thinker.forecast.judge(view.state)[: view.state.n]
-        first = max(range(view.state.n), key=lambda seat: standing[seat])
+        """Return the strongest seat and its strongest partner in deals, if they are rivals.
+
+        Return None if their chances to win add up to less than COALITION.
+        """
+        win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
+        first = max(range(view.state.n), key=lambda seat: win_chances[seat])
         pairs = {(promised.maker, promised.to) for promised in self.known.promised}
         allies = [seat for seat in range(view.state.n) if {(first, seat), (seat, first)} & pairs]
         if first == view.seat or not allies:
             return None
-        ally = max(allies, key=lambda seat: standing[seat])
-        if ally == view.seat or standing[first] + standing[ally] < COALITION:
+        ally = max(allies, key=lambda seat: win_chances[seat])
+        if ally == view.seat or win_chances[first] + win_chances[ally] < COALITION:
             return None
         return first, ally
 
@@ -179,13 +185,13 @@ class Talker:
                 offer = Offer(seat, other, (mine,), (theirs,))
                 if _ill_matched(state, offer):
                     continue
-                worth = self._worth(offer)
+                worth = self._smaller_gain(offer)
                 if worth > MIN_OFFER_GAIN and (best is None or factor * worth > best[0]):
                     best = factor * worth, offer
         return best[1] if best is not None else None
 
-    def _worth(self, offer: Offer) -> float:
-        """Return the smaller gain of the two sides as this opponent sees it, 0 for a bad deal."""
+    def _smaller_gain(self, offer: Offer) -> float:
+        """Return the smaller of the two sides' expected gains; 0 if the deal is out of question."""
         if offer in self.known.offers or self._contradicts(offer):
             return 0.0
         mine, theirs = (self._gain(offer, side) for side in (offer.seat, offer.to))
@@ -198,7 +204,7 @@ class Talker:
         other = offer.to if seat == offer.seat else offer.seat
         own_effect, effect = self._values.effect(own), self._values.effect(promises)
         other_promises = [promise for maker, promise in promises if maker == other]
-        trust = min([self.keeps(other, promise) for promise in other_promises], default=1.0)
+        trust = min([self.keep_chance(other, promise) for promise in other_promises], default=1.0)
         trust = trust if trust > MIN_TRUST else 0.0
         thirds = [each for each in range(len(effect)) if each not in (seat, other)]
         rival = max(thirds, key=lambda third: effect[third])
@@ -224,14 +230,14 @@ class Talker:
             if state.office[maker] == MAYOR:
                 promises += self._office_promises(maker, to)
             elif state.office[to] == MAYOR:
-                wards = [ward for ward in range(WARD_COUNT) if _stays_out(state, ward, maker, to)]
+                wards = [w for w in range(WARD_COUNT) if _absence_helps(state, w, maker, to)]
                 promises += [Promise(p.NO_BOSS, ward=ward) for ward in wards]
                 promises.append(Promise(p.NO_SLANDER, seat=to))
         elif state.phase == TURN:
             promises += self._turn_promises(state, maker, to)
         if election_is_near(state):
             wards = [ward for ward in contested(state, maker) if _stands(state, to, ward)]
-            wards = [ward for ward in wards if _makes_way(state, ward, maker, to)]
+            wards = [ward for ward in wards if _can_yield(state, ward, maker, to)]
             promises += [Promise(p.BID_AT_MOST, ward=ward, most=0) for ward in wards]
             promises += self._fair_office_promises(state, maker, to)
         return [promise for promise in promises if not says_nothing(state, maker, promise)]
@@ -261,18 +267,18 @@ class Talker:
         if plan is None:
             return []
         placed = {m.target_ward(move) for move in plan.action if m.kind_of(move) == m.PLACE_BOSS}
-        wards = [ward for ward in sorted(placed) if _stays_out(state, ward, maker, to)]
+        wards = [ward for ward in sorted(placed) if _absence_helps(state, ward, maker, to)]
         result = [Promise(p.NO_BOSS, ward=ward) for ward in wards]
         if plan.slander >= 0 and m.rival_of(plan.slander) == to:
             result.append(Promise(p.NO_SLANDER, seat=to))
         return result
 
     def argument(self, offer: Offer) -> Reason | None:
-        """Return what the other side gains by the offer just made, in hundredths of a win."""
+        """Return what the other side may expect to gain by the offer, in percentage points."""
         gain = round(100 * self._gain(offer, offer.to).expected)
         return Reason("deal_offer", (("count", gain),)) if gain > 0 else None
 
-    def worth(self, view: View) -> Reason | None:
+    def deal_worth_reason(self, view: View) -> Reason | None:
         """Return what each side gains by the pending offer, if kept, in percentage points."""
         offer = self.known.pending.offer
         if offer is None:
@@ -344,35 +350,35 @@ def _ill_matched(state: State, offer: Offer) -> bool:
     return more > CUBE_RATIO * fewer or threatened[0] != threatened[1]
 
 
-def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:
-    """Return True if the maker could bid in the ward, and may fairly be asked to bid nothing."""
+def _can_yield(state: State, ward: int, maker: int, to: int) -> bool:
+    """Return True if the maker could bid in the ward, and it is fair to ask it to bid nothing."""
     if ward == TAMMANY_HALL or not any(usable_favors(state, ward, maker)):
         return False
     own, other = reach(state, ward, maker), reach(state, ward, to)
     orders = ((maker, to), (to, maker))
     is_rival = other < LOST_RATIO * own and own < WON_RATIO * other
-    return is_rival and all(_ahead_of_thirds(state, ward, *seats) for seats in orders)
+    return is_rival and all(_outbid_by_none(state, ward, *seats) for seats in orders)
 
 
-def _ahead_of_thirds(state: State, ward: int, seat: int, beside: int) -> bool:
-    """Return True if no seat except `beside` could outbid the seat in a ward now."""
-    thirds = [third for third in candidates(state, ward) if third != beside]
+def _outbid_by_none(state: State, ward: int, seat: int, except_seat: int) -> bool:
+    """Return True if no seat, other than `except_seat`, could outbid `seat` in a ward now."""
+    thirds = [third for third in candidates(state, ward) if third != except_seat]
     return all(reach(state, ward, seat) >= reach(state, ward, third) for third in thirds)
 
 
-def _stays_out(state: State, ward: int, maker: int, to: int) -> bool:
-    """Return True if `to` gains when the maker stays out, and no third seat could outbid `to`."""
+def _absence_helps(state: State, ward: int, maker: int, to: int) -> bool:
+    """Return True if the maker's absence helps `to`, which no third seat could outbid there."""
     if not _stands(state, to, ward):
         return False
     bosses = state.bosses[ward * MAX_SEATS + maker] + CAMPAIGN_BOSSES
     own = bosses + sum(usable_favors(state, ward, maker))
-    return reach(state, ward, to) < WON_RATIO * own and _ahead_of_thirds(state, ward, to, maker)
+    return reach(state, ward, to) < WON_RATIO * own and _outbid_by_none(state, ward, to, maker)
 
 
 def _safe_wards(state: State, seat: int) -> int:
     """Return the number of wards in which nobody could outbid a seat now."""
     wards = [ward for ward in range(WARD_COUNT) if _stands(state, seat, ward)]
-    return sum(_ahead_of_thirds(state, ward, seat, seat) for ward in wards)
+    return sum(_outbid_by_none(state, ward, seat, seat) for ward in wards)
 
 
 def _stands(state: State, seat: int, ward: int) -> bool:
@@ -385,26 +391,26 @@ def talking(bot: Bot) -> Bot:
 
 
 class OfferTurns:
-    """The times of offers: of a seat as its turn begins, of all before ballots and appointments."""
+    """Tells which seats may offer: one as its turn begins, all before ballots and appointments."""
 
     def __init__(self) -> None:
         self._last_occasion: tuple[int, int, int] | None = None
-        self.left: list[int] = []  # the seats that may still make an offer now, in order
+        self.due: list[int] = []  # the seats that may still make an offer now, in order
 
-    def look(self, state: State) -> list[int]:
-        """Return the seats that may still offer now; the caller removes those that it has asked."""
+    def seats_due(self, state: State) -> list[int]:
+        """Update and return `due` itself, from which the caller removes each seat it has asked."""
         occasion = None
         if state.phase == TURN and is_fresh(state, state.turn):
             occasion = (state.year, state.phase, state.turn)
         elif state.phase in (BIDDING, APPOINTING):
             occasion = (state.year, state.phase, 0)
         if occasion is None:
-            self.left = []
+            self.due = []
         elif occasion != self._last_occasion:
             order = [(state.first + step) % state.n for step in range(state.n)]
-            self.left = [state.turn] if state.phase == TURN else order
+            self.due = [state.turn] if state.phase == TURN else order
             self._last_occasion = occasion
-        return self.left
+        return self.due
 
 
 class TalkDriver:
@@ -422,9 +428,9 @@ class TalkDriver:
         self._say = say or self.ledger.say
         self._offer_turns = OfferTurns()
 
-    def before(self, state: State) -> None:
-        """Ask for the offers that are due: a seat's in its turn, everybody's in an election."""
-        seats = self._offer_turns.look(state)
+    def ask_for_offers(self, state: State) -> None:
+        """Ask the seats whose offers are due, and for answers; tell all what was said."""
+        seats = self._offer_turns.seats_due(state)
         while seats:
             seat = seats.pop(0)
             self._inform(state)
@@ -432,11 +438,12 @@ class TalkDriver:
             offer = bot.offer(redact(state, {}, seat)) if isinstance(bot, Speaks) else None
             if offer is not None and not self.ledger.refusal(state, offer):
                 self._say(state, offer)
-                self._answers(state)
+                self._ask_for_answers(state)
         self._inform(state)
 
-    def _answers(self, state: State) -> None:
-        while (offer := self.ledger.standing) is not None:
+    def _ask_for_answers(self, state: State) -> None:
+        """Ask until no offer is pending, since an answer may be a counteroffer."""
+        while (offer := self.ledger.pending.offer) is not None:
             self._inform(state)
             bot = self._bots[offer.to]
             answer: Talk = deals.Answer(offer.to, False)

@@ -6,18 +6,18 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer, explanations
-from tammany_desktop.bots.mind.alliances import HARMFUL, SURE, Meetings, spared
+from tammany_desktop.bots.mind.alliances import HARMFUL, SURE, ObservedActs, Pair, spared
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, Replies, certain
 from tammany_desktop.bots.mind.bidding import Leaning, people_of
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.mind.last_election import LastElection
-from tammany_desktop.bots.mind.lookahead import Ahead, playout_nodes
-from tammany_desktop.bots.mind.net import NODES_A_LOOK, Net
+from tammany_desktop.bots.mind.lookahead import Lookahead, playout_nodes
+from tammany_desktop.bots.mind.net import NODES_PER_NET, Net
 from tammany_desktop.bots.mind.parameters import PLAIN, Character, Skill
 from tammany_desktop.bots.mind.tables import TUNED
 from tammany_desktop.bots.mind.turn import (
-    FREE,
+    UNCONSTRAINED,
     Constraints,
     Plan,
     TurnSearch,
@@ -44,45 +44,45 @@ MIN_PLAYOUTS: Final = 3  # least number of playouts of each plan
 
 
 class Commitments(NamedTuple):
-    """The promises that bind a seat, and the chance to win for which it would break them."""
+    """The promises of a seat, and what others promised; `price` is the cost of breaking them."""
 
     constraints: Constraints
-    most: dict[tuple[int, int], int]  # largest bid by seat and ward
-    offices: dict[int, int]
-    price: float
-    envy: float = 0.0
-    goodwill: tuple[float, ...] = ()
-    dealt: frozenset[tuple[int, int]] = frozenset()  # pairs of seats with a deal
+    max_bids: dict[tuple[int, int], int]  # by seat and ward, its own seat too
+    offices: dict[int, int]  # the office promised to each seat
+    price: float  # in chance to win
+    envy: float = 0.0  # as in `Character`
+    goodwill: tuple[float, ...] = ()  # by seat, the weight of its chance to win
+    pairs_with_deal: frozenset[Pair] = frozenset()
 
 
 class Thinker:
-    """A thinking opponent. It remembers its plan, and its commitments if it makes deals."""
+    """A thinking opponent; it remembers its plan, and its commitments if it makes deals."""
 
     def __init__(
         self,
         skill: Skill,
-        chance: Random,
+        rng: Random,
         style: Character = PLAIN,
         table: list[float] | None = None,
     ) -> None:
-        self.skill, self._chance = skill, chance
+        self.skill, self._rng = skill, rng
         self.forecast = Forecast(table or TUNED[skill.insight])
         self._search = TurnSearch(self.forecast, style)
-        net = Net(self.forecast) if skill.net or skill.net_bids else None
+        net = Net(self.forecast) if skill.net or skill.net_thrift else None
         self._net = net if skill.net else None
-        self._net_bids = net if skill.net_bids else None
-        weight = PLAYED if skill.counted else 0.0
-        self._lookahead = Ahead(self.forecast, chance, counted=weight, net=self._net)
-        self._last = LastElection(chance)
+        self._ballot_net = net if skill.net_thrift else None
+        weight = PLAYED if skill.last_playouts else 0.0
+        self._lookahead = Lookahead(self.forecast, rng, last_weight=weight, net=self._net)
+        self._last = LastElection(rng)
         self._planned_moves: dict[Key, m.Move] = {}
-        self._simple_bot = SimpleBot(chance, style)
+        self._simple_bot = SimpleBot(rng, style)
         self.style = style
         self.commitments: Commitments | None = None
-        self._meetings = Meetings()
+        self._observed = ObservedActs()
         self._replies = Replies()
         self._pair: tuple[int, ...] = ()  # two rivals that cooperate, if any
-        self._friends: list[int] = []  # the other seats, valued like itself
-        self._truce = FREE  # constraints that protect those seats
+        self._friends: list[int] = []  # the seats outside that pair, whose wins count as its own
+        self._truce = UNCONSTRAINED  # constraints that protect its friends
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         """Return the next move of the plan, or of a new plan for an unexpected position."""
@@ -116,7 +116,7 @@ class Thinker:
         self._detect_pairs(view)
         if self._leaves_ward(view.state, view.seat):
             return BidAnswer(NO_BID, explanations.of_pair("bid_yields", self._pair))
-        if self.skill.thumb_bids and self._chance.random() < self.skill.thumb_bids:
+        if self.skill.thumb_bids and self._rng.random() < self.skill.thumb_bids:
             bid = self._within_promises(view, self._simple_bot.bid(view, limit).bid)
             return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid))
         ballot = self.ballot(view.state)
@@ -152,29 +152,29 @@ class Thinker:
         state, seat, commitments = view.state, view.seat, self.commitments
         goodwill = [*(commitments.goodwill if commitments is not None else ())] or [0.0] * state.n
         if self.skill.watches:
-            dealt = commitments.dealt if commitments is not None else frozenset()
-            self._meetings.look(state, seat, dealt, view.opened)
-            beliefs = self._meetings.beliefs(state, seat)
-            net = self._net_bids
-            standing = (self.forecast.judge(state) if net is None else net.judge(state))[: state.n]
-            self._set_sides(state, seat, beliefs, standing)
-            for other, worth in enumerate(spared(standing, seat, beliefs)):
+            pairs = commitments.pairs_with_deal if commitments is not None else frozenset()
+            self._observed.update(state, seat, pairs, view.opened)
+            beliefs = self._observed.beliefs(state, seat)
+            judge = self._ballot_net or self.forecast
+            win_chances = judge.judge(state)[: state.n]
+            self._set_sides(state, seat, beliefs, win_chances)
+            for other, worth in enumerate(spared(win_chances, seat, beliefs)):
                 goodwill[other] += worth
         self._search.goodwill = goodwill if any(goodwill) else []
 
     def _set_sides(
-        self, state: State, seat: int, beliefs: dict[tuple[int, int], float], standing: list[float]
+        self, state: State, seat: int, beliefs: dict[Pair, float], win_chances: list[float]
     ) -> None:
         """Find two rivals that surely cooperate and may win; if any, spare the other seats."""
         suspects = [
             (belief, pair)
             for pair, belief in beliefs.items()
-            if belief > SURE and sum(standing[member] for member in pair) >= HARMFUL
+            if belief > SURE and sum(win_chances[member] for member in pair) >= HARMFUL
         ]
         self._pair = max(suspects)[1] if suspects else ()
         others = [other for other in range(state.n) if other not in (seat, *self._pair)]
         self._friends = others if self._pair else []
-        self._truce = truce_with(state, self._friends) if self._friends else FREE
+        self._truce = truce_with(state, self._friends) if self._friends else UNCONSTRAINED
 
     def _leaves_ward(self, state: State, seat: int) -> bool:
         """Return True if the ward is left to a friend with more possible votes."""
@@ -183,7 +183,7 @@ class Thinker:
         return any((reach(state, state.voting, other), -other) > own for other in friends)
 
     def _share_prizes(self, ballot: Ballot, seat: int) -> None:
-        """Let friends' wins count like its own; friends that are candidates bid nothing."""
+        """Count friends' wins as its own, and let friends that are candidates bid nothing."""
         own = ballot.seats.index(seat)
         if isinstance(ballot, LastBallot):
             ballot.friends[own] = self._friends
@@ -195,21 +195,21 @@ class Thinker:
                         ballot.prize[own][index] += worth
 
     def totals(self, view: View) -> list[float]:
-        """Return the chance of each total, from 0 on; promises limit only solved bids."""
+        """Return the chance that it bids each total, from 0 on; promises limit only solved bids."""
         ballot = self.ballot(view.state)
         self._solve_believing(ballot, view)
         total = self._cheap_sure_total(ballot, view.state, view.seat)
         simple = self._simple_bot.totals(view)
-        solved = certain(total) if total else ballot.drawn_from(view.seat)
+        solved = certain(total) if total else ballot.mix_to_draw(view.seat)
         share = self.skill.thumb_bids
         pairs = zip_longest(simple, solved, fillvalue=0.0)
         return [share * a + (1.0 - share) * b for a, b in pairs]
 
     def _solve(self, ballot: Ballot, seat: int, believed: dict[int, Leaning]) -> None:
-        """Solve a ballot in which others keep promises, and this seat at most at their price."""
+        """Solve a ballot in which others keep promises, and this seat too unless it costs more."""
         commitments = self.commitments
         own_cap = -1
-        caps = commitments.most if commitments is not None else {}
+        caps = commitments.max_bids if commitments is not None else {}
         for other in ballot.seats if caps else ():
             cap = caps.get((other, ballot.ward), -1)
             if other == seat:
@@ -225,22 +225,22 @@ class Thinker:
             ballot.solve(self.skill.rounds, believed)
 
     def _within_promises(self, view: View, bid: Bid) -> Bid:
-        """Return a bid by rule of thumb, limited to what was promised."""
+        """Return `bid`, or as large a bid as was promised if `bid` is larger."""
         if self.commitments is None:
             return bid
-        most = self.commitments.most.get((view.seat, view.state.voting), sum(bid))
+        most = self.commitments.max_bids.get((view.seat, view.state.voting), sum(bid))
         return bid if sum(bid) <= most else pay(view.state, view.seat, most)
 
     def ballot(self, state: State) -> Ballot:
         """Return the ballot of the ward now voting, as this opponent models it."""
-        skill, net = self.skill, self._net_bids
+        skill, net = self.skill, self._ballot_net
         if state.term < board.TERMS:
-            thrift = (skill.net_bids if net else skill.thrift) * (1.0 - self.style.nerve)
-            return ForecastBallot(self.forecast, state, self._chance, self.style, thrift, net)
-        if skill.counted:
-            return LastBallot(state, self._chance)
+            thrift = (skill.net_thrift if net else skill.thrift) * (1.0 - self.style.nerve)
+            return ForecastBallot(self.forecast, state, self._rng, self.style, thrift, net)
+        if skill.last_playouts:
+            return LastBallot(state, self._rng)
         style = self.style.in_term(board.TERMS)
-        return ForecastBallot(self.forecast, state, self._chance, style, skill.thrift)
+        return ForecastBallot(self.forecast, state, self._rng, style, skill.thrift)
 
     def _plan(self, state: State, seat: int, moves: list[m.Move], limit: Limit) -> None:
         if len(moves) == 1:
@@ -249,7 +249,7 @@ class Thinker:
             self._plan_moves(state, self._appointments(state, seat))
         elif state.phase == TURN and state.step == NO_STEP:
             share = 0.0 if state.ward_done else self.skill.thumb_turns
-            if share and self._chance.random() < share:
+            if share and self._rng.random() < share:
                 self._plan_by_rule_of_thumb(state, seat, limit)
                 return
             plans = self._search_plans(state, seat, limit)
@@ -268,11 +268,11 @@ class Thinker:
         if self.commitments is not None and plans:
             plans = self._keeping_promises(self.commitments, state, seat, plans, width_for(nodes))
         if self._net is not None:
-            plans = self._ask_net(self._net, state, seat, plans[:NET_PLANS])
+            plans = self._by_net(self._net, state, seat, plans[:NET_PLANS])
         remaining = nodes - (self._search.nodes - nodes_before)
         affordable = max(0, remaining) // (MIN_PLAYOUTS * playout_nodes(state))
         plan_count = self.skill.plans
-        if state.year == board.LAST_YEAR and self.skill.counted:
+        if state.year == board.LAST_YEAR and self.skill.last_playouts:
             plan_count = max(plan_count, LAST_PLANS)
         to_play_out = varied(plans, min(plan_count, affordable))
         if len(to_play_out) < 2 or state.ward_done:
@@ -287,7 +287,7 @@ class Thinker:
     ) -> list[Plan]:
         """Return plans that keep the promises, unless breaking them gains more than their price."""
         constraints = commitments.constraints
-        if constraints == FREE:
+        if constraints == UNCONSTRAINED:
             return plans
         if constraints.shortfall(plans[0]):
             barred = constraints.barred | self._truce.barred
@@ -299,9 +299,9 @@ class Thinker:
             return kept_plans
         return [plan for plan in plans if not constraints.shortfall(plan)]
 
-    def _ask_net(self, net: Net, state: State, seat: int, plans: list[Plan]) -> list[Plan]:
+    def _by_net(self, net: Net, state: State, seat: int, plans: list[Plan]) -> list[Plan]:
         """Return these turns ordered by the net's judgment of the positions they lead to."""
-        self._search.nodes += NODES_A_LOOK * len(plans)
+        self._search.nodes += NODES_PER_NET * len(plans)
         judged = [
             plan._replace(worth=plan.worth + net.gain(self._lookahead.follow(state, plan), seat))
             for plan in plans
@@ -320,7 +320,7 @@ class Thinker:
             self._planned_moves[position.key()] = move
             if move in (m.END_TURN, m.CONFIRM):
                 return
-            position = game.fold(position, game.decide(position, move, self._chance))
+            position = game.fold(position, game.decide(position, move, self._rng))
 
     def _plan_by_rule_of_thumb(self, state: State, seat: int, limit: Limit) -> None:
         position = state.copy()
@@ -333,11 +333,12 @@ class Thinker:
             due = [moves for moves in due if move not in moves]
             self._planned_moves[position.key()] = move
             if move != m.END_TURN:
-                position = game.fold(position, game.decide(position, move, self._chance))
+                position = game.fold(position, game.decide(position, move, self._rng))
 
     def _allowed(self, moves: list[m.Move], open_promises: list[frozenset[m.Move]]) -> list[m.Move]:
         """Return the moves that keep the promises: promised ones if any are due, no barred ones."""
-        constraints = self.commitments.constraints if self.commitments is not None else FREE
+        bound = self.commitments
+        constraints = bound.constraints if bound is not None else UNCONSTRAINED
         barred = constraints.barred | self._truce.barred
         allowed = [move for move in moves if move not in barred]
         wanted = [move for move in allowed if any(move in required for required in open_promises)]
@@ -369,21 +370,22 @@ class Thinker:
             return moves[0]
         scored: list[tuple[float, m.Move]] = []
         for move in moves:
-            after = game.fold(state, game.decide(state, move, self._chance))
+            after = game.fold(state, game.decide(state, move, self._rng))
             scored.append((self._worth_after(after, seat), move))
         return max(scored)[1]
 
     def _worth_after(self, state: State, seat: int) -> float:
         """Return the worth of a position; in the last election it is played out."""
         worth = self._search.worth(state, seat)
-        if self.skill.counted and state.term == board.TERMS and state.phase not in (TURN, OVER):
-            played = self._last.judge(state, self.skill.counted)[seat]
-            worth += PLAYED * (played - self.forecast.standing[seat])
+        times = self.skill.last_playouts
+        if times and state.term == board.TERMS and state.phase not in (TURN, OVER):
+            played = self._last.judge(state, times)[seat]
+            worth += PLAYED * (played - self.forecast.win_chances[seat])
         return worth
 
 
 def plausibility(state: State, appointments: list[tuple[int, int]]) -> float:
-    """Return the worth of appointments for how sensible they look to a person, below 0 if not."""
+    """Return a small worth of appointments that look sensible to a person, below 0 if not."""
     others = [seat for seat, _ in appointments]
     strongest = max(others, key=lambda seat: (state.score[seat], state.favors_held(seat)))
     office = dict(appointments)[strongest]

@@ -47,7 +47,7 @@ class Entry(NamedTuple):
 
 
 class History:
-    """The lines of a game and the position after each; `state` is replaced, never changed."""
+    """The lines of a game and the position after each; `state` is replaced, never mutated."""
 
     def __init__(self, start: State) -> None:
         self._entries: list[Entry] = []
@@ -74,28 +74,31 @@ class History:
         return fold(self.state, events) if back_to == NO_LINE else self.state_at(back_to)
 
     def add(self, entry: Entry, after: State | None = None) -> None:
-        """Append the next line, with the position `after` it if known. Raises ValueError."""
+        """Append the next line; `after` is the position after it, if known. Raises ValueError."""
         state = self.after(entry) if after is None else after
         if self._append(entry):
             self._checkpoints[entry.number] = state
         self.state = state
 
-    def add_in_place(self, entry: Entry, after: State) -> None:
-        """Append one of many lines without checks; `sync_state` must set `state` at the end."""
+    def add_unchecked(self, entry: Entry, after: State) -> None:
+        """Append one of many lines without checks; call `sync_state` after the last one.
+
+        The caller may go on changing `after`: it is copied if it is kept.
+        """
         if self._append(entry):
             self._checkpoints[entry.number] = after.copy()
 
     def sync_state(self) -> None:
-        """Set `state` to the position after the last line, after calls of `add_in_place`."""
+        """Set `state` to the position after the last line, after calls of `add_unchecked`."""
         self.state = self.state_at(self.line)
 
     def _append(self, entry: Entry) -> bool:
-        """Append a line; return True if its position should be kept as a checkpoint."""
+        """Append a line; return True if the position after it is due as a checkpoint."""
         number, _, events, back_to, *_ = entry
         self._entries.append(entry)
         if back_to != NO_LINE:
             self._tips.append(self._tips[back_to])
-            self._since.append(0)  # never read: no line follows this one
+            self._since.append(0)  # never read: no line has an undo as its parent in the tree
             return False
         since = self._since[self._tips[-1]] + len(events)
         self._tips.append(number)
@@ -137,11 +140,11 @@ class History:
         return tuple(reversed(path))
 
     def ledger(self, line: int = NO_LINE) -> Ledger:
-        """Return all deals up to a line (the last by default), with the state of each promise."""
+        """Return the ledger of all talk up to a line, by default the last."""
         return self._talk(line)[0]
 
-    def said(self) -> list[TalkRecord]:
-        """Return the offers and answers, line by line, and the ends of promises."""
+    def talk_records(self) -> list[TalkRecord]:
+        """Return a record of each offer, each answer, and each line that ended promises."""
         return self._talk()[1]
 
     def _talk(self, line: int = NO_LINE) -> tuple[Ledger, list[TalkRecord]]:
@@ -186,14 +189,14 @@ def checksum(text: bytes, before: bytes) -> bytes:
 
 
 def with_checksum(data: bytes, before: bytes) -> tuple[bytes, bytes]:
-    """Return a JSON object with its checksum and a newline, and the checksum."""
+    """Return a line of JSON `data` with its checksum and a newline, and the checksum alone."""
     text = data[:-1]
     digest = checksum(text, before)
     return text + _MARK + digest + _END + b"\n", digest
 
 
 def verify(line: bytes, before: bytes) -> bytes | None:
-    """Return the checksum of a line (without newline), or None if it is wrong."""
+    """Return the checksum of a line that has no newline, or None if it is wrong."""
     if len(line) < MIN_LINE or line[-TAIL : -TAIL + len(_MARK)] != _MARK:
         return None
     digest = checksum(line[:-TAIL], before)
@@ -222,7 +225,7 @@ def format_of(entry: Entry) -> int:
 
 
 def write(entry: Entry, after: State) -> dict[str, object]:
-    """Return a line as JSON data, with the year and points after it for the list of games."""
+    """Return a line as JSON data; year and points after it are for the list of games."""
     data: dict[str, object] = {"line": entry.number}
     if entry.player is not None:
         data["player"] = _PLAYER_CODEC.write(entry.player)

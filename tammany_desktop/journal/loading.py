@@ -220,7 +220,7 @@ class _Reader:
                 return False
         except (ValueError, IndexError, KeyError, TypeError):
             return False
-        self.history.add_in_place(entry, self.work_state)
+        self.history.add_unchecked(entry, self.work_state)
         self.sum = line_sum
         return True
 

@@ -181,7 +181,7 @@ def _packed(markup: str) -> str:
 def _moments(header: Header, history: History) -> Iterable[tuple[ViewModel, sections.Seats]]:
     """Yield what the table shows after each line, from 0, and the players at that time."""
     marks_by_line: list[Marks] = [frozenset()]
-    statements = history.said()
+    statements = history.talk_records()
     for line in range(history.line + 1):
         if line:
             marks_by_line.append(_marks_after(history, line, marks_by_line))

@@ -274,7 +274,7 @@ def _won_map(page: FrontPage, seats: Seats) -> str:
 
 def deals(history: History, seats: Seats) -> str:
     """Return how each player kept its promises, and every deal with its outcome."""
-    accepted = [statement.line for statement in history.said() if statement.is_deal]
+    accepted = [statement.line for statement in history.talk_records() if statement.is_deal]
     ledger = history.ledger()
     if not accepted:
         return ""

@@ -4,7 +4,7 @@ import os
 import struct
 import zlib
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
@@ -63,7 +63,7 @@ def animation(
     for width in WIDTHS:
         size = (width, width * TABLE[1] // TABLE[0])
         reduced = [(pygame.transform.smoothscale(shot, size), delay) for shot, delay in frames]
-        data = animate(reduced)
+        data = encode_animation(reduced)
         if len(data) <= MAX_BYTES:
             break
     return data
@@ -97,12 +97,15 @@ def _frames(
 
 def encode(surface: pygame.Surface) -> bytes:
     """Return the surface as PNG; each row is written as its difference from the row above."""
-    chunks = (_head(surface, 2), _chunk(b"IDAT", _packed(surface, "RGB")), _chunk(b"IEND", b""))
-    return SIGNATURE + b"".join(chunks)
+    data = _chunk(b"IDAT", _scan_lines(surface, "RGB"))
+    return SIGNATURE + b"".join((_header(surface, 2), data, _chunk(b"IEND", b"")))
 
 
-def animate(frames: list[Frame]) -> bytes:
-    """Return an animated PNG: the first picture whole, of each other what differs from the last."""
+def encode_animation(frames: list[Frame]) -> bytes:
+    """Return an animated PNG: the first frame, then the rectangles that differ from frames before.
+
+    In these rectangles unchanged pixels are transparent.
+    """
     shown, (first, delay) = frames[0][0], frames[0]
     chunks: list[bytes] = []
     parts = [(first.get_rect(), first.convert_alpha(), delay)]
@@ -117,33 +120,34 @@ def animate(frames: list[Frame]) -> bytes:
         else:  # nothing differs: the picture before stays
             parts[-1] = (*parts[-1][:2], parts[-1][2] + delay)
         shown = picture
-    number = 0  # of the next chunk of a frame, as the format demands
+    number = 0  # sequence number of the next chunk of a frame
     for box, part, delay in parts:
         frame = (number, box.width, box.height, box.left, box.top, delay, 1000, 0, int(number > 0))
         chunks.append(_chunk(b"fcTL", struct.pack(">IIIIIHHBB", *frame)))
-        packed = _packed(part, "RGBA")
+        scan_lines = _scan_lines(part, "RGBA")
         if number:
-            chunks.append(_chunk(b"fdAT", struct.pack(">I", number + 1) + packed))
+            chunks.append(_chunk(b"fdAT", struct.pack(">I", number + 1) + scan_lines))
         else:
-            chunks.append(_chunk(b"IDAT", packed))
+            chunks.append(_chunk(b"IDAT", scan_lines))
         number += 2 if number else 1
-    head = [_head(first, 6), _chunk(b"acTL", struct.pack(">II", len(parts), 0))]
+    head = [_header(first, 6), _chunk(b"acTL", struct.pack(">II", len(parts), 0))]
     return SIGNATURE + b"".join([*head, *chunks, _chunk(b"IEND", b"")])
 
 
-def _head(surface: pygame.Surface, kind: int) -> bytes:
-    """Return the PNG header; `kind` is the color type, 2 for RGB, 6 for RGBA, 8 bits each."""
-    return _chunk(b"IHDR", struct.pack(">IIBBBBB", *surface.get_size(), 8, kind, 0, 0, 0))
+def _header(surface: pygame.Surface, color_type: int) -> bytes:
+    """Return the PNG header; `color_type` is 2 for RGB or 6 for RGBA, with 8 bits a channel."""
+    return _chunk(b"IHDR", struct.pack(">IIBBBBB", *surface.get_size(), 8, color_type, 0, 0, 0))
 
 
-def _packed(surface: pygame.Surface, kind: str) -> bytes:
+def _scan_lines(surface: pygame.Surface, pixel_format: Literal["RGB", "RGBA"]) -> bytes:
+    """Return the scan lines, each with the filter Up, compressed."""
     width, height = surface.get_size()
-    stride = len(kind) * width
+    stride = len(pixel_format) * width
     above, compressor = bytes(stride), zlib.compressobj(6)
     packed: list[bytes] = []
     for top in range(0, height, BAND):
         part = surface.subsurface((0, top, width, min(BAND, height - top)))
-        rows = pygame.image.tobytes(part, "RGBA" if kind == "RGBA" else "RGB")
+        rows = pygame.image.tobytes(part, pixel_format)
         data = _differences(rows, (above + rows)[: len(rows)])
         above = rows[-stride:]
         filtered = (b"\2" + data[start : start + stride] for start in range(0, len(data), stride))
@@ -151,13 +155,13 @@ def _packed(surface: pygame.Surface, kind: str) -> bytes:
     return b"".join([*packed, compressor.flush()])
 
 
-def _differences(row: bytes, above: bytes) -> bytes:
-    """Return each byte of `row` minus that of `above`, modulo 256, by way of two large numbers."""
-    high_bits = int.from_bytes(b"\x80" * len(row), "big")
-    first, second = int.from_bytes(row, "big"), int.from_bytes(above, "big")
+def _differences(rows: bytes, rows_above: bytes) -> bytes:
+    """Return each byte of `rows` minus that of `rows_above`, modulo 256, by two large integers."""
+    high_bits = int.from_bytes(b"\x80" * len(rows), "big")
+    first, second = int.from_bytes(rows, "big"), int.from_bytes(rows_above, "big")
     difference = ((first | high_bits) - (second & ~high_bits)) ^ ((first ^ ~second) & high_bits)
-    return difference.to_bytes(len(row), "big")
+    return difference.to_bytes(len(rows), "big")
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))

@@ -194,7 +194,7 @@ class LessonRivals(Opponents):
         match = self._match
         if match.busy or self._waits():
             return
-        offer = match.ledger.standing
+        offer = match.ledger.pending.offer
         if offer is not None:
             match.say(Answer(offer.to, would_accept(offer)))
             return

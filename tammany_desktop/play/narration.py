@@ -268,6 +268,6 @@ class Narrator:
             for event in match.history.entry(line).events:
                 own = isinstance(event, e.TurnEnded) and event.seat == viewer
                 since = line if own or isinstance(event, e.TermBegan) else since
-        said = [statement for statement in match.history.said() if statement.line > since]
+        said = [statement for statement in match.history.talk_records() if statement.line > since]
         ended = [pledge for statement in said for pledge in statement.ended]
         return recap.with_pledges(lines, ended, match.seats, viewer)

@@ -147,13 +147,13 @@ class BotOpponents(Asker[int], Opponents):
         match = self._match
         if match.failure is not None or match.state.phase == OVER:
             return False
-        standing = match.ledger.standing
+        standing = match.ledger.pending.offer
         if standing is None:
             if not self.offers:
                 return False
-            offerers = self._offer_turns.look(match.state)
+            offerers = self._offer_turns.seats_due(match.state)
             while offerers and not match.seats[offerers[0]].is_bot:
-                offerers.pop(0)  # of `OfferTurns` itself: persons have no turn to offer
+                offerers.pop(0)  # the list of `OfferTurns`: persons are never asked to offer
             if not offerers:
                 return False
         seat = standing.to if standing is not None else offerers[0]
@@ -168,8 +168,8 @@ class BotOpponents(Asker[int], Opponents):
         assert self._asked is not None  # noqa: S101
         line, seat = self._asked
         self._asked = None
-        if self._about == OFFER and seat in self._offer_turns.left:
-            self._offer_turns.left.remove(seat)
+        if self._about == OFFER and seat in self._offer_turns.due:
+            self._offer_turns.due.remove(seat)
         if reply.trouble and self.on_trouble is not None:
             self.on_trouble(seat, reply.trouble)
         if reply.number == line and self._about != ACT:

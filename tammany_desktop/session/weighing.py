@@ -278,7 +278,7 @@ class DealWeighing:
     def __init__(self, history: History, make: Callable[[], BotQueries] = BotClient) -> None:
         """`make` starts the process for the first question."""
         self.history = history
-        talks = [(said.line, said.talk) for said in history.said()]
+        talks = [(said.line, said.talk) for said in history.talk_records()]
         accepted = [line for line, talk in talks if isinstance(talk, Answer) and talk.accepts]
         deals = history.ledger().deals
         self.deals: list[tuple[int, Deal]] = list(zip(accepted, deals, strict=True))

@@ -208,7 +208,7 @@ def replay_talk(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[TalkR
     ledger, state, result = Ledger(), start.copy(), list[TalkRecord]()
     for number, talk, happened in lines:
         if talk is not None:
-            offer = talk if isinstance(talk, Offer) else ledger.standing
+            offer = talk if isinstance(talk, Offer) else ledger.pending.offer
             ledger.say(state, talk)
             result.append(TalkRecord(number, talk, offer))
             continue

@@ -127,7 +127,7 @@ def attack_game(task: Kept) -> Told:
         step(state, bots, chance, limits, opened=opened)
     share = (state.winners_mask >> odd & 1) / (state.winners_mask.bit_count() or 1)
     if state.phase != OVER:
-        net = _thinker(level, chance)._net_bids
+        net = _thinker(level, chance)._ballot_net
         assert net is not None
         share = net.judge(state)[odd]
     return {"first": share, "cpu": round(time.process_time() - started, 3)}

@@ -106,7 +106,7 @@ def play_game(task: Task) -> Told:
     opened: list[OpenedBid] = []
     while state.phase != OVER:
         for account in accounts:
-            account.parley.before(state)
+            account.parley.ask_for_offers(state)
         move = next_move(state, brains, [limit_for(level, effort)] * SEATS, opened)
         happened = game.decide(state, move, chance)
         for account in accounts:

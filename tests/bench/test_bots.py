@@ -10,7 +10,7 @@ from tournament import next_move, play
 from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.mind import turn as search_module
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.lookahead import NOISE, Ahead
+from tammany_desktop.bots.mind.lookahead import NOISE, Lookahead
 from tammany_desktop.bots.mind.turn import TurnSearch
 from tammany_desktop.bots.talker import Talker, talking
 from tammany_desktop.rules import game
@@ -82,7 +82,7 @@ def test_playouts() -> None:
     """From every turn of two games: to the eve of the election and its forecast; one quick turn."""
     begun = turns_begun(1) + turns_begun(2)
     search, chance = TurnSearch(Forecast()), Random(1)
-    ahead = Ahead(search.forecast, chance)
+    ahead = Lookahead(search.forecast, chance)
 
     def quick_turn(state: State) -> None:
         after = state.copy()

@@ -110,14 +110,14 @@ def play(task: Task, number: int, ways: list[Way]) -> Ended:
         bid_by(bot, way)
     judge, chance = bots[0], Random(number // 4)
     assert isinstance(judge, Thinker)
-    assert judge._net_bids is not None
+    assert judge._ballot_net is not None
     state, opened = game.new_game(SEATS, chance), list[OpenedBid]()
     limits, bids, net = [limit_for(task.level, task.effort)] * SEATS, [(0, 0)], list[float]()
     whole = not task.kind.endswith(FIRST_TERM)
     while state.phase != OVER and (whole or not net):
         step(state, bots, chance, limits, opened=opened)
         if state.term > 1 and not net:
-            bids, net = [(bid.seat, bid.total) for bid in opened], judge._net_bids.judge(state)
+            bids, net = [(bid.seat, bid.total) for bid in opened], judge._ballot_net.judge(state)
     won = [float(state.winners_mask >> seat & 1) for seat in range(SEATS)] if whole else net[:SEATS]
     return Ended(bids, net, [each / sum(won) for each in won], state.score[:SEATS])
 

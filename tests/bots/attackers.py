@@ -137,7 +137,7 @@ class AnswersLast(BidsLast):
         found = []
         for theirs in ballots:
             theirs.solve(self._rival.skill.rounds)
-            drawn = [theirs.drawn_from(other) for other in theirs.seats]
+            drawn = [theirs.mix_to_draw(other) for other in theirs.seats]
             if self._watched is not None:
                 drawn = self._watched.mixes(theirs, view)
             found.append(theirs.worth_of_bids(place, drawn))
@@ -179,13 +179,13 @@ class RepliesBest(Attacker):
             return super().bid(view, limit)
         theirs = self._rival.ballot(view.state)
         theirs.solve(self._rival.skill.rounds)
-        mixes = [theirs.drawn_from(seat) for seat in theirs.seats]
+        mixes = [theirs.mix_to_draw(seat) for seat in theirs.seats]
         mixes = mixes if self._watched is None else self._watched.mixes(theirs, view)
         place = theirs.seats.index(view.seat)
         mine = self._judge.ballot(view.state)  # with luck of its own, where it is played out
         skill, term = self._judge.skill, view.state.term
         if isinstance(mine, ForecastBallot) and term < TERMS:
-            dear = self._prices[term - 1] / (skill.net_bids or skill.thrift)
+            dear = self._prices[term - 1] / (skill.net_thrift or skill.thrift)
             worth = mine.worth_of_bids(place, mixes, dear)
         else:
             worth = mine.worth_of_bids(place, mixes)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import inf
 
 from tammany_desktop.bots import Reason
-from tammany_desktop.bots.mind.turn import FREE
+from tammany_desktop.bots.mind.turn import UNCONSTRAINED
 from tammany_desktop.bots.talker import Talker
 from tammany_desktop.bots.thinker import Commitments, Thinker
 from tammany_desktop.rules.redact import View
@@ -19,8 +19,8 @@ class Breaks(Talker):
         word = super()._commitments(view)
         if word is None:
             return None
-        others = {key: most for key, most in word.most.items() if key[0] != view.seat}
-        return word._replace(constraints=FREE, most=others, offices={})
+        others = {key: most for key, most in word.max_bids.items() if key[0] != view.seat}
+        return word._replace(constraints=UNCONSTRAINED, max_bids=others, offices={})
 
 
 class AcceptsAll(Talker):

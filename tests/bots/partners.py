@@ -6,7 +6,7 @@ from typing import Final
 from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.mind.last_ballot import LastBallot
-from tammany_desktop.bots.mind.lookahead import Ahead
+from tammany_desktop.bots.mind.lookahead import Lookahead
 from tammany_desktop.bots.mind.turn import Constraints, Plan, TurnSearch, moves_of, width_for
 from tammany_desktop.bots.thinker import Commitments, Thinker
 from tammany_desktop.rules import moves as m
@@ -29,7 +29,7 @@ class Partner:
         self.thinker = thinker
         self.friend = friend
         self._search = TurnSearch(thinker.forecast)
-        self._ahead = Ahead(thinker.forecast, thinker._chance)
+        self._ahead = Lookahead(thinker.forecast, thinker._rng)
         self._left: list[m.Move] = []
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
@@ -37,7 +37,7 @@ class Partner:
         self.thinker.commitments = self._commitments(state, view.seat)
         if state.phase == TURN and state.step == NO_STEP and not state.ward_done:
             self._left = []
-            thumb = self.thinker._chance.random() < self.thinker.skill.thumb_turns
+            thumb = self.thinker._rng.random() < self.thinker.skill.thumb_turns
             plan = None if thumb else self._plan(state, view.seat, limit)
             if plan is not None:
                 self._left = moves_of(plan)

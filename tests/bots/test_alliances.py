@@ -3,7 +3,7 @@
 from random import Random
 
 from tammany_desktop.bots import thinker
-from tammany_desktop.bots.mind.alliances import SURE, Meetings
+from tammany_desktop.bots.mind.alliances import SURE, ObservedActs
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.thinker import truce_with
 from tammany_desktop.rules import game
@@ -36,11 +36,11 @@ def boards(apart: bool) -> list[State]:
     return found
 
 
-def seen(states: list[State]) -> Meetings:
-    meetings = Meetings()
+def seen(states: list[State]) -> ObservedActs:
+    observed = ObservedActs()
     for state in states:
-        meetings.look(state, 0)
-    return meetings
+        observed.update(state, 0)
+    return observed
 
 
 def test_seats_that_never_meet_are_taken_to_work_together() -> None:
@@ -56,14 +56,14 @@ def test_seats_that_never_meet_are_taken_to_work_together() -> None:
 def test_seats_that_meet_are_not() -> None:
     states = boards(apart=False)
     assert seen(states).beliefs(states[-1], 0)[1, 2] == 0.0
-    assert not any(Meetings().beliefs(states[0], 0).values())
+    assert not any(ObservedActs().beliefs(states[0], 0).values())
 
 
 def test_what_an_open_deal_explains_speaks_against_nobody() -> None:
-    meetings = Meetings()
+    observed = ObservedActs()
     for state in boards(apart=True):
-        meetings.look(state, 0, frozenset({(1, 2)}))
-    assert meetings.beliefs(state, 0)[1, 2] == 0.0
+        observed.update(state, 0, frozenset({(1, 2)}))
+    assert observed.beliefs(state, 0)[1, 2] == 0.0
 
 
 def ballots(together: bool) -> list[OpenedBid]:
@@ -79,13 +79,13 @@ def ballots(together: bool) -> list[OpenedBid]:
 
 def told(opened: list[OpenedBid]) -> float:
     """What seat 0 believes of seats 1 and 2 after these bids of the last election."""
-    state, meetings = game.new_game(4, Random(1)), Meetings()
+    state, observed = game.new_game(4, Random(1)), ObservedActs()
     state.year, state.term = 16, 4
-    meetings.look(state, 0)
+    observed.update(state, 0)
     state.phase = BIDDING
-    meetings.look(state, 0, opened=opened)
-    meetings.look(state, 0, opened=opened)  # the same again is nothing new
-    return meetings.beliefs(state, 0)[1, 2]
+    observed.update(state, 0, opened=opened)
+    observed.update(state, 0, opened=opened)  # the same again is nothing new
+    return observed.beliefs(state, 0)[1, 2]
 
 
 def test_two_who_never_both_bid_are_taken_to_work_together() -> None:
@@ -96,40 +96,40 @@ def test_two_who_never_both_bid_are_taken_to_work_together() -> None:
 
 
 def test_bids_that_were_rewound_are_forgotten() -> None:
-    state, meetings, opened = game.new_game(4, Random(1)), Meetings(), ballots(together=True)
+    state, observed, opened = game.new_game(4, Random(1)), ObservedActs(), ballots(together=True)
     state.year, state.term = 16, 4
-    meetings.look(state, 0)
+    observed.update(state, 0)
     state.phase = BIDDING
     for known in (opened, opened[:2]):
-        meetings.look(state, 0, opened=known)
-    assert meetings.beliefs(state, 0)[1, 2] == told(opened[:2])
+        observed.update(state, 0, opened=known)
+    assert observed.beliefs(state, 0)[1, 2] == told(opened[:2])
 
 
 def test_a_slander_and_an_office_speak_for_or_against_two() -> None:
     beliefs = []
     for hurt, deputy in ((3, 2), (2, 2), (3, 3)):
-        state, meetings = game.new_game(4, Random(1)), Meetings()
+        state, observed = game.new_game(4, Random(1)), ObservedActs()
         state.year = 4
         state.bosses[: 2 * MAX_SEATS] = [1, 1, 2, 2, 0] * 2
         state.tokens = [3] * 4
-        meetings.look(state, 0)
+        observed.update(state, 0)
         state.bosses[hurt] -= 1
         state.tokens[1] -= 1
         state.phase = BIDDING
-        meetings.look(state, 0)
+        observed.update(state, 0)
         state.phase, state.year, state.term = TURN, 5, 2
         others = list(range(2, 5))
         state.office = [MAYOR if seat == 1 else others.pop() for seat in range(4)]
         state.office[deputy] = DEPUTY_MAYOR
-        meetings.look(state, 0)
-        beliefs.append(meetings.beliefs(state, 0)[1, 2])
+        observed.update(state, 0)
+        beliefs.append(observed.beliefs(state, 0)[1, 2])
     assert beliefs[0] > 0.0, "it slandered another, and gave it the office"
     assert beliefs[1:] == [0.0, 0.0], "it slandered it; it gave the office to another"
 
 
 def test_with_three_players_nobody_is_left_to_make_peace_with() -> None:
     state = game.new_game(3, Random(1))
-    assert Meetings().beliefs(state, 0) == {}
+    assert ObservedActs().beliefs(state, 0) == {}
 
 
 def test_what_was_rewound_is_forgotten() -> None:
@@ -162,7 +162,7 @@ def test_two_who_would_not_win_together_are_not_answered_openly() -> None:
     for state in boards(apart=True):
         state.score[3] = 4 * state.year
         bot._detect_pairs(redact(state, {}, 0))
-    assert bot._meetings.beliefs(state, 0)[1, 2] > SURE
+    assert bot._observed.beliefs(state, 0)[1, 2] > SURE
     assert not bot._search.goodwill, "nor is the leader spared"
     assert bot._pair == ()
     assert not bot._friends

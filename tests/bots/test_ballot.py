@@ -82,7 +82,7 @@ def test_of_two_who_are_level_in_term_1_one_bids_and_the_other_does_not_tie_it_w
         worth = ballot.worth_of_bids(first, ballot.mix)
         cheap = len(worth) > 1 and worth[1] >= worth[0] - EAGER_COST
         for at, seat in enumerate(ballot.seats):
-            mix, before = ballot.drawn_from(seat), Ballot.drawn_from(ballot, seat)
+            mix, before = ballot.mix_to_draw(seat), Ballot.mix_to_draw(ballot, seat)
             assert abs(sum(mix) - 1.0) < 1e-9
             if state.term > 1 or len(level) == 1 or at not in level or not cheap or len(mix) == 1:
                 assert mix == before
@@ -106,6 +106,6 @@ def test_one_favor_answers_a_rival_whose_habit_is_known() -> None:
         if state.term == 1 and len(level) == 2 and len(ballot.seats) == 2:
             ballot.solve(ROUNDS, {ballot.seats[first]: Leaning(0.6, certain(0))})
             other = ballot.seats[sum(level) - first]
-            assert ballot.drawn_from(other) == Ballot.drawn_from(ballot, other)
-            found += ballot.drawn_from(other)[1] > 0 if ballot.most[sum(level) - first] else 0
+            assert ballot.mix_to_draw(other) == Ballot.mix_to_draw(ballot, other)
+            found += ballot.mix_to_draw(other)[1] > 0 if ballot.most[sum(level) - first] else 0
     assert found

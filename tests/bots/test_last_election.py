@@ -90,7 +90,7 @@ def test_every_bid_has_the_idle_favors_but_where_a_majority_needs_them_or_the_wa
     for state, drawn in ((last_ward(), [0.0, 0.0, 0.0, 1.0]), (needed, mix), (hopeless, mix)):
         ballot = LastBallot(state, Random(2))
         ballot.mix[0] = mix
-        assert ballot.drawn_from(0) == pytest.approx(drawn)
+        assert ballot.mix_to_draw(0) == pytest.approx(drawn)
 
 
 def test_colors_needed_later_are_kept() -> None:
@@ -145,7 +145,7 @@ def test_no_bid_is_higher_than_what_surely_wins() -> None:
             sure = choice_of(state, seat).surely
             if sure >= 0:
                 assert len(ballot.bids[place]) <= sure + 1
-                assert len(ballot.drawn_from(seat)) <= sure + 1
+                assert len(ballot.mix_to_draw(seat)) <= sure + 1
                 met += sure < sum(usable_favors(state, state.voting, seat))
     assert met > 3
 

@@ -4,7 +4,7 @@ from random import Random
 
 from tammany_desktop.bots.mind.compact import Compact
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.lookahead import Ahead, believed
+from tammany_desktop.bots.mind.lookahead import Lookahead, playout_weight
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, varied, width_for
 from tammany_desktop.journal.loading import can_be_shown
 from tammany_desktop.rules import game
@@ -39,7 +39,7 @@ def test_no_more_than_two_plans_share_a_ward_action() -> None:
 def test_a_playout_ends_on_the_eve_of_the_election() -> None:
     state = opening()
     search, plans = searched(state)
-    ahead = Ahead(search.forecast, Random(1))
+    ahead = Lookahead(search.forecast, Random(1))
     before = state.key()
     end = ahead.play_out(ahead.follow(state, plans[0]), 4 * state.n)
     assert state.key() == before
@@ -69,7 +69,7 @@ def late_turns() -> list[State]:
 def test_quick_turns_use_offices_and_slander_and_keep_every_piece() -> None:
     forecast, slandered, benefits = Forecast(), 0, 0
     for state in late_turns():
-        ahead = Ahead(forecast, Random(1), 0.1)
+        ahead = Lookahead(forecast, Random(1), 0.1)
         end = ahead.play_out(state, 2 * state.n)
         assert can_be_shown(end)
         for seat in range(state.n):
@@ -98,7 +98,7 @@ def test_quick_turns_know_every_piece_without_reading_it_again() -> None:
     forecast, fresh = Forecast(), Compact()
     for state in late_turns():
         for turns in (1, 2, 5, 4 * state.n):
-            ahead = Ahead(forecast, Random(turns), 0.1)
+            ahead = Lookahead(forecast, Random(turns), 0.1)
             fresh.load(ahead.play_out(state, turns))
             assert pieces(ahead.quick.position) == pieces(fresh)
 
@@ -109,14 +109,14 @@ def test_a_plan_with_a_slander_that_spreads_is_followed() -> None:
         search = TurnSearch(Forecast())
         plans = search.plans(state.copy(), state.turn, width_for(2500))
         for plan in (plan for plan in plans if plan.slander >= 0):
-            followed = Ahead(search.forecast, Random(1)).follow(state, plan)
+            followed = Lookahead(search.forecast, Random(1)).follow(state, plan)
             assert sum(followed.tokens) < sum(state.tokens)
             assert sum(followed.bosses) < sum(state.bosses) + len(plan.action)
             assert can_be_shown(followed)
 
 
 def test_playouts_go_against_the_search_by_half_at_most() -> None:
-    shares = [believed(rounds) for rounds in range(100)]
+    shares = [playout_weight(rounds) for rounds in range(100)]
     assert shares == sorted(shares)
     assert shares[0] == 0.0
     assert max(shares) <= 0.5
@@ -127,7 +127,7 @@ def test_ranking_keeps_every_plan_and_its_budget() -> None:
     search, plans = searched(state)
     few = varied(plans, 6)
     for budget in (1, 400, 4000):
-        ahead = Ahead(search.forecast, Random(7))
+        ahead = Lookahead(search.forecast, Random(7))
         begun = search.nodes
         ranked = ahead.rank(state, search, few, budget, never)
         assert sorted(ranked) == sorted(few)
@@ -138,7 +138,7 @@ def test_ranking_keeps_every_plan_and_its_budget() -> None:
 def test_ranking_is_called_off_at_once() -> None:
     state = opening()
     search, plans = searched(state)
-    ahead = Ahead(search.forecast, Random(7))
+    ahead = Lookahead(search.forecast, Random(7))
     asked: list[int] = []
 
     def stop() -> bool:
@@ -154,7 +154,7 @@ def test_the_same_chance_gives_the_same_ranking() -> None:
     state = opening(9)
     search, plans = searched(state)
     found = [
-        Ahead(search.forecast, Random(3)).rank(state, search, plans, 2000, never) for _ in "ab"
+        Lookahead(search.forecast, Random(3)).rank(state, search, plans, 2000, never) for _ in "ab"
     ]
     assert found[0] == found[1]
     assert game.legal(state)

@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.mind import net as nets
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.lookahead import Ahead
+from tammany_desktop.bots.mind.lookahead import Lookahead
 from tammany_desktop.bots.mind.net import FEATURES, FIRST, SECOND, SIZE, Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.tables import PACKED
@@ -60,7 +60,7 @@ def test_chances_sum_to_one_and_follow_the_seats_when_these_are_renamed(players:
             after = net.judge(turned(state, by))[:players]
             for seat in range(players):
                 assert math.isclose(after[(seat + by) % players], told[seat], rel_tol=1e-9)
-        if net.knows(state):
+        if net.has_weights(state):
             known.add((nets.kind_of(state), state.term))
     assert known >= {(kind, term) for kind, term in MOMENTS if kind < 2}
 
@@ -80,7 +80,7 @@ def test_the_net_is_what_its_weights_say() -> None:
     """Layer by layer as `build/opponents/train_net.py` has them, written out anew."""
     net, compared = Net(Forecast()), 0
     for state in positions(6)[::9]:
-        if not net.knows(state):
+        if not net.has_weights(state):
             continue
         told = net.judge(state)[:4]
         table = iter(nets.NETS[nets.kind_of(state) * TERMS + state.term])
@@ -118,7 +118,7 @@ def dot(a: list[float], b: list[float]) -> float:
 def test_chance_and_the_cubes_to_come_are_not_read() -> None:
     net = Net(Forecast())
     for state in positions(8)[::9]:
-        if net.knows(state):
+        if net.has_weights(state):
             before = net.judge(state)[:4]
             state.bag, state.aside = [0] * len(state.bag), [0] * len(state.aside)
             assert net.judge(state)[:4] == before
@@ -126,14 +126,14 @@ def test_chance_and_the_cubes_to_come_are_not_read() -> None:
 
 def test_only_the_highest_level_asks_the_net_about_turns_and_one_more_in_ballots() -> None:
     assert [level for level in SKILLS if SKILLS[level].net] == ["grand_sachem"]
-    assert [level for level in SKILLS if SKILLS[level].net_bids] == ["sachem", "grand_sachem"]
+    assert [level for level in SKILLS if SKILLS[level].net_thrift] == ["sachem", "grand_sachem"]
     assert levels.effort("grand_sachem")[0] == 3.0
 
 
 def test_the_best_turns_are_put_in_the_order_of_the_net() -> None:
     """What the search says of a turn is replaced by the net's word on where it leads."""
     forecast = Forecast()
-    search, ahead, net = TurnSearch(forecast), Ahead(forecast, Random(1)), Net(forecast)
+    search, ahead, net = TurnSearch(forecast), Lookahead(forecast, Random(1)), Net(forecast)
     thinker = Thinker(SKILLS["grand_sachem"]._replace(plans=0), Random(1), table=forecast.table)
     reordered = 0
     for state in positions(5)[::3]:
@@ -142,7 +142,7 @@ def test_the_best_turns_are_put_in_the_order_of_the_net() -> None:
         if state.office_done:
             continue
         plans = search.plans(state.copy(), state.turn, width_for(200))[:NET_PLANS]
-        asked = thinker._ask_net(net, state, state.turn, plans)
+        asked = thinker._by_net(net, state, state.turn, plans)
         assert sorted(plan[1:] for plan in plans) == sorted(plan[1:] for plan in asked)
         said = [net.judge(ahead.follow(state, plan))[state.turn] for plan in asked]
         assert all(a > b - 1e-9 for a, b in pairwise(said))

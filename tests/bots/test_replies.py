@@ -16,9 +16,9 @@ from tammany_desktop.bots.mind.ballot import (
     Expected,
     ForecastBallot,
     Replies,
-    after_bid,
     certain,
     leaning_to,
+    updated_beliefs,
 )
 from tammany_desktop.bots.mind.bidding import MOST_BELIEF
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -58,7 +58,7 @@ def test_beliefs_stay_chances_and_grow_by_replies_alone(
     totals = st.integers(0, len(mix) - 1)
     replies = data.draw(st.lists(totals, min_size=len(PRICES), max_size=len(PRICES)))
     bid = data.draw(totals)
-    found = after_bid(EVEN, Expected(WIDE, mix, replies), bid)
+    found = updated_beliefs(EVEN, Expected(WIDE, mix, replies), bid)
     assert all(0.0 <= each <= 1.0 for each in found)
     assert sum(found) < 1.0
     if bid not in replies:
@@ -76,7 +76,7 @@ def test_who_bids_its_mix_is_no_more_believed_to_reply_on_average(
     expected = Expected(WIDE, mix, [data.draw(totals)] * len(PRICES))
     even, slip = 1.0 / len(mix), 0.2
     drawn = [(1.0 - slip) * share + slip * even for share in mix]
-    beliefs = [sum(after_bid(EVEN, expected, total)) for total in range(len(mix))]
+    beliefs = [sum(updated_beliefs(EVEN, expected, total)) for total in range(len(mix))]
     odds = sum(
         share * belief / (1.0 - belief) for share, belief in zip(drawn, beliefs, strict=True)
     )
@@ -193,6 +193,6 @@ def test_an_attacker_that_is_aware_knows_what_its_rivals_bid_in_truth() -> None:
     ballot.solve(SKILLS["sachem"].rounds)
     known = Watched(make).mixes(ballot, redact(state, {}, seat))
     at = ballot.seats.index(rival)
-    assert known[at] == pytest.approx(ballot.drawn_from(rival))
+    assert known[at] == pytest.approx(ballot.mix_to_draw(rival))
     assert known[ballot.seats.index(seat)] == ballot.mix[ballot.seats.index(seat)]
     assert make().bid(redact(state, {}, seat), Limit()).bid in ballot.bids[ballot.seats.index(seat)]

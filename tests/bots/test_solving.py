@@ -37,7 +37,7 @@ def test_what_a_bid_earns_is_counted_exactly() -> None:
         for place, prices in enumerate(game.price):
             weights = [chance.random() for _ in prices]
             mixes.append([weight / sum(weights) for weight in weights])
-            game.meet(place, mixes[place])
+            game.set_mix(place, mixes[place])
         for place, prices in enumerate(game.price):
             game.weigh(place)
             for bid in range(len(prices)):
@@ -50,7 +50,7 @@ def test_nobody_gains_much_by_another_bid() -> None:
         game = solver(chance)
         mixes = game.mixes(400)
         for place, mix in enumerate(mixes):
-            game.meet(place, mix)
+            game.set_mix(place, mix)
         for place, mix in enumerate(mixes):
             game.weigh(place)
             worth = [

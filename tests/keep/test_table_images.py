@@ -16,9 +16,9 @@ from tammany_desktop.keep import table_images
 from tammany_desktop.keep.table_images import (
     SIGNATURE,
     Frame,
-    animate,
     animation,
     encode,
+    encode_animation,
     table_look,
 )
 from tammany_desktop.play.view_model import ViewModel
@@ -104,7 +104,7 @@ def test_what_is_put_together_is_what_was_drawn() -> None:
             picture.fill((chance.randrange(256), 0, number), box)
         frames.append((picture, 100 + number))
     frames.insert(2, (frames[1][0], 50))  # nothing differs
-    found = played(animate(frames))
+    found = played(encode_animation(frames))
     assert [delay for _, delay in found] == [100, 151, 102, 103, 104]
     wanted = [frames[0], frames[1], *frames[3:]]
     assert [pixels(one) for one, _ in found] == [pixels(one) for one, _ in wanted]

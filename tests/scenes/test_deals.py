@@ -157,7 +157,7 @@ def test_an_offer_is_pointed_together_and_answered_at_once(table: Talking) -> No
     driver.click_on(text("deal.send"))
     driver.frames(4)
     offer = Offer(0, 2, tuple(table.page.sides[0]), tuple(table.page.sides[1]))
-    said = table.match.history.said()
+    said = table.match.history.talk_records()
     if table.match.ledger.deals:
         assert table.page.sides == ([], [])
     else:
@@ -359,7 +359,7 @@ def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path
     driver.key("x")
     driver.frames(4)
     assert table.top is not card
-    assert [one.talk for one in table.match.history.said()][-1] == Answer(0, False)
+    assert [one.talk for one in table.match.history.talk_records()][-1] == Answer(0, False)
     driver.close()
 
 
@@ -381,7 +381,7 @@ def test_an_answer_may_be_another_offer_once(table: Talking) -> None:
     )
     page.send()
     driver.frames(6)
-    talks = [one.talk for one in table.match.history.said()]
+    talks = [one.talk for one in table.match.history.talk_records()]
     assert isinstance(talks[1], Offer)
     assert (talks[1].seat, talks[1].to) == (0, 2)
     assert isinstance(talks[2], Answer)
@@ -471,7 +471,7 @@ def test_who_has_sealed_a_bid_still_answers_for_themselves(tmp_path: Path) -> No
     assert isinstance(table.top, OfferScene)
     table.driver.key("x")
     table.driver.frames(20)
-    assert table.match.history.said()[1].talk == Answer(0, False)
+    assert table.match.history.talk_records()[1].talk == Answer(0, False)
     assert table.match.moved_line > 0
     table.driver.close()
 
@@ -645,7 +645,7 @@ def test_a_whole_deal_by_any_device(
     hand.press(text("deal.send"))
     table.driver.frames(6)
     ward = (Promise(p.NO_BOSS, ward=1),)
-    assert table.match.history.said()[0].talk == Offer(0, 1, ward, ward)
+    assert table.match.history.talk_records()[0].talk == Offer(0, 1, ward, ward)
     assert table.match.ledger.lines > 1
     table.driver.close()
 

@@ -109,7 +109,7 @@ class Election:
         raise AssertionError("nothing to promise")
 
     def said(self) -> list[object]:
-        return [one.talk for one in self.match.history.said() if one.talk is not None]
+        return [one.talk for one in self.match.history.talk_records() if one.talk is not None]
 
     def open_ballot(self) -> BallotScene:
         to_cover(self)  # type: ignore[arg-type]

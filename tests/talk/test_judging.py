@@ -375,12 +375,12 @@ def test_a_ledger_says_the_same_as_judging_each_promise_again(number: int) -> No
         offer = some_offer(line.before, chance) if chance.random() < 0.2 else None
         if offer is not None and not ledger.refusal(line.before, offer):
             ledger.say(line.before, offer)
-            assert ledger.standing == offer
+            assert ledger.pending.offer == offer
             if chance.random() < 0.7:
                 ledger.say(line.before, Answer(offer.to, True))
                 deals.append((line.before, len(happened)))
         ledger.add_events(line.before, line.events)
-        assert ledger.standing is None
+        assert ledger.pending.offer is None
         happened += line.events
     assert len(ledger.deals) == len(deals)
     assert not ledger.open_pledges()

@@ -30,7 +30,7 @@ def test_R12_1_an_accepted_offer_is_a_deal() -> None:
     (deal,) = ledger.deals
     assert deal.offer == OFFER
     assert [(p.maker, p.to, p.promise) for p in deal.pledges] == [(0, 2, *NO_BOSS), (2, 0, *BID)]
-    assert ledger.standing is None
+    assert ledger.pending.offer is None
     assert len(ledger.open_pledges()) == 2
     assert ledger.record(0) == (1, 0, 0, 0)
     assert ledger.record(1) == (0, 0, 0, 0)
@@ -38,14 +38,14 @@ def test_R12_1_an_accepted_offer_is_a_deal() -> None:
 
 def test_a_declined_offer_is_none() -> None:
     ledger = said(OFFER, Answer(2, False))
-    assert ledger.standing is None
+    assert ledger.pending.offer is None
     assert ledger.deals == []
     assert ledger.offers == [OFFER]
 
 
 def test_an_offer_is_answered_once_with_another() -> None:
     ledger = said(OFFER, BACK)
-    assert ledger.standing == BACK
+    assert ledger.pending.offer == BACK
     assert ledger.refusal(STATE, OFFER) == "countered_once"
     with pytest.raises(NotSayable):
         ledger.say(STATE, OFFER)

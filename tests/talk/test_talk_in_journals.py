@@ -154,7 +154,7 @@ def test_a_first_word_that_may_not_be_on_the_disk_is_not_said(tmp_path: Path, ac
     match.retry()
     games.settle(match)
     assert match.failure is None
-    assert match.ledger.standing is not None
+    assert match.ledger.pending.offer is not None
     games.play(match, Random(2), until=lambda match: match.line > line + 5)
     match.close()
     assert opening.look(path).history.state == match.state
@@ -315,7 +315,9 @@ def test_a_replay_shows_offers_answers_and_promises_at_their_place() -> None:
     for line in lines_of(history, match.seats):
         if line.topic == DEALS:
             told.setdefault(line.number, set()).add(line.words)
-    ends_at = {said.line for said in history.said() if any(p.end == BROKEN for p in said.ended)}
+    ends_at = {
+        said.line for said in history.talk_records() if any(p.end == BROKEN for p in said.ended)
+    }
     for _ in range(cursor.last):
         cursor.step()
         words = sentence(cursor.entry(), match.seats, cursor.said())
@@ -339,7 +341,7 @@ def test_whatever_reads_a_finished_game_reads_one_with_deals() -> None:
     one, other = (lines_of(each, match.seats) for each in (history, silent))
     said = [line for line in one if line.topic == DEALS]
     assert [line.words for line in said] == [
-        words for each in history.said() for words in said_words(each, match.seats)
+        words for each in history.talk_records() for words in said_words(each, match.seats)
     ]
     one = [line for line in one if line.topic != DEALS]
     assert [line._replace(number=0) for line in one] == [line._replace(number=0) for line in other]

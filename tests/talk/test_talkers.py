@@ -113,7 +113,7 @@ def test_they_make_deals_that_can_be_made_and_leave_no_offer_open() -> None:
     deals = 0
     for number in (1, 2):
         ledger = lively(number)[0].ledger
-        assert ledger.standing is None
+        assert ledger.pending.offer is None
         assert len(set(ledger.offers)) == len(ledger.offers), "never the same twice"
         left = {pledge.promise.kind for pledge in ledger.open_pledges()}
         assert left <= {"no_boss", "no_slander"}, "of the coming term, for an office"
@@ -132,7 +132,7 @@ def test_one_offer_a_turn_and_one_each_when_ballots_and_offices_begin() -> None:
     brains: list[Bot] = [Eager(bot) for bot in thinkers()]
     parley, state = TalkDriver(brains), last_year(1)
     for _ in range(3):
-        parley.before(state)
+        parley.ask_for_offers(state)
     assert Eager.asked == 1
     play_year(state, brains, parley, Random(1))
     assert Eager.asked == 4 + 4 + 4
@@ -234,7 +234,8 @@ def test_a_bid_is_capped_by_its_own_word_and_by_those_it_trusts() -> None:
     bot.thinker._solve(ballot, seat, {})
     assert [len(bids) for bids in ballot.bids] == [long[0], 1, *long[2:]]
     bot.know(bot.known._replace(broken=(9, 9, 9, 9)))
-    assert bot._commitments(redact(state, {}, seat)) == bot.thinker.commitments._replace(most={})  # type: ignore[union-attr]
+    expected = bot.thinker.commitments._replace(max_bids={})  # type: ignore[union-attr]
+    assert bot._commitments(redact(state, {}, seat)) == expected
 
 
 def test_trust_falls_with_every_broken_word_and_rises_slowly() -> None:
@@ -394,7 +395,7 @@ def test_a_promise_is_trusted_as_far_as_keeping_it_pays_its_maker() -> None:
         bot._values.set_position(state)
         promises = [Promise("bid_at_most", ward=ward, most=0) for ward in contested(state, 1)]
         costs = [-bot._values.effect([(1, promise)])[1] for promise in promises]
-        found = [bot.keeps(1, promise) for promise in promises]
+        found = [bot.keep_chance(1, promise) for promise in promises]
         assert all(each <= bot.trust(1) for each in found)
         for cost, each in zip(costs, found, strict=True):
             assert cost > 0.01 or each > 0.5 or year == LAST_YEAR, "a name is worth it"

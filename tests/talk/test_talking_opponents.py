@@ -174,7 +174,7 @@ def test_four_opponents_make_deals_that_the_journal_keeps() -> None:
     match, opponents, wire = table_of(0)
     play(match, opponents)
     assert match.ledger.deals
-    assert match.ledger.standing is None
+    assert match.ledger.pending.offer is None
     assert wire.about.count(OFFER) == 4 + 4 + 4  # as turns, the election and appointments begin
     loaded = load(games.text(match), "a")
     assert loaded.state == WHOLE
@@ -207,7 +207,7 @@ def test_an_offer_of_a_person_is_answered_before_anything_else() -> None:
     said = match.history.entry(match.line).talk
     assert said is not None
     assert said.seat == 2
-    assert match.ledger.standing is None or match.ledger.standing.to == 0
+    assert match.ledger.pending.offer is None or match.ledger.pending.offer.to == 0
 
 
 def test_an_offer_to_a_person_makes_opponents_wait() -> None:

@@ -1,4 +1,4 @@
-"""Detects pairs that cooperate without a deal, by public acts that never harm each other."""
+"""Detects pairs of seats that cooperate without a deal: their public acts spare each other."""
 
 import math
 from collections.abc import Sequence
@@ -9,24 +9,27 @@ from tammany_desktop.rules.board import DEPUTY_MAYOR, MAYOR, VOTING_ORDER, WARD_
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import OpenedBid
 
-APART: Final = 0.02  # rate of meeting in a ward of a cooperating pair, relative to chance
-ALOOF: Final = 0.6  # least rate, relative to chance, of seats that play for themselves
+# How often bosses of two seats meet in a ward, relative to chance.
+TOGETHER_PLACE: Final = 0.02  # if the two cooperate
+ALONE_PLACE: Final = 0.6  # at least this if each plays for itself
 DOUBT: Final = 0.5  # logarithm of the odds against a pair, before any boss is placed
 LEAST_SEATS: Final = 4  # fewer players leave only one seat outside a pair
-COALITION: Final = 0.6  # from this chance to win of a pair with a deal, others oppose it
-HARMFUL: Final = 0.4  # chance to win of a believed pair from which others oppose the pair
+COALITION: Final = 0.6  # others oppose a pair with a deal if its chances to win add up to this
+HARMFUL: Final = 0.4  # the same for a pair that is believed to cooperate without a deal
 DOUBTED: Final = 0.2  # belief up to which a suspected pair changes nothing
 AHEAD: Final = 0.1  # lead in chance to win from which on nobody spares a seat
 SURE: Final = 0.8  # belief from which a pair is opposed openly
-# By term, how often neither, one, or both of a pair bid in a ward where both could: of a pair
-# that plays apart, of one that works together. Counted in games of Sachems and `Friend`s.
-APART_BID: Final = ((0.42, 0.34, 0.24), (0.16, 0.58, 0.26), (0.12, 0.52, 0.36), (0.05, 0.42, 0.53))
+# By term, how often neither, one, or both of two seats bid in a ward where both could: of two that
+# play alone, and of two that cooperate. Counted in games of Sachems and `Friend`s.
+ALONE_BID: Final = ((0.42, 0.34, 0.24), (0.16, 0.58, 0.26), (0.12, 0.52, 0.36), (0.05, 0.42, 0.53))
 TOGETHER_BID: Final = (
     *((0.65, 0.33, 0.02), (0.55, 0.43, 0.02), (0.46, 0.52, 0.02), (0.15, 0.83, 0.02)),
 )
 BOTH: Final = 2  # bids of a pair
-QUIET: Final = (0.8, 2.0)  # ballots without a bid and all ballots, counted for each seat at first
+# Ballots without a bid, and all ballots, that are assumed for each seat at first.
+QUIET: Final = (0.8, 2.0)
 FAITHFUL: Final = 0.95  # how often a pair spares its partner where a random choice would hit it
+Pair = tuple[int, int]  # two seats, the lower one first
 
 
 class _Known(NamedTuple):
@@ -50,59 +53,53 @@ def _nothing() -> _Known:
     return _Known([0.0] * places, [0.0] * places, [QUIET[1]] * places, [QUIET[0]] * places)
 
 
-class Meetings:
+class ObservedActs:
     """The acts of other seats that one seat has observed, kept between its decisions."""
 
     def __init__(self) -> None:
         self._known = _nothing()
-        self._heard = 0  # number of opened bids that were counted
+        self._counted_bids = 0  # number of opened bids that were counted
         self._last: State | None = None
         self._before: dict[int, tuple[_Known, int]] = {}  # the counts when each year began
+        self._observer = NOBODY
+        self._pairs_with_deal = frozenset[Pair]()
 
-    def look(
+    def update(
         self,
         state: State,
         seat: int,
-        dealt: frozenset[tuple[int, int]] = frozenset(),
+        pairs_with_deal: frozenset[Pair] = frozenset(),
         opened: Sequence[OpenedBid] = (),
     ) -> None:
-        """Count what happened since the last call, except in `dealt` pairs (lower seat first)."""
-        last = self._last
+        """Count what others than `seat` did since the last call, except pairs with a deal."""
+        self._observer, self._pairs_with_deal = seat, pairs_with_deal
+        last, counted = self._last, self._counted_bids
         bidding = state.phase == BIDDING  # the bids opened so far are known only then
-        if last is not None and (state.year < last.year or (bidding and len(opened) < self._heard)):
-            known, heard = self._before.get(state.year, (_nothing(), 0))
-            self._known, self._heard = known.copy(), heard
+        if last is not None and (state.year < last.year or (bidding and len(opened) < counted)):
+            known, counted = self._before.get(state.year, (_nothing(), 0))
+            self._known, self._counted_bids = known.copy(), counted
             self._before = {year: each for year, each in self._before.items() if year < state.year}
             last = None  # moves were undone
         if state.year not in self._before:
-            self._before[state.year] = self._known.copy(), self._heard
+            self._before[state.year] = self._known.copy(), counted
         if last is not None and state.year - last.year <= 1:
             if last.term == state.term:
-                self._placements(last, state, seat, dealt)
-                self._slanders(last, state, seat, dealt)
+                self._count_placements(last, state)
+                self._count_slanders(last, state)
             else:
-                self._offices(state, seat, dealt)
-        if bidding and self._heard < len(opened):
-            self._bids(opened[self._heard :], state.term, seat, dealt)
-            self._heard = len(opened)
+                self._count_deputy(state)
+        if bidding and counted < len(opened):
+            self._count_bids(opened[counted:], state.term)
+            self._counted_bids = len(opened)
         self._last = state.copy()
 
-    def _add_odds(
-        self,
-        totals: list[float],
-        pair: tuple[int, int],
-        observer: int,
-        dealt: frozenset[tuple[int, int]],
-        odds: float,
-    ) -> None:
-        """Add log odds for a pair of other seats that has no open deal."""
-        pair = min(pair), max(pair)
-        if observer not in pair and pair not in dealt:
+    def _add_odds(self, totals: list[float], one: int, other: int, odds: float) -> None:
+        """Add log odds for two seats, unless the observer is one of them or they have a deal."""
+        pair = min(one, other), max(one, other)
+        if self._observer not in pair and pair not in self._pairs_with_deal:
             totals[pair[0] * MAX_SEATS + pair[1]] += odds
 
-    def _bids(
-        self, bids: Sequence[OpenedBid], term: int, observer: int, dealt: frozenset[tuple[int, int]]
-    ) -> None:
+    def _count_bids(self, bids: Sequence[OpenedBid], term: int) -> None:
         """Count who bid in the same ward as whom, and who bid nothing there."""
         ballots: list[list[OpenedBid]] = []
         for bid in bids:
@@ -117,7 +114,7 @@ class Meetings:
             # The last bids of a term are seen in the next one, before bids in earlier wards.
             is_earlier = any(one > other for one, other in pairwise(order[place:]))
             for one, other in combinations(ballot, 2):
-                self._met(one, other, term - is_earlier, observer, dealt)
+                self._add_bid_odds(one, other, term - is_earlier)
             for bid in ballot:
                 for away in range(MAX_SEATS):
                     if away not in candidates:
@@ -125,29 +122,20 @@ class Meetings:
                         self._known.ballots[index] += 1.0
                         self._known.quiet[index] += bid.total == 0
 
-    def _met(
-        self,
-        one: OpenedBid,
-        other: OpenedBid,
-        term: int,
-        observer: int,
-        dealt: frozenset[tuple[int, int]],
-    ) -> None:
-        """Add the odds of a ward where both could bid, given how often each bids nothing at all."""
+    def _add_bid_odds(self, one: OpenedBid, other: OpenedBid, term: int) -> None:
+        """Add a pair's odds by a ward where both could bid: less if one of them seldom bids."""
         count = int(one.total > 0) + int(other.total > 0)
-        apart = APART_BID[term - 1][count]
+        alone = ALONE_BID[term - 1][count]
         if count < BOTH:
             known, pairs = self._known, ((one.seat, other.seat), (other.seat, one.seat))
             indices = [first * MAX_SEATS + second for first, second in pairs]
             quiet = [known.quiet[index] / known.ballots[index] for index in indices]
             silent = quiet[0] * quiet[1]
-            apart = max(apart, silent if count == 0 else quiet[0] + quiet[1] - 2.0 * silent)
-        odds = math.log(TOGETHER_BID[term - 1][count] / apart)
-        self._add_odds(self._known.acts, (one.seat, other.seat), observer, dealt, odds)
+            alone = max(alone, silent if count == 0 else quiet[0] + quiet[1] - 2.0 * silent)
+        odds = math.log(TOGETHER_BID[term - 1][count] / alone)
+        self._add_odds(self._known.acts, one.seat, other.seat, odds)
 
-    def _slanders(
-        self, last: State, state: State, observer: int, dealt: frozenset[tuple[int, int]]
-    ) -> None:
+    def _count_slanders(self, last: State, state: State) -> None:
         """Count whom each seat slandered, of those it could, where the board shows who did it."""
         lost = [
             (ward, seat)
@@ -165,12 +153,10 @@ class Meetings:
                 and state.tokens[seat] < last.tokens[seat]
             ]
             if len(able) == 1:
-                self._slandered(last, able[0], hurt, observer, dealt)
+                self._add_slander_odds(last, able[0], hurt)
 
-    def _slandered(
-        self, last: State, by: int, hurt: int, observer: int, dealt: frozenset[tuple[int, int]]
-    ) -> None:
-        """Count whom a seat slandered, of those whose bosses stood beside its own."""
+    def _add_slander_odds(self, last: State, by: int, hurt: int) -> None:
+        """Add odds by whom a seat slandered, of those whose bosses stood beside its own."""
         beside = [
             seat
             for seat in range(last.n)
@@ -181,59 +167,39 @@ class Meetings:
             )
         ]
         for seat in beside:
-            self._chosen(by, seat, seat == hurt, 1.0 - FAITHFUL, len(beside), observer, dealt)
+            self._add_choice_odds(by, seat, seat == hurt, 1.0 - FAITHFUL, len(beside))
 
-    def _chosen(
-        self,
-        by: int,
-        seat: int,
-        chosen: bool,
-        faithful: float,
-        among: int,
-        observer: int,
-        dealt: frozenset[tuple[int, int]],
+    def _add_choice_odds(
+        self, by: int, seat: int, chosen: bool, partner_chance: float, among: int
     ) -> None:
-        """Count a choice of one seat of `among`; a partner makes it with the chance `faithful`."""
+        """Add a pair's odds by whether `by` chose `seat` among so many seats.
+
+        A partner would be chosen with the chance `partner_chance`.
+        """
         if among < 2:
             return
-        even = 1.0 / among
-        odds = math.log(faithful / even) if chosen else math.log((1.0 - faithful) / (1.0 - even))
-        self._add_odds(self._known.acts, (by, seat), observer, dealt, odds)
+        even, partner = 1.0 / among, partner_chance
+        odds = math.log(partner / even if chosen else (1.0 - partner) / (1.0 - even))
+        self._add_odds(self._known.acts, by, seat, odds)
 
-    def _offices(self, state: State, observer: int, dealt: frozenset[tuple[int, int]]) -> None:
-        """Count who got the office that harms the Mayor least if a partner has it."""
+    def _count_deputy(self, state: State) -> None:
+        """Count whom the Mayor made Deputy Mayor, the office that a Mayor gives to a partner."""
         offices = state.office[: state.n]
         if MAYOR not in offices or DEPUTY_MAYOR not in offices:
             return
         mayor, deputy = offices.index(MAYOR), offices.index(DEPUTY_MAYOR)
         for seat in range(state.n):
             if seat != mayor:
-                self._chosen(mayor, seat, seat == deputy, FAITHFUL, state.n - 1, observer, dealt)
+                self._add_choice_odds(mayor, seat, seat == deputy, FAITHFUL, state.n - 1)
 
-    def _placements(
-        self, last: State, state: State, observer: int, dealt: frozenset[tuple[int, int]]
-    ) -> None:
+    def _count_placements(self, last: State, state: State) -> None:
         mask = last.active & ~last.locked
         wards = [ward for ward in range(WARD_COUNT) if mask >> ward & 1]
         for seat, other in permutations(range(state.n), 2):
-            odds = self._placed(last, state, wards, seat, other)
-            self._add_odds(self._known.places, (seat, other), observer, dealt, odds)
+            odds = _placement_odds(last, state, wards, seat, other)
+            self._add_odds(self._known.places, seat, other, odds)
 
-    def _placed(self, last: State, state: State, wards: list[int], seat: int, other: int) -> float:
-        """Return the log odds of the bosses that a seat placed, beside another seat or not."""
-        placed = beside = shared = 0
-        for ward in wards:
-            row = ward * MAX_SEATS
-            more = state.bosses[row + seat] - last.bosses[row + seat]
-            stands_there = last.bosses[row + other] > 0
-            shared += stands_there
-            if more > 0:
-                placed += more
-                beside += more if stands_there else 0
-        expected = placed * shared / max(1, len(wards))
-        return (ALOOF - APART) * expected + math.log(APART / ALOOF) * beside
-
-    def beliefs(self, state: State, seat: int) -> dict[tuple[int, int], float]:
+    def beliefs(self, state: State, seat: int) -> dict[Pair, float]:
         """Return the belief in each pair of other seats; 0 if it is no stronger than at first."""
         if state.n < LEAST_SEATS:
             return {}
@@ -243,24 +209,44 @@ class Meetings:
         start = math.exp(-DOUBT) / (1.0 + sum([math.exp(-DOUBT)] * len(odds)))  # before any act
         return {pair: max(0.0, (o / whole - start) / (1.0 - start)) for pair, o in odds.items()}
 
-    def _odds_of(self, pair: tuple[int, int]) -> float:
-        """Return the odds that two cooperate: the mean of those by acts, and by acts and places."""
+    def _odds_of(self, pair: Pair) -> float:
+        """Return the odds that two cooperate.
+
+        They are the mean of the odds by acts alone, and of those by acts and places together.
+        """
         index = pair[0] * MAX_SEATS + pair[1]
         acts = math.exp(self._known.acts[index] - DOUBT)
         return 0.5 * acts * (1.0 + math.exp(self._known.places[index]))
 
 
-def spared(standing: list[float], seat: int, beliefs: dict[tuple[int, int], float]) -> list[float]:
-    """Return, by seat, the worth to `seat` of a rival's chance to win if two others cooperate.
+def _placement_odds(last: State, state: State, wards: list[int], seat: int, other: int) -> float:
+    """Return a pair's log odds by the bosses that `seat` placed, beside `other` or not."""
+    placed = beside = shared = 0
+    for ward in wards:
+        row = ward * MAX_SEATS
+        more = state.bosses[row + seat] - last.bosses[row + seat]
+        stands_there = last.bosses[row + other] > 0
+        shared += stands_there
+        if more > 0:
+            placed += more
+            beside += more if stands_there else 0
+    expected = placed * shared / max(1, len(wards))
+    difference = ALONE_PLACE - TOGETHER_PLACE
+    return difference * expected + math.log(TOGETHER_PLACE / ALONE_PLACE) * beside
 
-    A weak suspicion is worth nothing. Nobody is spared whose chance exceeds the best of `seat` and
-    the pair by more than AHEAD.
+
+def spared(win_chances: list[float], seat: int, beliefs: dict[Pair, float]) -> list[float]:
+    """Return, by rival, the weight of its chance to win for `seat`, which spares it by that.
+
+    Each suspected pair adds to the weights of the rivals outside it, so that they can oppose it:
+    nothing up to DOUBTED, 1 if it is certain. A rival whose chance exceeds the best of `seat` and
+    the pair by more than AHEAD gets nothing.
     """
-    result = [0.0] * len(standing)
+    result = [0.0] * len(win_chances)
     for pair, belief in beliefs.items():
         sure = min(1.0, max(0.0, (belief - DOUBTED) / (1.0 - DOUBTED)))
-        most = max(standing[seat], *(standing[each] for each in pair)) + AHEAD
-        for other, chance in enumerate(standing):
+        most = max(win_chances[seat], *(win_chances[each] for each in pair)) + AHEAD
+        for other, chance in enumerate(win_chances):
             if other != seat and other not in pair and chance <= most:
                 result[other] += sure
     return result

@@ -25,10 +25,10 @@ Chances = tuple[float, ...]  # by seat
 
 
 class Ballot(ABC):
-    """The candidates (`seats`), and by place there what each may bid, and its mix of totals."""
+    """A ward's ballot: by place in `seats`, the bid for each total, and the chances of totals."""
 
-    def __init__(self, state: State, chance: Random):
-        self._chance = chance
+    def __init__(self, state: State, rng: Random):
+        self._rng = rng
         self.ward = state.voting
         self.seats = [seat for seat in range(state.n) if state.bosses[self.ward * MAX_SEATS + seat]]
         self.bosses = [state.bosses[self.ward * MAX_SEATS + seat] for seat in self.seats]
@@ -53,31 +53,31 @@ class Ballot(ABC):
         place = self.seats.index(seat)
         self.bids[place] = self.bids[place][: most + 1]
 
-    def drawn_from(self, seat: int) -> list[float]:
-        """Return the seat's mix without the bids that it hardly ever makes."""
+    def mix_to_draw(self, seat: int) -> list[float]:
+        """Return the seat's mix without the bids below LEAST_SHARE."""
         mix = self.mix[self.seats.index(seat)]
         return normalized([share if share > LEAST_SHARE else 0.0 for share in mix])
 
     def sample(self, seat: int) -> Bid:
         """Return a bid drawn from the seat's mix."""
         bids = self.bids[self.seats.index(seat)]
-        return bids[choice_at(self.drawn_from(seat), self._chance.random())]
+        return bids[choice_at(self.mix_to_draw(seat), self._rng.random())]
 
 
 class ForecastBallot(Ballot):
-    """A ballot judged by the forecast or the net; built once, solved for any number of rounds."""
+    """A ballot judged by the forecast or the net, which can be solved several times."""
 
     def __init__(
         self,
         forecast: Forecast,
         state: State,
-        chance: Random,
+        rng: Random,
         style: Character = PLAIN,
         thrift: float = 1.0,
         net: Net | None = None,
     ):
         """`thrift` multiplies the forecast worth of a favor; `net`, if any, judges in its place."""
-        super().__init__(state, chance)
+        super().__init__(state, rng)
         self._thrift, self._forecast, self._term = thrift, forecast, state.term
         self._net, self._style, self.eager = net, style, EAGER_COST
         self._habits: list[Leaning | None] = [None] * len(self.seats)
@@ -101,9 +101,9 @@ class ForecastBallot(Ballot):
             state.winners[ward] = winner
             if winner >= 0:
                 state.bosses[row + winner] = 1
-            standing = self._judge(state)
+            win_chances = self._judge(state)
             for place, seat in enumerate(self.seats):
-                self.prize[place].append(standing[seat])
+                self.prize[place].append(win_chances[seat])
             if winner >= 0:
                 state.bosses[row + winner] = 0
         for place, seat in enumerate(self.seats):
@@ -144,9 +144,9 @@ class ForecastBallot(Ballot):
         place = self.seats.index(seat)
         self.price[place] = self.price[place][: most + 1]
 
-    def drawn_from(self, seat: int) -> list[float]:
-        """Return the mix; in term 1 one of those tied by bosses bids, the others not just one."""
-        mix, place, most = super().drawn_from(seat), self.seats.index(seat), max(self.bosses)
+    def mix_to_draw(self, seat: int) -> list[float]:
+        """Return the mix; in term 1 one seat of those tied by bosses bids, no other bids just 1."""
+        mix, place, most = super().mix_to_draw(seat), self.seats.index(seat), max(self.bosses)
         tied = [index for index in range(len(self.seats)) if self.bosses[index] == most]
         chosen = max(tied, key=lambda index: len(self.mix[index]))
         if self._term > 1 or len(tied) == 1 or place not in tied or len(mix) == 1:
@@ -168,7 +168,7 @@ class ForecastBallot(Ballot):
         """Return what totals earn a candidate against mixes; `dear` multiplies a favor's price."""
         solver = Solver(self.bosses, self.prize, self.price, [None] * len(mixes))
         for other, mix in enumerate(mixes):
-            solver.meet(other, mix)
+            solver.set_mix(other, mix)
         solver.weigh(place)
         pairs = zip(solver.worth[place], self.price[place], strict=True)
         return [worth - dear * price for worth, price in pairs]
@@ -180,7 +180,7 @@ class ForecastBallot(Ballot):
 
 
 class Expected(NamedTuple):
-    """The bids open to a rival, the chance of each total, and its best total at `PRICES`."""
+    """What a rival may bid, the chance of each total, and its best total at each of `PRICES`."""
 
     choice: Choice
     mix: list[float]
@@ -195,7 +195,7 @@ class Expectations(NamedTuple):
 
 
 class Replies:
-    """Rivals that bid their best reply to what is expected, told by their opened bids (R7.5).
+    """Detects, by opened bids (R7.5), rivals that bid their best reply to what is expected.
 
     The mix contains the best reply too, and seldom only that: so one opened bid is weak evidence.
     """
@@ -206,7 +206,7 @@ class Replies:
     def leanings(
         self, ballot: Ballot, state: State, seat: int, opened: Sequence[OpenedBid]
     ) -> dict[int, Leaning]:
-        """Return which rivals reply best to this ballot's mixes; note what each may bid."""
+        """Return the leanings of rivals that seem to bid best replies; note what is expected."""
         beliefs = self.beliefs(opened)
         expected: dict[int, Expected] = {}
         result: dict[int, Leaning] = {}
@@ -219,7 +219,7 @@ class Replies:
             if rival == seat or not choices[place].most or not worth_it:
                 continue
             replies = ballot.replies(place)
-            expected[rival] = Expected(choices[place], ballot.drawn_from(rival), replies)
+            expected[rival] = Expected(choices[place], ballot.mix_to_draw(rival), replies)
             if heeded:
                 result[rival] = leaning_to(replies, belief, len(ballot.bids[place]) - 1)
         bids = sum([1 for choice in choices if choice.most])
@@ -229,19 +229,19 @@ class Replies:
         return result
 
     def beliefs(self, opened: Sequence[OpenedBid]) -> dict[int, list[float]]:
-        """Return the belief in each seat's replies at each of `PRICES`; the rest is its mix."""
+        """Return, by seat, the beliefs in replies at each of `PRICES`; the rest is in its mix."""
         result: dict[int, list[float]] = {}
         for index, ballot in self._expected.items():
             for bid in opened[index : index + ballot.bids]:
                 expected = ballot.of.get(bid.seat)
                 if expected is not None and expected.choice == bid.choice:
                     before = result.get(bid.seat, [REPLYING / len(PRICES)] * len(PRICES))
-                    result[bid.seat] = after_bid(before, expected, bid.total)
+                    result[bid.seat] = updated_beliefs(before, expected, bid.total)
         return result
 
 
-def after_bid(beliefs: list[float], expected: Expected, total: int) -> list[float]:
-    """Return the beliefs in a seat's replies, at each of `PRICES`, after one more opened bid."""
+def updated_beliefs(beliefs: list[float], expected: Expected, total: int) -> list[float]:
+    """Return a seat's beliefs, as in `Replies.beliefs`, after one more opened bid."""
     bid = min(total, len(expected.mix) - 1)
     even = SLIP / len(expected.mix)
     mixing = (1.0 - sum(beliefs)) * ((1.0 - SLIP) * expected.mix[bid] + even)
@@ -252,7 +252,7 @@ def after_bid(beliefs: list[float], expected: Expected, total: int) -> list[floa
 
 
 def leaning_to(replies: list[int], beliefs: list[float], most: int) -> Leaning:
-    """Return the leaning of a seat with these replies at `PRICES` and these beliefs in them."""
+    """Return the leaning of a seat with these best replies and beliefs at `PRICES`."""
     belief = sum(beliefs)
     totals = [SLIP / (most + 1)] * (most + 1)
     for each, reply in zip(beliefs, replies, strict=True):
@@ -261,7 +261,7 @@ def leaning_to(replies: list[int], beliefs: list[float], most: int) -> Leaning:
 
 
 def choice_at(mix: list[float], luck: float) -> int:
-    """Return the index at which a mix, summed up, passes `luck`, else that of its largest share."""
+    """Return the index at which the sum of a mix passes `luck`, else that of its largest share."""
     for choice, share in enumerate(mix):
         luck -= share
         if luck < 0.0:
@@ -270,7 +270,7 @@ def choice_at(mix: list[float], luck: float) -> int:
 
 
 def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[float]:
-    """Return each candidate's chance to win by everybody's mix, the last entry nobody's (R7.5)."""
+    """Return each candidate's chance to win by everybody's mix, then the chance of a tie (R7.5)."""
     wins = [0.0] * len(bosses)
     for place, mix in enumerate(mixes):
         for total, chance in enumerate(mix):
@@ -299,7 +299,7 @@ def with_own(chances: Chances, seat: int, own: float) -> Chances:
 
 
 def decided(state: State, winner: int) -> State:
-    """The position once a seat, or nobody, has won the ward now voting, favors unchanged (R7.6)."""
+    """Return the position after a seat, or NOBODY, won the ward now voting; no favor is paid."""
     after = state.copy()
     row = state.voting * MAX_SEATS
     for seat in range(state.n):
@@ -311,12 +311,12 @@ def decided(state: State, winner: int) -> State:
 
 
 def certain(total: int) -> list[float]:
-    """The mix that always bids a total."""
+    """Return the mix that always bids a total."""
     return [0.0] * total + [1.0]
 
 
-def worths(ballot: Ballot, place: int) -> list[float]:
-    """Return what each total earns beyond the seat's own mix, against the others' mixes."""
+def gains_over_mix(ballot: Ballot, place: int) -> list[float]:
+    """Return what each total earns more than the seat's own mix, against the others' mixes."""
     worth = ballot.worth_of_bids(place, ballot.mix)
     mine = ballot.mix[place]
     mean = sum(share * one for share, one in zip(mine, worth, strict=True))

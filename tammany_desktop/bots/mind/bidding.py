@@ -1,11 +1,11 @@
-"""Bids for one ward: its game solved by regret matching, and what a person may bid (R7.5)."""
+"""Solves the ballot of one ward by regret matching, and predicts persons' bids (R7.5)."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tammany_desktop.rules.wards import Choice, OpenedBid
 
-PLAIN_WAYS: Final = 12  # number of plain ways to bid; a habit is one of them, or the usual part
+PLAIN_WAYS: Final = 12  # simple ways to bid; a habit is one of them, or the part bid most often
 SLIP: Final = 0.2  # share of bids in which a person departs from a habit
 THOUGHTFUL: Final = 0.5  # belief at first that a person is a thoughtful player
 MOST_BELIEF: Final = 0.6  # the highest belief in all habits together
@@ -14,14 +14,14 @@ FIRST_COUNT: Final = 0.6  # count of each part before a person has bid
 
 
 class Leaning(NamedTuple):
-    """The chance (`share`) that a person bids by habit, and that of each total in that case."""
+    """The chance (`share`) that a person bids by habit, and the chance of each total if so."""
 
     share: float
     totals: list[float]
 
 
 def plain_bids(choice: Choice) -> list[int]:
-    """Return the bid of each plain way: a number, a part, just over the rivals, or a sure win."""
+    """Return the total by each plain way: a number, a part, just over the rivals, or a sure win."""
     most, half = choice.most, (choice.most + 1) // 2
     bids = [0, 1, 2, 3, most, half, (most + 2) // 4, choice.beats, choice.halves]
     bids += [choice.surely if choice.surely >= 0 else other for other in (0, 1, half)]
@@ -29,7 +29,7 @@ def plain_bids(choice: Choice) -> list[int]:
 
 
 def part_of(total: int, most: int) -> int:
-    """Return which part of what could be bid a total is: from 0 (nothing) to 4 (everything)."""
+    """Return how much of what could be bid a total is: from 0 (nothing) to 4 (everything)."""
     if total <= 0:
         return 0
     if total >= most:
@@ -101,7 +101,7 @@ def people_of(opened: Sequence[OpenedBid]) -> dict[int, Person]:
 class Solver:
     """The ballot of a ward as a game of its candidates, who are numbered by place.
 
-    `prize` is by place and the winner's place, with nobody last; `price` is by place and total.
+    `prize` is by place and the winner's place, with a tie last; `price` is by place and total.
     """
 
     def __init__(
@@ -119,8 +119,9 @@ class Solver:
         # One more than the most votes in anybody's reach.
         self.top = max([own + len(each) for own, each in zip(bosses, price, strict=True)])
         self.worth: list[list[float]] = [[0.0] * len(each) for each in price]  # before the price
-        self._met: list[list[float]] = [[0.0] * self.top for _ in price]  # chance of votes
-        self._below: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]  # chance of fewer
+        # By place and number of votes: the chance of just as many, and of fewer.
+        self._vote_chance: list[list[float]] = [[0.0] * self.top for _ in price]
+        self._fewer_chance: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]
         # By number of votes: what is lost on average by rivals that win with at least as many.
         self._lost: list[float] = [0.0] * (self.top + 1)
 
@@ -131,21 +132,21 @@ class Solver:
         now = [[1.0 / count] * count for count in counts]
         mix_sums = [[0.0] * count for count in counts]
         for place, mix in enumerate(now):
-            self.meet(place, mix)
+            self.set_mix(place, mix)
         for number in range(rounds):
             weight = float(number + 1)
             for place in range(len(counts)):
                 self.weigh(place)
                 self._learn(place, regret[place], now[place])
-                self.meet(place, now[place])
+                self.set_mix(place, now[place])
                 sums, current = mix_sums[place], now[place]
                 for bid in range(counts[place]):
                     sums[bid] += weight * current[bid]
         return [normalized(sums) for sums in mix_sums]
 
-    def meet(self, place: int, mix: list[float]) -> None:
+    def set_mix(self, place: int, mix: list[float]) -> None:
         """Set the chance of each number of votes of a candidate, by its mix and its habit."""
-        met, below, own = self._met[place], self._below[place], self.bosses[place]
+        met, below, own = self._vote_chance[place], self._fewer_chance[place], self.bosses[place]
         habit, most = self.habits[place], len(mix) - 1
         for vote in range(self.top):
             met[vote] = 0.0
@@ -170,10 +171,10 @@ class Solver:
         for vote in range(self.top - 1, -1, -1):
             lost[vote] = lost[vote + 1]
             for other in range(places):
-                chance = self._met[other][vote] if other != place else 0.0
+                chance = self._vote_chance[other][vote] if other != place else 0.0
                 for third in range(places):
                     if chance and third != place and third != other:
-                        chance *= self._below[third][vote]
+                        chance *= self._fewer_chance[third][vote]
                 if chance:  # a rival wins with that many votes
                     lost[vote] += chance * (prize[other] - nobody)
         for bid in range(len(worth)):
@@ -181,7 +182,7 @@ class Solver:
             chance = 1.0
             for other in range(places):
                 if other != place:
-                    chance *= self._below[other][votes]
+                    chance *= self._fewer_chance[other][votes]
             worth[bid] = nobody + chance * (prize[place] - nobody) + lost[votes + 1]
 
     def _learn(self, place: int, regret: list[float], now: list[float]) -> None:

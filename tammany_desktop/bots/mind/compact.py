@@ -20,7 +20,7 @@ class Stake:
         self.cubes_won = 0.0  # expected number of cubes won
         self.lead = 0.0  # chance to lead the population
         self.prize = 0.0  # points that one more cube won is worth to the seat
-        self.gain = 0.0  # chance to win by one more cube won, for the seat that looks (`Quick`)
+        self.gain = 0.0  # what one more cube won by the seat adds to the judging seat's chance
 
     def split(self) -> None:
         """Split the favors among the wards that can use them."""
@@ -29,7 +29,7 @@ class Stake:
 
 
 class Seat:
-    """One player, with the forecast's results for it."""
+    """One player, with forecasts for it. The judging seat is the one of `QuickTurns.judge`."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -46,10 +46,11 @@ class Seat:
         self.wards = 0.0  # expected wards won in this election
         self.mayor = 0.0  # chance to be Mayor
         self.points = 0.0  # expected points at the end of the game
-        self.standing = 0.0  # chance to win the game
-        self.weight = 0.0  # chance to win of the seat that looks, for each point of this seat
-        self.prize = 0.0  # points that an empty ward is worth
-        self.power = 0.0  # what one step of the forecast needs: favors, or a chance not yet scaled
+        self.win_chance = 0.0  # chance to win the game
+        self.weight = 0.0  # the judging seat's chance to win for each point of this seat
+        self.prize = 0.0  # points that a ward without cubes is worth
+        self.unscaled = 0.0  # a chance of this seat before it is divided by the seats' sum
+        self.later_favors = 0.0  # favors that the next term begins with, and worth like them
 
 
 class Color:
@@ -58,7 +59,7 @@ class Color:
     def __init__(self, number: int) -> None:
         self.number = number
         self.garden = 0  # cubes in Castle Garden
-        self.favor = 0.0  # gain of the seat that looks by one more favor
+        self.favor = 0.0  # gain of the judging seat by one more favor
 
 
 class Pile:
@@ -67,9 +68,9 @@ class Pile:
     def __init__(self, color: Color) -> None:
         self.color = color
         self.cubes = 0.0
-        self.gain = 0.0  # gain of the seat that looks by one more cube
-        self.presence = 0.0  # its gain if favors of the color begin or cease to count there
-        self.presence_look = 0  # value of `Compact.looks` when `presence` was computed
+        self.gain = 0.0  # gain of the judging seat by one more cube
+        self.presence_gain = 0.0  # its gain if favors of the color begin or cease to count there
+        self.presence_judgment = 0  # value of `Compact.judgments` for which that was computed
 
 
 class Cell:
@@ -81,18 +82,18 @@ class Cell:
         self.usable = 0.0  # favors that it could bid there
         self.log = 0.0  # logarithm of those favors plus 1
         self.win = 0.0  # chance to win the ward
-        self.power = 0.0  # unnormalized chance to win the ward
-        self.logit = 0.0  # the last logit raised, and its exponential
-        self.raised = 1.0
-        self.prize = 0.0  # chance to win the game that the ward is worth to the seat that looks
+        self.unscaled = 0.0  # chance to win the ward before it is divided by the ward's sum
+        self.logit = 0.0  # the last logit set, and its exponential
+        self.exponential = 1.0
+        self.prize = 0.0  # what the seat's win of the ward adds to the judging seat's chance
 
-    def raise_to(self, logit: float) -> float:
-        """Set `power` to the exponential of a logit and return it; the last one is kept."""
+    def set_logit(self, logit: float) -> float:
+        """Set `unscaled` to the exponential of a logit and return it; the last one is cached."""
         if logit != self.logit:
             self.logit = logit
-            self.raised = math.exp(logit)
-        self.power = self.raised
-        return self.power
+            self.exponential = math.exp(logit)
+        self.unscaled = self.exponential
+        return self.unscaled
 
     def use(self, more: float) -> None:
         """Change the number of favors that can be bid there by `more`."""
@@ -101,7 +102,7 @@ class Cell:
 
 
 class Ward:
-    """One ward: its candidates compared, and what it is worth to the seat that looks."""
+    """One ward: its candidates compared, and what it is worth to the judging seat."""
 
     def __init__(self, number: int, seats: list[Seat], colors: list[Color]) -> None:
         self.number = number
@@ -121,17 +122,17 @@ class Ward:
         self.second = 0.0  # those of the next seat, which may be as many
         self.best_reach = 0.0  # the most votes that a seat could have
         self.second_reach = 0.0
-        self.value = 0.0  # what winning the ward for sure is worth to the seat that looks
+        self.value = 0.0  # what winning the ward for sure adds to the judging seat's chance
 
 
 class Compact:
-    """A position as `load` read it from a `State`; what is computed of inactive wards is old."""
+    """A position as `load` read it from a `State`; results for inactive wards are out of date."""
 
     def __init__(self) -> None:
         self.n = MAX_SEATS  # number of seats
         self.term = 1
         self.slanders = False  # whether players slander in this term
-        self.looks = 0  # counts looks of a `Quick`; each `presence` found before the last is old
+        self.judgments = 0  # counted by `QuickTurns`: each makes presence gains out of date
         self.all_seats = [Seat(number) for number in range(MAX_SEATS)]
         self.seats = self.all_seats
         self.colors = [Color(number) for number in range(POPULATION_COUNT)]
@@ -187,7 +188,7 @@ class Compact:
             ward.cells = ward.all_cells[:players]
 
     def count(self) -> None:
-        """Count the favors each seat could bid in each ward, and how many wards want each color."""
+        """Count the favors each seat could bid in each ward, and the wards that need each color."""
         for seat in self.seats:
             for stake in seat.stakes:
                 stake.need = 0.0

@@ -16,14 +16,14 @@ from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NOT_VOTED, OVER, 
 
 
 class Forecast:
-    """Forecasts of one position: `judge` fills it. Lists are flat, as in a `State`."""
+    """The forecast of one position, which `judge` sets. Lists are flat, as in a `State`."""
 
     def __init__(self, table: list[float] = TUNED[1.0]) -> None:
         self.table = table
         self._rows: dict[int, Row] = {}  # by their first index in the table
-        self.row = self._row(0)  # the numbers of the stage that was judged
+        self.row = self._row(0)  # coefficients of the stage that was judged
         self.position = Compact()
-        self.standing: list[float] = [0.0] * MAX_SEATS  # chance to win the game
+        self.win_chances: list[float] = [0.0] * MAX_SEATS  # chance to win the game
 
     @property
     def wins(self) -> list[float]:
@@ -61,12 +61,12 @@ class Forecast:
         position = self.position
         if state.phase == OVER:
             self._judge_end(state)
-            return self.standing
+            return self.win_chances
         base = parameters.row_index(state.n, state.term, self._count_turns(state))
         self.row = self._row(base)
         if state.phase == APPOINTING:
             self._judge_appointing(base)
-            return self.standing
+            return self.win_chances
         position.count()
         position.split()
         for ward in position.order:
@@ -79,9 +79,9 @@ class Forecast:
             # Nothing can change in a locked ward any more (RL.1).
             total = self.weigh_unchanging(ward) if ward.locked else self.weigh_ward(ward)
             for cell in ward.cells:
-                cell.win = cell.power / total
+                cell.win = cell.unscaled / total
         self._judge_city(state)
-        return self.standing
+        return self.win_chances
 
     def _judge_end(self, state: State) -> None:
         shared = state.winners_mask.bit_count()
@@ -89,11 +89,11 @@ class Forecast:
             number = seat.number
             seat.points = float(state.score[number])
             won = state.winners_mask >> number & 1
-            self._stand(seat, won / shared if shared else 0.0)
+            self._set_win_chance(seat, won / shared if shared else 0.0)
 
-    def _stand(self, seat: Seat, chance: float) -> None:
-        seat.standing = chance
-        self.standing[seat.number] = chance
+    def _set_win_chance(self, seat: Seat, chance: float) -> None:
+        seat.win_chance = chance
+        self.win_chances[seat.number] = chance
 
     def _count_turns(self, state: State) -> int:
         """Set the turns left to each seat in this term; return the most, which is the stage."""
@@ -114,12 +114,12 @@ class Forecast:
         return stage
 
     def weigh_unchanging(self, ward: Ward) -> float:
-        """Do what `weigh_ward` does, if nobody will place or remove anything there any more."""
+        """Do the same as `weigh_ward`, for a ward where nothing will be placed or removed."""
         base = parameters.row_index(self.position.n, self.position.term, 0)
         return self._weigh(ward, self._row(base), False)
 
     def weigh_ward(self, ward: Ward) -> float:
-        """Set `power` of candidates and of seats that may come; return the sum with nobody's."""
+        """Set the unscaled chances of candidates and newcomers; return their sum and a tie's."""
         return self._weigh(ward, self.row, True)
 
     def _weigh(self, ward: Ward, row: Row, may_change: bool) -> float:
@@ -133,11 +133,11 @@ class Forecast:
         for cell in ward.cells:
             turns = cell.seat.turns if may_change else 0.0
             if cell.bosses:
-                total += cell.raise_to(_candidate_logit(ward, cell, row, turns, slanders))
+                total += cell.set_logit(_candidate_logit(ward, cell, row, turns, slanders))
             elif turns:
-                total += cell.raise_to(_newcomer_logit(ward, cell, row, turns))
+                total += cell.set_logit(_newcomer_logit(ward, cell, row, turns))
             else:
-                cell.power = 0.0
+                cell.unscaled = 0.0
         return total
 
     def _judge_city(self, state: State) -> None:
@@ -157,7 +157,7 @@ class Forecast:
             self._judge_majorities()
         else:
             self._judge_future(state)
-        self._judge_standing(row.standing)
+        self._judge_win_chances(row.win_slope)
 
     def _add_wards(self) -> None:
         """Add the expected wards won and the expected cubes in them."""
@@ -219,29 +219,29 @@ class Forecast:
             total = 0.0
             for seat in seats:
                 stake = seat.stakes[population]
-                seat.power = math.exp(slope * (keep * stake.favors + 3.0 * stake.lead))
-                total += seat.power
+                seat.unscaled = math.exp(slope * (keep * stake.favors + 3.0 * stake.lead))
+                total += seat.unscaled
             for seat in seats:
-                seat.points += 2.0 * seat.power / total
+                seat.points += 2.0 * seat.unscaled / total
 
     def _judge_future(self, state: State) -> None:
-        """Add the later worth of favors (summed in `power`), bosses that stay, and being Mayor."""
+        """Add what favors, bosses that stay, and being Mayor are worth in later terms."""
         position, row = self.position, self.row
         for seat in position.seats:
             led = seat.a.lead + seat.b.lead + seat.c.lead + seat.d.lead
             gain = seat.turns
             if seat.office == DEPUTY_MAYOR:
                 gain *= 2.0
-            seat.power = row.keep * seat.favors + row.gain * gain + row.spend * seat.wards
-            seat.power += 3.0 * led
+            seat.later_favors = row.keep * seat.favors + row.gain * gain + row.spend * seat.wards
+            seat.later_favors += 3.0 * led
         for number in BONUS_FAVOR_WARDS:
             ward = position.wards[number]
             if ward.winner == NOT_VOTED or state.voting == number:
                 for cell in ward.cells:
-                    cell.seat.power += cell.win
+                    cell.seat.later_favors += cell.win
         for seat in position.seats:
-            later = row.favor * seat.power + row.incumbent * seat.wards + row.mayor * seat.mayor
-            seat.points += later
+            seat.points += row.favor * seat.later_favors + row.incumbent * seat.wards
+            seat.points += row.mayor * seat.mayor
 
     def _judge_appointing(self, base: int) -> None:
         """Set points and chances while the Mayor appoints: the offices given count already."""
@@ -253,9 +253,9 @@ class Forecast:
             seat.points = seat.sure + row.favor * seat.favors + row.incumbent * won
             if seat.office >= 0:
                 seat.points += self.table[base + parameters.MAYOR + seat.office]
-        self._judge_standing(row.standing)
+        self._judge_win_chances(row.win_slope)
 
-    def _judge_standing(self, slope: float) -> None:
+    def _judge_win_chances(self, slope: float) -> None:
         seats = self.position.seats
         most = seats[0].points
         for seat in seats:
@@ -263,14 +263,14 @@ class Forecast:
                 most = seat.points
         total = 0.0
         for seat in seats:
-            seat.power = math.exp(slope * (seat.points - most))
-            total += seat.power
+            seat.unscaled = math.exp(slope * (seat.points - most))
+            total += seat.unscaled
         for seat in seats:
-            self._stand(seat, seat.power / total)
+            self._set_win_chance(seat, seat.unscaled / total)
 
 
 def _rank(ward: Ward) -> None:
-    """Set the number of candidates, their two most bosses, and the two most votes in reach."""
+    """Set the number of candidates, the two highest counts of bosses, and of votes in reach."""
     best = second = best_reach = second_reach = candidates = 0.0
     for cell in ward.cells:
         count = cell.bosses
@@ -307,7 +307,7 @@ def _candidate_logit(ward: Ward, cell: Cell, row: Row, turns: float, slanders: b
         + row.reach_gap * (4.0 if gap > 4.0 else -4.0 if gap < -4.0 else gap)
     )
     if cell.usable:
-        logit += row.share * _share(ward, cell.seat)
+        logit += row.share * _favors_per_ward(ward, cell.seat)
     if ward.candidates > 1:
         if count > rival_reach:
             logit += row.sure
@@ -329,7 +329,8 @@ def _newcomer_logit(ward: Ward, cell: Cell, row: Row, turns: float) -> float:
     )
 
 
-def _share(ward: Ward, seat: Seat) -> float:
+def _favors_per_ward(ward: Ward, seat: Seat) -> float:
+    """Return the favors that a seat has for the ward if it splits them among contested wards."""
     share = 0.0
     if ward.a.cubes:
         share += seat.a.share

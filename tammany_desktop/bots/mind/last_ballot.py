@@ -11,7 +11,7 @@ from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY, State
 
-WEIGHED: Final = 200  # playouts of each bid when its worth is reported
+WEIGHED: Final = 200  # playouts of each bid in `worth_of_bids`
 MORE_ROUNDS: Final = 2  # factor on the rounds asked for, because each round here is random
 SELDOM: Final = 4  # rounds between two trials of a bid that does badly
 POINT: Final = 0.01  # worth of a point, so that seats without a chance to win spend favors too
@@ -20,11 +20,11 @@ POINT: Final = 0.01  # worth of a point, so that seats without a chance to win s
 class LastBallot(Ballot):
     """A ballot of the last election."""
 
-    def __init__(self, state: State, chance: Random):
-        super().__init__(state, chance)
-        self._last = LastElection(chance)
+    def __init__(self, state: State, rng: Random):
+        super().__init__(state, rng)
+        self._last = LastElection(rng)
         self._last.load(state, self.ward)
-        self.friends: list[list[int]] = [[] for _ in self.seats]  # by place: seats whose win counts
+        self.friends: list[list[int]] = [[] for _ in self.seats]  # by place: seats whose win helps
         self._idle = [0] * len(self.seats)  # by place: favors of no later use; each bid spends them
         self.bids = [self._list_bids(place, seat) for place, seat in enumerate(self.seats)]
         # Lists are faster to index than tuples where compiled.
@@ -47,9 +47,9 @@ class LastBallot(Ballot):
             result.append((bid[0], bid[1], bid[2], bid[3]))
         return result
 
-    def drawn_from(self, seat: int) -> list[float]:
+    def mix_to_draw(self, seat: int) -> list[float]:
         """Return the seat's mix, in which each bid spends at least the favors of no later use."""
-        mix, place = super().drawn_from(seat), self.seats.index(seat)
+        mix, place = super().mix_to_draw(seat), self.seats.index(seat)
         least = min(self._idle[place], len(mix) - 1)
         return [0.0] * least + [sum(mix[: least + 1])] + mix[least + 1 :]
 
@@ -94,9 +94,9 @@ class LastBallot(Ballot):
 
     def _drawn(self, mix: list[float], habit: Leaning | None) -> int:
         """Return a total drawn from a mix, or from the habit as often as it is followed."""
-        if habit is not None and self._chance.random() < habit.share:
-            return min(len(mix) - 1, choice_at(habit.totals, self._chance.random()))
-        return choice_at(mix, self._chance.random())
+        if habit is not None and self._rng.random() < habit.share:
+            return min(len(mix) - 1, choice_at(habit.totals, self._rng.random()))
+        return choice_at(mix, self._rng.random())
 
     def _play_out(self, place: int, met: list[int], totals: list[int], point: float) -> list[float]:
         """Return the worth of bids at `place` against the totals `met`; a point adds `point`."""

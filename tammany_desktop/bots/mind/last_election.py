@@ -1,9 +1,9 @@
-"""The last election by arithmetic: the wards still to vote are played out, and the game is scored.
+"""Plays out the wards still to vote in the last election, and scores the game.
 
-After it favors are worth nothing but their majorities and ties (R10), so what a ward or a favor is
-worth follows from the wards still to vote. Bids in them are quick guesses that share their luck
-among all variants compared, and the points are exact. Sums in lists are written out, because in
-compiled code `some[at] += 1` goes through objects.
+Afterwards favors only decide majorities and ties (R10), so what a ward or a favor is worth follows
+from the wards still to vote. Bids in them are quick guesses, by the same random numbers in all
+variants that are compared; the points are exact. Sums in lists are written out, because in compiled
+code `some[at] += 1` goes through objects.
 """
 
 import math
@@ -26,16 +26,16 @@ MAJORITY_POINTS: Final = 2
 # Parameters of quick bids, fitted so that playouts predict who wins among Sachems.
 ALL: Final = 0.8  # how often a seat bids all that is useful, where favors have no later use
 SPARING: Final = 0.5  # how often it bids only favors without later use, unless a win is cheap
-SMOOTH: Final = 0.25  # weight of points against the win in `worth`, so that bids differ
-SLOPE: Final = 0.35  # a point behind divides a share of that part by e ** SLOPE
+SMOOTH: Final = 0.25  # part of `worth` that depends on points, so that losing bids differ too
+SLOPE: Final = 0.35  # a seat's share of that part is divided by e ** SLOPE for each point behind
 _FAVORS: Final = MAX_SEATS * POPULATION_COUNT  # entries of a list by seat and population
 
 
 class LastElection:
     """Plays out elections: `load` a position, then `begin`, act, and `finish` for each playout."""
 
-    def __init__(self, chance: Random) -> None:
-        self.chance = chance
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
         self.worth: list[float] = [0.0] * MAX_SEATS  # worth of the last playout, by seat
         self.points: list[int] = [0] * MAX_SEATS  # points of the last playout, by seat
         self._mean: list[float] = [0.0] * MAX_SEATS
@@ -47,9 +47,9 @@ class LastElection:
         self.candidates: list[int] = [0] * WARD_COUNT  # number of candidates, by place
         self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by place and seat
         self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward
-        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _FAVORS)  # see `_count_uses`; by place
+        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _FAVORS)  # set by `_count_uses`
         self.luck: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)  # random numbers, by place
-        self._favors: list[int] = [0] * _FAVORS  # as loaded; so are the next three
+        self._favors: list[int] = [0] * _FAVORS  # as it was loaded, like the next three lists
         self._points: list[int] = [0] * MAX_SEATS
         self._won: list[int] = [0] * MAX_SEATS
         self._cubes_won: list[int] = [0] * _FAVORS
@@ -106,7 +106,7 @@ class LastElection:
         return NOBODY
 
     def _count_uses(self) -> None:
-        """For each place count the wards from it to the last where a seat's color may decide."""
+        """Set `uses`: for each place, the wards from it on in which a seat's color may decide."""
         n, uses, cubes = self.n, self.uses, self.cubes
         for index in range(self.count * _FAVORS, (self.count + 1) * _FAVORS):
             uses[index] = 0
@@ -155,7 +155,7 @@ class LastElection:
 
     def shuffle(self) -> None:
         """Draw new random numbers for the playouts that follow."""
-        random = self.chance.random
+        random = self.rng.random
         for index in range(self.count * MAX_SEATS):
             self.luck[index] = random()
 
@@ -175,7 +175,7 @@ class LastElection:
             won[base + p] = won[base + p] + cubes[ward * POPULATION_COUNT + p]
 
     def bonus(self, seat: int, ward: int, place: int) -> None:
-        """Give the favor of wards 4 and 7, in the color of most use from a place on (R8.2)."""
+        """Give the favor of wards 4 and 7, in the color with most uses from a place on (R8.2)."""
         if ward not in BONUS_FAVOR_WARDS:
             return
         base = seat * POPULATION_COUNT
@@ -187,14 +187,14 @@ class LastElection:
         self.favors[base + best] = self.favors[base + best] + 1
 
     def pay(self, seat: int, ward: int, place: int, total: int) -> None:
-        """Pay a bid, in the colors of least use from a place on."""
+        """Pay a bid, in the colors with fewest uses from a place on."""
         favors, base, ward_cubes = self.favors, seat * POPULATION_COUNT, ward * POPULATION_COUNT
         for _ in range(total):
             index = base + self.cheapest(base, ward_cubes, place)
             favors[index] = favors[index] - 1
 
     def cheapest(self, base: int, ward_cubes: int, place: int) -> int:
-        """Return the color of least use from a place on, of the favors held that may be bid."""
+        """Return the color with fewest uses from a place on, of the favors held that may be bid."""
         favors, cubes, uses, row = self.favors, self.cubes, self.uses, place * _FAVORS + base
         best, least = 0, 1 << 20
         for p in range(POPULATION_COUNT):
@@ -222,7 +222,7 @@ class LastElection:
 
     def _vote(self, place: int) -> None:
         bosses, ward, row = self.bosses, self.wards[place], place * MAX_SEATS
-        self._look(place)
+        self._compare(place)
         best, winner = 0, NOBODY
         for seat in range(self.n):
             count = bosses[row + seat]
@@ -232,7 +232,7 @@ class LastElection:
             if held:
                 reach = self._second_reach if count + held == self._best_reach else self._best_reach
                 most = self._second if count == self._best else self._best  # of the rivals
-                bid = self._bid(place, seat, held, reach - count, most - count)
+                bid = self._guess_bid(place, seat, held, reach - count, most - count)
                 self.pay(seat, ward, place + 1, bid)
                 count += bid
             if count > best:
@@ -243,8 +243,8 @@ class LastElection:
             self.win(winner, ward)
             self.bonus(winner, ward, place + 1)
 
-    def _look(self, place: int) -> None:
-        """Find what candidates can bid, the two most bosses, and the two highest possible votes."""
+    def _compare(self, place: int) -> None:
+        """Set what candidates can bid, the two highest counts of bosses, and of votes in reach."""
         most = second = reach = second_reach = 0
         ward_cubes, contested = self.wards[place] * POPULATION_COUNT, self.candidates[place] > 1
         favors, cubes, bosses = self.favors, self.cubes, self.bosses
@@ -269,7 +269,7 @@ class LastElection:
         self._best, self._second = most, second
         self._best_reach, self._second_reach = reach, second_reach
 
-    def _bid(self, place: int, seat: int, held: int, over: int, behind: int) -> int:
+    def _guess_bid(self, place: int, seat: int, held: int, over: int, behind: int) -> int:
         """Guess a seat's bid; a rival has `behind` bosses more, and may have `over` votes more."""
         if over < 0 or held < behind:
             return 0  # surely won already, or hopeless
@@ -280,7 +280,7 @@ class LastElection:
             if self.cubes[ward_cubes + p]:
                 count = self.uses[(place + 1) * _FAVORS + base + p]
                 if not count:
-                    free += self._spare(base, p)
+                    free += self._unneeded(base, p)
                 elif count > later:
                     later = count
         luck = self.luck[place * MAX_SEATS + seat]
@@ -294,7 +294,7 @@ class LastElection:
             bid = behind + 1
         return min(bid, cap)
 
-    def _spare(self, base: int, p: int) -> int:
+    def _unneeded(self, base: int, p: int) -> int:
         """Return how many favors of a color are of no use, not even for a majority (R10.1)."""
         own, most = self.favors[base + p], 0
         index = p
@@ -307,19 +307,19 @@ class LastElection:
     def _score(self) -> None:
         """Score leaders, the Mayor, majorities of favors, and who has won (R9.1, R9.3, R10)."""
         n, points = self.n, self.points
-        self._give(self.cubes_won, self.favors, POPULATION_COUNT, LEADER_FAVORS)
-        tied = self._ahead(self.won)
+        self._give_to_most(self.cubes_won, self.favors, POPULATION_COUNT, LEADER_FAVORS)
+        tied = self._mask_ahead(self.won)
         mayor = self.old_mayor if tied & (tied - 1) else tied.bit_length() - 1
         if mayor >= 0:
             points[mayor] = points[mayor] + MAYOR_POINTS
-        self._give(self.favors, points, 1, MAJORITY_POINTS)
-        tied = self._ahead(points)
+        self._give_to_most(self.favors, points, 1, MAJORITY_POINTS)
+        tied = self._mask_ahead(points)
         if tied & (tied - 1) and mayor >= 0 and (self.mayor_wins or tied >> mayor & 1):
             tied = 1 << mayor
         self._set_worth(n, tied)
 
-    def _give(self, count: list[int], to: list[int], width: int, gift: int) -> None:
-        """Add `gift` for each seat with most of a color to `to`, with `width` entries a seat."""
+    def _give_to_most(self, count: list[int], to: list[int], width: int, gift: int) -> None:
+        """Add `gift` to `to` for each seat with most of a color; it has `width` entries a seat."""
         for p in range(POPULATION_COUNT):
             most = 0
             for seat in range(self.n):
@@ -329,8 +329,8 @@ class LastElection:
                     index = seat * width + (p if width > 1 else 0)
                     to[index] = to[index] + gift
 
-    def _ahead(self, count: list[int]) -> int:
-        """Return a mask of the seats ahead by a count, all favors, each color (R9.3, R10.3)."""
+    def _mask_ahead(self, count: list[int]) -> int:
+        """Return a mask of the seats ahead by a count, then favors, then colors (R9.3, R10.3)."""
         n, favors = self.n, self.favors
         tied = _most((1 << n) - 1, n, count)
         if tied & (tied - 1):

@@ -1,4 +1,4 @@
-"""Playouts: quick turns after a turn until the term's end, and the judgment of the result."""
+"""Playouts: quick turns from a turn to the term's end, and the judgment of the position there."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -8,16 +8,16 @@ from typing import Final
 from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_election import LastElection
-from tammany_desktop.bots.mind.net import NODES_A_LOOK, Net
-from tammany_desktop.bots.mind.quick import Quick
+from tammany_desktop.bots.mind.net import NODES_PER_NET, Net
+from tammany_desktop.bots.mind.quick import QuickTurns
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import State
 
-NODES_A_TURN: Final = 4  # cost of a quick turn, in positions judged
+NODES_PER_TURN: Final = 4  # cost of a quick turn, in positions judged
 NOISE: Final = 0.15  # randomness of quick turns, so that no plan depends on one guess
 ELECTIONS: Final = 4  # playouts of the last election from one position before it
-TRUST: Final = 15.0  # playouts that weigh as much as the search's own worth
+TRUST: Final = 15.0  # number of playouts from which on they weigh half, the most (`playout_weight`)
 Chances = tuple[float, ...]
 
 
@@ -25,32 +25,32 @@ def playout_nodes(state: State) -> int:
     """Return the cost of a playout from this turn to the election, in positions judged."""
     years = 3 - (state.year - 1) % 4
     left = (state.first - state.turn - 1) % state.n
-    return NODES_A_TURN * (years * state.n + left) + 1
+    return NODES_PER_TURN * (years * state.n + left) + 1
 
 
-class Ahead:
+class Lookahead:
     """Plays the following turns by quick guesses, and judges the position before the election."""
 
     def __init__(
         self,
         forecast: Forecast,
-        chance: Random,
+        rng: Random,
         noise: float = NOISE,
-        counted: float = 0.0,
+        last_weight: float = 0.0,
         net: Net | None = None,
     ) -> None:
-        """`counted` weighs playouts of the last election, which are used in place of the net."""
+        """`last_weight` is that of playouts of the last election, used in place of the net."""
         self.net = net
-        self.counted = counted
-        self.quick = Quick(forecast)
-        self.chance = chance
+        self.last_weight = last_weight
+        self.quick = QuickTurns(forecast)
+        self.rng = rng
         self.noise = noise
         self._draws = Random(0)
         self._last = LastElection(self._draws)
         self.nodes = 0
 
     def reseed(self, seed: int) -> None:
-        """Set the seed of the following playouts: plans are compared by equal random numbers."""
+        """Set the seed of the following playouts, so that plans are compared by equal draws."""
         self._draws.seed(seed)
 
     def play_out(self, state: State, turns: int) -> State:
@@ -66,7 +66,7 @@ class Ahead:
             after.ward_done = 0
             if not (after.garden[0] or after.garden[1] or after.garden[2] or after.garden[3]):
                 self._refill(after)
-            self.nodes += NODES_A_TURN
+            self.nodes += NODES_PER_TURN
             self.quick.play(after, seat, self._draws, self.noise, turn > 0)
             after.ward_done = 1
         return after
@@ -88,14 +88,14 @@ class Ahead:
         return after
 
     def _judge(self, search: TurnSearch, end: State, seat: int) -> float:
-        """Return the worth of a position before an election; `counted` plays out the last one."""
+        """Return the worth of a position before an election; the last one may be played out."""
         worth = search.worth(end, seat)
-        if self.counted and end.term == TERMS:
+        if self.last_weight and end.term == TERMS:
             self.nodes += ELECTIONS
             played = self._last.judge(end, ELECTIONS)[seat]
-            worth += self.counted * (played - search.forecast.standing[seat])
+            worth += self.last_weight * (played - search.forecast.win_chances[seat])
         elif self.net is not None:
-            self.nodes += NODES_A_LOOK
+            self.nodes += NODES_PER_NET
             worth += self.net.gain(end, seat)
         return worth
 
@@ -110,7 +110,7 @@ class Ahead:
         """Return the plans by their worth after the rivals' turns, best first.
 
         All are played out equally often over the same draws; then the better half goes on, until
-        the budget of nodes is spent. `believed` weighs that against the search's own worth.
+        `budget`, a number of positions judged, is spent. `stop` returns whether to stop at once.
         """
         starts = [self.follow(state, plan) for plan in plans]
         race = _PlanRace(plans, [search.liking(state, plan) for plan in plans])
@@ -120,7 +120,7 @@ class Ahead:
         while len(race.alive) > 1 and not stopped:
             until += share
             while self.nodes + search.nodes < until and not stopped:
-                seed = self.chance.getrandbits(30)
+                seed = self.rng.getrandbits(30)
                 race.rounds += 1
                 for place in race.alive:
                     self.reseed(seed)
@@ -161,7 +161,7 @@ class _PlanRace:
         """Keep the better half of the plans in the race, the best first."""
         times, alive, worths = max(1, self.rounds), self.alive, self.worths
         middle = sum(self.totals[place] for place in alive) / (len(alive) * times)
-        belief = believed(self.rounds)
+        belief = playout_weight(self.rounds)
         for place in alive:
             played = self.totals[place] / times - middle + self.liking[place]
             worths[place] = self.by_search[place] + belief * (played - self.by_search[place])
@@ -172,7 +172,7 @@ class _PlanRace:
         self.alive = alive[:half]
 
 
-def believed(rounds: int) -> float:
+def playout_weight(rounds: int) -> float:
     """Return the weight of the playouts against the search's own worth.
 
     It never exceeds a half: however many there are, they all share the same guesses at the rivals.
@@ -182,23 +182,23 @@ def believed(rounds: int) -> float:
 
 
 class Race:
-    """Playouts of each way to decide, by place and round; `still` is the net's judgment of it."""
+    """The playouts of several ways to decide, and the net's judgment of each, by place."""
 
-    def __init__(self, seat: int, still: list[Chances]) -> None:
+    def __init__(self, seat: int, judged: list[Chances]) -> None:
         self.seat = seat
-        self.still = still
-        self.played: list[list[Chances]] = [[] for _ in still]
+        self.judged = judged
+        self.played: list[list[Chances]] = [[] for _ in judged]  # by place and round
 
     def gap(self, place: int, other: int) -> tuple[float, float]:
-        """Return how much better `place` is than `other` in their common rounds, and the error."""
+        """Return the seat's gain by `place` instead of `other`, and its standard error."""
         seat, mine, theirs = self.seat, self.played[place], self.played[other]
         rounds = min(len(mine), len(theirs))
-        plain = self.still[place][seat] - self.still[other][seat]
+        plain = self.judged[place][seat] - self.judged[other][seat]
         if not rounds or place == other:
             return plain, 0.0
         pairs = zip(mine[:rounds], theirs[:rounds], strict=True)
         mean, error = mean_of([one[seat] - another[seat] for one, another in pairs])
-        share = believed(rounds)
+        share = playout_weight(rounds)
         return plain + share * (mean - plain), share * error
 
     def better_half(self, alive: list[int], kept: set[int]) -> list[int]:
@@ -209,14 +209,14 @@ class Race:
 
     def blended(self, place: int) -> tuple[Chances, Chances]:
         """Return each seat's chance after a way, and its standard error."""
-        share = believed(len(self.played[place]))
+        share = playout_weight(len(self.played[place]))
         means, errors = means_of(self.played[place])
-        return blend(self.still[place], means, share), tuple(share * error for error in errors)
+        return blend(self.judged[place], means, share), tuple(share * error for error in errors)
 
 
-def blend(still: Sequence[float], played: Sequence[float], share: float) -> Chances:
-    """Return the weighted mean of both; `played` has the weight `share`."""
-    return tuple(a + share * (b - a) for a, b in zip(still, played, strict=True))
+def blend(judged: Sequence[float], played: Sequence[float], share: float) -> Chances:
+    """Return the weighted means by seat; `played` has the weight `share`."""
+    return tuple(a + share * (b - a) for a, b in zip(judged, played, strict=True))
 
 
 def means_of(rows: Sequence[Chances]) -> tuple[Chances, Chances]:

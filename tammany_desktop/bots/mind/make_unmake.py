@@ -6,7 +6,7 @@ from tammany_desktop.rules.state import MAX_SEATS, State
 
 
 def do(state: State, seat: int, move: m.Move) -> None:
-    """Make one move of a turn, with a cube's favor (R5.2); the state notes no step of the turn."""
+    """Make a move, with a settled cube's favor (R5.2), but set neither `step` nor what is done."""
     _change(state, seat, move, 1, bank_has(state, move))
 
 

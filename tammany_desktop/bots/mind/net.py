@@ -1,4 +1,4 @@
-"""A small neural net that tells each seat's chance to win, trained on how games ended."""
+"""A small neural net that predicts each seat's chance to win, trained on how games ended."""
 
 import base64
 import math
@@ -12,21 +12,21 @@ from tammany_desktop.bots.mind.tables import PACKED
 from tammany_desktop.rules import board
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NOT_VOTED, OVER, TURN, State
 
-FEATURES: Final = 54  # numbers for each seat
-_FORECAST: Final = 0  # first of 13 from the forecast
-_GOODS: Final = 13  # first of 18: score, tokens, bosses, office and favors
-_WARDS: Final = 31  # first of 15: wards still to vote, and wards won
-_TABLE: Final = 46  # first of 8: the stage of the term, and the rivals
+FEATURES: Final = 54  # inputs for each seat; the next names are indexes where parts of them begin
+_FORECAST: Final = 0  # 13 inputs from the forecast
+_GOODS: Final = 13  # 18 inputs: score, tokens, bosses, office and favors
+_WARDS: Final = 31  # 15 inputs: wards still to vote, and wards won
+_STAGE: Final = 46  # 8 inputs: the stage of the term, and the strongest rival
 
 
 class Features:
-    """The inputs of the net: `look` sets `values`, `FEATURES` numbers for each seat in turn."""
+    """The inputs of the net: `compute` sets `values`, `FEATURES` numbers for each seat in turn."""
 
     def __init__(self, forecast: Forecast) -> None:
         self.forecast = forecast
         self.values: list[float] = [0.0] * (MAX_SEATS * FEATURES)
 
-    def look(self, state: State) -> None:
+    def compute(self, state: State) -> None:
         """Judge the position and fill `values`. The game must not be over."""
         forecast, values = self.forecast, self.values
         forecast.judge(state)
@@ -44,7 +44,7 @@ class Features:
             for ward in position.order:
                 if ward.active and ward.winner == NOT_VOTED:
                     self._add_ward(state, ward)
-        self._add_table(state, appointing)
+        self._add_stage(state, appointing)
 
     def _add_points(self, seat: Seat) -> None:
         seats = self.forecast.position.seats
@@ -54,12 +54,12 @@ class Features:
             mean += other.points / n
             if other is not seat:
                 most = max(most, other.points)
-                chance = max(chance, other.standing)
+                chance = max(chance, other.win_chance)
         values = self.values
-        values[index] = 0.25 * math.log(seat.standing + 1e-4)
+        values[index] = 0.25 * math.log(seat.win_chance + 1e-4)
         values[index + 1] = 0.2 * (seat.points - most)
         values[index + 2] = 0.2 * (seat.points - mean)
-        values[seat.number * FEATURES + _TABLE + 7] = chance
+        values[seat.number * FEATURES + _STAGE + 7] = chance
 
     def _add_forecast(self, state: State, seat: Seat) -> None:
         values, wards = self.values, self.forecast.position.wards
@@ -187,7 +187,7 @@ class Features:
                 if _can_slander(state, other):
                     values[index + 12] += 0.2
 
-    def _add_table(self, state: State, appointing: bool) -> None:
+    def _add_stage(self, state: State, appointing: bool) -> None:
         values, position, n = self.values, self.forecast.position, state.n
         wards_left = stage = 0
         turns = total = 0.0
@@ -208,11 +208,11 @@ class Features:
             index = seat.number * FEATURES
             values[index + _WARDS + 13] = float((seat.number - first) % n) / n
             values[index + _WARDS + 14] = 0.333 * won
-            values[index + _TABLE] = 0.1 * wards_left
-            values[index + _TABLE + 1] = 0.025 * total
-            values[index + _TABLE + 2] = turns / (4 * n)
+            values[index + _STAGE] = 0.1 * wards_left
+            values[index + _STAGE + 1] = 0.025 * total
+            values[index + _STAGE + 2] = turns / (4 * n)
             if 0 < stage < 5:
-                values[index + _TABLE + 2 + stage] = 1.0
+                values[index + _STAGE + 2 + stage] = 1.0
 
 
 def _can_slander(state: State, cell: Cell) -> bool:
@@ -223,14 +223,14 @@ def _can_slander(state: State, cell: Cell) -> bool:
 
 FIRST: Final = 24  # units of the first layer
 SECOND: Final = 16  # units of the second layer
-NODES_A_LOOK: Final = 3  # cost of evaluating the net, in positions judged
+NODES_PER_NET: Final = 3  # cost of evaluating the net, in positions judged
 _FIRST_BIASES: Final = FIRST * FEATURES
 _SECOND_WEIGHTS: Final = _FIRST_BIASES + FIRST
 _SHARED_WEIGHTS: Final = _SECOND_WEIGHTS + SECOND * FIRST
 _SECOND_BIASES: Final = _SHARED_WEIGHTS + SECOND * FIRST
 _LAST_WEIGHTS: Final = _SECOND_BIASES + SECOND
 _DIRECT_WEIGHTS: Final = _LAST_WEIGHTS + SECOND
-SIZE: Final = _DIRECT_WEIGHTS + FEATURES  # numbers of a net; the names above are where parts begin
+SIZE: Final = _DIRECT_WEIGHTS + FEATURES  # weights and biases of a net, in parts at these indexes
 SCALE: Final = 1.0 / 1024.0  # value of 1 in the packed integers
 
 
@@ -254,93 +254,94 @@ def kind_of(state: State) -> int:
 
 
 class Net:
-    """Judges as a `Forecast` does, by a net over the forecast's numbers and the board."""
+    """Judges as a `Forecast` does, by a net over the forecast's results and the board."""
 
     def __init__(self, forecast: Forecast) -> None:
         self.forecast = forecast
         self.features = Features(forecast)
-        self.standing: list[float] = [0.0] * MAX_SEATS
-        self._first: list[float] = [0.0] * (MAX_SEATS * FIRST)
+        self.win_chances: list[float] = [0.0] * MAX_SEATS
+        self._first: list[float] = [0.0] * (MAX_SEATS * FIRST)  # outputs of the first layer
         self._mean: list[float] = [0.0] * FIRST
         self._shared: list[float] = [0.0] * SECOND
 
-    def knows(self, state: State) -> bool:
+    def has_weights(self, state: State) -> bool:
         """Return True if there are weights for the position."""
         return state.phase != OVER and kind_of(state) * board.TERMS + state.term in NETS
 
     def judge(self, state: State) -> list[float]:
         """Return each seat's chance to win the game: the forecast's where there are no weights."""
-        if not self.knows(state):
+        if not self.has_weights(state):
             return self.forecast.judge(state)
-        self.features.look(state)
-        n, table, standing = state.n, NETS[kind_of(state) * board.TERMS + state.term], self.standing
+        self.features.compute(state)
+        n, win_chances = state.n, self.win_chances
+        weights = NETS[kind_of(state) * board.TERMS + state.term]
         for seat in range(n):
-            self._see(table, seat)
-        self._share(table, n)
+            self._compute_first_layer(weights, seat)
+        self._compute_shared_input(weights, n)
         most = -1e9
         for seat in range(n):
-            standing[seat] = self._answer(table, seat)
-            most = max(most, standing[seat])
+            win_chances[seat] = self._output(weights, seat)
+            most = max(most, win_chances[seat])
         total = 0.0
         for seat in range(n):
-            standing[seat] = math.exp(standing[seat] - most)
-            total += standing[seat]
+            win_chances[seat] = math.exp(win_chances[seat] - most)
+            total += win_chances[seat]
         for seat in range(n):
-            standing[seat] /= total
-        return standing
+            win_chances[seat] /= total
+        return win_chances
 
     def gain(self, state: State, seat: int) -> float:
         """Return how much better a seat's chance is than the forecast says."""
-        return self.judge(state)[seat] - self.forecast.standing[seat]
+        return self.judge(state)[seat] - self.forecast.win_chances[seat]
 
-    def _see(self, table: list[float], seat: int) -> None:
+    def _compute_first_layer(self, weights: list[float], seat: int) -> None:
         """Compute the first layer of one seat."""
         values, first = self.features.values, self._first
         base, out = seat * FEATURES, seat * FIRST
         for unit in range(0, FIRST, 4):
             row = unit * FEATURES
-            a, b = table[_FIRST_BIASES + unit], table[_FIRST_BIASES + unit + 1]
-            c, d = table[_FIRST_BIASES + unit + 2], table[_FIRST_BIASES + unit + 3]
+            a, b = weights[_FIRST_BIASES + unit], weights[_FIRST_BIASES + unit + 1]
+            c, d = weights[_FIRST_BIASES + unit + 2], weights[_FIRST_BIASES + unit + 3]
             for index in range(FEATURES):
                 value = values[base + index]
                 if value != 0.0:
-                    a += value * table[row + index]
-                    b += value * table[row + FEATURES + index]
-                    c += value * table[row + 2 * FEATURES + index]
-                    d += value * table[row + 3 * FEATURES + index]
+                    a += value * weights[row + index]
+                    b += value * weights[row + FEATURES + index]
+                    c += value * weights[row + 2 * FEATURES + index]
+                    d += value * weights[row + 3 * FEATURES + index]
             first[out + unit] = a if a > 0.0 else 0.0
             first[out + unit + 1] = b if b > 0.0 else 0.0
             first[out + unit + 2] = c if c > 0.0 else 0.0
             first[out + unit + 3] = d if d > 0.0 else 0.0
 
-    def _share(self, table: list[float], n: int) -> None:
-        """Compute what the second layer takes from the mean of all seats."""
+    def _compute_shared_input(self, weights: list[float], n: int) -> None:
+        """Compute the part of the second layer's input that is the mean of all seats."""
         for unit in range(FIRST):
             total = 0.0
             for seat in range(n):
                 total += self._first[seat * FIRST + unit]
             self._mean[unit] = total / n
         for unit in range(SECOND):
-            total = table[_SECOND_BIASES + unit]
+            total = weights[_SECOND_BIASES + unit]
             row = _SHARED_WEIGHTS + unit * FIRST
             for index in range(FIRST):
-                total += self._mean[index] * table[row + index]
+                total += self._mean[index] * weights[row + index]
             self._shared[unit] = total
 
-    def _answer(self, table: list[float], seat: int) -> float:
-        """Compute the second layer of one seat; return its score."""
+    def _output(self, weights: list[float], seat: int) -> float:
+        """Return the net's output for one seat, by the second layer and the direct weights."""
         values, first = self.features.values, self._first
         base, row = seat * FEATURES, seat * FIRST
         result = 0.0
         for index in range(FEATURES):
-            result += values[base + index] * table[_DIRECT_WEIGHTS + index]
+            result += values[base + index] * weights[_DIRECT_WEIGHTS + index]
         for unit in range(SECOND):
             total = self._shared[unit]
             start = _SECOND_WEIGHTS + unit * FIRST
             for index in range(FIRST):
                 value = first[row + index]
                 if value != 0.0:
-                    total += value * table[start + index]
+                    total += value * weights[start + index]
             if total > 0.0:
-                result += total * table[_LAST_WEIGHTS + unit]
+                result += total * weights[_LAST_WEIGHTS + unit]
         return result

@@ -1,12 +1,13 @@
-"""The meaning of the fitted numbers, and the levels and characters that use them."""
+"""The meaning of the fitted coefficients, and the levels and characters that use them."""
 
+from functools import partial
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots.mind.tables import TABLE as TABLE
 from tammany_desktop.rules.board import TERMS
 
-WIDTH: Final = 32  # numbers in a row
-STAGES: Final = 5  # numbered by the most turns that a seat has left in the term
+WIDTH: Final = 32  # coefficients in a row
+STAGES: Final = 5  # a stage is the most turns that a seat has left in the term
 ROWS: Final = 4 * STAGES  # rows for one count of players
 
 MAYOR: Final = 26  # column of the worth of the Mayor's office; the other four follow
@@ -18,7 +19,7 @@ def row_index(players: int, term: int, stage: int) -> int:
 
 
 class Row:
-    """The numbers of one row by name: once compiled, much faster to read than a list."""
+    """The coefficients of one row by name: once compiled, much faster to read than a list."""
 
     def __init__(self, table: list[float], base: int) -> None:
         """Read the row that begins at `base`, a `row_index` (see build/opponents/columns.py)."""
@@ -30,7 +31,7 @@ class Row:
         self.none_level, self.mayor_wards, self.mayor_favors, self.leader = numbers[16:20]
         self.keep, self.gain, self.spend, self.majority = numbers[20:24]
         self.favor, self.incumbent, self.mayor = numbers[24 : MAYOR + 1]
-        self.standing = numbers[31]
+        self.win_slope = numbers[31]
 
 
 class Skill(NamedTuple):
@@ -40,34 +41,22 @@ class Skill(NamedTuple):
     seconds: float  # seconds for a whole turn, at most
     rounds: int  # rounds of solving a ballot
     plans: int = 0  # plans that it plays out through the rivals' turns
-    insight: float = 1.0  # share of what self-play found about how to win
+    insight: float = 1.0  # share of the changes of coefficients that self-play found
     thumb_turns: float = 0.0  # share of turns that it plays by rules of thumb
     thumb_bids: float = 0.0  # share of ballots in which it bids by rules of thumb
-    counted: int = 0  # playouts of each ballot of the last election
+    last_playouts: int = 0  # playouts of each ballot of the last election
     thrift: float = 1.0  # factor on the forecast worth of a favor when it bids
     net: bool = False  # whether the net judges its best turns, its look-ahead and offices
-    net_bids: float = 0.0  # as `thrift` where the net judges ballots; 0 if it does not
+    net_thrift: float = 0.0  # the same where the net judges ballots; 0 if the forecast does
     watches: bool = False  # whether it notices others that work together
 
 
+_sachem = partial(Skill, insight=0.2, thrift=1.8, net_thrift=1.0, watches=True)
 SKILLS: Final[dict[str, Skill]] = {
     "brave": Skill(60, 0.3, 30, insight=0.0, thumb_turns=0.86, thumb_bids=0.86),
     "alderman": Skill(200, 0.3, 120, insight=0.0, thumb_turns=0.75, thumb_bids=0.75),
-    "sachem": Skill(
-        2500, 1.0, 150, insight=0.2, counted=32, thrift=1.8, net_bids=1.0, watches=True
-    ),
-    "grand_sachem": Skill(
-        16000,
-        3.0,
-        300,
-        plans=8,
-        insight=0.2,
-        counted=64,
-        thrift=1.8,
-        net=True,
-        net_bids=1.0,
-        watches=True,
-    ),
+    "sachem": _sachem(2500, 1.0, 150, last_playouts=32),
+    "grand_sachem": _sachem(16000, 3.0, 300, last_playouts=64, plans=8, net=True),
 }
 
 

@@ -1,4 +1,4 @@
-"""A quick guess at a seat's turn, from one forecast and its slopes."""
+"""Quick guesses at a seat's turn, from one forecast and its slopes."""
 
 from collections.abc import Callable
 from random import Random
@@ -13,20 +13,20 @@ from tammany_desktop.rules.state import NOT_VOTED, State
 from tammany_desktop.rules.turn import add_slanders
 
 
-class Quick:
-    """Slopes of the forecast for one seat on one state, set by `look`."""
+class QuickTurns:
+    """Guesses turns by the forecast's slopes, which `judge` sets; gains are in chance to win."""
 
     def __init__(self, forecast: Forecast) -> None:
         self.forecast = forecast
         self.position = forecast.position
         self._lead_points = 0.0  # points for leading a population
 
-    def look(self, state: State, seat: int) -> float:
+    def judge(self, state: State, seat: int) -> float:
         """Judge the state and set every slope; return the seat's chance to win."""
         self.position.load(state)
-        return self._look(state, seat)
+        return self._judge_loaded(state, seat)
 
-    def _look(self, state: State, seat: int) -> float:
+    def _judge_loaded(self, state: State, seat: int) -> float:
         self.forecast.judge_loaded(state)
         row = self.forecast.row
         self._lead_points = 3.0 * row.favor if state.term < 4 else 1.5 * row.majority
@@ -38,29 +38,29 @@ class Quick:
                     self._weigh_ward(ward, seat)
                 self._weigh_cubes(ward)
         self._weigh_favors(seat)
-        self.position.looks += 1
-        return self.forecast.standing[seat]
+        self.position.judgments += 1
+        return self.forecast.win_chances[seat]
 
-    def _weigh_seats(self, looking: int) -> None:
-        """Set what each seat's points are worth to the chance to win of the seat that looks."""
+    def _weigh_seats(self, own_seat: int) -> None:
+        """Set what each seat's points are worth to the chance to win of `own_seat`."""
         row = self.forecast.row
-        slope = row.standing
-        mine = self.forecast.standing[looking]
+        slope = row.win_slope
+        mine = self.forecast.win_chances[own_seat]
         ward_points = 1.0 + row.incumbent + row.favor * row.spend  # without becoming Mayor
         mayor_slope = row.mayor_wards * (3.0 + row.mayor)
         lead_slope = row.leader * self._lead_points
         for seat in self.position.seats:
-            theirs = seat.standing
-            seat.weight = slope * mine * (1.0 - mine if seat.number == looking else -theirs)
+            theirs = seat.win_chance
+            seat.weight = slope * mine * (1.0 - mine if seat.number == own_seat else -theirs)
             seat.prize = ward_points + mayor_slope * seat.mayor * (1.0 - seat.mayor)
             for stake in seat.stakes:
                 chance = stake.lead
                 stake.prize = lead_slope * chance * (1.0 - chance)
                 stake.gain = seat.weight * lead_slope * chance * (1.0 - chance)
 
-    def _weigh_ward(self, ward: Ward, looking: int) -> None:
-        """Set what the ward is worth: the win of the seat that looks, less the mean of others'."""
-        others_win = 1.0 - ward.cells[looking].win + 1e-9
+    def _weigh_ward(self, ward: Ward, own_seat: int) -> None:
+        """Set what the ward is worth: the win of `own_seat`, less the mean of the others' wins."""
+        others_win = 1.0 - ward.cells[own_seat].win + 1e-9
         value = 0.0
         hall = ward.number == TAMMANY_HALL
         a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
@@ -79,7 +79,7 @@ class Quick:
                 prize += seat.d.prize * d
             gain = seat.weight * prize
             cell.prize = gain
-            if seat.number == looking:
+            if seat.number == own_seat:
                 value += gain
             else:
                 value -= gain * cell.win / others_win
@@ -99,9 +99,9 @@ class Quick:
         ward.c.gain = c
         ward.d.gain = d
 
-    def _weigh_favors(self, looking: int) -> None:
+    def _weigh_favors(self, own_seat: int) -> None:
         row = self.forecast.row
-        seat = self.position.seats[looking]
+        seat = self.position.seats[own_seat]
         if self.position.term < 4:
             start = seat.weight * row.keep * row.favor
         else:
@@ -110,7 +110,7 @@ class Quick:
         for ward in self.position.wards:
             if not ward.value:
                 continue
-            cell = ward.cells[looking]
+            cell = ward.cells[own_seat]
             if ward.a.cubes:
                 a += self._favor_gain(ward, cell, seat.a.need)
             if ward.b.cubes:
@@ -126,7 +126,7 @@ class Quick:
         colors[3].favor = d
 
     def _favor_gain(self, ward: Ward, cell: Cell, need: float) -> float:
-        """Return what one more usable favor adds in the ward."""
+        """Return the gain by one more favor that can be bid in the ward."""
         row = self.forecast.row
         if cell.bosses:
             slope = row.usable / (1.0 + cell.usable) + row.share / (need if need else 1.0)
@@ -137,22 +137,22 @@ class Quick:
         return slope * chance * (1.0 - chance) * ward.value
 
     def boss_gain(self, seat: int, ward_number: int, rival: int = -1) -> float:
-        """Return what one more boss there adds; with `rival`, what the loss of its boss adds."""
+        """Return the gain by one more boss there, or if `rival` is given, by its boss removed."""
         ward = self.position.wards[ward_number]
         cell = ward.cells[seat if rival < 0 else rival]
         step = 1.0 if rival < 0 else -1.0
         cell.bosses += step
         total = self.forecast.weigh_ward(ward)
         cell.bosses -= step
-        return _more(ward, total)
+        return _gain_of(ward, total)
 
     def settle_gain(self, ward: int, population: int) -> float:
-        """Return what a cube there adds, with the favor that it brings."""
+        """Return the gain by settling a cube there, with the favor that it brings."""
         pile = self.position.wards[ward].piles[population]
         return pile.gain + pile.color.favor
 
     def extra_gain(self, seat: int, move: m.Move) -> float:
-        """Return about what a benefit or a slander adds to the chance to win."""
+        """Return the approximate gain by an office's benefit or a slander."""
         kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
         if kind == m.SLANDER:
             return self.boss_gain(seat, a, b) - self.position.colors[c].favor
@@ -160,24 +160,24 @@ class Quick:
             return self.position.colors[a].favor
         out_of = self.position.wards[a]
         if kind == m.LOCK:  # the ward's chances become those of an election held now
-            return _more(out_of, self.forecast.weigh_unchanging(out_of))
+            return _gain_of(out_of, self.forecast.weigh_unchanging(out_of))
         if kind == m.ARREST:
-            return self._presence(out_of, b, False) - out_of.piles[b].gain
+            return self._presence_gain(out_of, b, False) - out_of.piles[b].gain
         into = self.position.wards[b]
-        gain = self._presence(out_of, c, False) + self._presence(into, c, True)
+        gain = self._presence_gain(out_of, c, False) + self._presence_gain(into, c, True)
         return gain + into.piles[c].gain - out_of.piles[c].gain
 
-    def _presence(self, ward: Ward, population: int, comes: bool) -> float:
+    def _presence_gain(self, ward: Ward, population: int, comes: bool) -> float:
         """Return the gain if a cube's coming (or going) lets its color's favors count (or not)."""
         pile = ward.piles[population]
         if pile.cubes != (0.0 if comes else 1.0):
             return 0.0
-        if pile.presence_look != self.position.looks:
-            pile.presence_look = self.position.looks
-            pile.presence = self._find_presence(ward, population, comes)
-        return pile.presence
+        if pile.presence_judgment != self.position.judgments:
+            pile.presence_judgment = self.position.judgments
+            pile.presence_gain = self._find_presence_gain(ward, population, comes)
+        return pile.presence_gain
 
-    def _find_presence(self, ward: Ward, population: int, comes: bool) -> float:
+    def _find_presence_gain(self, ward: Ward, population: int, comes: bool) -> float:
         for cell in ward.cells:
             held = cell.seat.stakes[population].favors
             cell.use(held if comes else -held)
@@ -185,20 +185,20 @@ class Quick:
         for cell in ward.cells:
             held = cell.seat.stakes[population].favors
             cell.use(-held if comes else held)
-        return _more(ward, total)
+        return _gain_of(ward, total)
 
     def play(
-        self, state: State, seat: int, chance: Random, noise: float, follows: bool = False
+        self, state: State, seat: int, rng: Random, noise: float, is_next: bool = False
     ) -> None:
-        """Play the seat's turn in place; `follows` if it comes right after the last one played."""
-        if follows:
+        """Play the seat's turn in place; `is_next` if the last turn played was just before it."""
+        if is_next:
             self.position.load_rest(state)
         else:
             self.position.load(state)
-        worth = self._look(state, seat)
+        worth = self._judge_loaded(state, seat)
         shake = noise * worth * (1.0 - worth)
-        best, second, second_gain = self._best_bosses(state, seat, shake, chance.random)
-        cube, gain = self._best_cube(shake, chance.random)
+        best, second, second_gain = self._best_bosses(state, seat, shake, rng.random)
+        cube, gain = self._best_cube(shake, rng.random)
         if best >= 0:
             self._do(state, seat, best)
         if cube >= 0 and (gain >= second_gain or state.supply[seat] == 0):
@@ -212,7 +212,7 @@ class Quick:
     def _best_bosses(
         self, state: State, seat: int, shake: float, random: Callable[[], float]
     ) -> tuple[m.Move, m.Move, float]:
-        """Return the two bosses that gain most, -1 if there is none, and what the second gains."""
+        """Return the two placements with the largest gains, -1 for none, and the second's gain."""
         best = second = -1
         most = second_gain = -1e9
         if state.supply[seat]:
@@ -227,7 +227,7 @@ class Quick:
         return best, second, second_gain
 
     def _best_cube(self, shake: float, random: Callable[[], float]) -> tuple[m.Move, float]:
-        """Return the cube that gains most, -1 if there is none, and what it gains."""
+        """Return the settling of a cube with the largest gain, -1 for none, and that gain."""
         best, most = -1, -1e9
         for ward in self.position.wards:
             if ward.active and not ward.locked:
@@ -241,7 +241,7 @@ class Quick:
         return best, most
 
     def _do(self, state: State, seat: int, piece: m.Move) -> None:
-        """Place a piece; the chances are not computed again."""
+        """Place a boss or a cube without judging the position again."""
         a, b = piece >> 5 & 15, piece >> 9 & 15
         ward = self.position.wards[a]
         if piece & 31 == m.PLACE_BOSS:
@@ -256,11 +256,11 @@ class Quick:
         make_unmake.do(state, seat, piece)
 
     def _use_office(self, state: State, seat: int) -> None:
-        """Use the benefit that gains most, if any; locks wait for the last two years of a term."""
+        """Use the benefit with the largest gain, if any; lock only in a term's last two years."""
         office = state.office[seat]
         if office <= MAYOR or (office == COUNCIL_PRESIDENT and state.year % 4 not in (3, 0)):
             return
-        self.position.looks += 1
+        self.position.judgments += 1
         best, most = -1, 0.0
         moves: list[m.Move] = []
         add_benefits(state, moves)
@@ -289,9 +289,9 @@ class Quick:
             self.position.load(state)
 
 
-def _more(ward: Ward, total: float) -> float:
-    """Return how much more the ward's chances are worth with the new powers of its cells."""
+def _gain_of(ward: Ward, total: float) -> float:
+    """Return the gain by the changed chances of a ward; `total` is their sum before scaling."""
     gain = 0.0
     for cell in ward.cells:
-        gain += cell.prize * (cell.power / total - cell.win)
+        gain += cell.prize * (cell.unscaled / total - cell.win)
     return gain

@@ -1,11 +1,11 @@
-"""The search of one turn: pairs the best pieces, then joins pairs with benefits and slanders."""
+"""The search of one turn: it pairs the best placements, then adds benefits and slanders."""
 
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
-from tammany_desktop.bots.mind.quick import Quick
+from tammany_desktop.bots.mind.quick import QuickTurns
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT
 from tammany_desktop.rules.offices import add_benefits
@@ -54,7 +54,7 @@ class Constraints(NamedTuple):
         return sum([not acts & each for each in self.wanted]) + len(acts & self.barred)
 
 
-FREE: Final = Constraints()
+UNCONSTRAINED: Final = Constraints()
 
 
 def _contested(state: State, seat: int) -> int:
@@ -77,17 +77,17 @@ class TurnSearch:
         self.forecast = forecast
         self.style = style
         self.goodwill: list[float] = []  # by seat, the worth of its chance to win; empty for none
-        self.quick = Quick(forecast)
+        self.quick = QuickTurns(forecast)
         self.nodes = 0
-        self.patience = 0.02  # worth of a saved slander in chance to win, for each turn left
-        self.constraints = FREE
+        self.patience = 0.02  # chance to win that an unused slander is worth, for each turn left
+        self.constraints = UNCONSTRAINED
 
     def worth(self, state: State, seat: int) -> float:
         """Return the worth of the position to the seat."""
         self.nodes += 1
-        standing = self.forecast.judge(state)
+        win_chances = self.forecast.judge(state)
         style = self.style
-        worth = standing[seat]
+        worth = win_chances[seat]
         if style.favor:
             worth += style.favor * state.favors_held(seat)
         if style.ward:
@@ -97,19 +97,19 @@ class TurnSearch:
         if style.envy:
             rival = 0.0
             for other in range(state.n):
-                if other != seat and standing[other] > rival:
-                    rival = standing[other]
+                if other != seat and win_chances[other] > rival:
+                    rival = win_chances[other]
             worth -= style.envy * rival
         for other in range(len(self.goodwill)):
-            worth += self.goodwill[other] * standing[other]
+            worth += self.goodwill[other] * win_chances[other]
         return worth
 
     def liking(self, state: State, plan: Plan) -> float:
         """Return what the character likes of the plan, less what sparing the last seat is worth."""
         if plan.slander < 0:
             return 0.0
-        spared = SPARE_LAST if _is_last(state, state.turn, plan.slander >> 9 & 15) else 0.0
-        return self.style.slander * (2.0 if plan.spread >= 0 else 1.0) - spared
+        cost = SPARE_LAST if _is_last(state, state.turn, plan.slander >> 9 & 15) else 0.0
+        return self.style.slander * (2.0 if plan.spread >= 0 else 1.0) - cost
 
     def _worth_after(self, state: State, seat: int, move: m.Move) -> float:
         had_favor = make_unmake.bank_has(state, move)
@@ -122,7 +122,7 @@ class TurnSearch:
         self, state: State, seat: int, moves: list[m.Move], most: int, times: int
     ) -> list[m.Move]:
         """Return the `most` best benefits or slanders, of `times` as many that are evaluated."""
-        if self.constraints is not FREE:
+        if self.constraints is not UNCONSTRAINED:
             moves = self._permitted(moves)
         moves = self._promising(state, seat, moves, times * most)
         return _first([(self._worth_after(state, seat, move), move) for move in moves], most)
@@ -137,7 +137,7 @@ class TurnSearch:
     def _singles(self, state: State, seat: int, width: Width) -> tuple[list[m.Move], list[m.Move]]:
         """Return the bosses and the cubes to evaluate fully, by the slopes of one forecast."""
         quick = self.quick
-        quick.look(state, seat)
+        quick.judge(state, seat)
         mask = state.active & ~state.locked
         bosses = boss_moves(mask) if state.supply[seat] else []
         cubes = [
@@ -158,7 +158,7 @@ class TurnSearch:
         if len(moves) <= most:
             return moves
         quick = self.quick
-        quick.look(state, seat)
+        quick.judge(state, seat)
         self.nodes += 2 + len(moves) // 8
         return _first([(quick.extra_gain(seat, move), move) for move in moves], most)
 
@@ -181,14 +181,14 @@ class TurnSearch:
 
     def _least_broken(self, plans: list[Plan]) -> list[Plan]:
         """Return the plans that break the fewest promises, in the same order."""
-        if self.constraints is FREE or not plans:
+        if self.constraints is UNCONSTRAINED or not plans:
             return plans
         short = [self.constraints.shortfall(plan) for plan in plans]
         least = min(short)
         return [plan for plan, much in zip(plans, short, strict=True) if much == least]
 
     def plans(self, state: State, seat: int, width: Width) -> list[Plan]:
-        """Return the best whole turns, best first. The ward action must not have begun."""
+        """Return the best whole turns, best first. No boss or cube may have been placed yet."""
         was_done = state.ward_done
         state.ward_done = 1
         actions = self.actions(state, seat, width)

@@ -30,7 +30,7 @@ class GameCursor:
         self.history = history
         self.lines = list(history.path_to())
         self.place = 0  # number of lines up to here
-        self._said = {said.line: said for said in history.said()}
+        self._said = {said.line: said for said in history.talk_records()}
         deals = {line for line, said in self._said.items() if said.is_deal}
         ends = {line: [pledge.end for pledge in said.ended] for line, said in self._said.items()}
         self.deals = [n for n, line in enumerate(self.lines, 1) if line in deals]
