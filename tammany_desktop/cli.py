@@ -113,7 +113,7 @@ def _levels(value: str) -> tuple[str, ...]:
     if not MIN_SEATS <= len(names) <= MAX_SEATS:
         raise argparse.ArgumentTypeError(text("cli.seats", least=MIN_SEATS, most=MAX_SEATS))
     for name in names:
-        if not levels.known(name):
+        if not levels.is_known(name):
             known = series(levels.levels())
             raise argparse.ArgumentTypeError(text("cli.level", name=name[:40], known=known))
     return names

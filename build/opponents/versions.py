@@ -36,7 +36,7 @@ def split(name: str) -> tuple[str, str]:
 def known(name: str) -> bool:
     """Whether `make` knows the name; an earlier version is taken to have today's levels."""
     version, level = split(name)
-    return levels.known(level) and (not version or bool(commit_of(version)))
+    return levels.is_known(level) and (not version or bool(commit_of(version)))
 
 
 def make(name: str, seed: int | None = None) -> Bot:

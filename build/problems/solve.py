@@ -137,7 +137,7 @@ class Level:
         """How often the level solves the question."""
         self.thinker._observed = ObservedActs()  # each question is of a game of its own
         self.thinker._rng.seed(seed)
-        self.thumb._chance.seed(seed)
+        self.thumb._rng.seed(seed)
         if question.kind == BID:
             share, found = self.skill.thumb_bids, self._bids(question, right)
             tries = [self._thumb_bid(question, right) for _ in range(THUMBS)] if share else [0.0]

@@ -35,7 +35,7 @@ class BidAnswer(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """Limits of a search: seconds, positions (0: no limit), and a function that stops it."""
+    """Limits of a search: seconds, positions (0: no limit); `stopped` says whether to end it."""
 
     seconds: float = 0.0
     nodes: int = 0
@@ -54,27 +54,27 @@ class Bot(Protocol):
         ...
 
 
-def played(state: State, moves: Iterable[Move], chance: Random) -> State:
-    """Return the position after moves of one decision, but without the move that ends the turn."""
+def position_after(state: State, moves: Iterable[Move], rng: Random) -> State:
+    """Return the position after the moves of one decision, without those that end or confirm it."""
     result = state.copy()
     for move in moves:
         if move not in (END_TURN, CONFIRM):
-            result = game.fold(result, game.decide(result, move, chance))
+            result = game.fold(result, game.decide(result, move, rng))
     return result
 
 
 class RandomBot:
-    """Chooses at random: a baseline for the other opponents."""
+    """An opponent that chooses at random: a baseline for the others."""
 
-    def __init__(self, chance: Random) -> None:
-        self._chance = chance
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
 
     def choose(self, view: View, moves: list[Move], limit: Limit) -> MoveAnswer:
         """Return any legal move."""
-        return MoveAnswer(self._chance.choice(moves))
+        return MoveAnswer(self._rng.choice(moves))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """Return a bid with any number of each usable color."""
         usable = usable_favors(view.state, view.state.voting, view.seat)
-        a, b, c, d = [self._chance.randint(0, count) for count in usable]
+        a, b, c, d = [self._rng.randint(0, count) for count in usable]
         return BidAnswer((a, b, c, d))

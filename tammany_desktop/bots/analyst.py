@@ -18,20 +18,20 @@ from tammany_desktop.rules.wards import NO_BID, bidders
 MoveLists = tuple[tuple[MoveJson, ...], ...]
 Figures = tuple[Rounded, ...]
 WAYS: Final = "ways"
-STANDING: Final = "standing"
+CHANCES: Final = "chances"
 GAMES: Final = "games"
-QUICK: Final = "brave", 100  # level that plays many games on, and positions searched for a move
+QUICK: Final = "brave", 100  # level that plays games on, and positions that it searches a move
 GOOD: Final = "sachem", 250  # the same for the chances in a position
 BATCH: Final = 4  # games played between two findings
-JUDGED: Final = 9  # games played on that are as accurate as the judge (docs/coach.md)
+JUDGED: Final = 9  # number of games played on that is as accurate as the judge (docs/coach.md)
 STUDY_GAMES: Final = 64  # number of games played on for the chances in a position
 
 
 class Inquiry(NamedTuple):
-    """A question about a seat's ways to decide: all, or those `among`, and the one `done`.
+    """A question about a seat's ways to decide: all, or those in `among`, and the one `done`.
 
     `number` comes back in the finding; `effort` is the number of positions, or of games to play;
-    `most` ways are returned. `kind` is WAYS, STANDING (chances of all seats), or GAMES.
+    `most` ways are returned. `kind` is WAYS, CHANCES (chances of all seats), or GAMES.
     """
 
     number: int
@@ -45,7 +45,7 @@ class Inquiry(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """The judge's answer: ways to decide, best first, with the one done; or chances, or wins."""
+    """The answer to an inquiry: ways to decide, best first, with the one done; chances; or wins."""
 
     number: int
     ways: tuple[Weighed, ...] = ()
@@ -58,17 +58,17 @@ class Finding(NamedTuple):
 
 
 def find(inquiry: Inquiry) -> Finding:
-    """Return the judge's answer. Raises ValueError if the seat has nothing to decide."""
+    """Return the ways to decide. Raises ValueError if the seat has nothing to decide."""
     judge, view = Judge(effort=inquiry.effort), View(inquiry.seat, inquiry.state, None)
     weighed = judge.weigh(view, inquiry.done, among=inquiry.among)
     ways = [w for i, w in enumerate(weighed) if i < inquiry.most or w.moves == inquiry.done]
     return Finding(inquiry.number, tuple(ways), weighed[0].chances, last=bool(inquiry.done))
 
 
-def studied(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
-    """Judge a position, or ways to decide, and play on from it unless a way is `done`.
+def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
+    """Yield the finding on a position or on ways to decide, then refine it by games played on.
 
-    The finding is yielded again whenever the number of games played doubled.
+    It is yielded whenever their number has doubled. None are played if a way is `done`.
     """
     judge, state, seat = Judge(effort=inquiry.effort), inquiry.state, inquiry.state.actor()
     if inquiry.kind == WAYS:
@@ -82,13 +82,15 @@ def studied(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
         ways = judge.weigh(View(state.actor(), state, None))[: inquiry.most]
         finding = finding._replace(ways=tuple(ways))
     yield refined(finding, seat, (0.0,) * state.n, 0)
-    for more in () if finding.last else games(inquiry._replace(effort=STUDY_GAMES), stop, GOOD):
+    if finding.last:
+        return
+    for more in play_games(inquiry._replace(effort=STUDY_GAMES), stop, GOOD):
         if more.last or not more.played & (more.played - 1):
             yield refined(finding, seat, more.wins, more.played)._replace(last=more.last)
 
 
 def refined(finding: Finding, seat: int, wins: Sequence[float], played: int) -> Finding:
-    """Return a finding drawn toward games played on, with errors; `seat` is to act."""
+    """Return a finding with its chances averaged with `wins` in games; `seat` is to act."""
     count = JUDGED + played
     chances = tuple([(JUDGED * a + b) / count for a, b in zip(finding.chances, wins, strict=True)])
     errors = tuple([math.sqrt(chance * (1.0 - chance) / count) for chance in chances])
@@ -102,9 +104,9 @@ def refined(finding: Finding, seat: int, wins: Sequence[float], played: int) -> 
     return finding._replace(chances=chances, errors=errors, ways=ways, mixes=mixes)
 
 
-def play_on(state: State, bots: Sequence[Bot], chance: Random, limit: Limit) -> State:
+def play_on(state: State, bots: Sequence[Bot], rng: Random, limit: Limit) -> State:
     """Play a game on, in place, to its end or until stopped; a draw that is due comes first."""
-    for event in game.due_at_start(state, chance):
+    for event in game.due_at_start(state, rng):
         game.evolve(state, event)
     while state.phase != OVER and not limit.stopped():
         move: Move | OpenBallot
@@ -117,19 +119,19 @@ def play_on(state: State, bots: Sequence[Bot], chance: Random, limit: Limit) -> 
             seat = state.actor()
             view, legal = View(seat, state.copy(), None), game.legal(state)
             move = bots[seat].choose(view, legal, limit).move
-        for event in game.decide(state, move, chance):
+        for event in game.decide(state, move, rng):
             game.evolve(state, event)
     return state
 
 
-def games(
+def play_games(
     inquiry: Inquiry, stop: Callable[[], bool], player: tuple[str, int] = QUICK
 ) -> Iterator[Finding]:
     """Play `effort` games, or until `stop`; yield the wins so far after each batch of games."""
-    state, chance, wins = inquiry.state, Random(inquiry.effort), [0.0] * inquiry.state.n
+    state, rng, wins = inquiry.state, Random(inquiry.effort), [0.0] * inquiry.state.n
     for played in range(1, inquiry.effort + 1):
-        bots = [levels.make(player[0], chance.getrandbits(30)) for _ in range(state.n)]
-        end = play_on(state.copy(), bots, chance, Limit(0.0, player[1], stop))
+        bots = [levels.make(player[0], rng.getrandbits(30)) for _ in range(state.n)]
+        end = play_on(state.copy(), bots, rng, Limit(0.0, player[1], stop))
         if end.phase != OVER:
             return
         winner_count = end.winners_mask.bit_count()
@@ -142,6 +144,6 @@ def games(
 
 def serve(inquiry: Inquiry, pipe: Connection) -> None:
     """Answer an inquiry through the pipe, in one line or more."""
-    answer = games if inquiry.kind == GAMES else studied
+    answer = play_games if inquiry.kind == GAMES else study
     for finding in answer(inquiry, pipe.poll):
         pipe.send_bytes(protocol.write(finding))

@@ -1,4 +1,4 @@
-"""The worth of promises in chances to win, by searching decisions with and without them."""
+"""Weighs promises, in chances to win, by searching decisions with and without them."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ BySeat = tuple[float, ...]  # by seat: chances to win, or their changes
 BidCaps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seats bid there
 
 
-def limits_of(promises: list[Promise]) -> Constraints:
+def constraints_by(promises: list[Promise]) -> Constraints:
     """Return the constraints that result from promises about turns."""
     omissions = [promise for promise in promises if promise.kind in talk.FORBEARING]
     required = [frozenset(promised_moves(one)) for one in promises if one not in omissions]
@@ -38,14 +38,14 @@ def limits_of(promises: list[Promise]) -> Constraints:
     return Constraints(tuple(moves for moves in required if moves), barred)
 
 
-class Values:
+class PromiseWeigher:
     """Weighs promises in one position at a time, and caches the results."""
 
     def __init__(self, forecast: Forecast, thrift: float) -> None:
         """`thrift` multiplies the forecast worth of a favor in a ballot; 1.0 leaves it as it is."""
         self.forecast, self._thrift = forecast, thrift
         self._search = TurnSearch(forecast)
-        self._search.patience = 0.0  # a saved slander is worth nothing
+        self._search.patience = 0.0  # an unused slander is worth nothing
         self._lookahead = Lookahead(forecast, Random(0))
         self._cache_key: tuple[Key, tuple[OpenPromise, ...]] | None = None
         self._state = self._next_position = State(0)
@@ -76,7 +76,7 @@ class Values:
         return tuple(self.forecast.judge(state)[: state.n])
 
     def effect(self, promises: Sequence[tuple[int, Promise]]) -> BySeat:
-        """Return what each seat gains if these promises are kept; a ward's bids are combined."""
+        """Return each seat's gain if these promises are kept; those on one ward's bids combine."""
         total = [0.0] * self._state.n
         caps: dict[int, dict[int, int]] = {}  # the most that seats bid, by ward
         effects = []
@@ -108,12 +108,12 @@ class Values:
     def _search_turn(self, maker: int, *more: Promise) -> list[Plan]:
         """Return the best turns of the maker that keep its open promises and `more`."""
         kept = [held.promise for held in self._promised if held.maker == maker]
-        self._search.constraints = limits_of([*kept, *more])
+        self._search.constraints = constraints_by([*kept, *more])
         plans = self._search.plans(self._at_turn_of(maker), maker, width_for(NODES))
         self._search.constraints = UNCONSTRAINED
         return plans
 
-    def _after(self, maker: int, plan: Plan) -> BySeat:
+    def _chances_after(self, maker: int, plan: Plan) -> BySeat:
         return self._judge(self._lookahead.follow(self._at_turn_of(maker), plan))
 
     def plan(self, maker: int) -> Plan | None:
@@ -124,21 +124,21 @@ class Values:
             plans = self._search_turn(maker)
             if not plans:
                 return None
-            self._plans[maker] = plans[0], self._after(maker, plans[0])
+            self._plans[maker] = plans[0], self._chances_after(maker, plans[0])
         return self._plans[maker][0]
 
     def _turn_effect(self, maker: int, promise: Promise) -> BySeat:
-        """Return what keeping a promise this turn changes; in the term if no turn must change."""
-        plan, constraints = self.plan(maker), limits_of([promise])
+        """Return each seat's gain if a turn keeps a promise; in the term if it changes no turn."""
+        plan, constraints = self.plan(maker), constraints_by([promise])
         if plan is None or not constraints.shortfall(plan):
             return self._term_effect(maker, promise)
         keeping = self._search_turn(maker, promise)
         if not keeping or constraints.shortfall(keeping[0]):
             return (0.0,) * self._state.n  # it cannot be kept now
-        return _difference(self._after(maker, keeping[0]), self._plans[maker][1])
+        return _difference(self._chances_after(maker, keeping[0]), self._plans[maker][1])
 
     def _term_effect(self, maker: int, promise: Promise) -> BySeat:
-        """Return what others gain in a new term if the maker keeps a promise to omit something."""
+        """Return each other seat's gain in a new term if the maker keeps a promise of omission."""
         nothing = (0.0,) * self._state.n
         if self._state.phase != states.APPOINTING or self.plan(maker) is None:
             return nothing
@@ -148,9 +148,9 @@ class Values:
         elif promise.kind == talk.NO_BOSS:
             opposite = promise._replace(kind=talk.BOSS)
             plans = self._search_turn(maker, opposite)
-            if not plans or limits_of([opposite]).shortfall(plans[0]):
+            if not plans or constraints_by([opposite]).shortfall(plans[0]):
                 return nothing
-            gains = _difference(self._plans[maker][1], self._after(maker, plans[0]))
+            gains = _difference(self._plans[maker][1], self._chances_after(maker, plans[0]))
             chance = ENTER_CHANCE * math.exp(-max(0.0, gains[maker]) / COST_SCALE)
         else:
             return nothing
@@ -167,7 +167,7 @@ class Values:
         return tuple(sum(each) / max(1, len(losses) - 1) for each in zip(*losses, strict=True))
 
     def _bids_effect(self, caps: BidCaps) -> BySeat:
-        """Return how bids promised in one ward change the chances, given those promised before."""
+        """Return each seat's gain by limits of bids in a ward, beyond limits promised before."""
         if caps not in self._bids:
             self._bids[caps] = self._weigh_bids(*caps)
         return self._bids[caps]
@@ -195,14 +195,14 @@ class Values:
         return self._mayor[seat]
 
     def _office_effect(self, maker: int, promise: Promise) -> BySeat:
-        """Return the effect of a promised office, times the maker's chance to become Mayor."""
+        """Return each seat's gain by a promised office, times the maker's chance to be Mayor."""
         chance = self.mayor_chance(maker)
-        unbound = self._appointed(maker, states.NOBODY, board.NO_OFFICE)
-        bound = self._appointed(maker, promise.seat, promise.office)
+        unbound = self._chances_appointed(maker, states.NOBODY, board.NO_OFFICE)
+        bound = self._chances_appointed(maker, promise.seat, promise.office)
         return tuple(chance * gain for gain in _difference(bound, unbound))
 
-    def _appointed(self, maker: int, seat: int, office: int) -> BySeat:
-        """Return the chances of all seats after the best appointments, with one fixed if given."""
+    def _chances_appointed(self, maker: int, seat: int, office: int) -> BySeat:
+        """Return all chances after the maker's best appointments; `seat`, if any, gets `office`."""
         scratch = self._state.copy()
         scratch.phase = states.APPOINTING
         scratch.turn = scratch.voting = states.NOBODY
@@ -231,7 +231,7 @@ class _Contest:
     def __init__(
         self, forecast: Forecast, state: State, ward: int, thrift: float, caps: Mapping[int, int]
     ) -> None:
-        """`caps` are the highest bids by seat that are promised already."""
+        """`caps` are the most that seats have promised to bid, by seat."""
         scratch = state.copy()
         scratch.phase, scratch.turn, scratch.voting = states.BIDDING, states.NOBODY, ward
         thrift = 1.0 if state.term == board.TERMS else thrift  # nothing comes after that term
@@ -262,7 +262,7 @@ class _Contest:
         return tuple(result)
 
 
-def contested(state: State, seat: int) -> list[int]:
+def contested_wards(state: State, seat: int) -> list[int]:
     """Return the wards where the seat could outbid somebody or be outbid if they voted now."""
     return [
         ward

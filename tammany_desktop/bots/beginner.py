@@ -5,7 +5,7 @@ from typing import Final
 
 from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
-from tammany_desktop.bots.simple import SimpleBot, pay, ward_worth
+from tammany_desktop.bots.simple import SimpleBot, cheapest_bid, ward_worth
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, WARD_COUNT
 from tammany_desktop.rules.moves import Bid
@@ -20,15 +20,15 @@ HARMLESS: Final = (1.0, 0.2, 0.5, 0.0, 0.3)  # by office: how safe it is in stro
 HUNT: Final = 3.0  # worth of a move against the rival with the most points
 RANDOM_WORTH: Final = 0.9  # largest random part of a move's worth
 BUDGET_SPREAD: Final = 0.6  # random part of what it pays for a ward, as a share of its worth
-TRUST: Final = 0.3  # chance that it bids nothing where its bosses are ahead
+NO_BID_CHANCE: Final = 0.3  # chance that it bids nothing where its bosses are ahead
 
 
 class Beginner(SimpleBot):
-    """Uses rules of thumb, with the mistakes of a first game."""
+    """An opponent that uses rules of thumb, with the mistakes of a first game."""
 
-    def __init__(self, chance: Random, style: Character = PLAIN) -> None:
-        super().__init__(chance, style)
-        self.favorite = chance.randrange(POPULATION_COUNT)
+    def __init__(self, rng: Random, style: Character = PLAIN) -> None:
+        super().__init__(rng, style)
+        self.favorite = rng.randrange(POPULATION_COUNT)
         self.grudge = NOBODY  # the seat that slandered it last
         self._last: State | None = None
 
@@ -60,7 +60,7 @@ class Beginner(SimpleBot):
         kind = m.kind_of(move)
         if kind == m.APPOINT:
             return state.score[m.seat_of(move)] * HARMLESS[m.office_of(move)]
-        worth = super()._worth(state, seat, move) + RANDOM_WORTH * self._chance.random()
+        worth = super()._worth(state, seat, move) + RANDOM_WORTH * self._rng.random()
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):
             worth += FAVORITE_WORTH * (m.population_of(move) == self.favorite)
         rivals = [rival for rival in range(state.n) if rival != seat]
@@ -83,8 +83,8 @@ class Beginner(SimpleBot):
         budget = ward_worth(state, ward) * (1.0 - BUDGET_SPREAD + 2.0 * BUDGET_SPREAD * luck)
         budget *= 1.0 + (state.term == TERMS)
         wanted = next(number for number in TOTALS if number >= missing or number == TOTALS[-1])
-        expects_win = missing <= 0 and luck < TRUST
+        expects_win = missing <= 0 and luck < NO_BID_CHANCE
         if expects_win or missing > usable or (missing > 0 and wanted > budget + 1.0):
             return 0, 0, 0, 0
         affordable = [number for number in TOTALS if number <= budget]
-        return pay(state, seat, min(max([wanted, *affordable]), usable))
+        return cheapest_bid(state, seat, min(max([wanted, *affordable]), usable))

@@ -26,7 +26,7 @@ from tammany_desktop.rules.wards import refuse_bid
 EXTRA_SECONDS: Final = 7.0  # waited beyond the limit, because the computer may be busy
 START_SECONDS: Final = 10.0  # the same while it starts, perhaps from a slow disk
 MAX_STARTS: Final = 4  # starts in a row without an answer
-PAUSE_SECONDS: Final = 60.0  # pause after MAX_STARTS failures
+PAUSE_SECONDS: Final = 60.0  # pause after MAX_STARTS starts in a row without an answer
 MAX_LINE: Final = 65_536  # bytes of a line; an answer has some hundred
 
 log = logging.getLogger(__name__)
@@ -117,7 +117,7 @@ class WorkerProcess(Generic[Request, Response]):
         wake: Wake = lambda: None,
         clock: Clock = time.monotonic,
     ) -> None:
-        """`kind` is the type of answers; `wake` is called when there may be one to poll."""
+        """`kind` is the type of answers; `wake` is called by a thread when there may be one."""
         self.waiting = False  # whether an answer may still come
         self.trouble = ""  # why the latest question gets no answer, as in `protocol.Reply`
         self._kind: type[Response] = kind
@@ -257,10 +257,9 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
 
 
 class JudgeClient(WorkerProcess[Inquiry, Finding]):
-    """Asks the judge about one position at a time."""
+    """Asks the judge about one position at a time, by a process that the first inquiry starts."""
 
     def __init__(self, serve: Serve = process.serve) -> None:
-        """Prepare the process, which starts with the first inquiry."""
         super().__init__(Finding, serve)
 
 
@@ -268,7 +267,6 @@ class GameWeigher(WorkerProcess[Order, protocol.WeighedMoment]):
     """Weighs a game, or part of one."""
 
     def __init__(self, wake: Wake = lambda: None, serve: Serve = process.serve) -> None:
-        """`wake` is called by a thread when there may be an answer to poll."""
         super().__init__(protocol.WeighedMoment, serve, wake)
 
     def write(self, question: Order) -> bytes:

@@ -1,11 +1,11 @@
-"""Reasons for a move or a bid, as data: an opponent's own, and the advice to a person."""
+"""Reasons for a move or a bid, as data: for an opponent's own acts, and for hints to a person."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import Reason, played
+from tammany_desktop.bots import Reason, position_after
 from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN
 from tammany_desktop.bots.mind.bidding import MOST_BELIEF, Leaning
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -62,12 +62,12 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
 
 
 def of_pair(key: str, pair: Sequence[int], *more: tuple[str, int]) -> Reason:
-    """Return the reason to act against two allied rivals; keys `bid_yields`, `hurt_pair`."""
+    """Return the reason to act against two allied rivals; `key` is `bid_yields` or `hurt_pair`."""
     return Reason(key, (("rival", pair[0]), ("seat", pair[1]), *more))
 
 
 def _target(state: State, move: Move, wins: Sequence[float]) -> tuple[tuple[str, int], ...]:
-    """Return the rival with the most points and these, if a slander or lock is aimed at it."""
+    """Return values for the rival with the most points if a slander or lock is aimed at it."""
     points = state.score[: state.n]
     first = points.index(max(points))
     if points.count(max(points)) > 1 or first == state.actor():
@@ -159,7 +159,7 @@ ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLI
 
 
 class Hint(NamedTuple):
-    """A hint of three levels, `look`, `act` and `whys`, about a `move` or `bid`, in `wards`."""
+    """A hint at a `move` or `bid` in `wards`, in three steps: `look` (where), `act`, and `whys`."""
 
     look: Reason
     act: Reason
@@ -271,9 +271,10 @@ def _gains(before: State, after: State, seat: int, wards: tuple[int, ...]) -> li
     """Return the largest gain in a chance by the move, and the gain in points; no losses."""
     old, new, changes = _forecast_of(before), _forecast_of(after), list[_Change]()
     if APPOINTING not in (before.phase, after.phase):
-        changes = _chances(old, new, wards, seat)
+        changes = _ward_changes(old, new, wards, seat)
         if not any(change.gain >= MIN_HUNDREDTHS for change in changes):
-            changes = [*_chances(old, new, wards, seat, before.n), *_city(old, new, seat)]
+            changes = _ward_changes(old, new, wards, seat, before.n)
+            changes += _city_changes(old, new, seat)
     gain = round(100 * (new.win_chances[seat] - old.win_chances[seat]))  # surer than the chances
     changes.append(_Change(gain, Reason("victory", (("count", gain),))))
     best = max(changes, key=lambda change: change.gain)
@@ -294,30 +295,30 @@ def _points(
     return [Reason(key, (*values, ("tenths", tenths)))] if tenths >= MIN_TENTHS else []
 
 
-MOST_REASONS: Final = 3  # of a comparison
+MAX_REASONS: Final = 3  # largest number of reasons in a comparison
 
 
 def compare(
     state: State, seat: int, done: Sequence[Move], better: Sequence[Move]
 ) -> tuple[Reason, ...]:
     """Return what a seat may expect of `better` but not of `done`, the strongest reason first."""
-    done_state, better_state = (played(state, moves, Random(0)) for moves in (done, better))
+    done_state, better_state = (position_after(state, moves, Random(0)) for moves in (done, better))
     phases = state.phase, better_state.phase, done_state.phase
     wards = () if APPOINTING in phases else tuple(range(WARD_COUNT))
     old, new = _forecast_of(done_state), _forecast_of(better_state)
-    changes = _chances(old, new, wards, seat)
+    changes = _ward_changes(old, new, wards, seat)
     if wards:
-        changes += [*_chances(old, new, wards, seat, state.n), *_city(old, new, seat)]
+        changes += [*_ward_changes(old, new, wards, seat, state.n), *_city_changes(old, new, seat)]
     changes.sort(key=lambda change: -change.gain)
     useless = _useless(done_state, better_state, seat, old.wins, new.wins) if wards else []
     reasons = [*useless, *(c.reason for c in changes if c.gain >= MIN_HUNDREDTHS)]
-    return (*reasons[: MOST_REASONS - 1], *_points("points", old, new, seat))
+    return (*reasons[: MAX_REASONS - 1], *_points("points", old, new, seat))
 
 
-def _chances(
+def _ward_changes(
     old: Forecast, new: Forecast, wards: tuple[int, ...], seat: int, players: int = 0
 ) -> list[_Change]:
-    """Return the changes of the seat's chances to win these wards; of its rivals', if `players`."""
+    """Return changes of the seat's chances to win wards, or if `players` is given, of rivals'."""
     changes: list[_Change] = []
     for ward, other in product(wards, [o for o in range(players) if o != seat] or [seat]):
         values, index = (("ward", ward), ("rival", other)), ward * MAX_SEATS + other
@@ -326,7 +327,7 @@ def _chances(
     return changes
 
 
-def _city(old: Forecast, new: Forecast, seat: int) -> list[_Change]:
+def _city_changes(old: Forecast, new: Forecast, seat: int) -> list[_Change]:
     """Return the changes of the chances to lead a population, and to become Mayor."""
     indices = enumerate(range(seat * POPULATION_COUNT, (seat + 1) * POPULATION_COUNT))
     leads = [_change("lead", (("population", p),), old.leads[i], new.leads[i]) for p, i in indices]
@@ -334,7 +335,7 @@ def _city(old: Forecast, new: Forecast, seat: int) -> list[_Change]:
 
 
 def explain_bid(view: View, bid: Bid, saving: Reason | None = None) -> Hint:
-    """Return the hint at a bid in the ward now voting; `saving`: why to bid nothing."""
+    """Return the hint at a bid in the ward now voting; `saving` is the reason to bid nothing."""
     state, seat = view.state, view.seat
     ward, total = state.voting, sum(bid)
     outlook = prospect(state, ward, seat)

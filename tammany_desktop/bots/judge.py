@@ -7,13 +7,13 @@ from itertools import permutations
 from random import Random
 from typing import Annotated, Final, NamedTuple
 
-from tammany_desktop.bots import played
+from tammany_desktop.bots import position_after
 from tammany_desktop.bots.mind import lookahead
 from tammany_desktop.bots.mind.ballot import (
     Ballot,
     Chances,
+    after_ballot,
     certain,
-    decided,
     gains_over_mix,
     mean_prize,
     outcome,
@@ -37,7 +37,7 @@ from tammany_desktop.rules.state import APPOINTING, BIDDING, NO_STEP, NOBODY, OV
 
 LEVEL: Final = "grand_sachem"
 EFFORT: Final = SKILLS[LEVEL].nodes  # positions searched for a decision
-MAX_WAYS: Final = 8  # largest number of turns that are played to the end
+MAX_WAYS: Final = 8  # largest number of turns that are played out
 BEAM_WIDTH: Final = 12  # number of unfinished turns that are continued
 MIN_ROUNDS: Final = 4  # least number of playouts of a way in one stage
 ELECTION_NODES: Final = 4  # cost of a playout of the last election, in positions weighed
@@ -77,44 +77,44 @@ class Judge:
     def __init__(self, seed: int = 0, effort: int = EFFORT) -> None:
         self.seed, self.effort = seed, effort
         self.errors: Chances = ()  # the standard errors of the last `static_chances`, by seat
-        self._chance = Random(seed)
-        self._thinker = Thinker(SKILLS[LEVEL], self._chance)
+        self._rng = Random(seed)
+        self._thinker = Thinker(SKILLS[LEVEL], self._rng)
         self.forecast = self._thinker.forecast
         self._net = Net(self.forecast)
         self._search = TurnSearch(self.forecast)
-        self._lookahead = lookahead.Lookahead(self.forecast, self._chance, net=self._net)
-        self._last = LastElection(self._chance)
+        self._lookahead = lookahead.Lookahead(self.forecast, self._rng, net=self._net)
+        self._last = LastElection(self._rng)
 
     def chances(self, state: State) -> Chances:
         """Return each seat's chance to win, together 1."""
         if state.phase == TURN:
             return self._chances_in_turn(state, 1)
         if state.phase == APPOINTING:
-            return self._appointed(state, self.ways(state)[0].moves)
+            return self._chances_appointed(state, self.ways(state)[0].moves)
         self._reseed(state)
         return self.static_chances(state)
 
     def _chances_in_turn(self, state: State, parts: int) -> Chances:
-        """Return the chances in a turn, by playouts with one of `parts` shares of the effort."""
+        """Return the chances in a turn, by playouts with a share of 1 / `parts` of the effort."""
         after = state
         if not state.ward_done or state.step != NO_STEP:
             after = self.ways(state)[0].end
         self._reseed(after)
         rounds = max(MIN_ROUNDS, self.effort // (parts * lookahead.playout_nodes(after)))
-        results = [self._play_out(after, self._chance.getrandbits(30)) for _ in range(rounds)]
+        results = [self._play_out(after, self._rng.getrandbits(30)) for _ in range(rounds)]
         means, _ = lookahead.means_of(results)
         weight, judged = lookahead.playout_weight(rounds), self._net.judge(after)[: state.n]
         return lookahead.blend(judged, means, weight)
 
-    def _appointed(self, state: State, moves: Sequence[Move]) -> Chances:
+    def _chances_appointed(self, state: State, moves: Sequence[Move]) -> Chances:
         """Return the chances in the turn after these appointments, over draws (R4.1, R9.5)."""
         self._reseed(state)
-        end = played(state, moves, self._chance)
-        terms = [game.fold(end, game.decide(end, m.CONFIRM, self._chance)) for _ in range(STARTS)]
+        end = position_after(state, moves, self._rng)
+        terms = [game.fold(end, game.decide(end, m.CONFIRM, self._rng)) for _ in range(STARTS)]
         return lookahead.means_of([self._chances_in_turn(term, STARTS) for term in terms])[0]
 
     def static_chances(self, state: State) -> Chances:
-        """Return each seat's chance to win, without playing beyond this turn or election."""
+        """Return each seat's chance to win, without playing turns; set `errors`."""
         self.errors = (0.0,) * state.n
         if state.term == TERMS and state.phase not in (TURN, OVER):
             playouts = max(4, self.effort // ELECTION_NODES // BATCHES)
@@ -140,20 +140,20 @@ class Judge:
             return self._weigh_bids(state, seat, bid)
         if state.phase == OVER or state.actor() != seat:
             raise ValueError("seat")
-        ways = [self._done(state, tuple(way)) for way in among] or self.ways(state)
-        required = {self._add(state, ways, tuple(done))} if done else set[int]()
+        ways = [self._way_of(state, tuple(way)) for way in among] or self.ways(state)
+        required = {self._index_of(state, ways, tuple(done))} if done else set[int]()
         self._reseed(state)
         if state.phase == TURN:
             return self._play_ways(seat, ways, required)
-        seed = self._chance.getrandbits(60)
+        seed = self._rng.getrandbits(60)
         judged: list[tuple[Way, Chances, Chances]] = []
         for way in ways:
-            self._chance.seed(seed)
+            self._rng.seed(seed)
             judged.append((way, self.static_chances(way.end), self.errors))
         top = max(judged, key=lambda item: item[1][seat])
         best_chances, correction = top[1], (0.0,) * state.n
         if state.phase == APPOINTING:  # the net alone underrates a new Mayor's chance
-            term_chances = self._appointed(state, top[0].moves)
+            term_chances = self._chances_appointed(state, top[0].moves)
             pairs = zip(term_chances, best_chances, strict=True)
             correction = tuple(one - other for one, other in pairs)
         rows: list[Weighed] = []
@@ -162,12 +162,12 @@ class Judge:
             scaled = tuple(one / sum(corrected) for one in corrected)
             cost, own_error = best_chances[seat] - chances[seat], error[seat]
             rows.append(Weighed(way.moves, None, scaled, scaled[seat], own_error, cost, own_error))
-        return _sorted(rows)
+        return _best_first(rows)
 
     def luck_of_draw(self, state: State, drawn: Bid) -> Chances:
         """Return what a draw into Castle Garden gave each seat beyond the mean (R4.1)."""
         self._reseed(state)
-        draws = [draw_for(state, self._chance) for _ in range(DRAWS)]
+        draws = [draw_for(state, self._rng) for _ in range(DRAWS)]
         mean, _ = lookahead.means_of([self._chances_after_draw(state, cubes) for cubes in draws])
         actual = self._chances_after_draw(state, drawn)
         return tuple(a - b for a, b in zip(actual, mean, strict=True))
@@ -181,14 +181,14 @@ class Judge:
     def after_bids(
         self, state: State, bids: Sequence[Bid], known: Mapping[int, Sequence[float]]
     ) -> tuple[Chances, Chances]:
-        """Return each seat's chances after these bids are open, and its luck with others' bids."""
+        """Return each seat's chance after these bids, and its luck in others'; mixes if `known`."""
         self._reseed(state)
-        ballot = self._solved(state)
-        seed = self._chance.getrandbits(60)
+        ballot = self._solved_ballot(state)
+        seed = self._rng.getrandbits(60)
         prizes: list[Chances] = []
         for winner in [*ballot.seats, NOBODY]:
-            self._chance.seed(seed)
-            prizes.append(self.static_chances(decided(state, winner)))
+            self._rng.seed(seed)
+            prizes.append(self.static_chances(after_ballot(state, winner)))
         totals = [sum(bids[seat]) for seat in ballot.seats]
         own = [certain(total) for total in totals]
         actual = mean_prize(outcome(ballot.bosses, own), prizes)
@@ -199,8 +199,8 @@ class Judge:
                 for index, other in enumerate(ballot.seats)
             ]
             luck[seat] = actual[seat] - mean_prize(outcome(ballot.bosses, expected), prizes)[seat]
-        self._chance.seed(seed)
-        after = game.fold(state, game.decide(state, m.OpenBallot(tuple(bids)), self._chance))
+        self._rng.seed(seed)
+        after = game.fold(state, game.decide(state, m.OpenBallot(tuple(bids)), self._rng))
         return self.chances(after), tuple(luck)
 
     def ways(self, state: State) -> list[Way]:
@@ -209,10 +209,10 @@ class Judge:
         if state.phase == APPOINTING:
             return self._appointments(state)
         if state.phase != TURN:
-            return [self._done(state, (move,)) for move in game.legal(state)]
+            return [self._way_of(state, (move,)) for move in game.legal(state)]
         seat = state.turn
         if state.ward_done or state.slander_done or state.office_done or state.step != NO_STEP:
-            result = self._finish(state)
+            result = self._ways_to_finish(state)
         else:
             plans = self._search.plans(state.copy(), seat, width_for(EFFORT))[:NET_PLANS]
             result = [self._way(state, moves_of(plan)) for plan in varied(plans, len(plans))]
@@ -220,17 +220,17 @@ class Judge:
         return result
 
     def _way(self, state: State, moves: Sequence[Move]) -> Way:
-        """Return the way of these moves, without a decision on a spread that is not asked for."""
+        """Return the way of these moves; a STOP_SPREAD that is not legal is left out."""
         end, legal = state.copy(), []
         for move in moves:
             if move == m.STOP_SPREAD and move not in game.legal(end):
                 continue
             legal.append(move)
             if move != m.END_TURN:
-                end = game.fold(end, game.decide(end, move, self._chance))
+                end = game.fold(end, game.decide(end, move, self._rng))
         return Way(tuple(legal), end)
 
-    def _finish(self, state: State) -> list[Way]:
+    def _ways_to_finish(self, state: State) -> list[Way]:
         """Return every way to finish a half-done turn that a narrow search finds."""
         seat = state.turn
         result: list[Way] = []
@@ -243,7 +243,7 @@ class Judge:
                     if move == m.END_TURN:
                         result.append(Way((*way.moves, move), way.end))
                         continue
-                    end = game.fold(way.end, game.decide(way.end, move, self._chance))
+                    end = game.fold(way.end, game.decide(way.end, move, self._rng))
                     if end.key() not in visited:
                         visited.add(end.key())
                         worth = self._search.worth(end, seat)
@@ -261,12 +261,12 @@ class Judge:
         for given in permutations(offices, len(others)):
             pairs = zip(others, given, strict=True)
             moves = [m.appoint(*pair) for pair in pairs]
-            result.append(self._done(state, (*moves, m.CONFIRM)))
+            result.append(self._way_of(state, (*moves, m.CONFIRM)))
         return result
 
-    def _add(self, state: State, ways: list[Way], done: tuple[Move, ...]) -> int:
+    def _index_of(self, state: State, ways: list[Way], done: tuple[Move, ...]) -> int:
         """Return the index of what was done among the ways, adding it if it is missing."""
-        way = self._done(state, done)
+        way = self._way_of(state, done)
         for index, other in enumerate(ways):
             if other.end == way.end:
                 ways[index] = way
@@ -274,13 +274,13 @@ class Judge:
         ways.append(way)
         return len(ways) - 1
 
-    def _done(self, state: State, done: tuple[Move, ...]) -> Way:
-        return Way(done, played(state, done, self._chance))
+    def _way_of(self, state: State, done: tuple[Move, ...]) -> Way:
+        return Way(done, position_after(state, done, self._rng))
 
     def _reseed(self, state: State) -> None:
         """Set the random seed, which is the same for the same position."""
         key = blake2b(repr((self.seed, state.key())).encode(), digest_size=8).digest()
-        self._chance.seed(int.from_bytes(key, "big"))
+        self._rng.seed(int.from_bytes(key, "big"))
 
     def _play_out(self, end: State, seed: int) -> Chances:
         self._lookahead.reseed(seed)
@@ -288,7 +288,7 @@ class Judge:
         n, net_chances = position.n, self._net.judge(position)
         if position.term < TERMS:
             return tuple(net_chances[:n])
-        self._chance.seed(seed)
+        self._rng.seed(seed)
         by_playouts = self._last.judge(position, lookahead.ELECTIONS)
         return tuple(
             PLAYED * one + (1.0 - PLAYED) * other
@@ -296,10 +296,10 @@ class Judge:
         )
 
     def _play_ways(self, seat: int, ways: list[Way], kept: set[int]) -> list[Weighed]:
-        """Play ways to the end with equal seeds, in each stage the better half; return all."""
+        """Return the ways played out, with equal seeds; in each stage the better half goes on."""
         alive = sorted(kept | set(range(min(MAX_WAYS, len(ways)))))
         race = lookahead.Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
-        seeds = Random(self._chance.getrandbits(60))
+        seeds = Random(self._rng.getrandbits(60))
         stages = max(1, len(alive).bit_length())
         nodes = self.effort // stages
         for _ in range(stages):
@@ -312,9 +312,9 @@ class Judge:
         return _played_ways(race, ways, alive)
 
     def _weigh_bids(self, state: State, seat: int, bid: Bid | None) -> list[Weighed]:
-        """Return each total weighed: the chance, and what it earns beyond the solved mix."""
+        """Return each total, and `bid` if given, with the chances after it, best first."""
         self._reseed(state)
-        ballots = [self._solved(state) for _ in range(BATCHES if state.term == TERMS else 1)]
+        ballots = [self._solved_ballot(state) for _ in range(BATCHES if state.term == TERMS else 1)]
         if seat not in ballots[0].seats:
             raise ValueError("seat")
         index = ballots[0].seats.index(seat)
@@ -334,22 +334,22 @@ class Judge:
             chances = with_own(chances_now, seat, chance)
             weighed.append(Weighed((), candidate, chances, chance, error, 0.0, error, share))
         best = max(way.chance for way in weighed)
-        return _sorted(way._replace(cost=best - way.chance) for way in weighed)
+        return _best_first(way._replace(cost=best - way.chance) for way in weighed)
 
-    def _solved(self, state: State) -> Ballot:
+    def _solved_ballot(self, state: State) -> Ballot:
         ballot = self._thinker.ballot(state)
         ballot.solve(SKILLS[LEVEL].rounds)
         return ballot
 
     def _extra_cost(self, state: State, seat: int, usual: Bid, bid: Bid) -> float:
         """Return what a bid costs beyond the usual bid of its total, by the favors it spends."""
-        seed = self._chance.getrandbits(60)
+        seed = self._rng.getrandbits(60)
         chances = []
         for spent in (usual, bid):
             scratch = state.copy()
             for population, count in enumerate(spent):
                 scratch.favors[seat * 4 + population] -= count
-            self._chance.seed(seed)
+            self._rng.seed(seed)
             chances.append(self.static_chances(scratch)[seat])
         return max(0.0, chances[0] - chances[1])
 
@@ -368,8 +368,8 @@ def _played_ways(race: lookahead.Race, ways: list[Way], alive: list[int]) -> lis
         cost = max(0.0, gap)
         chances = with_own(chances, seat, max(0.0, best_chance - cost))
         rows.append(Weighed(way.moves, None, chances, chances[seat], error[seat], cost, gap_error))
-    return _sorted(rows)
+    return _best_first(rows)
 
 
-def _sorted(ways: Iterable[Weighed]) -> list[Weighed]:
+def _best_first(ways: Iterable[Weighed]) -> list[Weighed]:
     return sorted(ways, key=lambda each: (each.cost, -each.chance))

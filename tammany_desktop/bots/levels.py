@@ -27,7 +27,7 @@ def characters() -> tuple[str, ...]:
     return tuple(CHARACTERS)
 
 
-def known(name: str) -> bool:
+def is_known(name: str) -> bool:
     """Return True if `make` accepts the name."""
     level, *parts = name.split(":")
     if parts and parts[-1] in BOLDNESS:
@@ -38,8 +38,8 @@ def known(name: str) -> bool:
 
 
 def make(name: str, seed: int | None = None) -> Bot:
-    """Return an opponent of that name, seeded if given. Raises ValueError for an unknown name."""
-    if not known(name):
+    """Return the opponent of a name; `seed` is that of its random numbers. Raises ValueError."""
+    if not is_known(name):
         raise ValueError(name)
     level, *parts = name.split(":")
     if level in _WITHOUT_CHARACTER:  # it has no boldness either

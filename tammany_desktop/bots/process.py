@@ -1,4 +1,4 @@
-"""The opponents' own process: waits for questions at low priority, imports nothing that draws."""
+"""The opponents' own process, which answers questions; it imports nothing that draws."""
 
 import logging
 import os
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 def be_nice(pid: int = 0, patient: bool = False) -> None:
-    """Let a process (0: this one) give way to others, a `patient` one to all."""
+    """Lower the priority of a process (0: this one); to the lowest if it is `patient`."""
     try:
         if hasattr(os, "setpriority"):
             least = IDLE_NICENESS if patient else NICENESS
@@ -91,7 +91,7 @@ def answer(line: bytes, bots: Bots, pipe: Connection) -> protocol.Reply | None:
 
 
 def weigh_game(order: review.Order, pipe: Connection) -> None:
-    """Weigh the moments of an order, sending each at once, until another line comes in."""
+    """Weigh the moments of an order and send each at once, until another line comes in."""
     judge = Judge(order.seed, order.effort)
     for index, due in order.due():
         if pipe.poll():

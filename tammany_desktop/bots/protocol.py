@@ -63,7 +63,7 @@ class Question(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """A move, a bid, or talk; `trouble` tells why a simpler bot answered, such as `died`."""
+    """A move, a bid, or talk; `trouble` says why a simpler bot answered, or is ""."""
 
     number: int
     move: MoveJson | None = None
@@ -77,7 +77,7 @@ class Reply(NamedTuple):
 
 
 class WeighedMoment(NamedTuple):
-    """A moment of a game, with its order's number and its place in the game."""
+    """A moment of a game, with its order's number and its index in the game."""
 
     number: int
     place: int

@@ -34,18 +34,18 @@ BID_COST: Final = 0.16  # cost of a bid in the last election, for each ward stil
 LAST_ELECTION_COSTS: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # costs in the last election
 LEAST_COST: Final = 0.05  # cost of all other moments
 
-Share = Annotated[Rounded, within(-1.0, 1.0)]  # a chance to win, or the difference of two
+ChanceOrGain = Annotated[Rounded, within(-1.0, 1.0)]  # a chance to win, or a difference of two
 
 
 class Decision(NamedTuple):
-    """The decision of a seat with a choice."""
+    """A seat's decision between several ways, weighed."""
 
     line: int
     seat: int
     kind: str
-    best: Share
-    chance: Share
-    error: Share
+    best: ChanceOrGain
+    chance: ChanceOrGain
+    error: ChanceOrGain
     done: tuple[MoveJson, ...]
     better: tuple[MoveJson, ...]
     bid: BidJson | None = None
@@ -66,13 +66,13 @@ class Moment(NamedTuple):
 
     line: int
     year: int
-    chances: tuple[Share, ...] = ()
+    chances: tuple[ChanceOrGain, ...] = ()
     decisions: tuple[Decision, ...] = ()
-    luck: tuple[Share, ...] = ()
+    luck: tuple[ChanceOrGain, ...] = ()
     kind: str = ""
 
 
-class Due(NamedTuple):
+class DueMoment(NamedTuple):
     """A moment to weigh: what was done after line `since`, up to `line`, and the position before.
 
     `drawn` are the cubes drawn from the bag, if the moment is a draw.
@@ -88,42 +88,45 @@ class Due(NamedTuple):
     opened: tuple[OpenedBid, ...] = ()
 
 
-def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) -> Iterator[Due]:
-    """Yield the moments to weigh up to a position; `bots` by seat at the start, "" for a person."""
+Moments = Iterator[DueMoment]
+
+
+def due_moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) -> Moments:
+    """Yield the moments to weigh; `bots` are those by seat at the start, "" for a person."""
     state, since, before = start.copy(), 0, start.copy()
     players, opened = list(bots) or [""] * start.n, list[OpenedBid]()
     done: list[Move] = []
     line = 0
     for entry in entries:
         if isinstance(entry.move, OpenBallot):
-            bids, before_it = entry.move.bids, tuple(opened)
-            yield Due(line, entry.number, state.copy(), (), bids, None, tuple(players), before_it)
+            now, bids, so_far = state.copy(), entry.move.bids, tuple(opened)
+            yield DueMoment(line, entry.number, now, (), bids, None, tuple(players), so_far)
             opened += opened_bids(state, bids, {seat for seat, bot in enumerate(players) if bot})
         elif entry.move is not None:
             if not done:
                 since, before = line, state.copy()
             done.append(entry.move)
             if state.phase not in (TURN, APPOINTING) or entry.move in (m.END_TURN, m.CONFIRM):
-                yield Due(since, entry.number, before, tuple(done))
+                yield DueMoment(since, entry.number, before, tuple(done))
                 done = []
         if entry.player is not None:
             players[entry.player.seat] = entry.player.bot
         for event in entry.events:
             if isinstance(event, GardenFilled) and entry.move is not None:
-                yield Due(line, entry.number, state.copy(), drawn=event.cubes)
+                yield DueMoment(line, entry.number, state.copy(), drawn=event.cubes)
             evolve(state, event)
         line = entry.number
     if state.phase == OVER:
-        yield Due(line, line, state)
+        yield DueMoment(line, line, state)
 
 
-def weigh(due: Due, judge: Judge) -> Moment:
+def weigh(due: DueMoment, judge: Judge) -> Moment:
     """Return the judge's findings on one moment."""
     state, year = due.before, due.before.year
     if due.drawn is not None:
         return Moment(due.line, year, luck=judge.luck_of_draw(state, due.drawn), kind=DRAW)
     if due.bids:
-        return _ballot(due, judge)
+        return _weigh_ballot(due, judge)
     if not due.moves:
         return Moment(due.line, year, judge.chances(state), kind=END)
     seat = state.actor()
@@ -133,8 +136,8 @@ def weigh(due: Due, judge: Judge) -> Moment:
     return Moment(due.line, year, own_way.chances, decisions)
 
 
-def cost_of(due: Due) -> float:
-    """Return about how long a moment takes to weigh, relative to others."""
+def cost_of(due: DueMoment) -> float:
+    """Return the approximate time to weigh a moment, relative to others."""
     state = due.before
     last = state.term == TERMS
     if due.bids and last:
@@ -147,7 +150,7 @@ def cost_of(due: Due) -> float:
     return TURN_COSTS[min(turns_left, len(TURN_COSTS) - 1)] * (LAST_TERM_FACTOR if last else 1.0)
 
 
-def _ballot(due: Due, judge: Judge) -> Moment:
+def _weigh_ballot(due: DueMoment, judge: Judge) -> Moment:
     state = due.before
     decisions: list[Decision] = []
     for seat in bidders(state):
@@ -156,16 +159,16 @@ def _ballot(due: Due, judge: Judge) -> Moment:
         own_way = next(way for way in ways if way.bid == bid)
         if len(ways) > 1:
             decisions.append(decision(due.since, state, seat, own_way, ways[0]))
-    after, luck = judge.after_bids(due.before, due.bids, mixes(due, judge.seed))
+    after, luck = judge.after_bids(due.before, due.bids, bot_mixes(due, judge.seed))
     return Moment(due.line, state.year, after, tuple(decisions), luck, BIDS)
 
 
-def mixes(due: Due, seed: int) -> dict[int, list[float]]:
-    """Return the chance of each total that each bot bids, by seat; without persons."""
+def bot_mixes(due: DueMoment, seed: int) -> dict[int, list[float]]:
+    """Return, by seat, the chances with which each bot bids each total; persons are left out."""
     result: dict[int, list[float]] = {}
     for seat in bidders(due.before):
         name = due.bots[seat]
-        bot = levels.make(name, seed + due.line) if levels.known(name) else None
+        bot = levels.make(name, seed + due.line) if levels.is_known(name) else None
         if isinstance(bot, Thinker | SimpleBot):
             result[seat] = bot.totals(View(seat, due.before, None, due.opened))
     return result
@@ -193,7 +196,7 @@ class Order(NamedTuple):
     bots: tuple[str, ...] = ()
     known: tuple[int, ...] = ()
 
-    def due(self) -> list[tuple[int, Due]]:
+    def due(self) -> list[tuple[int, DueMoment]]:
         """Return the moments of this part, each with its index in the whole game."""
         pairs = enumerate(due_moments(self.start, self.entries, self.bots))
         return [pair for pair in pairs if pair[0] not in self.known][self.part :: self.parts]

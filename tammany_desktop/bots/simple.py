@@ -1,4 +1,4 @@
-"""The simple bot: rules of thumb, no search. It answers when a stronger opponent fails."""
+"""The simple bot, which uses rules of thumb and answers when a stronger opponent fails."""
 
 import math
 from random import Random
@@ -32,7 +32,7 @@ def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
     return uses[0], uses[1], uses[2], uses[3]
 
 
-def pay(state: State, seat: int, total: int) -> Bid:
+def cheapest_bid(state: State, seat: int, total: int) -> Bid:
     """Return a bid of `total` favors, or all usable ones, in colors least needed later (R10.1)."""
     left = list(usable_favors(state, state.voting, seat))
     uses = uses_to_come(state, seat)
@@ -63,10 +63,10 @@ def ward_worth(state: State, ward: int) -> float:
 
 
 class SimpleBot:
-    """Spreads bosses, settles for useful favors, slanders late, bids by value and character."""
+    """An opponent that spreads bosses, settles for useful favors, and slanders late."""
 
-    def __init__(self, chance: Random, style: Character = PLAIN) -> None:
-        self._chance, self._style = chance, style
+    def __init__(self, rng: Random, style: Character = PLAIN) -> None:
+        self._rng, self._style = rng, style
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         """Return the best move by rules of thumb; among nearly equal moves chance decides."""
@@ -75,7 +75,7 @@ class SimpleBot:
 
     def _worth(self, state: State, seat: int, move: m.Move) -> float:
         kind = m.kind_of(move)
-        jitter = 0.1 * self._chance.random()
+        jitter = 0.1 * self._rng.random()
         if kind == m.PLACE_BOSS:
             return jitter + self._boss_worth(state, seat, m.target_ward(move))
         if kind in (m.PLACE_CUBE, m.BONUS_CUBE):
@@ -110,8 +110,8 @@ class SimpleBot:
         return worth + ENVY_WEIGHT * style.envy * (rival == _strongest(state, seat))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """Return the smallest sure win if it is cheap, else bid the ward's worth, or nothing."""
-        return BidAnswer(self._bid(view.state, view.seat, self._chance.random()))
+        """Return the least bid that surely wins if it is cheap; else the ward's worth, or none."""
+        return BidAnswer(self._bid(view.state, view.seat, self._rng.random()))
 
     def totals(self, view: View) -> list[float]:
         """Return the chance of each total in this ward, from 0 on, over equal steps of budget."""
@@ -130,11 +130,11 @@ class SimpleBot:
         budget -= round(BID_WEIGHT * self._style.in_term(state.term).favor)
         budget = max(0, budget + (state.term == 4))
         if needed <= min(budget, usable):
-            return pay(state, seat, needed)
+            return cheapest_bid(state, seat, needed)
         most_bosses = max(state.bosses_in(ward))
         if own + usable < most_bosses or (own + min(budget, usable) < most_bosses):
             return 0, 0, 0, 0
-        return pay(state, seat, min(budget, usable))
+        return cheapest_bid(state, seat, min(budget, usable))
 
 
 def _strength_in(state: State, ward: int, seat: int, more: int = 0) -> float:

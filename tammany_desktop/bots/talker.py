@@ -6,8 +6,8 @@ from itertools import product
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from tammany_desktop import talk as p
-from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer, Reason
-from tammany_desktop.bots.bargain import Values, contested, election_is_near, limits_of
+from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer, Reason, bargain
+from tammany_desktop.bots.bargain import PromiseWeigher, constraints_by, election_is_near
 from tammany_desktop.bots.mind.alliances import COALITION
 from tammany_desktop.bots.thinker import Commitments, Thinker
 from tammany_desktop.rules import moves as m
@@ -81,7 +81,7 @@ class Talker:
     def __init__(self, thinker: Thinker) -> None:
         self.thinker = thinker
         self.known = TalkSoFar()
-        self._values = Values(thinker.forecast, thinker.skill.thrift)
+        self._values = PromiseWeigher(thinker.forecast, thinker.skill.thrift)
 
     def know(self, known: TalkSoFar) -> None:
         """Learn what was said so far."""
@@ -132,13 +132,10 @@ class Talker:
         envy = ENVY if self.coalition(view) is not None else 0.0
         pairs = {(min(promised[:2]), max(promised[:2])) for promised in self.known.promised}
         price, deal_pairs = self.price(view.state), frozenset(pairs)
-        return Commitments(limits_of(own), caps, offices, price, envy, goodwill, deal_pairs)
+        return Commitments(constraints_by(own), caps, offices, price, envy, goodwill, deal_pairs)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return, by seat, the weight of its chance to win: GOODWILL for a friend, else 0.
-
-        The strongest of the other seats counts as no friend.
-        """
+        """Return, by seat, the weight of its chance to win; 0 for the strongest and for no friends."""
         win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strongest = max(others, key=lambda seat: win_chances[seat])
@@ -215,7 +212,7 @@ class Talker:
         """Return True if a side's promise contradicts its other promises."""
         for maker, new in ((offer.seat, offer.gives), (offer.to, offer.asks)):
             old = self.known.by(maker)
-            limits = limits_of([*old, *new])
+            limits = constraints_by([*old, *new])
             if any(moves <= limits.barred for moves in limits.wanted) or set(old) & set(new):
                 return True
             offices = [(one.seat, one.office) for one in (*old, *new) if one.kind == p.OFFICE]
@@ -236,7 +233,9 @@ class Talker:
         elif state.phase == TURN:
             promises += self._turn_promises(state, maker, to)
         if election_is_near(state):
-            wards = [ward for ward in contested(state, maker) if _stands(state, to, ward)]
+            wards = [
+                ward for ward in bargain.contested_wards(state, maker) if _stands(state, to, ward)
+            ]
             wards = [ward for ward in wards if _can_yield(state, ward, maker, to)]
             promises += [Promise(p.BID_AT_MOST, ward=ward, most=0) for ward in wards]
             promises += self._fair_office_promises(state, maker, to)

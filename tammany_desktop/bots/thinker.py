@@ -26,7 +26,7 @@ from tammany_desktop.bots.mind.turn import (
     varied,
     width_for,
 )
-from tammany_desktop.bots.simple import SimpleBot, pay
+from tammany_desktop.bots.simple import SimpleBot, cheapest_bid
 from tammany_desktop.rules import board, game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid
@@ -229,7 +229,7 @@ class Thinker:
         if self.commitments is None:
             return bid
         most = self.commitments.max_bids.get((view.seat, view.state.voting), sum(bid))
-        return bid if sum(bid) <= most else pay(view.state, view.seat, most)
+        return bid if sum(bid) <= most else cheapest_bid(view.state, view.seat, most)
 
     def ballot(self, state: State) -> Ballot:
         """Return the ballot of the ward now voting, as this opponent models it."""

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from tammany_desktop import resources
 from tammany_desktop.bots import Limit
-from tammany_desktop.bots.simple import SimpleBot, pay
+from tammany_desktop.bots.simple import SimpleBot, cheapest_bid
 from tammany_desktop.journal.disk import JsonFile
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.journal.lines import StateJson
@@ -219,4 +219,4 @@ class LessonRivals(Opponents):
         """Return a small bid where the learner stands, and none elsewhere."""
         state = self._match.state
         learner_stands = state.bosses[state.voting * MAX_SEATS + ME] > 0
-        return pay(state, seat, 1) if learner_stands else NO_BID
+        return cheapest_bid(state, seat, 1) if learner_stands else NO_BID

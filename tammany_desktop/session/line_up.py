@@ -27,7 +27,7 @@ def known_bots() -> tuple[BotLevel, ...]:
     from tammany_desktop.bots import levels
 
     return tuple(
-        BotLevel(level, tuple(c for c in levels.characters() if levels.known(f"{level}:{c}")))
+        BotLevel(level, tuple(c for c in levels.characters() if levels.is_known(f"{level}:{c}")))
         for level in levels.levels()
     )
 

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.analyst import GAMES, STANDING, Finding, Inquiry
+from tammany_desktop.bots.analyst import CHANCES, GAMES, Finding, Inquiry
 from tammany_desktop.bots.client import JudgeClient
 from tammany_desktop.bots.judge import Weighed
 from tammany_desktop.bots.review import Decision, decision
@@ -42,7 +42,7 @@ class Study:
         if state is None:
             self._client.cancel()
         else:
-            self._ask(state, EFFORT, STANDING)
+            self._ask(state, EFFORT, CHANCES)
 
     def play(self, state: State) -> None:
         """Play games from a position to the end."""

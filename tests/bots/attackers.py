@@ -9,7 +9,7 @@ from tournament import next_move
 
 from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
-from tammany_desktop.bots.simple import pay
+from tammany_desktop.bots.simple import cheapest_bid
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import TERMS
@@ -83,7 +83,7 @@ class PlaysOut(BidsLast):
     def _bid_last(self, view: View, limit: Limit) -> BidAnswer:
         state, seat = view.state, view.seat
         most = sum(usable_favors(state, state.voting, seat))
-        bids = [pay(state, seat, total) for total in range(most + 1)]
+        bids = [cheapest_bid(state, seat, total) for total in range(most + 1)]
         worth = [0.0] * len(bids)
         for _ in range(PLAYED_OUT):
             bots = [self._rivals(self._chance.getrandbits(30)) for _ in range(state.n)]

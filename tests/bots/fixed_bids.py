@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer
-from tammany_desktop.bots.simple import pay, uses_to_come
+from tammany_desktop.bots.simple import cheapest_bid, uses_to_come
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import candidates, prospect, usable_favors
@@ -122,4 +122,4 @@ class FixedBids:
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         total = max(0, min(_usable(view), self._total(view, self._chance)))
-        return BidAnswer(pay(view.state, view.seat, total))
+        return BidAnswer(cheapest_bid(view.state, view.seat, total))

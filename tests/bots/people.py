@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer
-from tammany_desktop.bots.simple import pay
+from tammany_desktop.bots.simple import cheapest_bid
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import usable_favors
@@ -35,7 +35,7 @@ class Naive:
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         wanted = sum(self.chance.random() < 0.5 for _ in range(usable(view)))
         total = wanted if self.chance.random() < 0.5 else 0
-        return BidAnswer(pay(view.state, view.seat, total))
+        return BidAnswer(cheapest_bid(view.state, view.seat, total))
 
 
 class Child(Naive):
@@ -47,7 +47,7 @@ class Child(Naive):
         return super().choose(view, moves, limit)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        return BidAnswer(pay(view.state, view.seat, self.chance.randint(0, usable(view))))
+        return BidAnswer(cheapest_bid(view.state, view.seat, self.chance.randint(0, usable(view))))
 
 
 class Solid(Naive):
@@ -58,7 +58,7 @@ class Solid(Naive):
         own = bosses.pop(view.seat)
         needed = max(bosses) + 1 - own
         total = 0 if needed > most else max(needed, (most + 1) // 2)
-        return BidAnswer(pay(view.state, view.seat, total))
+        return BidAnswer(cheapest_bid(view.state, view.seat, total))
 
 
 def usable(view: View) -> int:

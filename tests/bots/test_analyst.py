@@ -7,15 +7,15 @@ import pytest
 
 from tammany_desktop.bots import Limit, analyst, levels, protocol
 from tammany_desktop.bots.analyst import (
+    CHANCES,
     GAMES,
     JUDGED,
-    STANDING,
     Finding,
     Inquiry,
-    games,
+    play_games,
     play_on,
     refined,
-    studied,
+    study,
 )
 from tammany_desktop.bots.judge import Judge, Weighed
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
@@ -42,7 +42,7 @@ def at(phase: int, term: int = 1) -> State:
 @pytest.mark.parametrize("phase", [TURN, BIDDING, APPOINTING, OVER])
 def test_a_position_is_judged_whatever_is_due(phase: int) -> None:
     state = at(phase)
-    found = next(studied(Inquiry(7, 0, state, EFFORT, 2, kind=STANDING), lambda: False))
+    found = next(study(Inquiry(7, 0, state, EFFORT, 2, kind=CHANCES), lambda: False))
     assert found.last == (phase == OVER)
     assert found.chances == pytest.approx(Judge(effort=EFFORT).chances(state))
     assert sum(found.chances) == pytest.approx(1.0)
@@ -74,24 +74,24 @@ def test_chances_are_told_again_as_games_are_played(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(analyst, "GOOD", ("simple", 1))
     monkeypatch.setattr(analyst, "STUDY_GAMES", 20)
     state = at(BIDDING, 4)
-    before, inquiry = state.copy(), Inquiry(1, 0, state, EFFORT, 2, kind=STANDING)
-    found = list(studied(inquiry, lambda: False))
+    before, inquiry = state.copy(), Inquiry(1, 0, state, EFFORT, 2, kind=CHANCES)
+    found = list(study(inquiry, lambda: False))
     assert [one.last for one in found] == [False] * 4 + [True]  # after 0, 4, 8, 16, 20 games
     for one in found:
         assert sum(one.chances) == pytest.approx(1.0)
         assert not one.played  # games counted on demand are told apart
     errors = [max(one.errors) for one in found]
     assert errors[0] > errors[-1] > 0.0
-    assert found == list(studied(inquiry, lambda: False))  # the same again
+    assert found == list(study(inquiry, lambda: False))  # the same again
     assert state == before
-    assert len(list(studied(inquiry, lambda: True))) == 1
+    assert len(list(study(inquiry, lambda: True))) == 1
 
 
 def test_ways_to_decide_rise_and_fall_with_games_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyst, "GOOD", ("simple", 1))
     monkeypatch.setattr(analyst, "STUDY_GAMES", 8)
     turn = Inquiry(1, at(TURN).turn, at(TURN), EFFORT, 4)
-    found = list(studied(turn, lambda: False))
+    found = list(study(turn, lambda: False))
     assert [one.last for one in found] == [False, False, True]
     assert found[0].ways == analyst.find(turn).ways
     rises = [a.chance - b.chance for a, b in zip(found[-1].ways, found[0].ways, strict=True)]
@@ -99,25 +99,25 @@ def test_ways_to_decide_rise_and_fall_with_games_played_on(monkeypatch: pytest.M
     assert rises[0] != 0.0
     assert [one.cost for one in found[-1].ways] == [one.cost for one in found[0].ways]
     named = turn._replace(done=found[0].ways[1].moves)
-    assert [one.last for one in studied(named, lambda: False)] == [True]
+    assert [one.last for one in study(named, lambda: False)] == [True]
 
 
 def test_games_are_told_as_they_are_played() -> None:
     state = at(BIDDING, 4)
     before = state.copy()
     inquiry = Inquiry(1, 0, state, 6, 0, kind=GAMES)
-    found = list(games(inquiry, lambda: False))
+    found = list(play_games(inquiry, lambda: False))
     assert [one.played for one in found] == [4, 6]
     assert [one.last for one in found] == [False, True]
     for one in found:
         assert sum(one.wins) == pytest.approx(one.played)
-    assert found == list(games(inquiry, lambda: False))  # the same again
+    assert found == list(play_games(inquiry, lambda: False))  # the same again
     assert state == before
 
 
 def test_games_stop_when_they_are_called_off() -> None:
     called_off: list[bool] = []
-    found = games(Inquiry(1, 0, at(TURN, 4), 100, 0, kind=GAMES), lambda: bool(called_off))
+    found = play_games(Inquiry(1, 0, at(TURN, 4), 100, 0, kind=GAMES), lambda: bool(called_off))
     assert next(found).played == 4
     called_off.append(True)
     assert list(found) == []

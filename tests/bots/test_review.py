@@ -98,7 +98,7 @@ def test_luck_of_a_draw_has_mean_zero() -> None:
     assert abs(mean - expected) <= 3 * error
 
 
-def ballot_of(seed: int, bots: Sequence[str] = ()) -> review.Due:
+def ballot_of(seed: int, bots: Sequence[str] = ()) -> review.DueMoment:
     """The first ballot of a game in which three can bid."""
     start, entries = played(seed)
     found = (due for due in review.due_moments(start, entries, bots) if due.bids)
@@ -110,7 +110,7 @@ def test_luck_of_bids_has_mean_zero(names: tuple[str, ...]) -> None:
     """Over all that may be bid, each as likely as who bids it makes it; no seat gains or loses."""
     due = ballot_of(2, names)
     state, judge = due.before, Judge(0, EFFORT)
-    known, solved = review.mixes(due, 0), judge._solved(state)
+    known, solved = review.bot_mixes(due, 0), judge._solved_ballot(state)
     assert set(known) == {seat for seat, name in enumerate(names) if name}
     mixes = [known.get(seat, solved.mix[place]) for place, seat in enumerate(solved.seats)]
     expected, whole = [0.0] * state.n, 0.0
@@ -132,7 +132,7 @@ def test_luck_of_bids_has_mean_zero(names: tuple[str, ...]) -> None:
 def test_opponents_bid_as_often_as_is_told(name: str) -> None:
     due = ballot_of(3)
     view, count = View(0, due.before, None, due.opened), 200
-    told = review.mixes(due._replace(bots=(name, "", "")), 0)[0]
+    told = review.bot_mixes(due._replace(bots=(name, "", "")), 0)[0]
     brain, seen = levels.make(name, 5), [0] * len(told)
     for _ in range(count):
         seen[sum(brain.bid(view, Limit()).bid)] += 1

@@ -9,7 +9,7 @@ import math
 from random import Random
 
 from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer
-from tammany_desktop.bots.simple import pay
+from tammany_desktop.bots.simple import cheapest_bid
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import View
@@ -59,11 +59,11 @@ class TreeSearch:
             total = rounds % (most + 1)
             rounds += 1
             follow = state.copy()
-            self._open(follow, seat, pay(state, seat, total))
+            self._open(follow, seat, cheapest_bid(state, seat, total))
             values[total] += self._play_out(follow)[seat]
             counts[total] += 1
         best = max(range(most + 1), key=lambda total: values[total] / max(1, counts[total]))
-        return BidAnswer(pay(state, seat, best))
+        return BidAnswer(cheapest_bid(state, seat, best))
 
     def _descend(self, root: Node, state: State) -> None:
         path: list[tuple[Node, int]] = []
@@ -130,7 +130,7 @@ class TreeSearch:
             elif seat in standing:
                 held = usable_favors(state, state.voting, seat)
                 total = int(self._chance.random() * (1 + min(6, sum(held))))
-                bids.append(pay(state, seat, total))
+                bids.append(cheapest_bid(state, seat, total))
             else:
                 bids.append((0, 0, 0, 0))
         self._step(state, m.OpenBallot(tuple(bids)))

@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.bots import protocol
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.protocol import WeighedMoment
-from tammany_desktop.bots.review import BIDS, DRAW, Decision, Due, Moment, Order, due_moments
+from tammany_desktop.bots.review import BIDS, DRAW, Decision, DueMoment, Moment, Order, due_moments
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.state import BIDDING, PHASES
 from tammany_desktop.rules.wards import NO_BID, bidders
@@ -31,7 +31,7 @@ def weighed(players: int = 4, seed: int = 0) -> tuple[Moment, ...]:
     return tuple(protocol.read(WeighedMoment, protocol.write(one)).moment for one in found)
 
 
-def _moment(due: Due, place: int, players: int, judge: Judge) -> Moment:
+def _moment(due: DueMoment, place: int, players: int, judge: Judge) -> Moment:
     year = due.before.year
     if due.drawn is not None:
         luck = tuple(0.02 if seat == place % players else 0.0 for seat in range(players))

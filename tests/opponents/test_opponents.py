@@ -105,7 +105,7 @@ def test_all_are_as_bold_as_the_setting_says() -> None:
         assert answers.asked is not None
         asked.append(answers.asked.level)
     assert asked == ["brave:hoarder:cautious", "brave:hoarder", "brave:hoarder:bold"]
-    assert all(levels.known(name) for name in asked)
+    assert all(levels.is_known(name) for name in asked)
 
 
 def test_an_answer_to_an_older_position_is_dropped() -> None:

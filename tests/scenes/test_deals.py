@@ -13,7 +13,7 @@ from tammany_desktop.app import App
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.board.highlights import PromiseMark
-from tammany_desktop.bots.bargain import Values
+from tammany_desktop.bots.bargain import PromiseWeigher
 from tammany_desktop.bots.levels import make
 from tammany_desktop.bots.talker import Talker, talking
 from tammany_desktop.deal_wording import (
@@ -545,7 +545,7 @@ def test_the_analysis_tells_every_deal_and_what_it_was_worth(table: Talking) -> 
         deals.poll()
     bot = talking(make("grand_sachem", 1))
     assert isinstance(bot, Talker)
-    values = Values(bot.thinker.forecast, bot.thinker.skill.thrift)
+    values = PromiseWeigher(bot.thinker.forecast, bot.thinker.skill.thrift)
     values.set_position(state)
     both = values.effect(with_makers(first))
     assert deals.worth[0] == (round(100 * both[0]), round(100 * both[2]))

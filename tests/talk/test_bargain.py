@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots.bargain import Values, contested, limits_of
+from tammany_desktop.bots.bargain import PromiseWeigher, constraints_by, contested_wards
 from tammany_desktop.bots.mind.ballot import outcome
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.turn import Constraints, Plan, TurnSearch, width_for
@@ -41,7 +41,7 @@ def test_the_chance_to_win_a_ballot_is_that_of_all_cases_together() -> None:
 
 
 def test_who_gives_the_offices_now_is_known_and_else_a_chance() -> None:
-    state, values = last_year(2, term=2), Values(Forecast(), 1.8)
+    state, values = last_year(2, term=2), PromiseWeigher(Forecast(), 1.8)
     values.set_position(state)
     assert 0.5 < sum(values.mayor_chance(seat) for seat in range(4)) < 1.0001
     state.phase, state.office[:4] = APPOINTING, [1, 0, 2, 3]
@@ -54,7 +54,7 @@ def test_a_turn_is_held_to_the_acts_that_the_judge_looks_for(kind: str) -> None:
     chance = Random(2)
     for _ in range(30):
         promise = some_promise(chance, 4, kind)
-        constraints = limits_of([promise])
+        constraints = constraints_by([promise])
         assert bool(constraints.wanted) == (kind not in FORBEARING)
         found = frozenset[m.Move]().union(*constraints.wanted) | constraints.barred
         assert found == set(promised_moves(promise)) <= m.EVERY_MOVE
@@ -68,7 +68,7 @@ def test_the_acts_that_are_barred_break_the_promise() -> None:
     seat = state.turn
     for move in (m.place_boss(ward) for ward in range(15) if state.active >> ward & 1):
         promise = Promise("no_boss", ward=m.target_ward(move))
-        if move in limits_of([promise]).barred and not state.locked >> m.target_ward(move) & 1:
+        if move in constraints_by([promise]).barred and not state.locked >> m.target_ward(move) & 1:
             events = when(state.copy(), move)
             assert any(_ACTS["no_boss"](seat, promise, event) for event in events)
 
@@ -107,7 +107,7 @@ def test_effects_are_differences_of_chances_that_add_up_to_nothing() -> None:
     for number in range(3):
         state, chance = last_year(number), Random(number)
         before = state.key()
-        values = Values(Forecast(), 1.0)
+        values = PromiseWeigher(Forecast(), 1.0)
         values.set_position(state)
         for _ in range(12):
             maker = chance.randrange(state.n)
@@ -138,7 +138,7 @@ def rich_rivals() -> tuple[State, int, int]:
 
 def test_who_promises_to_bid_nothing_leaves_the_ward_to_the_other() -> None:
     state, hall, maker = rich_rivals()
-    values = Values(Forecast(), 1.0)
+    values = PromiseWeigher(Forecast(), 1.0)
     values.set_position(state)
     none = values.effect([(maker, Promise("bid_at_most", ward=hall, most=0))])
     some = values.effect([(maker, Promise("bid_at_most", ward=hall, most=3))])
@@ -150,7 +150,7 @@ def test_who_promises_to_bid_nothing_leaves_the_ward_to_the_other() -> None:
 def test_bids_for_one_ward_are_weighed_together_and_beside_what_was_promised() -> None:
     state, hall, _ = rich_rivals()
     nothing = [(seat, Promise("bid_at_most", ward=hall, most=0)) for seat in (0, 1)]
-    values = Values(Forecast(), 1.0)
+    values = PromiseWeigher(Forecast(), 1.0)
     values.set_position(state)
     first, second, both = (values.effect(made) for made in (nothing[:1], nothing[1:], nothing))
     assert first[1] > 0 > first[0]
@@ -164,7 +164,7 @@ def test_bids_for_one_ward_are_weighed_together_and_beside_what_was_promised() -
 
 def test_a_promise_that_the_maker_would_keep_anyway_is_worth_nothing() -> None:
     state = last_year(2)
-    values = Values(Forecast(), 1.0)
+    values = PromiseWeigher(Forecast(), 1.0)
     values.set_position(state)
     plan = values.plan(state.turn)
     assert plan is not None
@@ -175,9 +175,9 @@ def test_a_promise_that_the_maker_would_keep_anyway_is_worth_nothing() -> None:
 
 def test_contested_wards_are_those_with_rivals_and_favors_to_bid() -> None:
     state, hall, _ = rich_rivals()
-    assert hall in contested(state, 0)
-    assert hall not in contested(state, 2)
+    assert hall in contested_wards(state, 0)
+    assert hall not in contested_wards(state, 2)
     state.favors = [0] * len(state.favors)
-    assert contested(state, 0) == []
+    assert contested_wards(state, 0) == []
     assert state.phase == TURN
     assert NEIGHBORS[hall]

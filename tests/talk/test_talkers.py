@@ -11,7 +11,7 @@ import tournament
 from tournament import Task, play_seats, step
 
 from tammany_desktop.bots import Bot, Limit, levels, talker
-from tammany_desktop.bots.bargain import contested
+from tammany_desktop.bots.bargain import contested_wards
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.talker import (
     MIN_ACCEPT_GAIN,
@@ -393,7 +393,7 @@ def test_a_promise_is_trusted_as_far_as_keeping_it_pays_its_maker() -> None:
     for year in (4, 16):
         state.year, state.term = year, year // YEARS_A_TERM
         bot._values.set_position(state)
-        promises = [Promise("bid_at_most", ward=ward, most=0) for ward in contested(state, 1)]
+        promises = [Promise("bid_at_most", ward=ward, most=0) for ward in contested_wards(state, 1)]
         costs = [-bot._values.effect([(1, promise)])[1] for promise in promises]
         found = [bot.keep_chance(1, promise) for promise in promises]
         assert all(each <= bot.trust(1) for each in found)

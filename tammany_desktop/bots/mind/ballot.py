@@ -298,7 +298,7 @@ def with_own(chances: Chances, seat: int, own: float) -> Chances:
     return tuple(own if each == seat else factor * chance for each, chance in enumerate(chances))
 
 
-def decided(state: State, winner: int) -> State:
+def after_ballot(state: State, winner: int) -> State:
     """Return the position after a seat, or NOBODY, won the ward now voting; no favor is paid."""
     after = state.copy()
     row = state.voting * MAX_SEATS
