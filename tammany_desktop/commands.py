@@ -14,7 +14,7 @@ from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.talker import TalkDriver, talking
 from tammany_desktop.journal import JournalError, loading, opening
 from tammany_desktop.journal.disk import REAL_DISK, refusing
-from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, seated, tidy_name
+from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, seats_after, tidy_name
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import Message, decimal, text
 from tammany_desktop.rules import game, moves, position
@@ -187,7 +187,8 @@ def read(path: Path) -> Source:
     )
     if data.startswith(loading.MARK):
         loaded = loading.load(data, path.name)
-        return Source(path.name, loaded.history, loaded.header, opening.notes_of(loaded, path))
+        messages = opening.repair_messages(loaded, path)
+        return Source(path.name, loaded.history, loaded.header, messages)
     return Source(path.name, History(opening.parse_position(data, path.name)), None, ())
 
 
@@ -307,7 +308,7 @@ def export(order: Export) -> int:
     history = source.history
     line, state = _state(source, order.at)
     if order.png is not None:
-        seats = seated(header.seats, history, line)
+        seats = seats_after(header.seats, history, line)
         _write(order.png, order, lambda _: table_images.picture(seats, state))
     if order.animation is not None:
         animation = partial(table_images.animation, header.seats, history, order.term)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from tammany_desktop import talk as p
+from tammany_desktop import talk
 from tammany_desktop.bots import Reason
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import sentences, series, text
@@ -17,17 +17,17 @@ def promise_words(promise: Promise, seats: Sequence[Seat]) -> str:
     """Return a promise as part of a sentence: "bid nothing in ward 4"."""
     values: dict[str, str | int] = {}
     key = promise.kind
-    if promise.ward != p.NONE:
+    if promise.ward != talk.NONE:
         values["ward"] = WARD_NUMBERS[promise.ward]
-    if promise.population != p.NONE:
+    if promise.population != talk.NONE:
         values |= population_words(promise.population)
-    if promise.seat != p.NONE:
+    if promise.seat != talk.NONE:
         values["rival"] = seats[promise.seat].name
-    if promise.office != p.NONE:
+    if promise.office != talk.NONE:
         values["office"] = office_name(promise.office)
-    if promise.kind == p.BID_AT_MOST:
+    if promise.kind == talk.BID_AT_MOST:
         values["count"] = promise.most
-        key = p.BID_AT_MOST if promise.most else "bid_nothing"
+        key = talk.BID_AT_MOST if promise.most else "bid_nothing"
     return text(f"deal.promise.{key}", **values)
 
 
@@ -49,14 +49,14 @@ def deal_words(offer: Offer, seats: Sequence[Seat]) -> str:
     )
 
 
-def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
+def talk_words(said: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
     """Return a sentence about a new offer, or about the answer to `offer`."""
-    if isinstance(talk, Offer):
-        names = {"name": seats[talk.seat].name, "other": seats[talk.to].name}
-        return text("deal.offered", **names, deal=deal_words(talk, seats))
+    if isinstance(said, Offer):
+        names = {"name": seats[said.seat].name, "other": seats[said.to].name}
+        return text("deal.offered", **names, deal=deal_words(said, seats))
     other = seats[offer.seat].name if offer is not None else ""
-    key = "deal.accepted" if talk.accepts else "deal.declined"
-    return text(key, name=seats[talk.seat].name, other=other)
+    key = "deal.accepted" if said.accepts else "deal.declined"
+    return text(key, name=seats[said.seat].name, other=other)
 
 
 def end_words(pledge: Pledge, seats: Sequence[Seat]) -> str:

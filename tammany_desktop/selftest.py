@@ -237,8 +237,8 @@ class SelfTest:
         person, match = self.person, self.match
         person.play(lambda: (final := person.top_if(FinalScene)) is not None and final.over)
         path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-        opened = opening.look(path)
-        if opened.history.state != match.state or opened.notes:
+        opened = opening.read_journal(path)
+        if opened.history.state != match.state or opened.messages:
             raise SelfTestError("journal")
         final = person.require(FinalScene)
         person.visit(final, (text("results.newspaper"), text("saves.analysis")))

@@ -153,7 +153,7 @@ class Session:
         """The game so far."""
         path = self.journal()
         try:
-            return opening.look(path).history if path else None
+            return opening.read_journal(path).history if path else None
         except JournalError:
             return None
 

@@ -148,7 +148,7 @@ def memory(level: str, seconds: float, display: str) -> bool:
                 now = pages(running.pid)
                 most = max(most[0], now[0]), max(most[1], now[1])
             path = next(iter(place.games.glob("*.jsonl")))
-            line = opening.look(path).history.line
+            line = opening.read_journal(path).history.line
         finally:
             end(running)
     if line < 20:

@@ -207,7 +207,7 @@ def term(place: Place) -> str:
     finally:
         end(program)
     path = session.journal()
-    seen = opening.look(path) if path else None
+    seen = opening.read_journal(path) if path else None
     if seen is None or seen.notes or seen.history.line < line or seen.history.state.term != 2:
         raise Failed(f"the journal holds something else: {seen}")
     trouble = [
@@ -253,7 +253,7 @@ def two_copies(place: Place) -> str:
         for program in programs:
             end(program)
     path = session.journal()
-    seen = opening.look(path) if path else None
+    seen = opening.read_journal(path) if path else None
     if seen is None or seen.notes or seen.history.line < line + 4:
         raise Failed(f"the journal suffered: {seen}")
     return f"the first wrote {seen.history.line} lines, the second looked on"

@@ -86,7 +86,7 @@ def new_journal(number: int, folder: Path | None = None) -> Path:
 
 
 def line(path: Path) -> int:
-    return opening.look(path).history.line
+    return opening.read_journal(path).history.line
 
 
 def playing(path: Path) -> subprocess.Popen[str]:
@@ -289,7 +289,7 @@ def two_copies() -> str:
     time.sleep(5)
     picture("second-copy")
     end()
-    seen = opening.look(path)
+    seen = opening.read_journal(path)
     if seen.notes:
         raise Failed(f"the journal suffered: {seen.notes}")
     return f"the first wrote {seen.history.line} lines"
@@ -310,7 +310,7 @@ def killed(times: int) -> str:
         time.sleep(chance.random() * 2)
         seen = line(path)
         end()
-        kept = opening.look(path).history
+        kept = opening.read_journal(path).history
         if kept.line < seen or not path.read_bytes().startswith(before):
             raise Failed(f"line {seen} was kept before, {kept.line} after")
         if kept.state.phase == OVER:

@@ -57,7 +57,7 @@ def _outcomes(history: History, line: int) -> Iterator[tuple[Outcome, State]]:
 
 
 def _ward_won(event: Outcome, seat: int, overpaid: list[int]) -> Consequence | None:
-    """Return with how many favors too many the bid won its ward, or None if it did not."""
+    """Return that the bid won its ward, and by how many favors too many; None if it did not."""
     if not isinstance(event, e.WardWon) or event.seat != seat:
         return None
     others = max(votes for index, votes in enumerate(event.votes) if index != seat)

@@ -34,12 +34,12 @@ def grade_of(decision: Decision) -> str:
 
 
 def stake(decision: Decision) -> float:
-    """Return how much there was to lose or win: 1 at even odds, 0 if the outcome is certain."""
+    """Return how uncertain the outcome was: 1 at a chance of one half, 0 if it was certain."""
     return 4.0 * decision.best * (1.0 - decision.best)
 
 
 class Mark(NamedTuple):
-    """The mark of one seat's decisions, as docs/architecture.md explains."""
+    """How well one seat decided."""
 
     counts: tuple[int, ...]  # decisions of each grade, as in GRADES
     lost: float  # the sum of the chances to win that they lost
@@ -108,7 +108,7 @@ def _luck(moments: Sequence[Moment], kind: str, seat: int) -> float:
     return sum(moment.luck[seat] for moment in moments if moment.luck and moment.kind == kind)
 
 
-# Like the themes of problems, but some are combined.
+# These are the themes of problems, but some are combined.
 THEMES: Final = ("bid", "keep", "slander", "office", "placing", "appoint", "bonus")
 BID, KEEP, SLANDER, OFFICE, PLACING, APPOINT, BONUS = THEMES  # KEEP: a smaller bid was better
 LEAST_GAMES: Final = 3  # least number of rated games for naming the costliest theme

@@ -220,11 +220,11 @@ def _set_ballot(state: State, ward: int) -> None:
 
 
 class Board:
-    """A position under study with its history; undo takes changes back step by step."""
+    """A position under study, with the positions before it; `undo` goes back step by step."""
 
-    def __init__(self, state: State, chance: Random | None = None) -> None:
+    def __init__(self, state: State, rng: Random | None = None) -> None:
         self.positions = [state.copy()]  # the present one last
-        self.chance = chance or Random()
+        self.rng = rng or Random()
 
     @property
     def state(self) -> State:
@@ -250,20 +250,20 @@ class Board:
 
     def draw_immigrants(self) -> None:
         """Draw the immigrants that are due."""
-        self.show(game.fold(self.state, game.due_at_start(self.state, self.chance)))
+        self.show(game.fold(self.state, game.due_at_start(self.state, self.rng)))
 
     def move(self, move: Move) -> None:
         """Make a move of the seat to act. Raises IllegalMove."""
-        self.show(game.fold(self.state, game.decide(self.state, move, self.chance)))
+        self.show(game.fold(self.state, game.decide(self.state, move, self.rng)))
 
     def vote(self, bids: dict[int, int]) -> None:
-        """Open the ballot with these totals by seat; a total too high is the most possible."""
+        """Open the ballot with these totals by seat; a total that is too high is reduced."""
         state = self.state
         bids_made = [NO_BID] * state.n
         for seat in bidders(state):
             total = min(bids.get(seat, 0), most_bid(state, seat))
             bids_made[seat] = spread_bid(usable_favors(state, state.voting, seat), total)
-        self.show(game.fold(state, game.decide(state, OpenBallot(tuple(bids_made)), self.chance)))
+        self.show(game.fold(state, game.decide(state, OpenBallot(tuple(bids_made)), self.rng)))
 
     def undo(self) -> None:
         """Undo the last step, if there is one."""
@@ -280,7 +280,7 @@ NORMAL: Final = 1.96  # standard errors in half a 95% interval
 
 
 def interval_of(wins: float, played: int) -> tuple[float, float]:
-    """Return the 95% interval of a share of games won (Wilson's)."""
+    """Return the 95% interval (Wilson's) for the share of games won."""
     if not played:
         return 0.0, 1.0
     share, square = wins / played, NORMAL * NORMAL / played

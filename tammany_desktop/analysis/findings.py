@@ -1,4 +1,4 @@
-"""Findings from a game's record: uses of points and favors, missed slanders, turning points."""
+"""Findings from a game's record: sources of points, uses of favors, missed slanders, and more."""
 
 from typing import Final, NamedTuple
 
@@ -37,7 +37,7 @@ class Spending(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """Sources and spending, one entry a seat in each."""
+    """The sources of points and the uses of favors, by seat."""
 
     sources: tuple[Sources, ...]
     spending: tuple[Spending, ...]

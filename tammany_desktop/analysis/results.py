@@ -1,4 +1,4 @@
-"""The result of a game for statistics: players, winners, wards won, challenges met."""
+"""The result of a game for statistics: players, winners, wards won, and challenges met."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime

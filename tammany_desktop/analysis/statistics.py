@@ -131,7 +131,7 @@ def _entry(path: Path, cached: dict[str, Cached], disk: Disk) -> Cached | None:
     if old is not None and old._replace(game=None) == entry:
         return old
     try:
-        journal = opening.look(path, disk=disk)
+        journal = opening.read_journal(path, disk=disk)
     except JournalError as error:
         log.info("not counted: %s", error)
         return entry

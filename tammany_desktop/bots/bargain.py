@@ -32,7 +32,7 @@ BidCaps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that s
 
 def constraints_by(promises: list[Promise]) -> Constraints:
     """Return the constraints that result from promises about turns."""
-    omissions = [promise for promise in promises if promise.kind in talk.FORBEARING]
+    omissions = [promise for promise in promises if promise.kind in talk.OMISSIONS]
     required = [frozenset(promised_moves(one)) for one in promises if one not in omissions]
     barred = frozenset(move for one in omissions for move in promised_moves(one))
     return Constraints(tuple(moves for moves in required if moves), barred)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
-from tammany_desktop import talk as p
+from tammany_desktop import talk
 from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer, Reason, bargain
 from tammany_desktop.bots.bargain import PromiseWeigher, constraints_by, election_is_near
 from tammany_desktop.bots.mind.alliances import COALITION
@@ -16,7 +16,7 @@ from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOBODY, TURN, State
 from tammany_desktop.rules.wards import candidates, reach, usable_favors
-from tammany_desktop.talk import Promise, deals, is_fresh, says_nothing
+from tammany_desktop.talk import Promise, cannot_be_promised, deals, is_fresh
 from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, talk_so_far, with_makers
 
 MIN_OFFER_GAIN: Final = 0.002  # chance to win that each side must gain by an offer
@@ -125,17 +125,17 @@ class Talker:
         caps = {
             (promised.maker, promised.promise.ward): promised.promise.most
             for promised in self.known.promised
-            if promised.promise.kind == p.BID_AT_MOST
+            if promised.promise.kind == talk.BID_AT_MOST
             and (promised.maker == view.seat or self.trust(promised.maker) > MIN_TRUST)
         }
-        offices = {promise.seat: promise.office for promise in own if promise.kind == p.OFFICE}
+        offices = {promise.seat: promise.office for promise in own if promise.kind == talk.OFFICE}
         envy = ENVY if self.coalition(view) is not None else 0.0
         pairs = {(min(promised[:2]), max(promised[:2])) for promised in self.known.promised}
         price, deal_pairs = self.price(view.state), frozenset(pairs)
         return Commitments(constraints_by(own), caps, offices, price, envy, goodwill, deal_pairs)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return, by seat, the weight of its chance to win; 0 for the strongest and for no friends."""
+        """Return, by seat, the weight of its chance to win: 0 except for friends that do not lead."""
         win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strongest = max(others, key=lambda seat: win_chances[seat])
@@ -215,7 +215,7 @@ class Talker:
             limits = constraints_by([*old, *new])
             if any(moves <= limits.barred for moves in limits.wanted) or set(old) & set(new):
                 return True
-            offices = [(one.seat, one.office) for one in (*old, *new) if one.kind == p.OFFICE]
+            offices = [(one.seat, one.office) for one in (*old, *new) if one.kind == talk.OFFICE]
             if any(len(set(side)) < len(offices) for side in zip(*offices, strict=True)):
                 return True  # a seat gets two offices, or two seats get the same one
         return False
@@ -228,8 +228,8 @@ class Talker:
                 promises += self._office_promises(maker, to)
             elif state.office[to] == MAYOR:
                 wards = [w for w in range(WARD_COUNT) if _absence_helps(state, w, maker, to)]
-                promises += [Promise(p.NO_BOSS, ward=ward) for ward in wards]
-                promises.append(Promise(p.NO_SLANDER, seat=to))
+                promises += [Promise(talk.NO_BOSS, ward=ward) for ward in wards]
+                promises.append(Promise(talk.NO_SLANDER, seat=to))
         elif state.phase == TURN:
             promises += self._turn_promises(state, maker, to)
         if election_is_near(state):
@@ -237,9 +237,9 @@ class Talker:
                 ward for ward in bargain.contested_wards(state, maker) if _stands(state, to, ward)
             ]
             wards = [ward for ward in wards if _can_yield(state, ward, maker, to)]
-            promises += [Promise(p.BID_AT_MOST, ward=ward, most=0) for ward in wards]
+            promises += [Promise(talk.BID_AT_MOST, ward=ward, most=0) for ward in wards]
             promises += self._fair_office_promises(state, maker, to)
-        return [promise for promise in promises if not says_nothing(state, maker, promise)]
+        return [promise for promise in promises if not cannot_be_promised(state, maker, promise)]
 
     def _fair_office_promises(self, state: State, maker: int, to: int) -> list[Promise]:
         """Return promises of offices, if both sides have about equal chances to be Mayor."""
@@ -253,11 +253,11 @@ class Talker:
 
     def _office_promises(self, maker: int, to: int) -> list[Promise]:
         """Return promises of the offices that the other side wants most, if not promised yet."""
-        promised = [promise for promise in self.known.by(maker) if promise.kind == p.OFFICE]
+        promised = [promise for promise in self.known.by(maker) if promise.kind == talk.OFFICE]
         offices = set(range(1, len(OFFICES))) - {promise.office for promise in promised}
         if not offices or any(promise.seat == to for promise in promised):
             return []
-        promises = [Promise(p.OFFICE, seat=to, office=office) for office in sorted(offices)]
+        promises = [Promise(talk.OFFICE, seat=to, office=office) for office in sorted(offices)]
         promises.sort(key=lambda promise: self._values.effect([(maker, promise)])[to], reverse=True)
         return promises[:MAX_OFFICES]
 
@@ -267,9 +267,9 @@ class Talker:
             return []
         placed = {m.target_ward(move) for move in plan.action if m.kind_of(move) == m.PLACE_BOSS}
         wards = [ward for ward in sorted(placed) if _absence_helps(state, ward, maker, to)]
-        result = [Promise(p.NO_BOSS, ward=ward) for ward in wards]
+        result = [Promise(talk.NO_BOSS, ward=ward) for ward in wards]
         if plan.slander >= 0 and m.rival_of(plan.slander) == to:
-            result.append(Promise(p.NO_SLANDER, seat=to))
+            result.append(Promise(talk.NO_SLANDER, seat=to))
         return result
 
     def argument(self, offer: Offer) -> Reason | None:
@@ -323,9 +323,8 @@ def reputation_worth(state: State) -> float:
 
 def same_office(offer: Offer) -> bool:
     """Return True if both sides promise each other the same office, so that nothing is traded."""
-    given, asked = (
-        {one.office for one in side if one.kind == p.OFFICE} for side in (offer.gives, offer.asks)
-    )
+    sides = offer.gives, offer.asks
+    given, asked = ({one.office for one in side if one.kind == talk.OFFICE} for side in sides)
     return bool(given & asked)
 
 
@@ -335,8 +334,8 @@ def _ill_matched(state: State, offer: Offer) -> bool:
     # The kinds must differ while the Mayor appoints, and be the same at all other times.
     if (given.kind == asked.kind) == (state.phase == APPOINTING) or same_office(offer):
         return True
-    if given.kind != p.BID_AT_MOST or given.ward == asked.ward:
-        return given.ward == asked.ward != p.NONE
+    if given.kind != talk.BID_AT_MOST or given.ward == asked.ward:
+        return given.ward == asked.ward != talk.NONE
     fewer, more = sorted(sum(state.cubes_in(one.ward)) for one in (given, asked))
     threatened = [
         any(

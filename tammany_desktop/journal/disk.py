@@ -117,7 +117,7 @@ class File:
         os.ftruncate(self._handle, length)
 
     def blank(self, start: int) -> None:
-        """Overwrite all from `start` on with zeros, which no line has, in place of truncating."""
+        """Overwrite all bytes from `start` on with zeros, if truncating has failed."""
         os.lseek(self._handle, start, os.SEEK_SET)
         os.write(self._handle, bytes(max(0, self.size() - start)))
 
@@ -339,7 +339,7 @@ def read_error(error: OSError, path: Path) -> JournalError:
 
 @contextmanager
 def refusing(path: Path) -> Iterator[None]:
-    """Raise an OSError from writing a file as a JournalError."""
+    """Raise a JournalError in place of an OSError from writing a file."""
     try:
         yield
     except OSError as error:
@@ -386,7 +386,7 @@ class JsonFile:
         return fields
 
     def refuse(self, error: Exception) -> None:
-        """Note that the contents are not usable, so that the next write renames the file first."""
+        """Mark the contents as not usable, so that the next write renames the file first."""
         log.warning("%s begins anew: %s", self.path.name, error)
         self._unusable = True
 

@@ -35,7 +35,7 @@ def tidy_name(name: str) -> str:
     return "".join(mark for mark in name if mark.isprintable()).strip()[:MAX_NAME].strip()
 
 
-def seated(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) -> tuple[Seat, ...]:
+def seats_after(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) -> tuple[Seat, ...]:
     """Return the players after a line (the last by default) of a game that began with `seats`."""
     current = list(seats)
     for number in history.path_to(line):

@@ -32,7 +32,7 @@ class PlayerChange(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line: a move with its events, an undo, a change of player, or talk (R12)."""
+    """One line: a move with its events, an undo, a change of player, or talk (R12)."""
 
     number: int
     move: Move | OpenBallot | None

@@ -1,4 +1,4 @@
-"""Journals of any format, read and checked line by line up to the first damage."""
+"""Reads journals of any format, and checks them line by line up to the first damage."""
 
 from collections.abc import Callable
 from operator import attrgetter
@@ -304,8 +304,8 @@ def _hide(first: dict[str, object]) -> None:
         first["branch"]["id"] = NO_ID
 
 
-def joined(text: str, journal: bytes) -> bytes:
-    """Return the contents of a report's file."""
+def report_file(text: str, journal: bytes) -> bytes:
+    """Return the contents of a crash report's file: its text, and the journal of the game."""
     return text.encode("utf-8", "replace") + b"\n\n" + journal
 
 

@@ -30,7 +30,7 @@ class Notes(NamedTuple):
         """Return the note at a line, or ""."""
         return self.moves.get(str(line), "")
 
-    def write_at(self, line: int, words: str) -> "Notes":
+    def with_note(self, line: int, words: str) -> "Notes":
         """Return the notes with another note at a line, or none for ""."""
         moves: Mapping[str, str] = {**self.moves, str(line): words}
         return self._replace(moves={number: note for number, note in moves.items() if note})
@@ -63,8 +63,8 @@ def write(journal: Path, notes: Notes) -> Message | None:
     return file.write(as_object(Notes, sparse=True).write(notes))
 
 
-def carry(journal: Path, target: Path, *, copy: bool = False, disk: Disk = REAL_DISK) -> None:
-    """Move or copy the notes along with a journal; a failure is only logged."""
+def move_notes(journal: Path, target: Path, *, copy: bool = False, disk: Disk = REAL_DISK) -> None:
+    """Move or copy the notes of a journal to those of `target`; a failure is only logged."""
     old = path_of(journal)
     try:
         disk.overwrite(path_of(target), disk.read(old, MAX_JSON))

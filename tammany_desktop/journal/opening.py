@@ -28,8 +28,8 @@ _PORTS: Final = frozenset(f"{kind}{digit}" for kind in ("com", "lpt") for digit 
 _DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
 
 
-def fit(name: str) -> str:
-    """Return a title that all systems allow as a file's name. Raises JournalError if empty."""
+def valid_title(name: str) -> str:
+    """Return `name` as a title that any system allows as a file's name. Raises JournalError."""
     base = " ".join("".join(mark if _fits(mark) else " " for mark in name).split()).strip(". ")
     while len(base) > LONGEST or len(base.encode()) > 3 * LONGEST:
         base = base[:-1].rstrip(". ")
@@ -105,19 +105,19 @@ MAX_POSITION: Final = 65_536  # bytes of a position's file
 
 
 class Opened(NamedTuple):
-    """A journal opened to play: its history for the match; `notes` are messages on its repair."""
+    """A journal opened to play, its history for the match, and messages about its repair."""
 
     journal: Journal
     history: History
-    notes: tuple[Message, ...]
+    messages: tuple[Message, ...]
 
 
-class Seen(NamedTuple):
-    """A journal only read, whose file may be in use elsewhere; `notes` are messages on damage."""
+class JournalRead(NamedTuple):
+    """A journal that was only read: its file may be in use; `messages` are about damage."""
 
     header: Header
     history: History
-    notes: tuple[Message, ...]
+    messages: tuple[Message, ...]
 
 
 def text_of(header: Header, entries: Iterable[Entry] = ()) -> bytes:
@@ -164,10 +164,10 @@ def _journal(
     return journal
 
 
-def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
+def read_journal(path: Path, *, disk: Disk = REAL_DISK) -> JournalRead:
     """Return the game of a journal without changing the file. Raises JournalError."""
     loaded = load(read_file(path, disk), path.name)
-    return Seen(loaded.header, loaded.history, notes_of(loaded, path))
+    return JournalRead(loaded.header, loaded.history, repair_messages(loaded, path))
 
 
 def open_to_play(
@@ -194,7 +194,7 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
         if loaded.text != data:
             _repair(file, data, loaded.text)
     journal = _journal(path, file, loaded, wake, disk)
-    return Opened(journal, loaded.history, notes_of(loaded, path, aside))
+    return Opened(journal, loaded.history, repair_messages(loaded, path, aside))
 
 
 def open_file(path: Path, disk: Disk) -> File:
@@ -230,7 +230,7 @@ def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
     return first_free(free_paths, lambda free: disk.create(free, data)).name
 
 
-def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]:
+def repair_messages(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]:
     """Return messages about the state of a journal; `aside` is the name of the copy kept."""
     name, line = path.name, loaded.history.line
     if loaded.state == TORN:

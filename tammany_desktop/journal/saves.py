@@ -1,4 +1,4 @@
-"""The saved games in a folder: listed, renamed, deleted, copied, imported, exported."""
+"""Lists, renames, deletes, copies, imports and exports the saved games of a folder."""
 
 import logging
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeGuard
 
 from tammany_desktop.journal import JournalError, JournalInUse, lines, notes, opening, parse_object
 from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, refusing
-from tammany_desktop.journal.header import Header, Seat, seated
+from tammany_desktop.journal.header import Header, Seat, seats_after
 from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
 from tammany_desktop.journal.notes import Notes
@@ -24,7 +24,7 @@ MAX_POINTS: Final = 999  # more points than any game has; unverified lines may h
 
 
 class Save(NamedTuple):
-    """A game in a list; `played` is in seconds since 1970. With a `problem`, most is empty."""
+    """A game in a list; `played` is in seconds since 1970. With a `problem`, the rest is empty."""
 
     path: Path
     name: str
@@ -69,7 +69,7 @@ def _changed(path: Path) -> float:
 
 
 def _in_order(saves: list[Save], record: list[str]) -> list[Save]:
-    """Return games in the record's order; the rest by date, but after the last played."""
+    """Return games in the record's order; insert the others by date, but never first."""
     rank = {name: index for index, name in enumerate(record)}
     recorded = [save for save in saves if save.path.name in rank]
     if not recorded:
@@ -83,7 +83,7 @@ def _in_order(saves: list[Save], record: list[str]) -> list[Save]:
 
 
 def _read_save(path: Path) -> Save | None:
-    """Return a game of a list, or None if it has just disappeared."""
+    """Return the entry of a game for a list, or None if its file has just disappeared."""
     try:
         if not path.is_file():
             return None
@@ -116,7 +116,7 @@ def _summary(save: Save) -> Save:
 
 
 def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | None:
-    """Return the number, year and points of the last complete line."""
+    """Return the number, year and points of the last complete line, or None if there is none."""
     for piece in reversed(tail.split(b"\n")):
         if len(piece) < lines.MIN_LINE:
             continue
@@ -149,15 +149,15 @@ def _locked(path: Path, disk: Disk) -> Iterator[File]:
 
 def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
     """Rename a game; return its path. Raises JournalInUse, or JournalError if the name is taken."""
-    target = path.with_name(opening.numbered(opening.fit(name), 1))
+    target = path.with_name(opening.numbered(opening.valid_title(name), 1))
     if target == path:
         return path
     with _locked(path, disk), refusing(path):
         try:
             disk.move(path, target)
         except FileExistsError as error:
-            raise JournalError("journal.name_taken", name=opening.fit(name)) from error
-    notes.carry(path, target, disk=disk)
+            raise JournalError("journal.name_taken", name=opening.valid_title(name)) from error
+    notes.move_notes(path, target, disk=disk)
     opening.note_played(path.parent, target.name, replaced=path.name)
     return target
 
@@ -192,7 +192,7 @@ def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
         disk.make_folder(folder)
         free = opening.paths(folder, path.name.removesuffix(opening.SUFFIX))
         target = first_free(free, lambda target: disk.move(path, target))
-    notes.carry(path, target, disk=disk)
+    notes.move_notes(path, target, disk=disk)
     return target
 
 
@@ -218,7 +218,7 @@ def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
     with refusing(path):
         free = opening.paths(path.parent, path.name.removesuffix(opening.SUFFIX))
         target = first_free(free, lambda target: disk.create(target, text))
-    notes.carry(path, target, copy=True, disk=disk)
+    notes.move_notes(path, target, copy=True, disk=disk)
     return target
 
 
@@ -243,9 +243,10 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
     """Import the valid part of a journal if it is new; return its path. Raises JournalError."""
     loaded = load(opening.read_file(path, disk), path.name)
     try:
-        name = opening.fit(path.name.removesuffix(opening.SUFFIX).removesuffix(opening.SENT))
+        stem = path.name.removesuffix(opening.SUFFIX).removesuffix(opening.SENT)
+        name = opening.valid_title(stem)
     except JournalError:
-        name = opening.fit(loaded.header.id)
+        name = opening.valid_title(loaded.header.id)
     with refusing(folder / opening.numbered(name, 1)):
         disk.make_folder(folder)
         free = opening.paths(folder, name)
@@ -274,7 +275,7 @@ def untouched_branches(folder: Path, header: Header, history: History) -> list[P
     return [
         path
         for path, seen in _games_with_id(folder, header.id)
-        if seen.header.origin == header.id and _untouched(seen.header, seen.history, history)
+        if seen.header.origin == header.id and _is_untouched(seen.header, seen.history, history)
     ]
 
 
@@ -284,25 +285,25 @@ def origin_of(folder: Path, moment: Moment) -> Moment:
     if not header.origin:
         return moment
     for _, origin in _games_with_id(folder, header.origin):
-        if origin.header.id == header.origin and _untouched(header, history, origin.history):
+        if origin.header.id == header.origin and _is_untouched(header, history, origin.history):
             path = (0, *origin.history.path_to(header.origin_line))
             if line < len(path):
                 return Moment(origin.header, origin.history, path[line])
     return moment
 
 
-def _games_with_id(folder: Path, game: str) -> Iterator[tuple[Path, opening.Seen]]:
+def _games_with_id(folder: Path, game: str) -> Iterator[tuple[Path, opening.JournalRead]]:
     """Yield the games in a folder whose first line contains this id."""
     for path in sorted(folder.glob(f"*{opening.SUFFIX}")):
         with suppress(OSError, JournalError):
             with path.open("rb") as file:
                 first = file.read(LONGEST_HEADER).partition(b"\n")[0]
             if game.encode() in first:
-                yield path, opening.look(path)
+                yield path, opening.read_journal(path)
 
 
-def _untouched(header: Header, branch: History, origin: History) -> bool:
-    """Return True if a branch has no act of a person and no result beyond its origin."""
+def _is_untouched(header: Header, branch: History, origin: History) -> bool:
+    """Return True if a branch has no person's act, and no result, of its own."""
     if not 0 <= header.origin_line <= origin.line or branch.start.key() != origin.start.key():
         return False
     shared = opening.path_entries(origin, header.origin_line)
@@ -312,15 +313,15 @@ def _untouched(header: Header, branch: History, origin: History) -> bool:
         return False
     if branch.line > len(shared) and branch.state.phase == OVER:
         return False  # it has a result of its own
-    seats_at = [seated(header.seats, branch, line) for line in (len(shared), branch.line)]
+    seats_at = [seats_after(header.seats, branch, line) for line in (len(shared), branch.line)]
     persons = {seat for seats in seats_at for seat, s in enumerate(seats) if not s.is_bot}
     return not any(
-        _acted(branch, line, persons) for line in range(len(shared) + 1, branch.line + 1)
+        _is_by_person(branch, line, persons) for line in range(len(shared) + 1, branch.line + 1)
     )
 
 
-def _acted(history: History, line: int, persons: set[int]) -> bool:
-    """Return True if a line is a person's: a move, bid, undo, talk, or giving its seat to a bot."""
+def _is_by_person(history: History, line: int, persons: set[int]) -> bool:
+    """Return True if a line is a person's move, bid, undo, talk, or handing a seat to a bot."""
     entry, before = history.entry(line), history.state_at(line - 1)
     if entry.talk is not None:
         return entry.talk.seat in persons

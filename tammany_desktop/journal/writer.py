@@ -37,7 +37,7 @@ class Sink(Protocol):
 
 
 class MemorySink:
-    """Keeps nothing beyond the match's own history: for simulations and tests."""
+    """Writes nothing, because the match has its own history: for simulations and tests."""
 
     def __init__(self) -> None:
         self._outcome: Outcome | None = None
@@ -130,14 +130,14 @@ class Journal:
 
     def _write_tasks(self) -> None:
         while (task := self._tasks.get()) is not None:
-            self._outcomes.put(Outcome(self._keep(*task)))
+            self._outcomes.put(Outcome(self._save(*task)))
             if self.wake is not None:
                 try:
                     self.wake()
                 except Exception:
                     log.exception("wake")
 
-    def _keep(self, line: dict[str, object], version: int) -> Message | None:
+    def _save(self, line: dict[str, object], version: int) -> Message | None:
         """Write and sync a line; return any error. A newer format `version` rewrites the file."""
         try:
             data = dump(line)

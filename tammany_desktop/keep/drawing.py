@@ -1,4 +1,4 @@
-"""A position as SVG: `frame` is constant in a game, `parts` change, `picture` has both."""
+"""Draws a position as SVG: `frame` is constant in a game, `parts` change, `picture` has both."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""Writes a game as one web page that needs no network, with what each line changes as data."""
+"""Writes a game as one web page that needs no network; what each line changes is data in it."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from tammany_desktop import __version__, wording
 from tammany_desktop.analysis.coaching import Account
 from tammany_desktop.board.tracks import when_words
-from tammany_desktop.journal.header import Header, seated
+from tammany_desktop.journal.header import Header, seats_after
 from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.keep import drawing, sections
 from tammany_desktop.keep.sections import icon, say, section
@@ -188,7 +188,7 @@ def _moments(header: Header, history: History) -> Iterable[tuple[ViewModel, sect
         model = ViewModel(header.seats, history.state_at(line))
         model.marks = marks_by_line[line]
         model.promised = promised_at(statements, line)
-        yield model, seated(header.seats, history, line)
+        yield model, seats_after(header.seats, history, line)
 
 
 def _marks_after(history: History, line: int, marks_by_line: list[Marks]) -> Marks:

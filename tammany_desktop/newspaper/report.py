@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from tammany_desktop.analysis import findings, record_of
-from tammany_desktop.journal.header import Seat, seated
+from tammany_desktop.journal.header import Seat, seats_after
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, WARD_COUNT, YEARS_A_TERM
@@ -264,5 +264,5 @@ def seats_then(history: History, seats: tuple[Seat, ...], term: int) -> tuple[Se
     for line in history.path_to():
         for event in history.entry(line).events:
             if isinstance(event, e.ElectionBegan) and event.term == term:
-                return seated(seats, history, line)
-    return seated(seats, history)
+                return seats_after(seats, history, line)
+    return seats_after(seats, history)

@@ -14,7 +14,7 @@ from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, TURN,
 from tammany_desktop.rules.wards import candidates
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
-from tammany_desktop.talk import Promise, talk_among
+from tammany_desktop.talk import Promise, talk_mode
 
 # The first of these after an election waits until the newspaper or the final count was seen.
 AFTER_ELECTION: Final = (e.LocksLifted, e.ZonePopulated, e.TermBegan, e.GameEnded)
@@ -118,7 +118,7 @@ class Course(PlaybackObserver):
 
     def table_talk(self, setting: str) -> str:
         """Return how players make deals here, as a value of the setting."""
-        return talk_among(setting, len(self.session.people))
+        return talk_mode(setting, len(self.session.people))
 
     # What is due
 

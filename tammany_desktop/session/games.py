@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
 from tammany_desktop.journal.lines import History
-from tammany_desktop.journal.opening import Opened, fit, is_numbered
+from tammany_desktop.journal.opening import Opened, is_numbered, valid_title
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import Message, series, text
 from tammany_desktop.rules.state import OVER
@@ -34,11 +34,11 @@ def seats_of(setup: "GameSetup") -> tuple[Seat, ...]:
 
 
 def name_of(seats: tuple[Seat, ...]) -> str:
-    """Return the title of a new game: its players' names, if a file can be named so."""
+    """Return the title of a new game: its players' names, unless no file can have that name."""
     try:
-        return fit(series([seat.name for seat in seats]))
+        return valid_title(series([seat.name for seat in seats]))
     except JournalError:
-        return fit(text("games.unnamed"))
+        return valid_title(text("games.unnamed"))
 
 
 class Games:
@@ -57,9 +57,9 @@ class Games:
         from tammany_desktop.session.match import Match, new_random
         from tammany_desktop.session.session import Session
 
-        chance = new_random()
-        state = new_game(len(setup.seats), chance, setup.options)
-        seats = seats_of(setup.seated(chance))
+        rng = new_random()
+        state = new_game(len(setup.seats), rng, setup.options)
+        seats = seats_of(setup.with_seats_drawn(rng))
         if not saved:
             self.close()
             self.session = Session(Match.in_memory(seats, state))
@@ -74,13 +74,13 @@ class Games:
         if self.session is not None and self.session.is_journal(path):
             return self.session, ()
         opened = opening.open_to_play(path, wake=self.wake)
-        return self._replace(opened), opened.notes
+        return self._replace(opened), opened.messages
 
     def branch(self, header: Header, history: History, line: int) -> "Session":
-        """Return a new game from a line of another; earlier branches without a move are deleted."""
+        """Return a game that branches off at a line; delete older branches that nobody played."""
         # A branch without a move of its own is the same game as its origin, which is branched.
         header, history, line = saves.origin_of(self.folder, Moment(header, history, line))[:3]
-        name = fit(text("games.branched", name=name_of(header.seats)))
+        name = valid_title(text("games.branched", name=name_of(header.seats)))
         untouched = saves.untouched_branches(self.folder, header, history)
         opened = opening.branch(header, history, line, self.folder, name, wake=self.wake)
         self.close()
@@ -136,7 +136,7 @@ class Games:
             return None
         for save in readable[:SEARCHED]:
             try:
-                if opening.look(save.path).history.state.phase != OVER:
+                if opening.read_journal(save.path).history.state.phase != OVER:
                     return save.path
             except JournalError:
                 continue

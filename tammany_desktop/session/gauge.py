@@ -15,13 +15,13 @@ from tammany_desktop.languages import text
 MOST_WORKERS: Final = 2  # processes that weigh one game together
 LATEST: Final = 15.0  # an estimate uses the latest moments, up to this sum of their costs
 ENOUGH: Final = 10.0  # sum of costs needed for an estimate; an eighth if they took LONG
-LONG: Final = 2.0  # seconds
+LONG: Final = 2.0  # sum of seconds measured
 SAMPLE: Final = 16  # number of moments weighed as a sample
 USUAL: Final = (0.8, 1.5)  # range of the costs of sample moments
-QUICKER: Final = 0.8  # time of sample moments relative to other moments of the same costs
+QUICKER: Final = 0.8  # seconds of sample moments, relative to other moments of the same cost
 
 
-def processes() -> int:
+def process_count() -> int:
     """Return the number of processes that weigh a game; one core is left for the window."""
     return max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
 
@@ -77,8 +77,8 @@ class Gauge:
         for result in iter(self._sampler.poll, None):
             if self._last is None:
                 self._startup = self._clock() - self._asked
-            # One process weighs the sample; a game has several, of which each takes a share.
-            self.note_weighed(result.place, QUICKER * processes())
+            # One process weighs the sample, but several weigh a game side by side.
+            self.note_weighed(result.place, QUICKER * process_count())
             if self._sums()[1] >= ENOUGH or result.place == places[-1]:
                 self.stop_sampling()
                 return

@@ -1,4 +1,4 @@
-"""The setup of a new game as plain data; default names and players, and preset tables."""
+"""The setup of a new game as plain data, with default names, default players, preset tables."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -64,11 +64,11 @@ class GameSetup:
         """Return the number of persons."""
         return sum(not seat.is_bot for seat in self.seats)
 
-    def seated(self, chance: Random) -> "GameSetup":
+    def with_seats_drawn(self, rng: Random) -> "GameSetup":
         """Return the setup with the order of seats, which is drawn by lot if that was chosen."""
         if not self.by_lot:
             return self
-        return replace(self, seats=tuple(chance.sample(self.seats, len(self.seats))), by_lot=False)
+        return replace(self, seats=tuple(rng.sample(self.seats, len(self.seats))), by_lot=False)
 
 
 def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
@@ -165,7 +165,7 @@ def is_default_name(number: int, seat: SeatChoice) -> bool:
     return seat.name in (everywhere(bot_name) if seat.is_bot else everywhere(player, seat=number))
 
 
-def renamed(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:
+def with_translated_names(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:
     """Return the seats with default names translated to the current language."""
     return tuple(
         replace(s, name=default_name(number, s.bot)) if is_default_name(number, s) else s
@@ -200,8 +200,8 @@ def seat_for(number: int, level: str, bots: Sequence[BotLevel]) -> SeatChoice:
     return SeatChoice(default_name(number, level), COLORS[number - 1], level, character)
 
 
-def filled(seats: Sequence[SeatChoice], bots: Sequence[BotLevel]) -> tuple[SeatChoice, ...]:
-    """Return these seats and others up to five, with the level of the last and unused colors."""
+def with_all_seats(seats: Sequence[SeatChoice], bots: Sequence[BotLevel]) -> tuple[SeatChoice, ...]:
+    """Return these seats and more up to five, with unused colors and the level of the last one."""
     result = list(seats)
     for number in range(len(result) + 1, MAX_SEATS + 1):
         used = {seat.color for seat in result}
@@ -213,7 +213,7 @@ def filled(seats: Sequence[SeatChoice], bots: Sequence[BotLevel]) -> tuple[SeatC
 def seat_as(
     number: int, seat: SeatChoice, level: str, character: str, bots: Sequence[BotLevel]
 ) -> SeatChoice:
-    """Return a seat with another player; a default name changes with it."""
+    """Return a seat with another player, and with another name unless a person entered it."""
     characters = next((bot.characters for bot in bots if bot.level == level), ())
     character = character if character in characters else ""
     has_own_name = not is_default_name(number, seat)

@@ -1,10 +1,10 @@
-"""A game in play, without a window: seats, moves, sealed bids, undo, listeners."""
+"""A game in play, without a window: its history, sealed bids, undo, and listeners."""
 
 from collections.abc import Callable, Iterable
 from random import Random, SystemRandom
 from typing import Final, NamedTuple, Self
 
-from tammany_desktop.journal.header import Seat, bot_is_fit, seated
+from tammany_desktop.journal.header import Seat, bot_is_fit, seats_after
 from tammany_desktop.journal.lines import NO_LINE, Entry, History, PlayerChange, bids_so_far
 from tammany_desktop.journal.opening import Opened
 from tammany_desktop.journal.writer import MemorySink, Sink
@@ -65,7 +65,7 @@ class Match:
         if len(self.first_seats) != history.state.n:
             raise ValueError("seats")
         self.history = history
-        self.seats = seated(self.first_seats, history)
+        self.seats = seats_after(self.first_seats, history)
         self.failure: Message | None = None
         self._sink: Sink = MemorySink() if sink is None else sink
         self._rng = new_random() if rng is None else rng
@@ -212,7 +212,7 @@ class Match:
         return self._undo_line(last_step(self.history)) != NO_LINE
 
     def undo(self) -> None:
-        """Undo the last step of the turn. Raises IllegalMove if there is none, Busy."""
+        """Undo the last step of the turn. Raises Busy, and IllegalMove if there is none."""
         self._require_can_write()
         self._go_back(self._undo_line(last_step(self.history)))
 
@@ -299,7 +299,7 @@ class Match:
         elif self.ledger.lines:
             self.ledger = self.history.ledger()
         if entry.player is not None:
-            self.seats = seated(self.first_seats, self.history)
+            self.seats = seats_after(self.first_seats, self.history)
             self._replaced |= {entry.player.seat} & self._sealed.keys()
             return
         self.moved_line = entry.number
@@ -371,7 +371,7 @@ class DecisionId(NamedTuple):
 
 
 def decision_id(state: State, seat: int) -> DecisionId | None:
-    """Return which decision a seat has to make in a position, or None."""
+    """Return the id of the decision that a seat has to make in a position, or None."""
     if state.phase == OVER:
         return None
     if state.phase == BIDDING:

@@ -25,11 +25,11 @@ from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_
 
 
 class Opponents(ABC):
-    """The base class of those who play the bots' seats of a match."""
+    """The base class of objects that play the bots' seats of a match."""
 
     @abstractmethod
     def step(self) -> None:
-        """Apply an answer that has come, and ask the next question; return at once."""
+        """Apply an answer if there is one, and ask the next question; never wait."""
 
     def think_ahead(self) -> None:  # noqa: B027 - optional
         """Ask the next question, but make no move, while people watch what happened."""
@@ -48,7 +48,7 @@ class Opponents(ABC):
 
     @property
     def talk_due(self) -> bool:
-        """True if an offer or answer of a bot is expected."""
+        """True if a bot has been asked for an offer or an answer."""
         return False
 
     def pause(self) -> None:  # noqa: B027 - optional
@@ -147,8 +147,8 @@ class BotOpponents(Asker[int], Opponents):
         match = self._match
         if match.failure is not None or match.state.phase == OVER:
             return False
-        standing = match.ledger.pending.offer
-        if standing is None:
+        offer = match.ledger.pending.offer
+        if offer is None:
             if not self.offers:
                 return False
             offerers = self._offer_turns.seats_due(match.state)
@@ -156,9 +156,9 @@ class BotOpponents(Asker[int], Opponents):
                 offerers.pop(0)  # the list of `OfferTurns`: persons are never asked to offer
             if not offerers:
                 return False
-        seat = standing.to if standing is not None else offerers[0]
+        seat = offer.to if offer is not None else offerers[0]
         if match.seats[seat].is_bot:
-            self._about = OFFER if standing is None else ANSWER
+            self._about = OFFER if offer is None else ANSWER
             known, bot = talk_so_far(match.ledger, match.state.n), self._bot_of(seat)
             client.ask(Question(match.line, bot, match.view(seat), talk=known, about=self._about))
             self._asked = (match.line, seat)
@@ -281,7 +281,7 @@ class Session(Part):
     # The loop
 
     def tick(self) -> None:
-        """Apply the lines that were written, and take in what came from outside."""
+        """Apply the lines that were written, and write talk, players and parts that wait."""
         self._pump()
         self._say_waiting()
         self._seat_players()
@@ -349,8 +349,8 @@ class Session(Part):
     @property
     def offered(self) -> Offer | None:
         """Return the offer that a person at this window must answer, or None."""
-        standing = self.match.ledger.pending.offer
-        return None if standing is None or not self.here(standing.to) else standing
+        offer = self.match.ledger.pending.offer
+        return None if offer is None or not self.here(offer.to) else offer
 
     def undo(self) -> None:
         """Undo the last step, if there is one."""
@@ -390,7 +390,7 @@ class Session(Part):
         return list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
 
     def rematch(self) -> GameSetup:
-        """Return a setup with these players (the first, if all are bots), each a seat further."""
+        """Return a setup for these players, each a seat further; the first, if all are bots now."""
         last, first = self.match.seats, self.match.first_seats
         players = first if all(seat.is_bot for seat in last) else last
         seats = [SeatChoice(one.name, one.color, *one.bot.partition(":")[::2]) for one in players]

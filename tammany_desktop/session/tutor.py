@@ -1,4 +1,4 @@
-"""Weighing of the only person's decisions before they are made, and of a position in study."""
+"""Weighs the only person's decisions before they are made, and positions under study."""
 
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ from tammany_desktop.session.match import Match, turn_start
 
 EFFORT: Final = 6000  # positions weighed for a study
 WAYS: Final = 4  # number of the best ways to act that are returned
-PLAYED: Final = 400  # number of games that are played to the end
+PLAYED: Final = 400  # number of games that `Study.play` plays to the end
 
 
 class Study:
@@ -33,7 +33,7 @@ class Study:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Return the number of games that were played, and of all that are to be played."""
+        """Return the number of games played so far, and the number to be played."""
         return (self.games.played if self.games is not None else 0), PLAYED
 
     def judge(self, state: State | None) -> None:
@@ -89,7 +89,7 @@ class Pending(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The tutor's judgment; `decision` is None for the best or the only way, or unjudged."""
+    """The tutor's judgment; `decision` is None for the best or the only way, and if unjudged."""
 
     decision: Decision | None = None
 
@@ -190,7 +190,7 @@ class Tutor:
             self._verdicts[choice] = Verdict(decision(line, before, self.seat, judged, best))
 
 
-def ends(move: Move) -> bool:
+def ends_decision(move: Move) -> bool:
     """True if a move ends a decision: of a turn, of appointments, or of a bonus."""
     return move in (m.END_TURN, m.CONFIRM) or m.kind_of(move) in BONUSES
 

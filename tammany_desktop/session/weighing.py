@@ -1,4 +1,4 @@
-"""Work of strong bots in the background: hints, suggested offers, weighing of games and deals."""
+"""What strong bots do in the background: advise a person, and weigh games and deals."""
 
 import json
 import logging
@@ -23,7 +23,7 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.writer import CLOSING_SECONDS
 from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.redact import View, redact
-from tammany_desktop.session.gauge import Gauge, processes
+from tammany_desktop.session.gauge import Gauge, process_count
 from tammany_desktop.session.match import Match
 from tammany_desktop.talk.deals import Answer, Deal, Offer, talk_so_far
 
@@ -78,7 +78,7 @@ class Weighing:
 
     def begin(self, wake: Callable[[], object]) -> None:
         """Start the processes, whose threads call `wake`."""
-        order, parts = self.order, processes()
+        order, parts = self.order, process_count()
         self.gauge.stop_sampling()
         self.workers = [GameWeigher(wake) for _ in range(parts)]
         for part, worker in enumerate(self.workers):
@@ -117,7 +117,7 @@ class WeighingQueue:
         self.folder = folder
         self.queue: list[Weighing] = []
         self._wake = wake
-        self._started: dict[Path, Weighing] = {}  # those of this run, which may not be written yet
+        self._started: dict[Path, Weighing] = {}  # in this run; their results may be unwritten yet
         self._writes: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="weighings", daemon=True)
         self._thread.start()
@@ -273,7 +273,7 @@ LEVEL: Final = "grand_sachem"  # the level of the adviser
 
 
 class DealWeighing:
-    """The deals of a game, and if requested their `worth` to each side, in percentage points."""
+    """Weighs the deals of a game: `worth` holds each side's gain, in percentage points."""
 
     def __init__(self, history: History, make: Callable[[], BotQueries] = BotClient) -> None:
         """`make` starts the process for the first question."""

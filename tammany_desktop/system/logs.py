@@ -266,7 +266,7 @@ def with_game(report: str, session: "Session | None") -> str:
         return report
     try:
         journal = loading.anonymized(session.transcript(), session.match.line)
-        return loading.joined(report, journal).decode()
+        return loading.report_file(report, journal).decode()
     except Exception as error:
         log.error("no journal in the report\n%s", "\n".join(trace(error)))
         return report

@@ -41,11 +41,11 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     SEND: ("ward", "population"),  # to take such a cube from there by an office in the next turn
     OFFICE: ("seat", "office"),  # as the next Mayor, to give that office to that seat
 }
-# Promises not to do something; all others are to do something.
-FORBEARING: Final = frozenset((BID_AT_MOST, NO_BOSS, NO_SLANDER, NO_LOCK, SPARE))
+# Kinds of promises not to do something; all others are to do something.
+OMISSIONS: Final = frozenset((BID_AT_MOST, NO_BOSS, NO_SLANDER, NO_LOCK, SPARE))
 MOST_BID: Final = 99  # the largest bid of a journal
-SPOKEN: Final = 4  # favors: the highest limit that a person can offer
-NONE: Final = -1
+MAX_LIMIT: Final = 4  # the highest limit of a bid, in favors, that a person can offer
+NONE: Final = -1  # value of a field that a promise does not have, or of a ward left open
 
 
 class Promise(NamedTuple):
@@ -112,7 +112,7 @@ def has_turn(state: State, seat: int) -> bool:
 
 
 def next_turns(state: State) -> State:
-    """Return the position, or during appointments (R9.5) roughly that of the next term."""
+    """Return the position, or during appointments (R9.5) an approximation of the next term's."""
     if state.phase != states.APPOINTING:
         return state
     later, mayor = state.copy(), mayor_of(state)
@@ -122,8 +122,8 @@ def next_turns(state: State) -> State:
     return later
 
 
-def says_nothing(state: State, maker: int, promise: Promise) -> bool:
-    """True if a promise cannot be made now, as it could not be broken or not be kept."""
+def cannot_be_promised(state: State, maker: int, promise: Promise) -> bool:
+    """True if a promise cannot be made now, because it could not be broken, or not be kept."""
     if state.phase == states.OVER or not fits(promise, state.n) or promise.seat == maker:
         return True
     if promise.kind == OFFICE:
@@ -135,12 +135,12 @@ def says_nothing(state: State, maker: int, promise: Promise) -> bool:
 
 
 def possible_promises(state: State, maker: int, kind: str) -> list[Promise]:
-    """Return all promises of a kind that can be made now, with limits up to `SPOKEN` favors."""
-    sizes = {**_SIZES, "ward": board.WARD_COUNT, "seat": state.n, "most": SPOKEN + 1}
+    """Return all promises of a kind that can be made now, with limits up to MAX_LIMIT."""
+    sizes = {**_SIZES, "ward": board.WARD_COUNT, "seat": state.n, "most": MAX_LIMIT + 1}
     ranges = [range(sizes.get(field, 0)) for field in KINDS[kind]]
     fields = (dict(zip(KINDS[kind], values, strict=True)) for values in product(*ranges))
     promises = (Promise(kind, **values) for values in fields)
-    return [promise for promise in promises if not says_nothing(state, maker, promise)]
+    return [promise for promise in promises if not cannot_be_promised(state, maker, promise)]
 
 
 def _votes_later(state: State, maker: int, ward: int) -> bool:
@@ -198,8 +198,8 @@ _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
 }
 
 
-def talk_among(talk: str, people: int) -> str:
-    """Return how a game with `people` persons makes deals, by the setting or their number."""
+def talk_mode(talk: str, people: int) -> str:
+    """Return how a game with `people` persons makes deals: the setting `talk`, "auto" resolved."""
     if talk == "auto":
         return "asked" if people > 1 else "lively"
     return talk

@@ -17,7 +17,7 @@ MOST_LINES: Final = 1000  # lines of talk in a game, far more than are ever need
 
 
 def _is_side(given: tuple[Promise, ...]) -> bool:
-    """True if these can be the promises of one side: few, and all different."""
+    """True if these can be the promises of one side: not too many, and all different."""
     return 1 <= len(given) <= MOST_PROMISES and len(set(given)) == len(given)
 
 
@@ -91,12 +91,12 @@ class Pending(NamedTuple):
 
     def after(self, talk: Talk) -> "Pending":
         """Return what is pending after `talk`. Raises NotSayable if it is not allowed now."""
-        standing = self.offer
+        offer = self.offer
         if isinstance(talk, Answer):
-            if standing is None or standing.to != talk.seat:
+            if offer is None or offer.to != talk.seat:
                 raise NotSayable("nothing_to_answer")
             return Pending()
-        counters = standing is not None and (talk.seat, talk.to) == (standing.to, standing.seat)
+        counters = offer is not None and (talk.seat, talk.to) == (offer.to, offer.seat)
         if self.is_counteroffer and counters:
             raise NotSayable("countered_once")
         return Pending(talk, counters)
@@ -115,18 +115,13 @@ class Deal(NamedTuple):
 
 
 class Ledger:
-    """All offers, answers and promises of a game, up to one position."""
+    """The offers and deals of a game up to one position, and the offer that is pending there."""
 
     def __init__(self) -> None:
         self.pending = Pending()
         self.offers: list[Offer] = []
         self.deals: list[Deal] = []
         self.lines = 0  # number of offers and answers
-
-    @property
-    def standing(self) -> Offer | None:
-        """Return the offer that waits for an answer."""
-        return self.pending.offer
 
     def refusal(self, state: State, talk: Talk) -> str:
         """Return why talk is not allowed in a position, as a key; "" if it is allowed."""
@@ -139,7 +134,7 @@ class Ledger:
         if isinstance(talk, Offer):
             if talk.seat == talk.to or not (_is_side(talk.gives) and _is_side(talk.asks)):
                 return "not_an_offer"
-            if any(promises.says_nothing(state, *pair) for pair in with_makers(talk)):
+            if any(promises.cannot_be_promised(state, *pair) for pair in with_makers(talk)):
                 return "says_nothing"
         try:
             self.pending.after(talk)
@@ -149,16 +144,16 @@ class Ledger:
 
     def say(self, state: State, talk: Talk) -> None:
         """Add an offer or answer made in a position. Raises NotSayable if it is not allowed."""
-        pending, standing = self.pending.after(talk), self.pending.offer
-        self.pending = pending
+        offer = self.pending.offer
+        self.pending = self.pending.after(talk)
         self.lines += 1
         if isinstance(talk, Offer):
             self.offers.append(talk)
-        elif talk.accepts and standing is not None:
-            self.deals.append(_deal(state, standing))
+        elif talk.accepts and offer is not None:
+            self.deals.append(_deal(state, offer))
 
     def add_events(self, state: State, happened: Iterable[Event]) -> None:
-        """Judge promises by the events after `state`, which is only read; an offer lapses."""
+        """Judge promises by the events after `state`, which is only read; drop a pending offer."""
         self.pending = Pending()
         pledges = self.open_pledges()
         if not pledges:
@@ -257,7 +252,7 @@ def promised_at(said_lines: Iterable[TalkRecord], line: int) -> tuple[OpenPromis
 
 
 class TalkSoFar(NamedTuple):
-    """Open promises, numbers of promises kept and broken by seat, all offers, what is pending."""
+    """What all players know of a ledger: open promises, offers, and promises kept and broken."""
 
     promised: tuple[OpenPromise, ...] = ()
     kept: tuple[int, ...] = ()
@@ -271,7 +266,7 @@ class TalkSoFar(NamedTuple):
 
 
 def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:
-    """Return the content of a ledger as plain data, which all players know."""
+    """Return a ledger as plain data."""
     records = [ledger.record(seat) for seat in range(players)]
     return TalkSoFar(
         tuple(OpenPromise(p.maker, p.to, p.promise) for p in ledger.open_pledges()),

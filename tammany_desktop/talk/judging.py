@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from tammany_desktop import talk as p
+from tammany_desktop import talk
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -31,8 +31,8 @@ class Pledge:
         self.end = OPEN
         self.ended_by: Event | None = None
         is_own_turn = state.phase == TURN and state.turn == maker
-        # Turns of the maker until the time is over, the present one included (for _NEXT_TURN).
-        self.turns = 2 if is_own_turn and not p.is_fresh(state, maker) else 1
+        # For kinds in _NEXT_TURN: the maker's turns that end until its time is over.
+        self.turns = 2 if is_own_turn and not talk.is_fresh(state, maker) else 1
         self._was_legal = False  # whether the promised act was legal while it was due
 
     def judge(self, state: State, event: Event) -> None:
@@ -46,12 +46,12 @@ class Pledge:
     def _judge(self, state: State, event: Event) -> None:
         promise, kind = self.promise, self.promise.kind
         self._was_legal = self._was_legal or self._is_legal(state)
-        if kind == p.OFFICE:
+        if kind == talk.OFFICE:
             self.end = _judge_office(self.maker, promise, state, event)
         elif _ACTS[kind](self.maker, promise, event):
-            self.end = BROKEN if kind in p.FORBEARING else KEPT
+            self.end = BROKEN if kind in talk.OMISSIONS else KEPT
         elif self._is_over(event):
-            if kind in p.FORBEARING:
+            if kind in talk.OMISSIONS:
                 self.end = KEPT
             else:
                 self.end = BROKEN if self._was_legal else LAPSED
@@ -59,18 +59,18 @@ class Pledge:
     def _is_legal(self, state: State) -> bool:
         """True if the promised act is due and legal now."""
         kind = self.promise.kind
-        if kind in p.FORBEARING or state.phase != TURN or state.turn != self.maker:
+        if kind in talk.OMISSIONS or state.phase != TURN or state.turn != self.maker:
             return False
         if kind in _NEXT_TURN and self.turns > 1:
             return False
         return any(game.refusal(state, move) is None for move in promised_moves(self.promise))
 
     def _is_over(self, event: Event) -> bool:
-        """True if the promise's time ends with this event; a turn that ends is counted."""
+        """True if the promise's time ends with this event; also count the maker's turns."""
         kind = self.promise.kind
         if isinstance(event, e.GameEnded):
             return True
-        if kind == p.BID_AT_MOST:
+        if kind == talk.BID_AT_MOST:
             opened = isinstance(event, e.BallotOpened) and event.ward == self.promise.ward
             return opened or isinstance(event, e.OfficesEnded)
         if isinstance(event, e.ElectionBegan):
@@ -109,7 +109,7 @@ def _places_cube(maker: int, promise: Promise, event: Event) -> bool:
 def _slanders(maker: int, promise: Promise, event: Event) -> bool:
     if not isinstance(event, e.Slandered | e.SlanderSpread) or event.seat != maker:
         return False
-    return event.rival == promise.seat and promise.ward in (p.NONE, event.ward)
+    return event.rival == promise.seat and promise.ward in (talk.NONE, event.ward)
 
 
 def _locks(maker: int, promise: Promise, event: Event) -> bool:
@@ -125,35 +125,36 @@ def _takes_cube(maker: int, promise: Promise, event: Event) -> bool:
         return False
     if event.seat != maker or ward != promise.ward:
         return False
-    return promise.population in (p.NONE, event.population)
+    return promise.population in (talk.NONE, event.population)
 
 
-# Functions by kind that return whether an event is the act that a promise is about.
+# By kind, functions that return whether an event is the act promised or renounced.
 _ACTS: Final[dict[str, Callable[[int, Promise, Any], bool]]] = {
-    p.BID_AT_MOST: _bids_more,
-    **dict.fromkeys((p.NO_BOSS, p.BOSS), _places_boss),
-    p.CUBE: _places_cube,
-    **dict.fromkeys((p.NO_SLANDER, p.SLANDER), _slanders),
-    **dict.fromkeys((p.NO_LOCK, p.LOCK), _locks),
-    **dict.fromkeys((p.SPARE, p.SEND), _takes_cube),
+    talk.BID_AT_MOST: _bids_more,
+    **dict.fromkeys((talk.NO_BOSS, talk.BOSS), _places_boss),
+    talk.CUBE: _places_cube,
+    **dict.fromkeys((talk.NO_SLANDER, talk.SLANDER), _slanders),
+    **dict.fromkeys((talk.NO_LOCK, talk.LOCK), _locks),
+    **dict.fromkeys((talk.SPARE, talk.SEND), _takes_cube),
 }
 # Kinds of acts that are due in the maker's next whole turn.
-_NEXT_TURN: Final = frozenset((p.BOSS, p.CUBE, p.SPARE, p.SEND))
+_NEXT_TURN: Final = frozenset((talk.BOSS, talk.CUBE, talk.SPARE, talk.SEND))
 
 
 def promised_moves(promise: Promise) -> list[m.Move]:
-    """Return the moves that a promise is about; none for bids and appointments."""
-    populations = range(POPULATION_COUNT) if promise.population == p.NONE else (promise.population,)
-    wards = range(WARD_COUNT) if promise.ward == p.NONE else (promise.ward,)
-    if promise.kind in (p.BOSS, p.NO_BOSS):
+    """Return the moves promised or renounced; none for bids and appointments."""
+    ward, population = promise.ward, promise.population
+    populations = range(POPULATION_COUNT) if population == talk.NONE else (population,)
+    wards = range(WARD_COUNT) if ward == talk.NONE else (ward,)
+    if promise.kind in (talk.BOSS, talk.NO_BOSS):
         return [m.place_boss(promise.ward)]
-    if promise.kind == p.CUBE:
+    if promise.kind == talk.CUBE:
         return [m.place_cube(promise.ward, promise.population)]
-    if promise.kind in (p.LOCK, p.NO_LOCK):
+    if promise.kind in (talk.LOCK, talk.NO_LOCK):
         return [m.make(m.LOCK, promise.ward)]
-    if promise.kind in (p.SLANDER, p.NO_SLANDER):
+    if promise.kind in (talk.SLANDER, talk.NO_SLANDER):
         return [m.slander(ward, promise.seat, each) for ward in wards for each in populations]
-    if promise.kind not in (p.SEND, p.SPARE):
+    if promise.kind not in (talk.SEND, talk.SPARE):
         return []
     targets = NEIGHBORS[promise.ward]
     moves = [m.resettle(promise.ward, target, each) for target in targets for each in populations]

@@ -46,8 +46,8 @@ def play(folder: Path, seed: int, *most: str, seconds: float = 3000) -> State:
     assert run.returncode == 0, run.stderr[-2000:]
     assert int(run.stdout.split()[-1]) > 0
     (journal,) = (folder / "data").rglob("*.jsonl")
-    seen = opening.look(journal)
-    assert not seen.notes
+    seen = opening.read_journal(journal)
+    assert not seen.messages
     log = next((folder / "state").rglob("*.log")).read_text()
     assert "ERROR" not in log
     assert "no screen reader" not in log

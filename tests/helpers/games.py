@@ -144,7 +144,7 @@ def kept(folder: Path, seed: int = 1, disk: Disk = REAL_DISK) -> Match:
 def reopened(path: Path) -> tuple[Match, tuple[str, ...]]:
     """A game played on from its file, and the keys of what was said at that."""
     opened = opening.open_to_play(path)
-    return Match.from_journal(opened, Random(1)), tuple(note.key for note in opened.notes)
+    return Match.from_journal(opened, Random(1)), tuple(note.key for note in opened.messages)
 
 
 def text(match: Match) -> bytes:

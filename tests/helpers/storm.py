@@ -107,7 +107,7 @@ class Storm:
         self.driver.close()
         if expected is not None:
             path, line, key = expected
-            history = opening.look(path).history
+            history = opening.read_journal(path).history
             assert history.line >= line, "a line was lost"
             assert history.state_at(line).key() == key, "another position came back"
         self.open()

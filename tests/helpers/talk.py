@@ -34,7 +34,7 @@ def possible_promises(state: State, maker: int, chance: Random) -> Promise | Non
     """A promise that says something in this position, or None where none was found."""
     for _ in range(TRIES):
         promise = some_promise(chance, state.n)
-        if not promises.says_nothing(state, maker, promise):
+        if not promises.cannot_be_promised(state, maker, promise):
             return promise
     return None
 
@@ -68,7 +68,7 @@ def chatter(chance: Random, often: float = 0.15) -> Callable[[Match], bool]:
 
 def some_answer(match: Match, chance: Random) -> Talk | None:
     """An answer to the offer that stands, at times another offer, at times none."""
-    standing, luck = match.ledger.standing, chance.random()
+    standing, luck = match.ledger.pending.offer, chance.random()
     if standing is None or luck < 0.1:
         return None
     if luck < 0.3 and not match.ledger.pending.is_counteroffer:

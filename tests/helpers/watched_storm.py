@@ -113,7 +113,7 @@ class WatchedStorm(Storm):
         if session is not None and session.saved and not session.match.busy:
             match, sink = session.match, cast(Journal, session.match._sink)
             if match.line:
-                history = opening.look(sink.path).history
+                history = opening.read_journal(sink.path).history
                 assert history.line == match.line, (history.line, match.line)
                 assert history.state.key() == match.state.key(), "the file has another position"
                 assert [s.bot for s in match.seats] == [

@@ -54,14 +54,14 @@ def test_going_back_again_and_again_keeps_one_branch(games: Games, tmp_path: Pat
     before = path.read_bytes()
     games.open(path)
     wanted = moments_of(games)
-    history = opening.look(path).history
+    history = opening.read_journal(path).history
     lines = []
     for _ in range(6):
         rewind(games)
         assert len(kept(tmp_path)) == 2
         session = games.session
         assert session is not None
-        assert session.header.origin == opening.look(path).header.id
+        assert session.header.origin == opening.read_journal(path).header.id
         line = session.header.origin_line
         lines.append(line)
         assert session.match.state.key() == history.state_at(line).key()
@@ -97,7 +97,7 @@ def test_what_a_person_played_is_kept(games: Games, tmp_path: Path) -> None:
     assert played.exists()
     assert len(kept(tmp_path)) == 3
     games.close()
-    assert opening.look(played).history.state.key() == wanted
+    assert opening.read_journal(played).history.state.key() == wanted
 
 
 def test_a_branch_with_a_name_of_its_own_is_kept(games: Games, tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_a_branch_under_way_elsewhere_is_kept(games: Games, tmp_path: Path) -> N
 def test_moves_of_bots_alone_are_no_game_of_a_persons(games: Games, tmp_path: Path) -> None:
     """From a moment at which bots move first: what they do at once is nothing to keep."""
     path = game(tmp_path, 60)
-    seen = opening.look(path)
+    seen = opening.read_journal(path)
     line = next(
         n
         for n in range(20, 60)
@@ -154,14 +154,14 @@ def test_moves_of_bots_alone_are_no_game_of_a_persons(games: Games, tmp_path: Pa
 
 
 def test_a_moment_of_a_game_that_is_no_branch_stays_what_it_is(tmp_path: Path) -> None:
-    seen = opening.look(game(tmp_path, 30))
+    seen = opening.read_journal(game(tmp_path, 30))
     moment = Moment(seen.header, seen.history, 12)
     assert origin_of(tmp_path, moment) == moment
 
 
 def test_a_finished_game_of_bots_alone_is_never_replaced(games: Games, tmp_path: Path) -> None:
     """Twice played to its end from the same moment: both results stay."""
-    seen = opening.look(game(tmp_path, 60))
+    seen = opening.read_journal(game(tmp_path, 60))
     line = next(n for n in range(20, 60) if seen.history.state_at(n).actor() > 0)
     for number in range(2):
         session = games.branch(seen.header, seen.history, line)
@@ -176,7 +176,7 @@ def test_a_finished_game_of_bots_alone_is_never_replaced(games: Games, tmp_path:
 
 def test_taking_a_seat_back_alone_is_nothing_to_keep(games: Games, tmp_path: Path) -> None:
     """A branch in which a person has taken a seat, and not yet played, is replaced by the next."""
-    seen = opening.look(game(tmp_path, 60))
+    seen = opening.read_journal(game(tmp_path, 60))
     for _ in range(2):
         session = games.branch(seen.header, seen.history, 40)
         session.change_player(1, "")

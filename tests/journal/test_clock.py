@@ -41,13 +41,13 @@ def test_a_game_of_any_day_is_listed_and_goes_on(tmp_path: Path, days: int) -> N
     games.play(match, Random(2), lambda now: now.line >= 12)
     match.close()
     assert path.read_bytes().startswith(whole)
-    assert opening.look(path).notes == ()
+    assert opening.read_journal(path).messages == ()
 
 
 def test_games_finished_in_the_future_do_not_hide_the_one_to_continue(tmp_path: Path) -> None:
     for number in range(3):
         path = started(tmp_path, f"Over {number}", time.time() + (number + 1) * DAY, True)
-        assert opening.look(path).history.state.phase == OVER
+        assert opening.read_journal(path).history.state.phase == OVER
     wanted = started(tmp_path, "Under way", time.time())
     kept = Games(tmp_path)
     assert kept.latest() == wanted
@@ -59,4 +59,4 @@ def test_a_half_made_file_from_the_future_harms_nobody(tmp_path: Path) -> None:
     os.utime(tmp_path / ".Ring.jsonl.part", (ahead, ahead))
     assert saves.listing(tmp_path) == []
     path = started(tmp_path, "Ring", time.time())
-    assert opening.look(path).history.line == 7
+    assert opening.read_journal(path).history.line == 7

@@ -69,7 +69,7 @@ def test_after_a_failed_write_another_move_may_be_made(tmp_path: Path) -> None:
     games.settle(match)
     assert match.history.entry(1).move == other
     match.close()
-    assert opening.look(tmp_path / "Ring.jsonl").history.line == 1
+    assert opening.read_journal(tmp_path / "Ring.jsonl").history.line == 1
 
 
 def test_a_ballot_that_cannot_be_written_keeps_its_bids(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ games.settle(match)
 assert match.failure is None and match.line == 6
 games.play(match, Random(3))
 match.close()
-assert opening.look(path).history.state == match.state
+assert opening.read_journal(path).history.state == match.state
 """
 
 
@@ -157,7 +157,7 @@ from pathlib import Path
 from tammany_desktop.journal import JournalError, opening
 from tests.helpers import games
 folder = Path(sys.argv[1])
-opening.look(folder / "Ring.jsonl")  # imports all it needs while it may
+opening.read_journal(folder / "Ring.jsonl")  # imports all it needs while it may
 if os.getuid() == 0:
     os.setgid(65534); os.setuid(65534)
 for act in (
@@ -170,7 +170,7 @@ for act in (
         assert error.message.key == "journal.not_writable", error.message
     else:
         raise AssertionError
-assert opening.look(folder / "Ring.jsonl").history.line == 0
+assert opening.read_journal(folder / "Ring.jsonl").history.line == 0
 """
 
 
@@ -299,7 +299,7 @@ def test_a_refused_line_that_could_not_be_cut_off_is_cut_off_at_the_end(tmp_path
     assert match.failure is not None
     disk.failing = set()
     match.close()
-    assert opening.look(tmp_path / "Ring.jsonl").history.line == 0
+    assert opening.read_journal(tmp_path / "Ring.jsonl").history.line == 0
 
 
 def test_a_refused_line_that_can_never_be_cut_off_does_not_come_back(tmp_path: Path) -> None:
@@ -312,7 +312,7 @@ def test_a_refused_line_that_can_never_be_cut_off_does_not_come_back(tmp_path: P
     games.settle(match)
     assert match.failure is not None
     match.close()
-    seen = opening.look(tmp_path / "Ring.jsonl")
+    seen = opening.read_journal(tmp_path / "Ring.jsonl")
     assert (seen.history.line, seen.history.state) == (1, match.state)
 
 

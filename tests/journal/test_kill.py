@@ -59,7 +59,7 @@ def kill_again_and_again(folder: Path, times: int, seed: int) -> None:
     for _ in range(times):
         path = folder / f"game {number}.jsonl"
         shown = kill_once(path, chance)
-        seen = opening.look(path)
+        seen = opening.read_journal(path)
         assert seen.history.line >= shown
         match = Match.from_journal(opening.open_to_play(path), chance)
         assert match.state == seen.history.state
@@ -68,7 +68,7 @@ def kill_again_and_again(folder: Path, times: int, seed: int) -> None:
         else:
             number += 1
         match.close()
-        assert opening.look(path).notes == ()
+        assert opening.read_journal(path).messages == ()
     assert not list(folder.glob("*.kept-*"))
 
 

@@ -161,7 +161,7 @@ def harm_journal(folder: Path, seed: int) -> None:
     used = time.process_time()
     seen, sentence = None, ""
     try:
-        seen = opening.look(path)
+        seen = opening.read_journal(path)
     except JournalError as error:
         sentence = error.message.text()
     assert sentence.isprintable()

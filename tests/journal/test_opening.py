@@ -64,8 +64,8 @@ def test_a_damaged_file_is_left_alone_when_the_copy_cannot_be_made(tmp_path: Pat
         opening.open_to_play(path, disk=disk)
     assert refused.value.message.key == "journal.disk_full"
     assert path.read_bytes() == data
-    seen = opening.look(path)
-    assert [note.key for note in seen.notes] == ["journal.damaged"]
+    seen = opening.read_journal(path)
+    assert [note.key for note in seen.messages] == ["journal.damaged"]
     assert path.read_bytes() == data
 
 
@@ -75,10 +75,10 @@ def test_one_writer_and_any_lookers_on(tmp_path: Path) -> None:
     with pytest.raises(JournalInUse) as refused:
         opening.open_to_play(path)
     assert refused.value.message.key == "journal.in_use"
-    assert opening.look(path).history.line == 0
+    assert opening.read_journal(path).history.line == 0
     match.submit(match.legal()[0])
     games.settle(match)
-    assert opening.look(path).history.line == 1
+    assert opening.read_journal(path).history.line == 1
     match.close()
     games.reopened(path)[0].close()
 
@@ -116,7 +116,7 @@ def test_branching_keeps_the_way_there_without_what_was_undone(tmp_path: Path) -
         on = Match.from_journal(opened, Random(1))
         games.play(on, Random(2), until=lambda on: on.line > 40)
         on.close()
-        assert opening.look(opened.journal.path).history.state == on.state
+        assert opening.read_journal(opened.journal.path).history.state == on.state
     with pytest.raises(IndexError):
         opening.branch(games.header_of(match), match.history, 99, tmp_path, "Branch")
 
@@ -130,7 +130,7 @@ def test_what_is_no_file(tmp_path: Path, kind: str) -> None:
         if not hasattr(os, "mkfifo"):
             pytest.skip("no named pipes here")
         os.mkfifo(path)
-    for act in (opening.look, opening.open_to_play):
+    for act in (opening.read_journal, opening.open_to_play):
         with pytest.raises(JournalError) as refused:
             act(path)
         assert "a.jsonl" in refused.value.message.text()

@@ -21,7 +21,7 @@ class DirectJournal(Journal):
     """Writes in the same thread, so that a power cut stops everything at once."""
 
     def put(self, entry: Entry, after: State) -> None:
-        trouble = self._keep(lines.write(entry, after), lines.format_of(entry))
+        trouble = self._save(lines.write(entry, after), lines.format_of(entry))
         self._outcomes.put(Outcome(trouble))
         self._under_way = True
 
@@ -58,7 +58,7 @@ def survive(seed: int) -> int:
         disk.restart()
         if shown is None:
             continue
-        kept = opening.look(HOME / "Ring.jsonl", disk=disk).history
+        kept = opening.read_journal(HOME / "Ring.jsonl", disk=disk).history
         assert kept.line >= shown.line
         assert kept.state_at(shown.line) == shown.state
         said = [shown.entry(line).talk for line in range(1, shown.line + 1)]
@@ -92,5 +92,5 @@ def test_a_game_half_made_is_no_game() -> None:
         there = HOME / "Ring.jsonl" in disk.names
         found.add(there)
         if there:
-            assert opening.look(HOME / "Ring.jsonl", disk=disk).notes == ()
+            assert opening.read_journal(HOME / "Ring.jsonl", disk=disk).messages == ()
     assert found == {True, False}

@@ -10,7 +10,7 @@ import pytest
 
 from tammany_desktop.journal import JournalError, JournalInUse, opening, saves
 from tammany_desktop.journal.disk import REAL_DISK
-from tammany_desktop.journal.opening import fit
+from tammany_desktop.journal.opening import valid_title
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
@@ -108,7 +108,7 @@ DEVICES = ("con", "NUL.txt", "Aux .a", "COM1", "lpt0", "COM¹", "LPT³.x", "CONI
 @pytest.mark.parametrize("name", ["", "   ", "...", "///", "\x00\x01", "\u202e", *DEVICES])
 def test_unfit_names(name: str) -> None:
     with pytest.raises(JournalError) as refused:
-        fit(name)
+        valid_title(name)
     assert refused.value.message.key == "journal.name_unfit"
 
 
@@ -116,8 +116,8 @@ def test_unfit_names(name: str) -> None:
     "name", ["x" * 500, "李" * 500, "../../etc/passwd", "a\nb", "..\\x", ".x."]
 )
 def test_fit_names_stay_in_the_folder(tmp_path: Path, name: str) -> None:
-    made = fit(name)
-    assert fit(made) == made
+    made = valid_title(name)
+    assert valid_title(made) == made
     path = tmp_path / f"{made}.jsonl"
     assert path.resolve().parent == tmp_path.resolve()
     path.write_bytes(b"")
@@ -164,7 +164,7 @@ def test_export_and_import(tmp_path: Path) -> None:
     other = put(tmp_path, "sent", games.finished_text(3, 1))
     second = saves.bring_in(other, tmp_path / "b")
     assert (first.name, second.name) == ("sent.jsonl", "sent 2.jsonl")
-    assert opening.look(first).history.state == games.finished(3, 2).state
+    assert opening.read_journal(first).history.state == games.finished(3, 2).state
     assert path.read_bytes() == data + b"torn"
 
 
@@ -294,9 +294,9 @@ def test_a_name_needs_letters_that_the_file_system_can_hold(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("sys.getfilesystemencoding", lambda: "iso-8859-1")
-    assert fit("Łódź Ring café") == "ód Ring café"
+    assert valid_title("Łódź Ring café") == "ód Ring café"
     with pytest.raises(JournalError, match="name_unfit"):
-        fit("Ψηφος")
+        valid_title("Ψηφος")
 
 
 @pytest.mark.parametrize(

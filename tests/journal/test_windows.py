@@ -88,9 +88,9 @@ def test_the_first_word_is_kept_though_no_open_file_can_be_replaced(
     assert offer is not None
     match.say(offer)
     games.settle(match)
-    assert match.ledger.standing == offer
+    assert match.ledger.pending.offer == offer
     match.close()
-    assert opening.look(tmp_path / "Ring.jsonl").header.format == TALKING
+    assert opening.read_journal(tmp_path / "Ring.jsonl").header.format == TALKING
 
 
 @pytest.mark.parametrize("times", [1, 2])

@@ -80,7 +80,7 @@ def test_a_file_that_was_removed_is_written_anew(tmp_path: Path) -> None:
     folder.rmdir()
     games.step(match, Random(2))
     assert match.failure is None
-    assert opening.look(folder / "Ring.jsonl").history.state == match.state
+    assert opening.read_journal(folder / "Ring.jsonl").history.state == match.state
     match.close()
 
 

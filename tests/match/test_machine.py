@@ -115,7 +115,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule(pick=st.integers(0, 10**6), answer=st.booleans())
     def talk(self, pick: int, answer: bool) -> None:
-        chance, standing = Random(pick), self.match.ledger.standing
+        chance, standing = Random(pick), self.match.ledger.pending.offer
         said: Talk | None = some_offer(self.match.state, chance)
         if answer and standing is not None:
             said = Answer(standing.to, chance.random() < 0.8)

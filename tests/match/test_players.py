@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.journal import JournalError, header, loading, opening, saves
 from tammany_desktop.journal import disk as disks
 from tammany_desktop.journal.disk import WindowsDisk
-from tammany_desktop.journal.header import COLORS, seated
+from tammany_desktop.journal.header import COLORS, seats_after
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.journal.loading import DAMAGED, WHOLE, load
 from tammany_desktop.rules import game
@@ -51,7 +51,7 @@ def test_games_with_changes_load_and_replay_equally(seed: int) -> None:
     assert [loaded.history.entry(line) for line in loaded.history.path_to()] == [
         match.history.entry(line) for line in match.history.path_to()
     ]
-    assert seated(loaded.header.seats, loaded.history) == match.seats
+    assert seats_after(loaded.header.seats, loaded.history) == match.seats
     assert Match(loaded.header.seats, loaded.history).seats == match.seats
     played = game.fold(loaded.history.start, loaded.history.events_since(0))
     assert played == match.state
@@ -213,9 +213,9 @@ def test_a_branch_keeps_the_changes_on_its_way(tmp_path: Path) -> None:
     early = opening.branch(header, match.history, changed - 1, tmp_path, "early")
     for opened, bot, number in ((late, "simple", 2), (early, "", 1)):
         opened.journal.close()
-        seen = opening.look(opened.journal.path)
+        seen = opening.read_journal(opened.journal.path)
         assert seen.header.format == number
-        assert seated(seen.header.seats, seen.history)[2].bot == bot
+        assert seats_after(seen.header.seats, seen.history)[2].bot == bot
 
 
 def test_a_branch_in_which_somebody_left_was_played(tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_a_crash_report_tells_who_plays_without_names() -> None:
         assert name.encode() not in journal
     loaded = load(journal, "report")
     assert (loaded.state, loaded.history.state) == (WHOLE, match.state)
-    assert [seat.bot for seat in seated(loaded.header.seats, loaded.history)] == [
+    assert [seat.bot for seat in seats_after(loaded.header.seats, loaded.history)] == [
         seat.bot for seat in match.seats
     ]
 

@@ -33,16 +33,16 @@ def play_and_kill(place: Any, path: Path, chance: Random) -> int:
     import drive
     import sandbox
 
-    before = opening.look(path).history.line
+    before = opening.read_journal(path).history.line
     running = place.start()
     try:
         hands = drive.Hands(place.display)
         limit = time.monotonic() + 40
-        while opening.look(path).history.line == before:
+        while opening.read_journal(path).history.line == before:
             assert time.monotonic() < limit, f"the game does not go on\n{place.log[-2000:]}"
             hands.key("Return", "BackSpace")
         time.sleep(chance.random() * 0.5)
-        seen = opening.look(path).history.line
+        seen = opening.read_journal(path).history.line
         if chance.random() < 0.5:
             os.kill(window_process(running.pid), signal.SIGKILL)  # its opponents' must notice
         else:
@@ -68,7 +68,7 @@ def test_killed_again_and_again(display: str, program: Path) -> None:
         whole = path.read_bytes()
         for _ in range(KILLS):
             seen = play_and_kill(place, path, chance)
-            kept = opening.look(path).history
+            kept = opening.read_journal(path).history
             assert kept.line >= seen > last or kept.state.phase == OVER
             assert path.read_bytes().startswith(whole)
             whole = path.read_bytes()

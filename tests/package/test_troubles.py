@@ -84,8 +84,8 @@ def test_a_disk_that_fills_up_and_is_freed_again(place: Any) -> None:
             sandbox.end(running)
         path = session.journal()
         assert path is not None
-        seen = opening.look(path)
-        assert seen.notes == ()
+        seen = opening.read_journal(path)
+        assert seen.messages == ()
         assert "uncaught" not in place.log
 
 
@@ -136,14 +136,14 @@ def test_the_clock_was_set_back(place: Any) -> None:
     try:
         hands = drive.Hands(place.display)
         limit = time.monotonic() + 40
-        while opening.look(path).history.line < 5:
+        while opening.read_journal(path).history.line < 5:
             assert time.monotonic() < limit, place.log[-2000:]
             hands.key("Return", "BackSpace")
         end_quietly(hands, running)
     finally:
         sandbox.end(running)
     assert path.read_bytes().startswith(whole)
-    assert opening.look(path).notes == ()
+    assert opening.read_journal(path).messages == ()
 
 
 @pytest.mark.parametrize("locale", ["POSIX", "xx_XX.ISO-8859-15", "ja_JP.eucJP", "tr_TR.UTF-8"])

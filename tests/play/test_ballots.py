@@ -137,7 +137,7 @@ class Game:
         wards = [Promise(talk.BID_AT_MOST, ward=ward, most=0) for ward in range(15)]
         found = [Promise(talk.OFFICE, seat=(maker + 1) % 3, office=0), *wards]
         state = self.match.state
-        return next(one for one in found if not talk.says_nothing(state, maker, one))
+        return next(one for one in found if not talk.cannot_be_promised(state, maker, one))
 
 
 # Every order of sources
@@ -230,7 +230,7 @@ def test_what_is_said_while_a_ballot_could_not_be_written_is_said_after_it() -> 
     made.match.retry()
     made.ticks()
     assert made.opened() is not None
-    assert made.match.ledger.standing is not None
+    assert made.match.ledger.pending.offer is not None
 
 
 # Bids begun
@@ -483,7 +483,7 @@ class Model:
             }
 
     def _talk(self, seat: int) -> None:
-        offered = self.made.match.ledger.standing
+        offered = self.made.match.ledger.pending.offer
         if offered is None:
             self.made.offer(seat, (seat + 1) % 3)
         else:

@@ -127,7 +127,7 @@ class Learner:
             self.draft = (gives, asks)
         elif self.step == "deals.send":
             self.draft = (gives, asks)
-            if not self.match.ledger.deals and self.match.ledger.standing is None:
+            if not self.match.ledger.deals and self.match.ledger.pending.offer is None:
                 self.session.say(Offer(ME, RIVAL, gives, asks))
         elif self.step == "deals.answer":
             self.draft = None

@@ -181,7 +181,7 @@ def test_the_report_is_kept_where_a_path_says_by_keyboard_alone(
     driver: Driver, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     scene = crashed(driver, 3)
-    state = opening.look(next(driver.games.folder.glob("*.jsonl"))).history.state
+    state = opening.read_journal(next(driver.games.folder.glob("*.jsonl"))).history.state
     driver.tab_to(text("crash.keep"))
     driver.key("return")
     prompt = driver.expect(Prompt)
@@ -292,7 +292,7 @@ def test_after_a_crash_the_journal_is_free_for_another_copy(driver: Driver) -> N
     fail_once(driver)
     (path,) = driver.games.folder.glob("*.jsonl")
     opened = opening.open_to_play(path)
-    assert opened.notes == ()
+    assert opened.messages == ()
     opened.journal.close()
 
 

@@ -349,7 +349,7 @@ def test_a_report_says_that_it_is_none_of_todays_journals(tmp_path: Path) -> Non
     path = tmp_path / "report.jsonl"
     path.write_text("Tammany Hall crash report, version 0\n\nbuiltins.ValueError", encoding="utf-8")
     with pytest.raises(JournalError, match=r"not_a_journal"):
-        opening.look(path)
+        opening.read_journal(path)
     assert cli.main(["replay", str(path)]) == 1
     assert headers.KIND in "tammany-hall"
 

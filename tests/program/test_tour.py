@@ -145,7 +145,7 @@ class Tour(SelfTest):
     def looking_back(self) -> None:
         """The other pages about a game."""
         path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-        seen = opening.look(path)
+        seen = opening.read_journal(path)
         seats, person = seen.header.seats, self.person
         person.show(ReplayScene(self.app, seen.header, seen.history))
         person.show(HoldingsScene(self.app, seats, seen.history.state_at(9)))

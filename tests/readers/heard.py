@@ -30,7 +30,7 @@ Shorts = dict[str, dict[str, str]]  # acts without a name; of each player, with 
 def expected(folder: Path) -> tuple[list[str], list[Seat], Shorts]:
     """Return the sentences of a game's events and the questions of its persons, in order."""
     (journal,) = folder.rglob("games/*.jsonl")
-    seen = opening.look(journal)
+    seen = opening.read_journal(journal)
     seats, first = list(seen.header.seats), seen.history.start.turn
     found = [] if seats[first].is_bot else [question(seats[first].name)]
     before, asks, shorts = None, "", Shorts()

@@ -342,7 +342,7 @@ def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path
     assert card.rows()[-1][0] == text("deal.binds")
     for name in ("return", "space", "backspace"):
         driver.key(name)
-    assert table.match.ledger.standing is offer
+    assert table.match.ledger.pending.offer is offer
     driver.click(card.card.topleft)
     assert table.match.line == before, "the opponents wait"
     driver.wait(0.5)  # what is pressed in haste is not meant for the card
@@ -467,7 +467,7 @@ def test_who_has_sealed_a_bid_still_answers_for_themselves(tmp_path: Path) -> No
     assert table.wire.about == []
     table.seal(0, (0, 0, 0, 0))
     table.driver.wait(0.5)
-    assert table.match.ledger.standing is said
+    assert table.match.ledger.pending.offer is said
     assert isinstance(table.top, OfferScene)
     table.driver.key("x")
     table.driver.frames(20)

@@ -166,7 +166,7 @@ def test_play_on_from_here_begins_a_new_game(window: Driver, tmp_path: Path) -> 
     assert window.scene.match.seats == scene.header.seats
     assert scene.cursor.history.line == lines
     (path,) = (tmp_path / "games").glob("*.jsonl")
-    header = opening.look(path).header
+    header = opening.read_journal(path).header
     assert header.origin == scene.header.id
     assert header.origin_line == scene.cursor.line
 

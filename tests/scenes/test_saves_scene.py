@@ -622,7 +622,7 @@ def test_a_file_given_at_the_start_says_what_it_lost(tmp_path: Path) -> None:
     path.write_bytes(games.finished_text(3, 2)[:-9])
     window.app.open_table(path)
     window.frames(3)
-    notes = [message_words(note) for note in opening.look(path).notes]
+    notes = [message_words(note) for note in opening.read_journal(path).messages]
     assert [window.expect(Notice).words] == notes
     window.close()
 

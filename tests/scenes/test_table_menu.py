@@ -96,8 +96,8 @@ def test_back_to_the_last_decision_by_key(driver: Driver, folder: Path) -> None:
     assert path.read_bytes() == bytes_before
     branched = [one for one in folder.glob("*.jsonl") if one != path]
     assert len(branched) == 1
-    header = opening.look(branched[0]).header
-    assert header.origin == opening.look(path).header.id
+    header = opening.read_journal(branched[0]).header
+    assert header.origin == opening.read_journal(path).header.id
     assert header.origin_line == wanted
 
 
@@ -167,7 +167,7 @@ def test_save_and_quit(driver: Driver, folder: Path) -> None:
     driver.click_on(text("table.menu.quit"))
     assert not driver.app.running
     driver.games.close()
-    assert opening.look(path).history.line >= line
+    assert opening.read_journal(path).history.line >= line
 
 
 # Games in no journal
@@ -232,7 +232,7 @@ def test_another_game_asks_first(
         elif way == "start":
             driver.app.open_table(unsaved.session.rematch())
         else:
-            seen = opening.look(path)
+            seen = opening.read_journal(path)
             driver.app.open_table(Moment(seen.header, seen.history, 4))
         driver.frames(3)
 

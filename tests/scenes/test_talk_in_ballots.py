@@ -97,14 +97,14 @@ class Election:
         ward = next(
             ward
             for ward in range(15)
-            if not p.says_nothing(state, maker, Promise(p.NO_SLANDER, seat=(maker + 1) % 3))
-            or not p.says_nothing(state, maker, Promise(p.BID_AT_MOST, ward=ward, most=0))
+            if not p.cannot_be_promised(state, maker, Promise(p.NO_SLANDER, seat=(maker + 1) % 3))
+            or not p.cannot_be_promised(state, maker, Promise(p.BID_AT_MOST, ward=ward, most=0))
         )
         for promise in (
             Promise(p.OFFICE, seat=(maker + 1) % 3, office=0),
             Promise(p.BID_AT_MOST, ward=ward, most=0),
         ):
-            if not p.says_nothing(state, maker, promise):
+            if not p.cannot_be_promised(state, maker, promise):
                 return promise
         raise AssertionError("nothing to promise")
 
@@ -325,7 +325,7 @@ def test_a_bid_sealed_while_a_line_is_written_is_kept(tmp_path: Path) -> None:
     driver.key("e")
     assert games.sealed_bids(match) == {seat: bid}
     driver.frames(30)
-    assert match.ledger.standing is not None
+    assert match.ledger.pending.offer is not None
     assert CoverScene in election.kinds(), "the next person is asked"
     election.close()
 

@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.bots.protocol import WeighedMoment
 from tammany_desktop.bots.review import Order
 from tammany_desktop.session import gauge
-from tammany_desktop.session.gauge import Gauge, duration_words, processes, sample
+from tammany_desktop.session.gauge import Gauge, duration_words, process_count, sample
 from tammany_desktop.session.weighing import order_for
 from tests.helpers.games import finished
 from tests.helpers.weighed import weighed
@@ -64,7 +64,7 @@ def test_a_few_moments_tell_how_long_all_take(monkeypatch: pytest.MonkeyPatch) -
     mean = sum(one.costs[place] for place in made.due) / len(made.due)
     found = one.seconds(10 * mean)
     assert found is not None
-    assert 15 < found * gauge.QUICKER * processes() < 60
+    assert 15 < found * gauge.QUICKER * process_count() < 60
 
 
 class Machine:
@@ -109,7 +109,7 @@ def test_what_is_said_is_right_within_half_and_double(
 ) -> None:
     """Before anything is weighed, as soon as anything is said, and to the last tenth of it."""
     monkeypatch.setattr(gauge, "GameWeigher", Machine)
-    monkeypatch.setattr(gauge, "processes", lambda: 1)
+    monkeypatch.setattr(gauge, "process_count", lambda: 1)
     monkeypatch.setattr(Machine, "unit", unit)
     monkeypatch.setattr(Machine, "share", share)
     one = Gauge(order(), Machine.clock)

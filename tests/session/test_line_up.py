@@ -69,7 +69,7 @@ def test_a_table_of_three_is_filled_up_in_the_colors_left() -> None:
         SeatChoice("Ben", "red", "sachem"),
         SeatChoice("Cy", "black", "sachem"),
     )
-    full = line_up.filled(three, BOTS)
+    full = line_up.with_all_seats(three, BOTS)
     assert full[:3] == three
     assert {seat.color for seat in full} == set(COLORS)
     assert [seat.bot for seat in full[3:]] == ["sachem", "sachem"]
@@ -87,7 +87,7 @@ def test_a_name_of_ones_own_is_only_given_where_there_is_none() -> None:
 def test_the_table_shows_the_faces_that_new_game_showed() -> None:
     setup = GameSetup(line_up.default_seats(BOTS, False), by_lot=True)
     shown = dict(zip((seat.name for seat in setup.seats), portraits(setup.seats), strict=True))
-    at_table = seats_of(setup.seated(Random(2)))
+    at_table = seats_of(setup.with_seats_drawn(Random(2)))
     assert [seat.name for seat in at_table] != [seat.name for seat in setup.seats]
     for number, seat in enumerate(at_table):
         assert portrait_and_rank(at_table, number)[0] == shown[seat.name]

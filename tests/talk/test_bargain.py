@@ -12,7 +12,7 @@ from tammany_desktop.bots.mind.turn import Constraints, Plan, TurnSearch, width_
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS, WARD_INDEX
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, TURN, State
-from tammany_desktop.talk import FORBEARING, KINDS, Promise
+from tammany_desktop.talk import KINDS, OMISSIONS, Promise
 from tammany_desktop.talk.deals import OpenPromise
 from tammany_desktop.talk.judging import _ACTS, promised_moves
 from tests.helpers.play import when
@@ -55,7 +55,7 @@ def test_a_turn_is_held_to_the_acts_that_the_judge_looks_for(kind: str) -> None:
     for _ in range(30):
         promise = some_promise(chance, 4, kind)
         constraints = constraints_by([promise])
-        assert bool(constraints.wanted) == (kind not in FORBEARING)
+        assert bool(constraints.wanted) == (kind not in OMISSIONS)
         found = frozenset[m.Move]().union(*constraints.wanted) | constraints.barred
         assert found == set(promised_moves(promise)) <= m.EVERY_MOVE
         for move in found:

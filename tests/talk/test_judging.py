@@ -16,7 +16,7 @@ from tammany_desktop.rules.board import MAYOR, NO_OFFICE, WARD_INDEX
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, TURN, State
-from tammany_desktop.talk import FORBEARING, Promise
+from tammany_desktop.talk import OMISSIONS, Promise
 from tammany_desktop.talk.deals import Answer, Ledger
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED, OPEN, Pledge
 from tests.helpers import play
@@ -305,7 +305,7 @@ def another_judge(maker: int, one: Promise, state: State, happened: list[Event])
             ):
                 return KEPT
         elif _acts(maker, one, event):
-            return BROKEN if one.kind in FORBEARING else KEPT
+            return BROKEN if one.kind in OMISSIONS else KEPT
         elif one.kind == "bid_at_most":
             over = over or isinstance(event, e.OfficesEnded)
             over = over or (isinstance(event, e.BallotOpened) and event.ward == one.ward)
@@ -315,7 +315,7 @@ def another_judge(maker: int, one: Promise, state: State, happened: list[Event])
                 turns -= 1
                 over = over or (turns == 0 and one.kind in ("boss", "cube", "send", "spare"))
         if over:
-            return KEPT if one.kind in FORBEARING else BROKEN if legal else LAPSED
+            return KEPT if one.kind in OMISSIONS else BROKEN if legal else LAPSED
         game.evolve(now, event)
     return OPEN
 
@@ -360,8 +360,8 @@ def test_all_kinds_end_in_all_ways_that_they_can() -> None:
         for maker, promise, state, at in made:
             seen.add((promise.kind, judge(maker, promise, state, happened[at:])))
     assert {kind for kind, _ in seen} == set(promises.KINDS)
-    assert {end for kind, end in seen if kind in FORBEARING} == {KEPT, BROKEN}
-    assert {end for kind, end in seen if kind not in FORBEARING} == {KEPT, BROKEN, LAPSED}
+    assert {end for kind, end in seen if kind in OMISSIONS} == {KEPT, BROKEN}
+    assert {end for kind, end in seen if kind not in OMISSIONS} == {KEPT, BROKEN, LAPSED}
 
 
 @settings(max_examples=8, deadline=None)

@@ -12,7 +12,7 @@ from tammany_desktop.deal_wording import promise_words
 from tammany_desktop.rules.board import MAYOR, WARD_INDEX
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
-from tammany_desktop.talk import KINDS, Promise, deals, says_nothing
+from tammany_desktop.talk import KINDS, Promise, cannot_be_promised, deals
 from tammany_desktop.talk.deals import Answer, Offer, Talk
 from tests.helpers.games import seats
 from tests.helpers.talk import some_promise
@@ -188,22 +188,22 @@ SILENT = [
 def test_a_promise_that_may_be_broken_can_be_made(
     state: State, maker: int, promise: Promise
 ) -> None:
-    assert not says_nothing(state, maker, promise)
+    assert not cannot_be_promised(state, maker, promise)
 
 
 @pytest.mark.parametrize(("state", "maker", "promise"), SILENT)
 def test_a_promise_that_says_nothing_cannot(state: State, maker: int, promise: Promise) -> None:
-    assert says_nothing(state, maker, promise)
+    assert cannot_be_promised(state, maker, promise)
 
 
 def test_in_an_election_bids_in_wards_to_come_can_be_promised() -> None:
     state = start(phase=BIDDING, turn=-1, voting=WARD_INDEX[4])
     promise = Promise("bid_at_most", ward=IN_6, most=1)
-    assert says_nothing(state, 2, promise)  # no boss there
+    assert cannot_be_promised(state, 2, promise)  # no boss there
     state.bosses[IN_6 * 5 + 2] = 1
-    assert not says_nothing(state, 2, promise)
+    assert not cannot_be_promised(state, 2, promise)
     state.winners[IN_6] = -1
-    assert says_nothing(state, 2, promise)
+    assert cannot_be_promised(state, 2, promise)
 
 
 def test_every_kind_is_tried_both_ways() -> None:

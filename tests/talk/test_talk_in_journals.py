@@ -16,7 +16,14 @@ from tammany_desktop.bots.review import Order, due_moments, read_order, write_or
 from tammany_desktop.deal_wording import said_words
 from tammany_desktop.journal import JournalError, header, opening, saves
 from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, Entry, History
-from tammany_desktop.journal.loading import DAMAGED, WHOLE, anonymized, joined, journal_in, load
+from tammany_desktop.journal.loading import (
+    DAMAGED,
+    WHOLE,
+    anonymized,
+    journal_in,
+    load,
+    report_file,
+)
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.review.timeline import GameCursor, sentence
 from tammany_desktop.session.match import Match, Notification
@@ -135,7 +142,7 @@ def test_a_first_word_that_cannot_be_written_leaves_the_file_as_it_was(
     said(match, offer_in(match))
     assert match.failure is None
     match.close()
-    assert opening.look(path).history.line == line + 2
+    assert opening.read_journal(path).history.line == line + 2
     opening.open_to_play(path).journal.close()  # the lock was let go
 
 
@@ -157,7 +164,7 @@ def test_a_first_word_that_may_not_be_on_the_disk_is_not_said(tmp_path: Path, ac
     assert match.ledger.pending.offer is not None
     games.play(match, Random(2), until=lambda match: match.line > line + 5)
     match.close()
-    assert opening.look(path).history.state == match.state
+    assert opening.read_journal(path).history.state == match.state
 
 
 Words = list[dict[str, Any]]
@@ -278,7 +285,7 @@ def test_a_branch_keeps_what_was_said_before_it(tmp_path: Path) -> None:
         opened = opening.branch(header, match.history, line, tmp_path, f"to {line}")
         assert opened.journal.header.format == number
         opened.journal.close()
-        seen = opening.look(tmp_path / f"to {line}.jsonl")
+        seen = opening.read_journal(tmp_path / f"to {line}.jsonl")
         assert ends(seen.history.ledger()) == ends(opened.history.ledger())
         assert seen.history.state == match.history.state_at(line)
     assert [save.problem for save in saves.listing(tmp_path)] == [None] * 3
@@ -287,7 +294,7 @@ def test_a_branch_keeps_what_was_said_before_it(tmp_path: Path) -> None:
 def test_a_crash_report_keeps_what_was_said() -> None:
     match = talkative()
     text = anonymized(games.text(match), match.line)
-    assert journal_in(joined("Tammany Hall crash report", text)) == text
+    assert journal_in(report_file("Tammany Hall crash report", text)) == text
     loaded = load(text, "a")
     assert (loaded.state, loaded.header.format) == (WHOLE, TALKING)
     assert ends(loaded.history.ledger()) == ends(match.ledger)

@@ -31,7 +31,7 @@ from tammany_desktop.rules.board import LAST_YEAR, MAYOR, TAMMANY_HALL, YEARS_A_
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
 from tammany_desktop.rules.wards import usable_favors
-from tammany_desktop.talk import Promise, says_nothing
+from tammany_desktop.talk import Promise, cannot_be_promised
 from tammany_desktop.talk.deals import (
     Answer,
     Ledger,
@@ -263,7 +263,7 @@ def test_a_name_is_worth_less_as_the_game_ends_and_less_to_some() -> None:
 
 def asked(bot: Talker, state: State, offer: Offer) -> None:
     bot.know(bot.known._replace(pending=Pending(offer, True), offers=frozenset((offer,))))
-    assert not says_nothing(state, *((offer.seat, offer.gives[0])))
+    assert not cannot_be_promised(state, *((offer.seat, offer.gives[0])))
 
 
 def test_a_gift_is_accepted_and_a_bad_bargain_is_not() -> None:
@@ -274,7 +274,7 @@ def test_a_gift_is_accepted_and_a_bad_bargain_is_not() -> None:
     bot = Talker(thinkers()[0])
     bot._values.set_position(state)
     for promise in (Promise("bid_at_most", ward=w, most=0) for w in range(15)):
-        if says_nothing(state, 0, promise) or says_nothing(state, 1, promise):
+        if cannot_be_promised(state, 0, promise) or cannot_be_promised(state, 1, promise):
             continue
         pays = bot._values.effect([(1, promise)])[1]
         gift = Offer(0, 1, (promise,), (Promise("no_boss", ward=0),))

@@ -27,7 +27,7 @@ from tammany_desktop.session import line_up
 from tammany_desktop.session.games import Games, seats_of
 from tammany_desktop.session.line_up import SeatChoice
 from tammany_desktop.system.settings import MOST_TALKS, Settings
-from tammany_desktop.talk import talk_among
+from tammany_desktop.talk import talk_mode
 from tests.helpers.window import BOTS, Driver
 
 SIZES = [(1280, 720, 100), (1024, 600, 100), (1280, 720, 200), (1280, 720, 150)]
@@ -220,7 +220,7 @@ def test_table_talk_is_chosen_with_the_rules_and_the_cards_tell_how_bots_deal(
         window.key("right")
         assert window.expect(NewGameScene).talk == talk
         assert window.app.settings.talk == "off", "the rules of this game change no other game"
-        meant = text(f"new_game.talk_hint.{talk_among(talk, people=1)}")
+        meant = text(f"new_game.talk_hint.{talk_mode(talk, people=1)}")
         assert meant in window.target(text("settings.talk")).hint
         window.click_on(text("new_game.seats_page"))
         assert window.target(label).hint.endswith(words)
@@ -313,8 +313,8 @@ def test_seats_by_lot_follow_the_chance_of_the_game(window: Driver) -> None:
     window.click_on(text("new_game.start"))
     (setup,) = window.recorded.started
     assert setup.by_lot
-    drawn = [setup.seated(Random(seed)).seats for seed in range(20)]
-    assert drawn == [setup.seated(Random(seed)).seats for seed in range(20)]
+    drawn = [setup.with_seats_drawn(Random(seed)).seats for seed in range(20)]
+    assert drawn == [setup.with_seats_drawn(Random(seed)).seats for seed in range(20)]
     assert len(set(drawn)) > 5
     assert all(sorted(map(str, one)) == sorted(map(str, page.setup.seats)) for one in drawn)
     kept = line_up.from_json(window.app.settings.last_setup, BOTS)
@@ -391,7 +391,7 @@ def test_whatever_set_up_was_kept_a_game_begins(
     window.click(page.laid.start.rect.center)
     (setup,) = window.recorded.started
     state = new_game(len(setup.seats), Random(1), setup.options)
-    header = new_header(seats_of(setup.seated(Random(1))), state)
+    header = new_header(seats_of(setup.with_seats_drawn(Random(1))), state)
     assert sum(not seat.bot for seat in header.seats) == setup.people > 0
     window.app.stack.pop(page)
     window.frames(1)

@@ -15,7 +15,7 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.disk import FORBIDDEN, FULL, REAL_DISK, Disk, first_free, reason_of
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.journal.opening import LONGEST, fit
+from tammany_desktop.journal.opening import LONGEST, valid_title
 from tammany_desktop.keep.table_images import encode
 from tammany_desktop.languages import Message, text
 from tammany_desktop.play.view_model import ViewModel
@@ -50,9 +50,9 @@ def file_name(title: str, what: str) -> str:
     while len(f"{title} - {what}") > LONGEST or len(f"{title} - {what}".encode()) > 3 * LONGEST:
         title = (title.rpartition(", ")[0] or title.rpartition(" ")[0] or title[:-1]).rstrip(" .,")
     try:
-        return fit(f"{title} - {what}" if fit(title) else what)
+        return valid_title(f"{title} - {what}" if valid_title(title) else what)
     except JournalError:
-        return fit(what)
+        return valid_title(what)
 
 
 class DrawingStage:

@@ -9,7 +9,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.options import DECLARED, PRESETS, TO_THE_LETTER, Option, Options, Value
 from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.system.settings import TALKS
-from tammany_desktop.talk import talk_among
+from tammany_desktop.talk import talk_mode
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.skin import PLAIN, button_body
 from tammany_desktop.ui.tokens import Gap
@@ -88,7 +88,7 @@ def option_choice(options: Options, change: Change, option: Option) -> GameChoic
 def talk_choice(now: str, people: int, change: Callable[[object], object]) -> GameChoice:
     """Return the choice of table talk (R12), a setting that can also be changed in a game."""
     values = [(word, text(f"settings.talk_of.{word}")) for word in TALKS]
-    hint = text(f"new_game.talk_hint.{talk_among(now, people)}")
+    hint = text(f"new_game.talk_hint.{talk_mode(now, people)}")
     return GameChoice(text("settings.talk"), values, now, change, hint)
 
 

@@ -91,7 +91,7 @@ class NewGameScene(Opener, RulesPage):
     def __init__(self, stage: Stage, hot_seat: bool) -> None:
         saved, other_setup = last_setup(stage, hot_seat), last_setup(stage, not hot_seat)
         seats = saved.seats if saved else line_up.default_seats(stage.bots, hot_seat)
-        seats = line_up.renamed(line_up.filled(seats, stage.bots))
+        seats = line_up.with_translated_names(line_up.with_all_seats(seats, stage.bots))
         super().__init__(stage, line_up.with_own_name(seats, line_up.own_name(other_setup)))
         self.options = saved.options if saved else STANDARD
         self.by_lot = saved.by_lot if saved else False

@@ -270,21 +270,21 @@ class SavesScene(PageScene):
         self.read(keep)
         self.resize()
 
-    def _open(self, show: Callable[[opening.Seen], object]) -> None:
+    def _open(self, show: Callable[[opening.JournalRead], object]) -> None:
         """Read the chosen game and call `show` with it, or tell why it cannot be read."""
         if self.save is None:
             return
         try:
-            seen = opening.look(self.save.path)
+            seen = opening.read_journal(self.save.path)
         except JournalError as error:
             self.stack.push(dialog.Notice(self.stage, self.save.name, message_words(error.message)))
             return
         show(seen)
 
-    def _replay(self, save: Save, seen: opening.Seen) -> None:
+    def _replay(self, save: Save, seen: opening.JournalRead) -> None:
         self.stack.push(ReplayScene(self.stage, seen.header, seen.history, save.path))
 
-    def _analysis(self, seen: opening.Seen) -> None:
+    def _analysis(self, seen: opening.JournalRead) -> None:
         self.stack.push(AnalysisScene(self.stage, seen.header.seats, seen.history, seen.header))
 
     def _ask_name(self, save: Save) -> None:
@@ -297,7 +297,7 @@ class SavesScene(PageScene):
         start, act = choosers.documents() / save.path.name, partial(self._copy, save)
         dialog.ask_for_file(self.stage, choosers.SAVE, _file_words("export"), start, act)
 
-    def _page(self, seen: opening.Seen) -> None:
+    def _page(self, seen: opening.JournalRead) -> None:
         keep_page(self.stage, seen.header, seen.history)
 
     def _copy(self, save: Save, path: Path, replace: bool) -> str:
@@ -325,7 +325,7 @@ class SavesScene(PageScene):
         """Import a game and show its repairs; return why it failed, or ""."""
         try:
             path = saves.bring_in(source, self.stage.games.folder)
-            repairs = opening.look(source).notes
+            repairs = opening.read_journal(source).messages
         except JournalError as error:
             return message_words(error.message)
         self._report(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)

@@ -109,7 +109,7 @@ class Preview(NamedTuple):
 def preview_of(save: Save) -> Preview | None:
     """Return the position of a saved game, or None if its journal cannot be read."""
     try:
-        state = opening.look(save.path).history.state
+        state = opening.read_journal(save.path).history.state
     except JournalError:
         return None
     return Preview(state, city.winners(state)[0] if state.phase == OVER else ())

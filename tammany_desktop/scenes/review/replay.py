@@ -12,7 +12,7 @@ from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.journal import notes
-from tammany_desktop.journal.header import Header, seated
+from tammany_desktop.journal.header import Header, seats_after
 from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.notes import Notes
 from tammany_desktop.journal.saves import Moment
@@ -239,12 +239,12 @@ class ReplayScene(SheetScene, PlaybackObserver):
 
     def _sentence(self) -> str:
         """Return the sentence of the last line up to here."""
-        seats = seated(self.header.seats, self.cursor.history, max(0, self.cursor.line - 1))
+        seats = seats_after(self.header.seats, self.cursor.history, max(0, self.cursor.line - 1))
         return sentence(self.cursor.entry(), seats, self.cursor.said())
 
     def show_players(self) -> None:
         """Show who had the seats at the replay's place in the game."""
-        seats = seated(self.header.seats, self.cursor.history, self.cursor.line)
+        seats = seats_after(self.header.seats, self.cursor.history, self.cursor.line)
         if seats != self.model.seats:
             self.model.seats = seats
             self.tabletop.refresh()
@@ -281,7 +281,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         ask_note(self.stage, text("replay.note_words"), note, self._write_note)
 
     def _write_note(self, words: str) -> str:
-        notes_ = self.notes.write_at(self.cursor.line, words)
+        notes_ = self.notes.with_note(self.cursor.line, words)
         failure = notes.write(self.journal, notes_) if self.journal is not None else None
         if failure is not None:
             return wording.message_words(failure)

@@ -87,7 +87,7 @@ def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
 def _watch(stage: Stage, path: Path) -> None:
     """Watch a game that is being played in another copy of the program."""
     with _refusals(stage):
-        stage.stack.push(SpectatorScene(stage, path, opening.look(path)))
+        stage.stack.push(SpectatorScene(stage, path, opening.read_journal(path)))
 
 
 def _open_file(stage: Stage, path: Path) -> None:
@@ -97,7 +97,7 @@ def _open_file(stage: Stage, path: Path) -> None:
         # Unlike Path.resolve, realpath returns for circular links.
         real_folder = os.path.dirname(os.path.realpath(path))
         if path.parent != folder and real_folder != os.path.realpath(folder):
-            lost = opening.look(path).notes
+            lost = opening.read_journal(path).messages
             path = saves.bring_in(path, folder)
         _confirm_loss(stage, partial(_open, stage, path, lost))
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop import talk as p
+from tammany_desktop import talk
 from tammany_desktop.board import piece_images
 from tammany_desktop.bots.protocol import OFFER
 from tammany_desktop.deal_wording import argument, open_words, row_words
@@ -370,7 +370,7 @@ class DealScene(PageScene):
             for side in (GIVES, ASKS):
                 maker = self._maker(side)
                 old = self.sides[side]
-                old[:] = [each for each in old if not p.says_nothing(state, maker, each)]
+                old[:] = [each for each in old if not talk.cannot_be_promised(state, maker, each)]
         self.resize()
 
     def _answered(self, answer: Answer) -> None:

@@ -35,7 +35,7 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.session.session import Session
-from tammany_desktop.session.tutor import Verdict, ends
+from tammany_desktop.session.tutor import Verdict, ends_decision
 from tammany_desktop.talk.judging import OPEN
 from tammany_desktop.wording import message_words, names
 
@@ -130,7 +130,7 @@ class Flow:
 
     def check_move(self, move: Move, make: Callable[[], object]) -> None:
         """Have the tutor check a move that ends a decision, before it is made."""
-        if self.session.tutor.seat != NOBODY and ends(move):
+        if self.session.tutor.seat != NOBODY and ends_decision(move):
             self._check(partial(self.session.tutor.verdict_on_move, move), make)
         else:
             make()

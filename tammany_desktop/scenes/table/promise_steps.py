@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop import talk as p
+from tammany_desktop import talk
 from tammany_desktop.board.geometry import Camera, ward_at
 from tammany_desktop.board.highlights import OPEN
 from tammany_desktop.board.small_map import island, island_camera
@@ -34,15 +34,15 @@ COLUMNS: Final = 5  # columns of the wards' buttons beside the map
 NO_KIND: Final = ""  # the kind of the promise before one is chosen
 # The picture of each kind of promise; for other kinds, it is the maker's boss.
 PICTURES: Final = {
-    p.BID_AT_MOST: "icon_favor",
-    p.CUBE: "icon_cube",
-    p.NO_SLANDER: "icon_slander",
-    p.SLANDER: "icon_slander",
-    p.NO_LOCK: "icon_lock",
-    p.LOCK: "icon_lock",
-    p.SPARE: "icon_office",
-    p.SEND: "icon_office",
-    p.OFFICE: "icon_office",
+    talk.BID_AT_MOST: "icon_favor",
+    talk.CUBE: "icon_cube",
+    talk.NO_SLANDER: "icon_slander",
+    talk.SLANDER: "icon_slander",
+    talk.NO_LOCK: "icon_lock",
+    talk.LOCK: "icon_lock",
+    talk.SPARE: "icon_office",
+    talk.SEND: "icon_office",
+    talk.OFFICE: "icon_office",
 }
 
 
@@ -96,7 +96,7 @@ class PromiseSteps:
 
     def _possible(self, kind: str) -> list[Promise]:
         """Return the promises of a kind that fit the choices so far."""
-        promises = p.possible_promises(self.match.state, self.maker, kind)
+        promises = talk.possible_promises(self.match.state, self.maker, kind)
         chosen = self.chosen.items()
         new = [promise for promise in promises if promise not in self.promises]
         return [one for one in new if all(getattr(one, f) == v for f, v in chosen)]
