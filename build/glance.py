@@ -49,7 +49,7 @@ from tammany_desktop.rules.board import (  # noqa: E402
 )
 from tammany_desktop.rules.game import new_game  # noqa: E402
 from tammany_desktop.rules.state import BIDDING, NOBODY, TURN, State, wards_in  # noqa: E402
-from tammany_desktop.rules.wards import candidates, prospect, standing, usable_favors  # noqa: E402
+from tammany_desktop.rules.wards import candidates, prospect, usable_favors, ward_votes  # noqa: E402
 from tammany_desktop.scenes.election.cover import CoverScene  # noqa: E402
 from tammany_desktop.scenes.table.scene import TableScene  # noqa: E402
 from tammany_desktop.session.match import Match, Seat  # noqa: E402
@@ -202,7 +202,7 @@ def _table(state: State, names: list[str]) -> dict[str, Any]:
 
 
 def _lead(state: State, ward: int, names: list[str]) -> dict[str, Any]:
-    now = standing(state, ward)
+    now = ward_votes(state, ward)
     leader = names[now.ahead] if now.ahead != NOBODY else "tied" if any(now.votes) else NONE
     return {"leader": leader, "by": now.margin}
 

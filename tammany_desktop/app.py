@@ -21,8 +21,8 @@ from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system import logs, set_locale
 from tammany_desktop.system.settings import (
     LOOKS,
-    PACES,
     SCALES,
+    SLOWEST_FIRST,
     SafeSettings,
     SettingsFile,
     any_journal,
@@ -32,7 +32,7 @@ from tammany_desktop.ui.controller import ButtonMap, Controllers
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent, KeyMap
 from tammany_desktop.ui.look import Look, palette
-from tammany_desktop.ui.tokens import PATIENT, SPEEDS
+from tammany_desktop.ui.tokens import DURATION_FACTORS, PATIENT
 from tammany_desktop.ui.type import Type, Units
 from tammany_desktop.ui.window import NoDisplayError, Window
 
@@ -131,7 +131,7 @@ class App(Program):
             self._games = Games(saves_folder(), self.wake)
         return self._games
 
-    def in_background(self) -> "WeighingQueue":
+    def weighing_queue(self) -> "WeighingQueue":
         """Return the object that rates games in the background, made when first needed."""
         if self._weighings is None:
             from tammany_desktop.session.weighing import FOLDER, WeighingQueue
@@ -245,9 +245,9 @@ class App(Program):
                 self._tell(text("sound.muted" if self.settings.mute else "sound.heard"))
         elif act.intent in (Intent.SLOWER, Intent.FASTER):
             for name in ("speed", "rivals_speed"):
-                if (speed := getattr(self.settings, name)) in PACES:
-                    step = PACES.index(speed) + (1 if act.intent is Intent.FASTER else -1)
-                    self.apply(**{name: PACES[max(0, min(step, len(PACES) - 1))]})
+                if (speed := getattr(self.settings, name)) in SLOWEST_FIRST:
+                    step = SLOWEST_FIRST.index(speed) + (1 if act.intent is Intent.FASTER else -1)
+                    self.apply(**{name: SLOWEST_FIRST[max(0, min(step, len(SLOWEST_FIRST) - 1))]})
             words = text(f"settings.speed_of.{self.settings.speed}")
             self._tell(text("common.labeled", label=text("settings.speed"), words=words))
         elif act.intent in (Intent.LARGER, Intent.SMALLER):
@@ -351,7 +351,7 @@ class App(Program):
             family=self._controller_family,
             still=settings.reduce_motion,
             surfaces=Cache(max(MIN_CACHE, PAINTED_LIMIT * area)),
-            pace=0.0 if settings.reduce_motion else SPEEDS[settings.speed],
+            pace=0.0 if settings.reduce_motion else DURATION_FACTORS[settings.speed],
             patience=PATIENT if settings.speed in ("slow", "step") else 1.0,
         )
 

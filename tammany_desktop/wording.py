@@ -273,7 +273,7 @@ def _unfinished_step(state: State) -> str:
 def why_no_slander(state: State) -> str:
     """Return why slander is not possible now (R6)."""
     seat = state.actor()
-    barred = state.leaving_barred()
+    barred = state.barred_mask()
     if not slander_allowed(state):
         return "from_term_2"
     if state.slandered[seat]:

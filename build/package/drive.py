@@ -218,8 +218,8 @@ class Session:
     def asked(self) -> bool:
         """Whether an opponent's offer waits for an answer."""
         history = self.history()
-        standing = history.ledger().standing if history else None
-        return standing is not None and standing.to == ME
+        offer = history.ledger().pending.offer if history else None
+        return offer is not None and offer.to == ME
 
     def decline(self) -> None:
         """No deals; a card that was folded is opened first, a page that came over it is left."""

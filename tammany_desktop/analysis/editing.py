@@ -102,7 +102,7 @@ def edited(state: State, key: Key, new_value: int) -> State:
                 new_value != board.NO_OFFICE and result.office[holder] == new_value
             ):
                 result.office[holder] = board.NO_OFFICE
-                if holder in result.marked(states.OFFICE_ROW):
+                if holder in result.seats_marked(states.OFFICE_ROW):
                     result.markers &= ~(1 << states.OFFICE_ROW * states.MAX_SEATS + holder)
                     result.supply[holder] += 1
         result.office[row] = new_value

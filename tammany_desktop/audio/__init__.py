@@ -1,4 +1,4 @@
-"""Sound at run time: effects, street sounds, and tunes; silent without a sound device."""
+"""Plays effects, street sounds, and tunes; stays silent without a sound device."""
 
 import contextlib
 import logging
@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tammany_desktop.audio import music as score
-from tammany_desktop.audio.music import Effect as Effect
+from tammany_desktop.audio import sounds as sound_files
+from tammany_desktop.audio.sounds import Effect as Effect
 
 if TYPE_CHECKING:
     from pygame.mixer import Sound
@@ -39,7 +39,7 @@ def has_no_sound_device(environment: Mapping[str, str], root: Path = Path("/")) 
 
 
 class Device:
-    """The sound device and the sounds read so far, filled by a thread; others only read it."""
+    """The sound device and the recordings; a thread opens it and reads them."""
 
     def __init__(self, sound: Path) -> None:
         self.effects: dict[Effect, list[Sound]] = {}
@@ -64,7 +64,7 @@ class Device:
         return self.open
 
     def give_up(self, reason: object) -> None:
-        """Stop playing anything; *reason* is for the log."""
+        """Stop playing anything; `reason` is for the log."""
         if not self.failed:
             log.warning("no sound: %s", reason)
         self.failed, self.open = True, False
@@ -97,18 +97,17 @@ class Device:
             mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
             self._opened_here = True
         mixer.set_num_channels(CHANNELS)
-        mixer.set_reserved(score.AMBIENCE_LEVELS)
+        mixer.set_reserved(sound_files.AMBIENCE_LEVELS)
         self.open = True
 
     def _read(self) -> None:
         for effect in Effect:
-            sounds = [self._load(path) for path in score.effect_files(self._folder, effect)]
+            sounds = [self._load(path) for path in sound_files.effect_files(self._folder, effect)]
             self.effects[effect] = [sound for sound in sounds if sound is not None]
-        loops = [
-            self._load(score.ambience_file(self._folder, n)) for n in range(score.AMBIENCE_LEVELS)
-        ]
+        levels, file = sound_files.AMBIENCE_LEVELS, sound_files.ambience_file
+        loops = [self._load(file(self._folder, level)) for level in range(levels)]
         complete = [loop for loop in loops if loop is not None]
-        self.loops = complete if len(complete) == score.AMBIENCE_LEVELS else []
+        self.loops = complete if len(complete) == levels else []
 
     def _load(self, path: Path) -> "Sound | None":
         if self._stopped.is_set():
@@ -142,25 +141,25 @@ class Player:
     """Plays the recordings: opens the device when first needed, never raises and never waits."""
 
     def __init__(self, assets: Path, clock: Callable[[], float] = time.monotonic) -> None:
-        """*assets* is the assets folder; *clock* gives seconds and may be replaced in tests."""
+        """`assets` is the assets folder; `clock` gives seconds and may be replaced in tests."""
         self._volumes = Volumes()
         self._clock = clock
         self._last_time = clock()
         self._last_played: dict[Effect, float] = {}
         self._play_counts: dict[Effect, int] = {}
-        self._chooser = score.EffectChooser()
+        self._chooser = sound_files.EffectChooser()
         self._pressed = False  # whether a button was pressed, and nothing was played yet
         self._loudness = 1.0  # volume of music and ambience during effects
         self._device = Device(assets / "sound")
-        self._ambience = score.Ambience()
-        self._tunes = score.MusicPlayer(assets / "sound")
+        self._ambience = sound_files.Ambience()
+        self._tunes = sound_files.MusicPlayer(assets / "sound")
 
     def play(self, effect: Effect) -> None:
-        """Play *effect* once, unless it was just played or another takes precedence."""
-        silent = self._volumes.calls_only and effect.kind is not score.Kind.CALL
+        """Play `effect` once, unless it was just played or another takes precedence."""
+        silent = self._volumes.calls_only and effect.kind is not sound_files.Kind.CALL
         if self._volumes.effects <= 0 or silent:
             return
-        self._pressed = effect.kind is score.Kind.PRESS
+        self._pressed = effect.kind is sound_files.Kind.PRESS
         if not self._pressed:
             self._request(effect)
 
@@ -173,12 +172,12 @@ class Player:
         if self._device.open and self._chooser.admit(effect, now):
             self._silence_on_error(lambda: self._play_take(effect))
 
-    def music(self, playlist: Sequence[score.Tune]) -> None:
+    def music(self, playlist: Sequence[sound_files.Tune]) -> None:
         """Play tunes in turn, with pauses; no tune fades out, and a playing tune goes on."""
         self._tunes.choose(playlist)
 
     def ambience(self, level: float) -> None:
-        """Change the street's ambience gradually to *level*, from 0 (silent) to 1 (the loudest)."""
+        """Change the street's ambience gradually to `level`, from 0 (silent) to 1 (the loudest)."""
         self._ambience.target = min(1.0, max(0.0, level))
 
     def set_volumes(self, volumes: Volumes) -> None:
@@ -186,7 +185,7 @@ class Player:
         self._volumes = volumes
 
     def stream(self) -> None:
-        """Play waiting effects, go on with fades and playlist; call it after `due_in` seconds."""
+        """Play waiting effects, continue fades and the playlist; call it after `due_in` seconds."""
         now = self._clock()
         seconds = min(_LONGEST_STEP, now - self._last_time)
         self._last_time = now
@@ -237,9 +236,9 @@ class Player:
 
     def _fade_others(self, effect: Effect) -> None:
         """Fade out the sounds that must not be heard during an effect."""
-        all_kinds = effect.kind is score.Kind.FANFARE
+        all_kinds = effect.kind is sound_files.Kind.FANFARE
         for other, takes in self._device.effects.items():
-            if all_kinds or effect.kind >= score.Kind.EVENT <= other.kind:
+            if all_kinds or effect.kind >= sound_files.Kind.EVENT <= other.kind:
                 for take in takes:
                     take.fadeout(_CUT)
 

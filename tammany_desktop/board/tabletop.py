@@ -40,7 +40,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import NOBODY, wards_in
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import SPEEDS, Gap
+from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap
 from tammany_desktop.ui.window import merge, parts_around
 
 Size = tuple[int, int]  # pixels
@@ -305,7 +305,7 @@ class Tabletop(View):
     @property
     def pace(self) -> float:
         """Return the factor on the duration of motions; 0 without motion."""
-        return 0.0 if self.look.still else SPEEDS[self.speed]
+        return 0.0 if self.look.still else DURATION_FACTORS[self.speed]
 
     def ready_for(self, event: e.Event) -> bool:
         ward = getattr(event, "ward", getattr(event, "to_ward", -1))

@@ -16,7 +16,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import board
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
-from tammany_desktop.rules.wards import Standing, standing, usable_favors
+from tammany_desktop.rules.wards import WardVotes, usable_favors, ward_votes
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap
@@ -57,7 +57,7 @@ class WardCard(Sprite):
         if self._shown is None:
             self.rect = self.area = pygame.Rect(0, 0, 0, 0)
             return
-        tally = standing(model.state, ward)
+        tally = ward_votes(model.state, ward)
         count = sum(map(len, self._lines(model, tally)))
         height = self.look.px(PAD[1] + HEADING_HEIGHT) + self.look.type.line_height("small") * count
         height += self.look.px(ROW) * max(1, sum(map(bool, tally.votes)))
@@ -74,7 +74,7 @@ class WardCard(Sprite):
         if self.rect:
             paint_tail(self.look, surface, body(self.look, self.rect), self._tip)
 
-    def _lines(self, model: ViewModel, tally: Standing) -> tuple[list[str], list[str]]:
+    def _lines(self, model: ViewModel, tally: WardVotes) -> tuple[list[str], list[str]]:
         """Return the sentences, and why the ward cannot be chosen."""
         type_, room = self.look.type, self.width - self.look.px(PAD[0])
         facts = sentences(_sentences(model, tally.ward, tally))
@@ -83,7 +83,7 @@ class WardCard(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         ward, state, look = model.pointed, model.state, self.look
-        tally = standing(state, ward)
+        tally = ward_votes(state, ward)
         seats = [seat for seat in range(state.n) if tally.votes[seat]]
         card, step = surface.get_rect(), look.type.line_height("small")
         lines, why = self._lines(model, tally)
@@ -133,7 +133,7 @@ class WardCard(Sprite):
         row: pygame.Rect,
         model: ViewModel,
         seat: int,
-        tally: Standing,
+        tally: WardVotes,
     ) -> None:
         look, state = self.look, model.state
         player = model.seats[seat]
@@ -165,7 +165,7 @@ class WardCard(Sprite):
         look.type.draw(surface, player.name, "body", look.palette["ink"], name)
 
 
-def _sentences(model: ViewModel, ward: int, tally: Standing) -> list[str]:
+def _sentences(model: ViewModel, ward: int, tally: WardVotes) -> list[str]:
     state, lines = model.state, []
     if state.locked >> ward & 1:
         lines.append(text("table.locked"))
@@ -182,7 +182,7 @@ def _sentences(model: ViewModel, ward: int, tally: Standing) -> list[str]:
     return [*lines, *(side_words(p.maker, [p.promise], model.seats) for p in promises)]
 
 
-def _lead(model: ViewModel, tally: Standing) -> str:
+def _lead(model: ViewModel, tally: WardVotes) -> str:
     if tally.ahead == NOBODY:
         return text("table.tied")
     lead = text("table.leads_by", name=model.seats[tally.ahead].name, count=tally.margin)
@@ -194,7 +194,7 @@ def ward_facts(model: ViewModel, ward: int) -> object:
     state = model.state
     return (
         state.cubes_in(ward),
-        standing(state, ward),
+        ward_votes(state, ward),
         state.winners[ward],
         state.locked >> ward & 1,
         state.active >> ward & 1,
@@ -204,7 +204,7 @@ def ward_facts(model: ViewModel, ward: int) -> object:
 
 def ward_words(model: ViewModel, ward: int) -> str:
     """Return a ward's bosses, cubes, lock, and who is ahead, as sentences to be read aloud."""
-    state, tally = model.state, standing(model.state, ward)
+    state, tally = model.state, ward_votes(model.state, ward)
     if not state.active >> ward & 1:
         return text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
     voted = state.winners[ward] != NOT_VOTED

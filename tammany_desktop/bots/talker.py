@@ -135,7 +135,7 @@ class Talker:
         return Commitments(constraints_by(own), caps, offices, price, envy, goodwill, deal_pairs)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return, by seat, the weight of its chance to win: 0 except for friends that do not lead."""
+        """Return, by seat, the weight of its chance to win; 0 unless it is a friend not leading."""
         win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strongest = max(others, key=lambda seat: win_chances[seat])

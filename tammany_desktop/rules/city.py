@@ -1,4 +1,4 @@
-"""The election of the city, the end of the game (R9, R10), and the draft that collects events."""
+"""The election of the city and the end of the game (R9, R10); also the draft of events."""
 
 from random import Random
 from typing import Final
@@ -13,16 +13,14 @@ from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.options import MAYOR_WINS
 from tammany_desktop.rules.state import APPOINTING, NOBODY, State
 
-Chance = Random
-
 
 class Draft:
-    """Collects events and the state after them; `chance` decides every draw."""
+    """Collects events and the state after them; `rng` decides every draw."""
 
-    def __init__(self, state: State, chance: Chance) -> None:
+    def __init__(self, state: State, rng: Random) -> None:
         """Start from a copy of `state`, which itself is only read."""
         self.state = state.copy()
-        self.chance = chance
+        self.rng = rng
         self.events: list[e.Event] = []
 
     def happen(self, event: e.Event) -> None:
@@ -31,13 +29,13 @@ class Draft:
         evolve(self.state, event)
 
 
-def draw(bag: list[int], count: int, chance: Chance) -> tuple[int, int, int, int]:
+def draw(bag: list[int], count: int, rng: Random) -> tuple[int, int, int, int]:
     """Return cubes drawn at random from a bag, by population; the bag is not changed (R4.1)."""
     left = bag[:]
     drawn = [0, 0, 0, 0]
     total = sum(left)
     for _ in range(min(count, total)):
-        index = chance.randrange(total)
+        index = rng.randrange(total)
         population = 0
         while index >= left[population]:
             index -= left[population]
@@ -51,21 +49,21 @@ def draw(bag: list[int], count: int, chance: Chance) -> tuple[int, int, int, int
 GARDEN_EXTRA: Final = 2  # players + 2 cubes
 
 
-def draw_for(state: State, chance: Chance) -> tuple[int, int, int, int]:
+def draw_for(state: State, rng: Random) -> tuple[int, int, int, int]:
     """Return the cubes drawn for Castle Garden: players + 2, or all in the bag (R4.1)."""
-    return draw(state.bag, state.n + GARDEN_EXTRA, chance)
+    return draw(state.bag, state.n + GARDEN_EXTRA, rng)
 
 
-def garden_refill(state: State, chance: Chance) -> e.GardenFilled | None:
+def garden_refill(state: State, rng: Random) -> e.GardenFilled | None:
     """Return the refill that is due at a turn's start, or None (R4.1)."""
     if any(state.garden) or not any(state.bag):
         return None
-    return e.GardenFilled(draw_for(state, chance))
+    return e.GardenFilled(draw_for(state, rng))
 
 
-def begin_turn(state: State, seat: int, year: int, chance: Chance) -> list[e.Event]:
+def begin_turn(state: State, seat: int, year: int, rng: Random) -> list[e.Event]:
     """Return the events that begin a turn: the turn, and a refill if it is due (R3.1, R4.1)."""
-    refill = garden_refill(state, chance)
+    refill = garden_refill(state, rng)
     began = e.TurnBegan(seat, year)
     return [began] if refill is None else [began, refill]
 
@@ -214,18 +212,18 @@ def _next_term(draft: Draft) -> None:
     _lift_locks(draft)
     zone = zone_opening_after(state.n, state.term)
     if zone != NOBODY:
-        draft.happen(e.ZonePopulated(zone, deal_zone(state, zone, draft.chance)))
+        draft.happen(e.ZonePopulated(zone, deal_zone(state, zone, draft.rng)))
     mayor = mayor_of(state)
     draft.happen(e.TermBegan(state.term + 1, state.first if mayor == NOBODY else mayor))
-    for event in begin_turn(state, state.first, state.year + 1, draft.chance):
+    for event in begin_turn(state, state.first, state.year + 1, draft.rng):
         draft.happen(event)
 
 
-def deal_zone(state: State, zone: int, chance: Chance) -> tuple[int, ...]:
+def deal_zone(state: State, zone: int, rng: Random) -> tuple[int, ...]:
     """Return a zone's cubes in random order, for its wards in voting order (R2.3, R9.6)."""
     aside = state.aside_of(zone)
     cubes = [p for p in range(board.POPULATION_COUNT) for _ in range(aside[p])]
-    chance.shuffle(cubes)
+    rng.shuffle(cubes)
     return tuple(cubes[: len(board.ZONES[zone])])
 
 
@@ -268,14 +266,14 @@ def add_appointments(state: State, moves: list[m.Move]) -> None:
             moves.extend(m.make(m.APPOINT, seat, office) for office in free)
 
 
-def decide_appoint(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_appoint(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of an appointment; the Mayor can undo it until all are confirmed (R9.5)."""
     return [e.Appointed(m.seat_of(move), m.office_of(move))]
 
 
-def decide_confirm(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_confirm(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of the confirmation, after which a term begins (R9.5, R9.6)."""
-    draft = Draft(state, chance)
+    draft = Draft(state, rng)
     draft.happen(e.AppointmentsConfirmed(mayor_of(state)))
     _next_term(draft)
     return draft.events

@@ -1,13 +1,14 @@
 """The entry point to the rules: a new game (R2), legal moves, refusals, the events of a move."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Final
 
 from tammany_desktop.rules import board, city, offices, turn, wards
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import zones_at_start
-from tammany_desktop.rules.city import Chance, deal_zone, draw_for, garden_refill
+from tammany_desktop.rules.city import deal_zone, draw_for, garden_refill
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import add_cube, evolve, fold
 from tammany_desktop.rules.moves import IllegalMove, Refusal
@@ -15,7 +16,7 @@ from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.state import State
 
 Refuse = Callable[[State, m.Move], Refusal | None]
-Decide = Callable[[State, m.Move, Chance], list[Event]]
+Decide = Callable[[State, m.Move, Random], list[Event]]
 
 # By kind of move: the function that says why it is refused, and the one that returns its events.
 _RULES: Final[dict[int, tuple[Refuse, Decide]]] = {
@@ -77,23 +78,23 @@ def refusal(state: State, move: m.Move | m.OpenBallot) -> Refusal | None:
     return refuse(state, move)
 
 
-def decide(state: State, move: m.Move | m.OpenBallot, chance: Chance) -> list[Event]:
-    """Return the events of a move, with every outcome of `chance`. Raises IllegalMove."""
+def decide(state: State, move: m.Move | m.OpenBallot, rng: Random) -> list[Event]:
+    """Return the events of a move, with all that `rng` has drawn. Raises IllegalMove."""
     refused = refusal(state, move)
     if refused is not None:
         raise IllegalMove(refused)
     if isinstance(move, m.OpenBallot):
-        return wards.decide_ballot(state, move, chance)
+        return wards.decide_ballot(state, move, rng)
     _, events_of = _RULES[m.kind_of(move)]
-    return events_of(state, move, chance)
+    return events_of(state, move, rng)
 
 
-def due_at_start(state: State, chance: Chance) -> list[Event]:
+def due_at_start(state: State, rng: Random) -> list[Event]:
     """Return the events before the first move of a game that starts from this position (R4.1)."""
     acted = state.ward_done or state.slander_done or state.office_done
     if state.phase != states.TURN or state.step != states.NO_STEP or acted:
         return []
-    refill = garden_refill(state, chance)
+    refill = garden_refill(state, rng)
     return [] if refill is None else [refill]
 
 
@@ -107,27 +108,27 @@ def _set_zones_aside(state: State) -> None:
     state.bag = [board.CUBES_EACH - sum(counts) for counts in zip(*board.ZONE_CUBES, strict=True)]
 
 
-def _populate(state: State, zone: int, chance: Chance) -> None:
+def _populate(state: State, zone: int, rng: Random) -> None:
     wards = [ward for ward in board.ZONES[zone] if ward != board.TAMMANY_HALL]
     if zone == 0:  # ward 14 always begins Irish (R2.3)
         state.aside[board.IRISH] -= 1
         add_cube(state, board.TAMMANY_HALL, board.IRISH)
-    cubes = deal_zone(state, zone, chance)
+    cubes = deal_zone(state, zone, rng)
     for ward, population in zip(wards, cubes, strict=True):
         state.aside[zone * board.POPULATION_COUNT + population] -= 1
         add_cube(state, ward, population)
 
 
-def new_game(players: int, chance: Chance, options: Options = STANDARD) -> State:
+def new_game(players: int, rng: Random, options: Options = STANDARD) -> State:
     """Return a random position before the first turn (R2). Raises ValueError unless 3 to 5 play."""
     if not 3 <= players <= 5:
         raise ValueError("players")
     state = State(players, options)
     _set_zones_aside(state)
     for zone in range(zones_at_start(players)):
-        _populate(state, zone, chance)
-    for population, count in enumerate(draw_for(state, chance)):
+        _populate(state, zone, rng)
+    for population, count in enumerate(draw_for(state, rng)):
         state.bag[population] -= count
         state.garden[population] = count
-    state.first = state.turn = chance.randrange(players)
+    state.first = state.turn = rng.randrange(players)
     return state

@@ -1,11 +1,11 @@
 """The benefits of the offices, each once a turn (RO), and what locks bar (RL)."""
 
+from random import Random
 from typing import Final
 
 from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.city import Chance
 from tammany_desktop.rules.moves import Refusal, ward_refusal
 from tammany_desktop.rules.state import State, wards_in
 from tammany_desktop.rules.turn import refuse_placing_in, refuse_step
@@ -42,7 +42,7 @@ def _refuse_supply(state: State, population: int, rule: str) -> Refusal | None:
 
 def _refuse_leaving(state: State, ward: int, population: int, rule: str) -> Refusal | None:
     """Return why a cube may not leave a ward, or None (R1.5, RL.1)."""
-    if state.leaving_barred() >> ward & 1:
+    if state.barred_mask() >> ward & 1:
         return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
     if state.crowd[ward] < FEWEST:
         return ward_refusal(rule, "last_cube_stays", "choose_a_ward_with_two", ward)
@@ -94,7 +94,7 @@ def refuse_resettle(state: State, move: m.Move) -> Refusal | None:
 
 def _add_arrests(state: State, moves: list[m.Move]) -> None:
     cubes = state.cubes
-    for ward in wards_in(state.active & ~state.leaving_barred()):
+    for ward in wards_in(state.active & ~state.barred_mask()):
         if state.crowd[ward] >= FEWEST:
             for population in range(board.POPULATION_COUNT):
                 if cubes[ward * board.POPULATION_COUNT + population]:
@@ -104,7 +104,7 @@ def _add_arrests(state: State, moves: list[m.Move]) -> None:
 def _add_resettlings(state: State, moves: list[m.Move]) -> None:
     cubes = state.cubes
     unlocked = state.active & ~state.locked
-    for ward in wards_in(state.active & ~state.leaving_barred()):
+    for ward in wards_in(state.active & ~state.barred_mask()):
         if state.crowd[ward] < FEWEST:
             continue
         targets = [target for target in board.NEIGHBORS[ward] if unlocked >> target & 1]
@@ -131,22 +131,22 @@ def add_benefits(state: State, moves: list[m.Move]) -> None:
         moves.extend(m.make(m.LOCK, ward) for ward in wards_in(state.active & ~state.locked))
 
 
-def decide_take_favor(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_take_favor(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of the Deputy Mayor's favor (RO.2)."""
     return [e.DeputyFavorTaken(state.turn, m.population_of(move))]
 
 
-def decide_arrest(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_arrest(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of an arrest: a cube goes back to the bag (RO.3)."""
     return [e.CubeArrested(state.turn, m.target_ward(move), m.population_of(move))]
 
 
-def decide_lock(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_lock(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of a lock, which bars a ward until the election is over (RO.4)."""
     return [e.WardLocked(state.turn, m.target_ward(move))]
 
 
-def decide_resettle(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_resettle(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of a resettling: a cube crosses a border; no favor is gained (RO.5)."""
     return [
         e.CubeResettled(state.turn, m.from_ward(move), m.target_ward(move), m.population_of(move))

@@ -99,7 +99,7 @@ def _write_step(state: State) -> Json:
 def _write_markers(state: State) -> dict[str, Json]:
     if state.options.markers != BOSSES:
         return {}
-    rows = [state.marked(row) for row in range(states.OFFICE_ROW + 1)]
+    rows = [state.seats_marked(row) for row in range(states.OFFICE_ROW + 1)]
     leaders = dict(zip(board.POPULATIONS, rows, strict=False))
     offices = [seat in rows[states.OFFICE_ROW] for seat in range(state.n)]
     return {"leader_markers": cast(Json, leaders), "office_markers": cast(Json, offices)}

@@ -190,7 +190,7 @@ def _check_markers(state: State) -> None:
     may_have_leaders = state.term > 1 or state.phase in (states.APPOINTING, states.OVER)
     unmarked = not state.markers & states.LEADER_ROWS
     _require(may_have_leaders or unmarked, "leader_markers", "no_leader_yet", "RM.2")
-    for seat in state.marked(states.OFFICE_ROW):
+    for seat in state.seats_marked(states.OFFICE_ROW):
         field, office = f"office_markers[{seat}]", state.office[seat]
         _require(office != board.NO_OFFICE, field, "no_office_to_mark", "RM.2")
         given = state.phase != states.APPOINTING or office == board.MAYOR

@@ -203,7 +203,7 @@ class State:
         """Place a boss that was taken from the seat's supply as its marker in a row (RM.2)."""
         self.markers |= 1 << row * MAX_SEATS + seat
 
-    def marked(self, row: int) -> list[int]:
+    def seats_marked(self, row: int) -> list[int]:
         """Return the seats with a boss as a marker in a row (RM.2)."""
         return [seat for seat in range(self.n) if self.markers >> row * MAX_SEATS + seat & 1]
 
@@ -235,6 +235,6 @@ class State:
         """Return a ward's bosses by seat."""
         return self.bosses[ward * MAX_SEATS : ward * MAX_SEATS + self.n]
 
-    def leaving_barred(self) -> int:
-        """Return the wards that nothing may leave: the locked ones under RL.1, none under RL.2."""
+    def barred_mask(self) -> int:
+        """Return a mask of the wards that nothing may leave: locked ones under RL.1, else none."""
         return self.locked if self.locked and self.options.locks == LOCK_BARS_ALL else 0

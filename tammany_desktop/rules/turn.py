@@ -1,5 +1,6 @@
 """A turn (R3 to R6): the ward action, a Campaign or a Settle by its pieces; slander, its spread."""
 
+from random import Random
 from typing import Final
 
 from tammany_desktop.rules import events as e
@@ -7,7 +8,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules import wards
 from tammany_desktop.rules.board import NEIGHBORS, POPULATION_COUNT, YEARS_A_TERM
-from tammany_desktop.rules.city import Chance, Draft, begin_turn
+from tammany_desktop.rules.city import Draft, begin_turn
 from tammany_desktop.rules.moves import (
     NOT_IN_A_TURN,
     SLANDER_UNFINISHED,
@@ -132,7 +133,7 @@ def _end_settle(state: State, population: int) -> list[e.Event]:
     return events
 
 
-def decide_place_boss(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_place_boss(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of placing a boss; the second or last piece ends the action (R5.4)."""
     seat = state.turn
     events: list[e.Event] = [e.BossPlaced(seat, m.target_ward(move))]
@@ -144,7 +145,7 @@ def decide_place_boss(state: State, move: m.Move, chance: Chance) -> list[e.Even
     return events
 
 
-def decide_place_cube(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_place_cube(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of placing a cube; as the second or only piece it ends a Settle."""
     population = m.population_of(move)
     events: list[e.Event] = [e.CubePlaced(state.turn, m.target_ward(move), population)]
@@ -153,20 +154,20 @@ def decide_place_cube(state: State, move: m.Move, chance: Chance) -> list[e.Even
     return events
 
 
-def decide_place_no_more(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_place_no_more(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of ending a Campaign without enough bosses (R5.4)."""
     return [e.WardActionDone(state.turn, e.CAMPAIGN)]
 
 
-def decide_end_turn(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_end_turn(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events that lead to the next seat, the next year, or the election (R3.1, R3.2)."""
     ended = e.TurnEnded(state.turn)
     next_seat = (state.turn + 1) % state.n
     if next_seat != state.first:
-        return [ended, *begin_turn(state, next_seat, state.year, chance)]
+        return [ended, *begin_turn(state, next_seat, state.year, rng)]
     if state.year % YEARS_A_TERM:
-        return [ended, *begin_turn(state, next_seat, state.year + 1, chance)]
-    draft = Draft(state, chance)
+        return [ended, *begin_turn(state, next_seat, state.year + 1, rng)]
+    draft = Draft(state, rng)
     draft.happen(ended)
     wards.hold_election(draft)
     return draft.events
@@ -202,7 +203,7 @@ def _refuse_ward(state: State, ward: int, rule: str) -> Refusal | None:
     """Return why a ward is barred for every rival and favor, or None."""
     if not state.active >> ward & 1:
         return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
-    if state.leaving_barred() >> ward & 1:
+    if state.barred_mask() >> ward & 1:
         return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
     if state.bosses[ward * states.MAX_SEATS + state.turn] == 0:
         return ward_refusal(rule, "no_boss_of_yours", "choose_a_ward_you_share", ward)
@@ -246,8 +247,8 @@ def refuse_slander(state: State, move: m.Move) -> Refusal | None:
     )
 
 
-def _refuse_no_spread(state: State) -> Refusal | None:
-    """Return a refusal if no slander may spread now, else None."""
+def _refuse_unless_spreading(state: State) -> Refusal | None:
+    """Return a refusal unless a slander may spread now."""
     if state.phase == states.TURN and state.step == states.STEP_SPREAD:
         return None
     return Refusal("R6.3", "no_slander_under_way", "slander_first")
@@ -256,7 +257,7 @@ def _refuse_no_spread(state: State) -> Refusal | None:
 def refuse_spread(state: State, move: m.Move) -> Refusal | None:
     """Return why the slander cannot spread to a ward, or None (R6.3)."""
     ward = m.target_ward(move)
-    refused = _refuse_no_spread(state)
+    refused = _refuse_unless_spreading(state)
     if refused is not None:  # after a slander that could not spread, what bars this ward is told
         after_slander = (
             state.phase == states.TURN and state.step == states.NO_STEP and state.slander_done
@@ -273,7 +274,7 @@ def refuse_spread(state: State, move: m.Move) -> Refusal | None:
 
 def refuse_stop_spread(state: State, move: m.Move) -> Refusal | None:
     """Return why a spread cannot be declined, or None if one is open (R6.3)."""
-    return _refuse_no_spread(state)
+    return _refuse_unless_spreading(state)
 
 
 def add_slanders(state: State, moves: list[m.Move]) -> None:
@@ -285,7 +286,7 @@ def add_slanders(state: State, moves: list[m.Move]) -> None:
     paying = [p for p in range(POPULATION_COUNT) if favors[seat * POPULATION_COUNT + p]]
     if not paying:
         return
-    for ward in wards_in(state.active & ~state.leaving_barred()):
+    for ward in wards_in(state.active & ~state.barred_mask()):
         base = ward * states.MAX_SEATS
         if bosses[base + seat] == 0:
             continue
@@ -300,7 +301,7 @@ def spread_wards(state: State, start: int, rival: int, population: int, favors: 
     """Return the wards to which a slander in `start` can spread with `favors` to pay (R6.3)."""
     if favors < SPREAD_PRICE:
         return []
-    barred = state.leaving_barred()
+    barred = state.barred_mask()
     bosses, seat = state.bosses, state.turn
     return [
         ward
@@ -321,7 +322,7 @@ def add_spreads(state: State, moves: list[m.Move]) -> None:
     moves.append(m.STOP_SPREAD)
 
 
-def decide_slander(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_slander(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of a slander; a spread opens only if one is possible (R6.2, R6.3)."""
     ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
     seat = state.turn
@@ -332,13 +333,13 @@ def decide_slander(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     return events
 
 
-def decide_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_spread(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of a spread: the same rival's boss leaves a neighboring ward too (R6.3)."""
     return [
         e.SlanderSpread(state.turn, state.step_rival, m.target_ward(move), state.step_population)
     ]
 
 
-def decide_stop_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_stop_spread(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of declining a spread (R6.3)."""
     return [e.SpreadDeclined(state.turn)]

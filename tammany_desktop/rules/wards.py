@@ -14,7 +14,7 @@ from tammany_desktop.rules.board import (
     POPULATION_COUNT,
     VOTING_ORDER,
 )
-from tammany_desktop.rules.city import Chance, Draft
+from tammany_desktop.rules.city import Draft
 from tammany_desktop.rules.events import Event, WardPassed, WardTied, WardWon
 from tammany_desktop.rules.moves import Bid, Refusal, ward_refusal
 from tammany_desktop.rules.state import State, wards_in
@@ -54,13 +54,13 @@ def hold_election(draft: Draft) -> None:
 def _vote_from(draft: Draft, start: int) -> None:
     """Let the wards vote from a place in the voting order on, until someone must decide (R7)."""
     for ward in VOTING_ORDER[start:]:
-        if draft.state.active >> ward & 1 and _must_wait(draft, ward):
+        if draft.state.active >> ward & 1 and _hold_vote(draft, ward):
             return
     city.close_election(draft)
 
 
-def _must_wait(draft: Draft, ward: int) -> bool:
-    """Let one ward vote; return True if a seat must bid or choose a bonus first."""
+def _hold_vote(draft: Draft, ward: int) -> bool:
+    """Let one ward vote; return True if a seat must bid or choose a bonus before the next one."""
     state = draft.state
     seats = candidates(state, ward)
     if not seats:
@@ -125,10 +125,10 @@ def refuse_bid(state: State, seat: int, bid: Sequence[int]) -> Refusal | None:
     return None
 
 
-def decide_ballot(state: State, ballot: m.OpenBallot, chance: Chance) -> list[e.Event]:
+def decide_ballot(state: State, ballot: m.OpenBallot, rng: Random) -> list[e.Event]:
     """Return the events of a ballot: all bids revealed at once, the ward decided (R7.4 to R7.6)."""
     ward = state.voting
-    draft = Draft(state, chance)
+    draft = Draft(state, rng)
     bosses = state.bosses_in(ward)
     votes = tuple(bosses[seat] + sum(bid) for seat, bid in enumerate(ballot.bids))
     draft.happen(e.BallotOpened(ward, ballot.bids))
@@ -185,31 +185,31 @@ def add_bonuses(state: State, moves: list[m.Move]) -> None:
     moves.append(m.DECLINE)
 
 
-def _after_bonus(state: State, event: e.Event, chance: Chance) -> list[e.Event]:
-    draft = Draft(state, chance)
+def _after_bonus(state: State, event: e.Event, rng: Random) -> list[e.Event]:
+    draft = Draft(state, rng)
     draft.happen(event)
     _vote_from(draft, VOTING_ORDER.index(state.voting) + 1)
     return draft.events
 
 
-def decide_bonus_cube(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_bonus_cube(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of a bonus cube, after which the next ward votes (R8.1)."""
     event = e.BonusCubePlaced(state.actor(), m.target_ward(move), m.population_of(move))
-    return _after_bonus(state, event, chance)
+    return _after_bonus(state, event, rng)
 
 
-def decide_bonus_favor(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_bonus_favor(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of a bonus favor, after which the next ward votes (R8.2)."""
-    return _after_bonus(state, e.BonusFavorTaken(state.actor(), m.population_of(move)), chance)
+    return _after_bonus(state, e.BonusFavorTaken(state.actor(), m.population_of(move)), rng)
 
 
-def decide_decline(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+def decide_decline(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of declining the bonus, after which the next ward votes (R8.0)."""
-    return _after_bonus(state, e.BonusDeclined(state.actor()), chance)
+    return _after_bonus(state, e.BonusDeclined(state.actor()), rng)
 
 
-class Standing(NamedTuple):
-    """The votes in a ward: `votes` now and the most each seat could reach there, one entry a seat.
+class WardVotes(NamedTuple):
+    """The `votes` in a ward now, and the most that each could be, by seat.
 
     No bid is known or assumed; `reach` is 0 for a seat that is no candidate. The seat `ahead` has
     the most votes now (NOBODY for a tie or an empty ward), `margin` more than the next. `certain`
@@ -271,8 +271,8 @@ def seat_ahead(state: State, ward: int) -> int:
     return votes.index(maximum) if maximum > 0 and votes.count(maximum) == 1 else states.NOBODY
 
 
-def standing(state: State, ward: int) -> Standing:
-    """Return the votes in a ward now."""
+def ward_votes(state: State, ward: int) -> WardVotes:
+    """Return the votes in a ward now, without bids, and the most that they could be."""
     votes = state.bosses_in(ward)
     most, second = sorted(votes, reverse=True)[:2]
     ahead = seat_ahead(state, ward)
@@ -281,7 +281,7 @@ def standing(state: State, ward: int) -> Standing:
     rivals = [reaches[seat] for seat in range(state.n) if seat != ahead]
     certain = most > max(rivals) if untied else most >= max(reaches)
     margin = most - second if untied else 0
-    return Standing(ward, tuple(votes), tuple(reaches), ahead, margin, certain)
+    return WardVotes(ward, tuple(votes), tuple(reaches), ahead, margin, certain)
 
 
 def prospect(state: State, ward: int, seat: int) -> Prospect:
@@ -315,7 +315,7 @@ def project(state: State) -> Projection:
     draft = Draft(state, Random(0))  # nothing is left to chance: no zone opens here
     certain = 0
     for ward in wards_in(state.active):
-        votes = standing(state, ward)
+        votes = ward_votes(state, ward)
         voted = state.winners[ward] != states.NOT_VOTED
         certain |= (voted or votes.certain) << ward
         if not voted:
@@ -331,7 +331,7 @@ def project(state: State) -> Projection:
     return Projection(tuple(final.winners), certain, won, tuple(points), leaders, mayor, decided_by)
 
 
-def _outcome(votes: Standing) -> Event:
+def _outcome(votes: WardVotes) -> Event:
     if not any(votes.votes):
         return WardPassed(votes.ward)
     if votes.ahead == states.NOBODY:

@@ -19,7 +19,7 @@ from tammany_desktop.records import Codec, codec_of, within
 FILE: Final = "settings.json"
 LARGEST: Final = 1_000_000  # bytes of a file that is read; most have about 2,000
 SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
-PACES: Final = ("step", "slow", "normal", "fast", "instant")  # slowest first; step: by presses
+SLOWEST_FIRST: Final = ("step", "slow", "normal", "fast", "instant")  # SPEEDS; "step": by presses
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)  # percent
 READERS: Final = ("long", "full", "brief", "off")  # how much is announced to a screen reader

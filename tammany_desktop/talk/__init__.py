@@ -170,7 +170,7 @@ def _may_place(state: State, maker: int, promise: Promise) -> bool:
 def _may_slander(state: State, maker: int, promise: Promise) -> bool:
     if not may_slander(state, maker):
         return False
-    return promise.ward == NONE or bool(state.active & ~state.leaving_barred() & 1 << promise.ward)
+    return promise.ward == NONE or bool(state.active & ~state.barred_mask() & 1 << promise.ward)
 
 
 def _may_lock(state: State, maker: int, promise: Promise) -> bool:
@@ -183,7 +183,7 @@ def _may_take_cubes(state: State, maker: int, promise: Promise) -> bool:
     takers = (board.CHIEF_OF_POLICE, board.PRECINCT_CHAIRMAN)
     if not has_benefit(state, maker) or state.office[maker] not in takers:
         return False
-    if not state.active >> promise.ward & 1 or state.leaving_barred() >> promise.ward & 1:
+    if not state.active >> promise.ward & 1 or state.barred_mask() >> promise.ward & 1:
         return False
     if promise.population == NONE:
         return True

@@ -72,7 +72,7 @@ class Beats:
 
 
 # Factors on the durations of animations, by setting.
-SPEEDS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
+DURATION_FACTORS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
 PATIENT: Final = 3.0  # factor on how long answers stay if animations are slow or step by step
 BACK: Final = 1.70158  # parameter of these curves, which then overshoot by a tenth of their range
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.audio import has_no_sound_device
-from tammany_desktop.audio.music import blend
+from tammany_desktop.audio.sounds import blend
 
 
 def test_a_bare_machine_is_hopeless(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import DUCKED, Effect, Player, Volumes
-from tammany_desktop.audio.music import STALE, TABLE_TUNES, Kind
+from tammany_desktop.audio.sounds import STALE, TABLE_TUNES, Kind
 
 
 class Clock(Protocol):

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import CHANNELS, Effect, Player, Silence, Volumes
-from tammany_desktop.audio.music import (
+from tammany_desktop.audio.sounds import (
     AMBIENCE_LEVELS,
     ELECTION_TUNES,
     FADE,

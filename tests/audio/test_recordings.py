@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.audio.music import (
+from tammany_desktop.audio.sounds import (
     AMBIENCE_LEVELS,
     Effect,
     Tune,

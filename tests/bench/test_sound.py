@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.audio.music import Kind, effect_files
+from tammany_desktop.audio.sounds import Kind, effect_files
 from tammany_desktop.rules import moves as m
 from tests.bench.timing import tell
 from tests.helpers import hearing

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tammany_desktop.audio import Effect, Player, Silence, Volumes
-from tammany_desktop.audio.music import Tune
+from tammany_desktop.audio.sounds import Tune
 from tammany_desktop.bots import Bot, Limit, Reason, levels, protocol
 from tammany_desktop.bots.protocol import Question, Reply
 from tammany_desktop.journal.lines import Entry

@@ -10,7 +10,7 @@ from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.state import BIDDING, NOT_VOTED, OVER, State, wards_in
-from tammany_desktop.rules.wards import bidders, choice_of, project, prospect, standing
+from tammany_desktop.rules.wards import bidders, choice_of, project, prospect, ward_votes
 from tests.helpers.build import Table, W
 from tests.helpers.play import new_game as new_random_game
 from tests.helpers.play import random_game, random_move, refused, when
@@ -82,7 +82,7 @@ def test_who_runs_alone_has_nobody_to_reach() -> None:
 
 def test_an_empty_ward_has_no_margin() -> None:
     state = Table(n=3).cubes(6, irish=1).given()
-    found = standing(state, W[6])
+    found = ward_votes(state, W[6])
     assert (found.ahead, found.margin) == (-1, 0)
 
 

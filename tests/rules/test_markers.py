@@ -23,7 +23,7 @@ def _election(markers: str = BOSSES, *, term: int = 2) -> Table:
 
 
 def _leads(state: State) -> list[list[int]]:
-    return [state.marked(row) for row in (IRISH, ENGLISH, GERMAN, ITALIAN)]
+    return [state.seats_marked(row) for row in (IRISH, ENGLISH, GERMAN, ITALIAN)]
 
 
 def _appointed(state: State) -> list[e.Event]:
@@ -46,13 +46,13 @@ def test_RM_2_leaders_and_the_mayor_are_marked_then_the_others_when_confirmed() 
     state = _election().given()
     elect(state)
     assert _leads(state) == [[0], [], [1], []]
-    assert state.marked(OFFICE_ROW) == [1]
+    assert state.seats_marked(OFFICE_ROW) == [1]
     assert state.supply == [17, 15, 19]
     while game.legal(state) != [m.CONFIRM]:
         when(state, game.legal(state)[0])
-        assert state.marked(OFFICE_ROW) == [1]
+        assert state.seats_marked(OFFICE_ROW) == [1]
     when(state, m.CONFIRM)
-    assert state.marked(OFFICE_ROW) == [0, 1, 2]
+    assert state.seats_marked(OFFICE_ROW) == [0, 1, 2]
     assert state.supply == [16, 15, 18]
 
 
@@ -64,14 +64,14 @@ def test_RM_2_tied_leaders_and_one_without_a_favor_left_place_one_too() -> None:
     happened = elect(state)
     paid = [one.favors for one in of(happened, e.LeaderNamed) if one.population == ITALIAN]
     assert paid == [1, 0, 0]
-    assert state.marked(ITALIAN) == [0, 1, 2]
+    assert state.seats_marked(ITALIAN) == [0, 1, 2]
 
 
 def test_RM_2_the_last_election_places_markers_too() -> None:
     state = _election(term=4).offices(*OFFICES).mark(OFFICE_ROW, 0, 1, 2).given()
     elect(state)
     assert _leads(state) == [[0], [], [1], []]
-    assert state.marked(OFFICE_ROW) == [1]
+    assert state.seats_marked(OFFICE_ROW) == [1]
     assert position.read(position.write(state)) == state
 
 
@@ -82,7 +82,7 @@ def test_RM_2_markers_lie_until_the_next_election_has_voted() -> None:
     seen: list[tuple[type, list[list[int]], list[int]]] = []
     for event in elect(state.copy()):
         game.evolve(state, event)
-        now = _leads(state), state.marked(OFFICE_ROW)
+        now = _leads(state), state.seats_marked(OFFICE_ROW)
         seen += [(type(event), *now)] if not seen or now != seen[-1][1:] else []
     assert seen == [
         (e.TurnEnded, [[0, 2], [], [], []], [0, 2]),
@@ -120,7 +120,7 @@ def test_RM_2_with_an_empty_supply_no_marker_then_or_later() -> None:
     state.supply[0] = 5
     state = game.fold(state, (e.Appointed(1, 1), e.Appointed(2, 2), e.AppointmentsConfirmed(0)))
     assert state.office == [0, 1, 2]
-    assert state.marked(OFFICE_ROW) == [1, 2]
+    assert state.seats_marked(OFFICE_ROW) == [1, 2]
 
 
 def test_RM_2_a_position_tells_whose_bosses_lie_where() -> None:

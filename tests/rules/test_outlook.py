@@ -47,7 +47,7 @@ def test_certain_means_that_no_bids_change_it(batch: int) -> None:
         bosses = state.bosses_in(W[6])
         everything = list(product(*(list(_bids(_usable(state, s))) for s in range(3))))
         outcomes = {_outcome(bosses, bids) for bids in everything}
-        now = wards.standing(state, W[6])
+        now = wards.ward_votes(state, W[6])
         assert now.certain == (len(outcomes) == 1), (bosses, now)
         assert now.ahead == (_outcome(bosses, (NO_BID,) * 3) if any(bosses) else NOBODY)
         for seat in range(3):

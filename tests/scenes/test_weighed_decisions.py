@@ -198,7 +198,7 @@ def test_leaving_the_page_keeps_it_going(window: Driver) -> None:
 def test_it_goes_on_beside_another_game_at_the_table(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3)
     table.rest()
-    weighings, history = table.driver.app.in_background(), history_of()
+    weighings, history = table.driver.app.weighing_queue(), history_of()
     one = weighings.weighing_of(history, finished(4, 0).seats)
     weighings.start(one)
     Slow.made[0].finish()

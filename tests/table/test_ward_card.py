@@ -13,7 +13,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import BONUS_CUBE_WARDS, WARD_COUNT, WARD_INDEX
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
-from tammany_desktop.rules.wards import standing
+from tammany_desktop.rules.wards import ward_votes
 from tammany_desktop.ui.type import Type
 from tests.helpers import games
 from tests.helpers.catalogs import speaking
@@ -51,7 +51,7 @@ def told(folder: Path, winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[li
     table.hover(CUBE_WARD)
     table.driver.frames(2)
     model = table.model
-    sentences = ward_card._sentences(model, CUBE_WARD, standing(model.state, CUBE_WARD))
+    sentences = ward_card._sentences(model, CUBE_WARD, ward_votes(model.state, CUBE_WARD))
     table.close()
     return sentences, words
 

@@ -331,7 +331,7 @@ def _is_last(state: State, seat: int, rival: int) -> bool:
 
 def _can_slander(state: State, seat: int, slander: m.Move) -> bool:
     ward, rival, population = slander >> 5 & 15, slander >> 9 & 15, slander >> 13 & 15
-    if state.leaving_barred() >> ward & 1 or not state.favors[seat * POPULATION_COUNT + population]:
+    if state.barred_mask() >> ward & 1 or not state.favors[seat * POPULATION_COUNT + population]:
         return False
     return (
         state.bosses[ward * MAX_SEATS + seat] > 0

@@ -31,7 +31,7 @@ def _begin(stage: Stage, header: Header, history: History, path: Path, replace: 
     target = path if path.suffix else path.with_name(path.name + SUFFIX)
     if target.exists() and not (replace and target == path):
         return text("journal.name_taken", name=target.name)
-    weighing = stage.in_background().weighing_of(history, header.seats)
+    weighing = stage.weighing_queue().weighing_of(history, header.seats)
     decisions = weighing.moments or weighing.so_far
     account = account_of(decisions, len(header.seats)) if decisions else None
     looks = Looks(stage.look.high_contrast, stage.settings.plain_type)

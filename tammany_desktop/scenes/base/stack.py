@@ -55,7 +55,7 @@ class Stage(Protocol):
         """Return the opponents that can be chosen, weakest first."""
         ...
 
-    def in_background(self) -> "WeighingQueue":
+    def weighing_queue(self) -> "WeighingQueue":
         """Return the background evaluation of finished games."""
         ...
 

@@ -28,7 +28,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY, marbled_paper
-from tammany_desktop.ui.tokens import SPEEDS, Gap, High, Wide
+from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, High, Wide
 
 ROOMY: Final = 1250.0  # units of window width that leave room for wide columns
 BESIDE: Final = 34.0  # units between the numbers and the totals
@@ -319,7 +319,7 @@ class BallotScene(InputGuard, WithTools):
         if self.done:
             return
         self.done = True
-        moves = not self.look.still and SPEEDS[self.stage.settings.speed] > 0
+        moves = not self.look.still and DURATION_FACTORS[self.stage.settings.speed] > 0
         if moves and self in self.stack.seen():
             self.closing = 0.0
             self.resize()
@@ -329,7 +329,7 @@ class BallotScene(InputGuard, WithTools):
     def update(self, dt: float) -> None:
         super().update(dt)
         if 0 <= self.closing < drawings.CLOSED:
-            self.closing += dt / SPEEDS[self.stage.settings.speed]
+            self.closing += dt / DURATION_FACTORS[self.stage.settings.speed]
             posted = self.closing >= drawings.CLOSED - drawings.POSTED
             self.damage(None if posted else drawings.slip_area(self.letter))
             if self.closing >= drawings.CLOSED:

@@ -26,7 +26,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, any_key_down
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PRIMARY, Painter, icon, marbled_paper, swelled_line
-from tammany_desktop.ui.tokens import SPEEDS, Gap, High, ease
+from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, High, ease
 from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule of sealed bids
@@ -235,7 +235,7 @@ class CoverScene(InputGuard, WithTools):
 
     def uncover_ballot(self) -> None:
         """Open the envelope, then the ballot; at once without motion."""
-        if self.look.still or SPEEDS[self.stage.settings.speed] == 0:
+        if self.look.still or DURATION_FACTORS[self.stage.settings.speed] == 0:
             self.ready()
         else:
             self.opens = True
@@ -245,7 +245,7 @@ class CoverScene(InputGuard, WithTools):
         super().update(dt)
         if not self.opens:
             return
-        self.shut -= dt / (drawings.OPENED * SPEEDS[self.stage.settings.speed])
+        self.shut -= dt / (drawings.OPENED * DURATION_FACTORS[self.stage.settings.speed])
         self.damage()
         if self.shut <= 0 and self.stack.front is self:
             self.opens = False

@@ -26,7 +26,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
-from tammany_desktop.ui.tokens import SPEEDS, Gap, High, Wide
+from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, High, Wide
 from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
 
@@ -62,7 +62,7 @@ class FinalScene(pages.GuardedSheet):
         return self.count.moment(self.age).over
 
     def enter(self) -> None:
-        if self.look.still or SPEEDS[self.stage.settings.speed] == 0:
+        if self.look.still or DURATION_FACTORS[self.stage.settings.speed] == 0:
             self.age = OVER
         super().enter()
         if self.over:
@@ -85,7 +85,7 @@ class FinalScene(pages.GuardedSheet):
         if self.over:
             return
         before = self.count.moment(self.age)
-        self.age += dt / max(0.1, SPEEDS[self.stage.settings.speed])
+        self.age += dt / max(0.1, DURATION_FACTORS[self.stage.settings.speed])
         if self.count.moment(self.age) != before:
             self._change(before.rows)
 

@@ -12,7 +12,7 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
-from tammany_desktop.ui.tokens import BEAT, SPEEDS, Beats, ease
+from tammany_desktop.ui.tokens import BEAT, DURATION_FACTORS, Beats, ease
 
 Outcome = e.WardWon | e.WardTied
 Counts = Sequence[int]  # by seat
@@ -84,13 +84,13 @@ class Opening:
 
     def end_motion(self) -> None:
         """Go to the end at once if motion is off."""
-        if self.stage.look.still or not SPEEDS[self.stage.settings.speed]:
+        if self.stage.look.still or not DURATION_FACTORS[self.stage.settings.speed]:
             self.age = max(self.age, self.resting_at)
 
     def let_pass(self, dt: float) -> list[int]:
         """Let time pass, up to the next stop; return the seats whose rows have changed."""
         before = self.age
-        self.age += dt / max(0.1, SPEEDS[self.stage.settings.speed])
+        self.age += dt / max(0.1, DURATION_FACTORS[self.stage.settings.speed])
         if self.stepping:
             self.age = min(self.age, max(before, self._stop))
         return [s for s in self.standing if self._moves(s, before) or self._moves(s, self.age)]

@@ -60,7 +60,7 @@ class AnalysisScene(PageScene):
         super().__init__(stage)
         self.seats, self.header = seats, header
         self.history = history
-        self.weighings = stage.in_background()
+        self.weighings = stage.weighing_queue()
         self.weighing = self.weighings.weighing_of(history, seats)
         self.account: Account | None = None
         self.bar = pygame.Rect(0, 0, 0, 0)  # pixels: the progress bar of the weighing

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.audio.music import ELECTION_TUNES, TABLE_TUNES
+from tammany_desktop.audio.sounds import ELECTION_TUNES, TABLE_TUNES
 from tammany_desktop.board.gestures import banner
 from tammany_desktop.board.highlights import POINTED, lit_wards, picked_piece
 from tammany_desktop.board.news import board_words, projection_words, recap_words

@@ -1,4 +1,4 @@
-"""Sounds and their files; players of music and of the street's ambience."""
+"""The sounds and their files, and the players of music and of the street's ambience."""
 
 import logging
 import math
@@ -135,25 +135,25 @@ AMBIENCE_LEVELS: Final = 3
 
 
 def effect_files(sound: Path, effect: Effect) -> list[Path]:
-    """Return the files of *effect* in the folder *sound*."""
+    """Return the files of `effect` in the folder `sound`."""
     numbers = [f"_{number}" for number in range(1, effect.takes + 1)] if effect.takes > 1 else [""]
     return [sound / "effects" / f"{effect}{number}.ogg" for number in numbers]
 
 
 def ambience_file(sound: Path, level: int) -> Path:
-    """Return the street's loop at *level*, from 0 (quiet) to ``AMBIENCE_LEVELS - 1`` (loud)."""
+    """Return the street's loop at `level`, from 0 (quiet) to `AMBIENCE_LEVELS - 1` (loud)."""
     return sound / "effects" / f"murmur_{level + 1}.ogg"
 
 
 def tune_file(sound: Path, tune: Tune) -> Path:
-    """Return the file of *tune* in the folder *sound*."""
+    """Return the file of `tune` in the folder `sound`."""
     return sound / "music" / f"{tune}.ogg"
 
 
 log = logging.getLogger(__name__)
 
 REST: Final = 25.0  # seconds of silence between two tunes
-FADE: Final = 1.2  # seconds in which a tune fades out
+FADE: Final = 1.2  # seconds of fading a tune out or in
 
 
 class MusicPlayer:
@@ -169,7 +169,7 @@ class MusicPlayer:
         self._paused = False
 
     def choose(self, playlist: Sequence[Tune]) -> None:
-        """Start *playlist* if it is another; a tune that is not in it fades out."""
+        """Play `playlist` from its start, unless it is the present one; fade out other tunes."""
         chosen = tuple(playlist)
         if chosen == self.playlist:
             return
@@ -241,7 +241,7 @@ AMBIENCE_SPEED: Final = 0.3  # share of the range by which the ambience changes 
 
 
 def blend(level: float) -> tuple[float, ...]:
-    """Return the volume of each loop at *level* from 0 to 1, with equal power between two."""
+    """Return the volume of each loop at `level` from 0 to 1, with equal power between two."""
     position = min(1.0, max(0.0, level)) * AMBIENCE_LEVELS
     volumes = [0.0] * AMBIENCE_LEVELS
     rising = math.ceil(position) - 1
