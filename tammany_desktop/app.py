@@ -78,7 +78,7 @@ class App(Program):
         self._controller_family = ""  # family of the controller used last
         self.stack = SceneStack(lambda: self.look.pace)
         self.running = True
-        self.behind = False  # whether the window is behind others
+        self.unfocused = False  # whether another window has the focus
         self.listener: Adapter | None = None
         self.loop = Loop(self, clock, sounding=sounds is not None)
         self._question: Scene | None = None  # asked before the program ends if a game is not saved
@@ -144,11 +144,11 @@ class App(Program):
 
     def call(self, effect: Effect) -> None:
         self.sounds.play(effect)
-        if self.behind:
+        if self.unfocused:
             self.window.flash()
 
     def note_focus(self, focused: bool) -> None:
-        self.behind = not focused
+        self.unfocused = not focused
         self._set_volumes()
 
     def wake(self) -> None:
@@ -357,7 +357,7 @@ class App(Program):
 
     def _set_volumes(self) -> None:
         settings = self.settings
-        background = settings.background if self.behind else "all"
+        background = settings.background if self.unfocused else "all"
         master = 0.0 if settings.mute or background == "none" else settings.volume / 10_000
         others = 0.0 if background == "calls" else master  # sounds that start by themselves
         volumes = master * settings.effects, others * settings.music, others * settings.ambience

@@ -1,4 +1,4 @@
-"""Pictures from the manifests of assets/, loaded and scaled once, never while drawing."""
+"""Loads the pictures of assets/ and caches them scaled; sprites and frames follow manifests."""
 
 import json
 import logging
@@ -59,7 +59,7 @@ class Cache(Generic[Entry]):
 
 
 class Art:
-    """Pictures by their path in the assets folder; a bad one is logged, and None is returned."""
+    """Loads pictures by path in the assets folder; a bad one is logged, and None is returned."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -241,7 +241,7 @@ PORTRAIT_SIDES: Final = (64, 2048)  # pixels: least and greatest side of a user'
 def own_portraits(known: Mapping[str, Any]) -> tuple[dict[str, pygame.Surface], tuple[str, ...]]:
     """Return the user's own portraits by sprite, and the unsuitable files in their folder."""
     portraits, unused = dict[str, pygame.Surface](), list[str]()
-    for path in sorted(resources.own("portraits").glob("*.png")):
+    for path in sorted(resources.user_folder("portraits").glob("*.png")):
         name = PORTRAIT + path.stem
         try:
             picture = pygame.image.load(path)

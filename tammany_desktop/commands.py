@@ -28,8 +28,7 @@ from tammany_desktop.session.weighing import FOLDER, Weighing
 from tammany_desktop.talk.deals import Talk
 
 NODES: Final = 2000  # positions searched for each move; no clock, so that games are repeatable
-GOOD: Final = 0  # exit codes
-DAMAGED: Final = 1
+GOOD, DAMAGED = 0, 1  # exit codes
 
 
 def print_line(line: str) -> None:

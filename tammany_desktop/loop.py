@@ -13,7 +13,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.logs import SpareFiles
 from tammany_desktop.system.memory import release_memory
-from tammany_desktop.system.settings import SECOND
+from tammany_desktop.system.settings import TWO_KEYS
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Press
 from tammany_desktop.ui.devices import FINGERS, HELD, PINCHED, Events, Touch
@@ -33,15 +33,15 @@ ACTIVE_POLL: Final = 1 / 120  # within ACTIVE_TIME after an event
 QUIET_POLL: Final = 1 / 66  # later, where an event does not end a sleep
 EVENT_WAIT: Final = 0.1  # later, where an event ends a sleep
 ACTIVE_TIME: Final = 1.0  # seconds after an event in which polls are frequent
-AFTERMATH: Final = 2  # frames after an event or a change in which pygame-gui shows its effect
+EXTRA_FRAMES: Final = 2  # frames after an event or a change in which pygame-gui shows its effect
 IDLE: Final = 60.0  # seconds between checks while nothing happens
 STILL: Final = 0.4  # seconds without event or frame, after which freeing memory is not noticed
 MANY: Final = 8  # pages opened or closed, after which memory is freed in any case
 FIRST_PICTURE: Final = "first picture"  # logged text by which the start is measured
-HANDS: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # keys and mouse
+KEYS_AND_MOUSE: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 # Events by which a person acts on what is visible; motion alone is not one.
 INPUTS: Final = (
-    *(*HANDS, pygame.KEYUP, pygame.TEXTINPUT, pygame.MOUSEBUTTONUP),
+    *(*KEYS_AND_MOUSE, pygame.KEYUP, pygame.TEXTINPUT, pygame.MOUSEBUTTONUP),
     *(HELD, PINCHED, *controller.INPUTS),
 )
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
@@ -91,7 +91,7 @@ class Loop:
         self.clock = clock
         self.signal = Signal()  # ends a sleep
         self.last = clock()
-        self._heard = self.last  # time of the last event
+        self._last_event = self.last  # time of the last event
         self._program, self._sounding = program, sounding
         self._held = HeldKeys()
         self._touch = Touch(lambda: program.look)
@@ -135,7 +135,7 @@ class Loop:
             if self._sounding and now >= sound_due:
                 sounds.stream()
                 sound_due = now + sounds.due_in()
-            still = min(now - self._heard, end - now) > STILL
+            still = min(now - self._last_event, end - now) > STILL
             if self._pages_turned >= (1 if still else MANY):
                 self._pages_turned = 0
                 self._program.look.art.drop_large()
@@ -143,11 +143,11 @@ class Loop:
             elif still and self._program.look.idle_tasks:
                 self._program.look.idle_tasks.pop()()
             if events:
-                self._heard = now
+                self._last_event = now
             listener = self._program.listener
             may_rest = event_wakes and (listener is None or not listener.reader.listening)
             quiet_poll = EVENT_WAIT if may_rest else QUIET_POLL
-            poll = ACTIVE_POLL if now - self._heard < ACTIVE_TIME else quiet_poll
+            poll = ACTIVE_POLL if now - self._last_event < ACTIVE_TIME else quiet_poll
             called = listener is not None and listener.called  # by a screen reader
             if events or now >= end or called or self.signal.wait(min(end - now, poll)):
                 self.signal.clear()
@@ -183,7 +183,7 @@ class Loop:
 
     def _crash(self, error: Exception) -> None:
         self._spare.release()
-        self._frames_left = AFTERMATH  # the crash window is painted without an event
+        self._frames_left = EXTRA_FRAMES  # the crash window is painted without an event
         self._program.crash(error)
 
     def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
@@ -192,7 +192,7 @@ class Loop:
         dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
         events = self._with_gestures(events, now)
         if any(e.type in RESIZES for e in events):
-            self._resized()
+            self._handle_resize()
         if program.listener is not None:
             program.listener.serve(events)
         for index, event in enumerate(events):
@@ -204,7 +204,7 @@ class Loop:
             if event.type in INPUTS and not program.stack.painted:
                 self._held.handle(event)
                 continue
-            self._hear(event)
+            self._handle(event)
             for press in presses:
                 self._press(press)
             if program.stack.apply_changes():
@@ -228,8 +228,8 @@ class Loop:
         if program.listener is not None:
             program.listener.tell(now, bool(rects or events))
         if fresh:
-            self._ignore_what_came_before()
-        self._frames_left = AFTERMATH if rects or events else max(0, self._frames_left - 1)
+            self._drop_early_input()
+        self._frames_left = EXTRA_FRAMES if rects or events else max(0, self._frames_left - 1)
         return rects
 
     def _set_pointer_shape(self, moving: bool) -> None:
@@ -247,20 +247,21 @@ class Loop:
             return self._touch.read(events, now)
         return [one for one in events if getattr(one, "rel", ()) != (0, 0) or by_finger(one)]
 
-    def _ignore_what_came_before(self) -> None:
+    def _drop_early_input(self) -> None:
         """Drop input from before a scene was shown, which was meant for the scene before it."""
         for event in pygame.event.get(INPUTS):
             self._held.handle(event)
             self._program.controllers.read(event, self.last)
         self._program.controllers.stop_repeats()
 
-    def _resized(self) -> None:
+    def _handle_resize(self) -> None:
         if self._program.window.update_size():
             self._program.relayout()
         else:  # the size is unchanged, but the picture is gone
             self._program.stack.repaint()
 
-    def _hear(self, event: pygame.event.Event) -> None:
+    def _handle(self, event: pygame.event.Event) -> None:
+        """Handle one event in the program or by its scenes."""
         program = self._program
         repeat = self._held.handle(event)
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
@@ -272,7 +273,7 @@ class Loop:
         elif event.type == pygame.WINDOWEXPOSED:
             program.stack.repaint()
         elif event.type not in RESIZES and event.type not in controller.INPUTS:
-            if event.type in HANDS and program.look.family:
+            if event.type in KEYS_AND_MOUSE and program.look.family:
                 program.note_device(-1)
             act = program.look.keys.read(event, repeat)
             read_on = program.listener is not None and program.listener.reader.read_on
@@ -289,12 +290,12 @@ class Loop:
 
             self._scanner = Scanner(self._program.stack)
         if self._scanner is not None:
-            self._scanner.let_pass(dt, math.inf if pause == SECOND else pause / 1000)
+            self._scanner.let_pass(dt, math.inf if pause == TWO_KEYS else pause / 1000)
 
     def _scan_with(self, act: Act, event: pygame.event.Event) -> bool:
         """Move the mark or press its target, if the key is a switch; return True if it is used."""
         moves_mark = act.intent is Intent.NEXT or getattr(event, "key", 0) == pygame.K_SPACE
-        moves_mark = moves_mark and self._program.settings.scanning == SECOND
+        moves_mark = moves_mark and self._program.settings.scanning == TWO_KEYS
         if self._scanner is None or (act.intent is not Intent.CONFIRM and not moves_mark):
             return False
         if moves_mark and not act.repeat:

@@ -23,8 +23,8 @@ def asset_folders() -> list[Path]:
     return folders
 
 
-def own(folder: str) -> Path:
-    """Return a folder of the user's own files, such as `languages`, which add to the program's."""
+def user_folder(folder: str) -> Path:
+    """Return the path of a folder of the user's own files, such as `languages` or `games`."""
     import platformdirs  # not needed if only bots run
 
     return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / folder

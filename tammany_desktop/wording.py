@@ -160,7 +160,7 @@ def uncontested(event: e.Event) -> bool:
     return isinstance(event, e.WardPassed | e.WardWon | e.WardTied) and not contested(event)
 
 
-def tell(
+def event_words(
     event: e.Event,
     seats: Sequence[Seat],
     before: e.Event | None = None,
@@ -238,7 +238,7 @@ def _value(field: str, value: object, seats: Sequence[Seat]) -> dict[str, str | 
     return {"count": value} if field in ("points", "favors") else values_of([(field, value)], seats)
 
 
-def placing(state: State) -> tuple[int, int]:
+def pieces_of_action(state: State) -> tuple[int, int]:
     """Return how many pieces the ward action has placed, and how many in all it can (R5, R5.4)."""
     if state.ward_done:
         return PIECES, PIECES
@@ -310,7 +310,7 @@ def why_no_end(state: State) -> tuple[str, int]:
     """Return what must be done before the turn can end, and the pieces yet to be placed (R4.2)."""
     if state.phase != states.TURN or state.step == states.STEP_SPREAD:
         return _unfinished_step(state), 0
-    placed, most = placing(state)
+    placed, most = pieces_of_action(state)
     return ("place_first", most - placed) if most > placed else ("say_no_more", 0)  # "Done"
 
 

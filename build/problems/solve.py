@@ -182,7 +182,7 @@ class Level:
             plans.append(_plan(question.kind, answer, worth))
         plans.sort(reverse=True)
         if thinker._net is not None:
-            plans = thinker._ask_net(thinker._net, state, seat, plans[:NET_PLANS])
+            plans = thinker._by_net(thinker._net, state, seat, plans[:NET_PLANS])
         few = plans[: self.skill.plans]
         if len(few) > 1:
             plans = thinker._lookahead.rank(state, search, few, self.skill.nodes, lambda: False)

@@ -156,7 +156,7 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
             sentence = text("table.log_paper", term=term)
             lines.append(Line(sentence, NOBODY, False, kind, number=number, paper=term))
         shown = not isinstance(event, HIDDEN_EVENTS)
-        sentence = wording.tell(event, seats, last_event) if shown else ""
+        sentence = wording.event_words(event, seats, last_event) if shown else ""
         last_event = event
         if sentence:
             involved, wards = _seats_and_wards(event)

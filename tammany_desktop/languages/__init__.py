@@ -78,7 +78,7 @@ def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
     """Return the user's own catalogs by language, and why others cannot be used."""
     catalogs: dict[str, Path] = {}
     problems: list[Message] = []
-    for path in sorted(resources.own("languages").glob("*.mo")):
+    for path in sorted(resources.user_folder("languages").glob("*.mo")):
         try:
             _check_own(read_catalog(path))
         except (OSError, CatalogError) as error:

@@ -68,7 +68,7 @@ def _turn_words(name: str, state: State, plan: Plan | None, match: Match) -> str
         return text(_with_field(f"table.now.{m.KINDS[plan.kind].name}", plan), **values)
     if state.ward_done:
         return text("table.now.end", name=name)
-    placed_pieces, allowed = wording.placing(state)
+    placed_pieces, allowed = wording.pieces_of_action(state)
     numbers: dict[str, str | int] = {"name": name, "number": placed_pieces + 1, "count": allowed}
     chosen_cube = plan.get("population") if plan is not None and plan.kind == m.PLACE_CUBE else None
     if chosen_cube is not None:
@@ -151,7 +151,7 @@ class Narrator:
         if event is not None and running:
             return election.counting_words(event, self.model)
         landing = self.playback.landing
-        return wording.tell(landing, self.match.seats) if isinstance(landing, TOLD) else ""
+        return wording.event_words(landing, self.match.seats) if isinstance(landing, TOLD) else ""
 
     def sentences(self, plan: Plan | None, press: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `press` names a key."""
@@ -186,7 +186,7 @@ class Narrator:
         tied = self._tied_leaders(event) if isinstance(event, e.LeaderNamed) else []
         if tied and tied[0] != event:
             return  # the sentence of the first leader names them all
-        sentence = wording.tell(event, self.match.seats, self.playback.last, tied)
+        sentence = wording.event_words(event, self.match.seats, self.playback.last, tied)
         if sentence:
             seat, told = getattr(event, "seat", NOBODY), self.told
             aloud = wording.aloud_words(event, self.match.seats, sentence, told)

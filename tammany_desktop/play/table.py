@@ -20,7 +20,7 @@ SessionType = TypeVar("SessionType", bound=Session)
 class TableSettings(Protocol):
     """The settings that a table follows; they may change at any time."""
 
-    def pace(self, rivals: bool) -> str:
+    def speed_of_acts(self, rivals: bool) -> str:
         """Return the speed at which a person's own acts, or acts of `rivals`, are shown."""
 
     @property
@@ -189,7 +189,7 @@ class TablePlay(PlaybackObserver):
             self.refresh()
         self.observer.ticked()
         settings = self.settings()
-        speed = settings.pace(self.playback.rival_acts and not self.playback.counting)
+        speed = settings.speed_of_acts(self.playback.rival_acts and not self.playback.counting)
         self.playback.set_pace(speed, settings.quick_count)
         if self.on_top:
             happening = self.narrator.ongoing_words

@@ -228,7 +228,7 @@ def _settings_text(settings: Settings) -> str:
     return " ".join(f"{name}={getattr(settings, name)}".replace(" ", "") for name in names)
 
 
-def _window() -> str:
+def _window_text() -> str:
     if not pygame.display.get_init():
         return "none"
     surface = pygame.display.get_surface()
@@ -237,7 +237,7 @@ def _window() -> str:
 
 
 def report_head(settings: Settings | None = None, scenes: Iterable[object] = ()) -> list[str]:
-    """Return the head of a report: versions, system, settings, and scenes, the lowest first."""
+    """Return the first lines of a report: versions, settings, and scenes from below to the top."""
     from tammany_desktop.journal import loading  # imported late: it loads the rules
 
     python, library = sys.version.split()[0], pygame.version.ver
@@ -245,7 +245,7 @@ def report_head(settings: Settings | None = None, scenes: Iterable[object] = ())
     return [
         f"{loading.FIRST_WORDS}, version {__version__}",
         f"Python {python}, pygame-ce {library}, {system()}",
-        f"driver {_window()}",
+        f"driver {_window_text()}",
         *([f"settings {_settings_text(settings)}"] if settings is not None else []),
         *([f"scenes {names}"] if names else []),
     ]

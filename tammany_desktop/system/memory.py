@@ -1,4 +1,4 @@
-"""Release of unused memory to the system."""
+"""Releases unused memory to the system."""
 
 import ctypes
 import gc

@@ -23,8 +23,8 @@ SLOWEST_FIRST: Final = ("step", "slow", "normal", "fast", "instant")  # SPEEDS; 
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)  # percent
 READERS: Final = ("long", "full", "brief", "off")  # how much is announced to a screen reader
-SECOND: Final = 10_000  # means two switches, of which the second moves the scan
-SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, SECOND)  # milliseconds; 0 is off
+TWO_KEYS: Final = 10_000  # value of `scanning`: a second switch moves the mark
+SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, TWO_KEYS)  # milliseconds; 0 is off
 TUTOR: Final = ("off", "first_games", "always")  # when it warns of a mistake
 # By the number of persons; no deals; bots only answer; bots also make offers.
 TALKS: Final = ("auto", "off", "asked", "lively")
@@ -77,7 +77,7 @@ class Setting:
     page: str = ""  # the page of the Settings scene that shows it, or ""
     row: str = ""  # the kind of its row there
     choices: tuple[object, ...] = ()
-    look: bool = False  # whether everything is drawn again when it changes
+    look: bool = False  # whether a change makes a new `Look`, so that all is drawn again
 
 
 def _setting(default: object, setting: Setting) -> Any:
@@ -153,7 +153,7 @@ class Settings:
         """True if one of these games is played without hints and votes, as at a real table."""
         return not set(games).isdisjoint(self.bare_games)
 
-    def pace(self, rivals: bool) -> str:
+    def speed_of_acts(self, rivals: bool) -> str:
         """Return the speed at which the acts of people, or of `rivals`, are shown."""
         return self.speed if not rivals or self.rivals_speed == "same" else self.rivals_speed
 
@@ -169,7 +169,7 @@ PAGES: Final = tuple(dict.fromkeys(each.page for each in SETTINGS.values() if ea
 
 def saves_folder() -> Path:
     """Return the system's folder for journals of games."""
-    return resources.own("games")
+    return resources.user_folder("games")
 
 
 def any_journal(folder: Path) -> bool:

@@ -40,7 +40,7 @@ def expected(folder: Path) -> tuple[list[str], list[Seat], Shorts]:
         level = [one for one in group if isinstance(one, e.LeaderNamed)]
         if before is not None and alike(before, event):
             continue  # leaders who are level are told together (R9.1)
-        sentence = wording.tell(event, seats, before, level)
+        sentence = wording.event_words(event, seats, before, level)
         words = spaced(wording.aloud_words(event, seats, sentence, NOBODY))
         seat = getattr(event, "seat", NOBODY)
         short = spaced(wording.aloud_words(event, seats, sentence, seat))

@@ -85,13 +85,15 @@ def test_the_summary_names_every_ward() -> None:
 
 def test_a_ballot_that_nobody_could_bid_in_says_so() -> None:
     won, opened = e.WardWon(2, 0, (3, 1, 0)), e.BallotOpened(2, ((0, 0, 0, 0),) * 3)
-    skipped = wording.tell(won, SEATS, e.BallotCalled(1, (0, 1)))
+    skipped = wording.event_words(won, SEATS, e.BallotCalled(1, (0, 1)))
     assert skipped == text("log.ward_won_skipped", name="Anna", ward=3, votes=SCORE)
-    assert wording.tell(won, SEATS, opened) == text(
+    assert wording.event_words(won, SEATS, opened) == text(
         "log.ward_won", name="Anna", ward=3, votes=SCORE
     )
     tied = e.WardTied(2, (1, 1, 0))
-    assert wording.tell(tied, SEATS) == text("log.ward_tied_skipped", ward=3, votes=f"1{DASH}1")
+    assert wording.event_words(tied, SEATS) == text(
+        "log.ward_tied_skipped", ward=3, votes=f"1{DASH}1"
+    )
 
 
 def test_the_record_says_so_too(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TAMMANY_HALL, ZONES
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.ui.tokens import BEAT
-from tammany_desktop.wording import tell
+from tammany_desktop.wording import event_words
 from tests.helpers.table import Table
 
 CHIEF = 3
@@ -438,6 +438,6 @@ def test_what_a_ship_brings_is_told_while_it_unloads(table: Table) -> None:
     table.refresh()
     table.play_event(e.GardenFilled((2, 1, 0, 1)))
     assert table.moving
-    assert table.table.laid.bar.sentence_pair[0] == tell(
+    assert table.table.laid.bar.sentence_pair[0] == event_words(
         e.GardenFilled((2, 1, 0, 1)), table.match.seats
     )

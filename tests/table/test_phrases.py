@@ -70,7 +70,7 @@ def test_every_event_is_told_or_silent(kind: Callable[..., e.Event]) -> None:
         "reason": e.FOR_MAYOR,
     }
     event = kind(*(samples.get(field, 1) for field in signature(kind).parameters))
-    words = wording.tell(event, SEATS)
+    words = wording.event_words(event, SEATS)
     assert "{" not in words
     assert (words == "") == isinstance(event, wording.SILENT)
     assert not words.startswith("log.")

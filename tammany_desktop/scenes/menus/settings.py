@@ -9,7 +9,7 @@ from tammany_desktop.languages import available, name_of, text
 from tammany_desktop.scenes.base.pages import PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.keys import KeysPage
-from tammany_desktop.system.settings import PAGES, SCANNING, SECOND, SETTINGS, SIZES, VOLUME_STEP
+from tammany_desktop.system.settings import PAGES, SCANNING, SETTINGS, SIZES, TWO_KEYS, VOLUME_STEP
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import Gap, High
@@ -122,7 +122,7 @@ class SettingsScene(PageScene):
                 return [(n, text("settings.percent", number=str(n))) for n in choices]
             case "scanning":
                 steps = [(n, text("settings.milliseconds", number=n)) for n in SCANNING[1:-1]]
-                return [(0, text("common.off")), *steps, (SECOND, text("settings.second"))]
+                return [(0, text("common.off")), *steps, (TWO_KEYS, text("settings.second"))]
             case "size":
                 sizes = sorted({*SIZES, self.look.window.size})
                 return [(s, text("settings.size", width=s[0], height=s[1])) for s in sizes]

@@ -6,8 +6,8 @@ from typing import Final
 import pygame
 
 from tammany_desktop.analysis import coaching
-from tammany_desktop.analysis.aftermath import consequences_of
 from tammany_desktop.analysis.coaching import Lost, grade_of
+from tammany_desktop.analysis.consequences import consequences_of
 from tammany_desktop.analysis.decisions import better_words, wards_of, way_words
 from tammany_desktop.analysis.results import CHALLENGES
 from tammany_desktop.analysis.statistics import BestMoment, FolderResults, counted, person_key

@@ -294,7 +294,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         if self.cursor.said() is not None and entry is not None and event is entry.events[-1]:
             self.words = self._sentence()
         else:
-            self.words = wording.tell(event, self.header.seats, self.playback.last) or self.words
+            words = wording.event_words(event, self.header.seats, self.playback.last)
+            self.words = words or self.words
         self.gui.repaint(self.words_rect)
 
     def show_promises(self) -> None:

@@ -107,8 +107,8 @@ def sentence(entry: Entry | None, seats: Sequence[Seat], said: TalkRecord | None
         return player_words(entry.player, seats[entry.player.seat])
     events = entry.events if entry is not None else ()
     pairs = zip(events, (None, *events), strict=False)
-    sentences_ = [words for event, last in pairs if (words := wording.tell(event, seats, last))]
-    return sentences_[-1] if sentences_ else ""
+    sentences_ = [wording.event_words(event, seats, last) for event, last in pairs]
+    return next((words for words in reversed(sentences_) if words), "")
 
 
 SIGN: Final = 24  # units: a ballot box

@@ -31,7 +31,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import Painter, frame
 from tammany_desktop.ui.tokens import Gap, Line
-from tammany_desktop.wording import BENEFITS, placing, population_words
+from tammany_desktop.wording import BENEFITS, pieces_of_action, population_words
 
 STRIPE: Final = 9.0  # units of the player's color at the bar's edge
 # Units: width and height of the tab with a number of pieces; the second with large text.
@@ -310,7 +310,7 @@ class Bar:
     def _slots(self) -> tuple[str, ...]:
         """Return the pieces placed this turn, and "" for each that may still be placed."""
         match, state = self.match, self.selection.state
-        placed_count, most = placing(state)
+        placed_count, most = pieces_of_action(state)
         if match.line != self.placed[0]:
             self.placed = match.line, placed_pieces(match.history.events_since(0), match.seats)
         pieces = self.placed[1]

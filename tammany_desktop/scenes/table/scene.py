@@ -44,7 +44,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.tokens import Beats
-from tammany_desktop.wording import tell
+from tammany_desktop.wording import event_words
 
 CALLING: Final = (e.TurnBegan, e.BonusOffered)  # events after which their seat must act
 ENDED: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # sounds of the ends of promises (R12)
@@ -372,7 +372,7 @@ class TableScene(Scene, TableObserver):
         if self.model.recap and self._again:
             strike = self._again.pop(0)
             self.tabletop.strike_again(strike)
-            self.news.append(tell(strike.event, self.model.seats))
+            self.news.append(event_words(strike.event, self.model.seats))
             return
         page = self.tabletop.panels.news.page
         if self.model.recap and page is not None and any(row.more for row in page.rows):

@@ -1,6 +1,6 @@
 """What a bid that was too high cost later: facts of the same game, each to be looked at."""
 
-from tammany_desktop.analysis.aftermath import Consequence, consequences_of
+from tammany_desktop.analysis.consequences import Consequence, consequences_of
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.moves import Bid
