@@ -78,7 +78,8 @@ def question(name: str) -> str:
 def spoken(log: Path, wanted: Sequence[str], seats: Sequence[Seat], shorts: Shorts) -> list[str]:
     """Return the wanted sentences in the order in which they were heard, but not from the log."""
     forms = sorted({*wanted, *shorts}, key=len, reverse=True)
-    one, found, asked, actor = "|".join(map(re.escape, forms)), list[str](), "", ""
+    one = rf"(?:^|(?<=[.!?] ))(?:{'|'.join(map(re.escape, forms))})"  # the beginning of a sentence
+    found, asked, actor = list[str](), "", ""
     names = {words: name for named in shorts.values() for name, words in named.items()}
     questions = {question(seat.name): seat.name for seat in seats}
     for words in utterances(log):
