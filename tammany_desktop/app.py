@@ -206,12 +206,9 @@ class App(Program):
         if is_asking or self._games is None or not self._games.unsaved:
             self.running = False
             return
-        message = text("games.give_up_words")
-        from tammany_desktop.scenes.base.dialog import Question
+        from tammany_desktop.scenes.base.dialog import leaving_question
 
-        self._question = Question(
-            self, text("games.give_up"), message, text("games.give_up_yes"), self.end, red=1
-        )
+        self._question = leaving_question(self, self.end)
         self.stack.push(self._question)
 
     def end(self) -> None:

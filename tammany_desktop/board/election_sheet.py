@@ -18,8 +18,8 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
 
-ROW: Final = (28.0, 36.0)  # units: least and usual height of a row
-PAD: Final = 18.0  # units inside the edge
+ROW: Final = (23.0, 36.0)  # units: least and usual height of a row
+PAD: Final = 14.0  # units inside the edge
 CHIP_WIDTH: Final = 34.0  # units: a player's chip and the gap after it
 COUNT_WIDTH: Final = 40.0  # units: a count and the gap after it
 WARD_WIDTH: Final = 26.0  # units: the width of a ward in voting order
@@ -67,9 +67,10 @@ class ElectionSheet:
         longest, name_room = max(px(90), *widths) + px(Gap.XXS), max(px(60), room[0] - px(ROW_REST))
         self.name_width = min(longest, name_room)
         self.edges, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)  # all but the rows
-        wanted, self.rows, self.line_count = px(ROW_REST) + self.name_width, len(model.seats) + 1, 1
+        most_rows, seats = (room[1] - self.edges) // least, len(model.seats)
+        wanted, self.line_count = px(ROW_REST) + self.name_width, 1
+        self.rows = seats + (most_rows > seats)  # the title is left out first: the bar tells it too
         if self.event is None:
-            most_rows = (room[1] - self.edges) // least
             ward_width = max(px(WARD_WIDTH), width("17", "small") + px(Gap.XS))
             too_wide = ward_width * len(self.wards) > room[0] - 2 * px(PAD)
             self.line_count = 2 if too_wide and most_rows > 1 else 1
@@ -89,10 +90,12 @@ class ElectionSheet:
         inner = look.inside(surface.get_rect(), PAD, PAD)
         height = (surface.get_height() - self.edges) // self.rows
         line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, height)
-        if self.rows > self.line_count:
+        if self.rows > (self.line_count if self.event is None else len(self.model.seats)):
             self._draw_title(surface, line)
+        else:
+            line.top -= height
         if self.event is None:
-            self._draw_order(surface, line.move(0, (self.rows - self.line_count) * height))
+            self._draw_order(surface, line.move(0, height))
             return
         for seat, player in enumerate(self.model.seats):
             line = line.move(0, height)
@@ -109,8 +112,7 @@ class ElectionSheet:
     def _draw_title(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         look, title = self.look, election.counted_label(self.event) or heading(self.state)
         role = "strong" if look.type.width(title, "strong") <= line.width else "small"
-        ink = look.palette["ink" if self.event is None else "vermilion_dark"]
-        look.type.draw(surface, title, role, ink, line)
+        look.type.draw(surface, title, role, look.palette["ink"], line)
 
     def _draw_order(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         """Draw a box for each ward in voting order, in the color of its winner."""
@@ -178,11 +180,13 @@ class ElectionSheet:
             box = pygame.Rect(round(rest.left + nth * step), rest.top, px(Gap.L), rest.height)
             piece_images.blit(self.look, surface, picture, box.inflate(0, -px(Gap.XXS)))
         if gain and not self.under_way:
-            self._draw_gain(surface, rest, gain_picture, gain)
+            earned = rest.move(round(step * count) + px(Gap.S), 0)  # right after what earns it
+            earned.width = px(GAIN_WIDTH)
+            self._draw_gain(surface, earned, gain_picture, gain)
 
     def _draw_gain(self, surface: pygame.Surface, bar: pygame.Rect, image: str, gain: int) -> None:
         look, px, label = self.look, self.look.px, text("table.projected_points", points=gain)
         box = pygame.Rect(bar.right - px(Gap.XL), bar.top, px(Gap.XL), bar.height)
         piece_images.blit(look, surface, image, box)
         rest = pygame.Rect(bar.right - px(GAIN_WIDTH), bar.top, px(GAIN_WIDTH - Gap.XL), bar.height)
-        look.type.draw(surface, label, "strong", look.palette["vermilion_dark"], rest, "right")
+        look.type.draw(surface, label, "strong", look.palette["ink"], rest, "right")

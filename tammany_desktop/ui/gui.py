@@ -173,7 +173,11 @@ class Gui(StaticContent, Handler, Timed):
             return self._explain(event.pos)
         if event.type == pygame.MOUSEMOTION:
             self._scroll_by_finger(event.pos)
-            self._move_pointer(event.pos)
+            self.manager.pointer = event.pos
+            self._drag(event.pos)
+            self.tooltip.follow_pointer(self.ring.at(event.pos) or self.sign(event.pos), event.pos)
+            for hover in self.hover_listeners:
+                hover(event.pos)
             self.manager.process_events(event)
             return False
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -188,13 +192,6 @@ class Gui(StaticContent, Handler, Timed):
     def pointer(self) -> tuple[int, int]:
         """Return the last position of the mouse, in pixels."""
         return self.manager.pointer
-
-    def _move_pointer(self, place: tuple[int, int]) -> None:
-        self.manager.pointer = place
-        self._drag(place)
-        self.tooltip.follow_pointer(self.ring.at(place) or self.sign(place), place)
-        for hover in self.hover_listeners:
-            hover(place)
 
     def _click(self, event: pygame.event.Event) -> bool:
         self.manager.pointer, self.finger = event.pos, by_finger(event)

@@ -15,7 +15,7 @@ from tammany_desktop.scenes.base.dialog import (
     FileMade,
     Notice,
     Prompt,
-    Question,
+    leaving_question,
 )
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.menus.keys import KeyDialog
@@ -107,8 +107,7 @@ def found_rules(studio: Studio) -> None:
 
 
 def _question(studio: Studio) -> Scene:
-    words, yes = text("games.give_up_words"), text("games.give_up_yes")
-    return Question(studio.app, text("games.give_up"), words, yes, lambda: None, red=1)
+    return leaving_question(studio.app, lambda: None)
 
 
 def _prompt(studio: Studio) -> Scene:

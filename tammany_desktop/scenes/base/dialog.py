@@ -159,11 +159,18 @@ class Question(Dialog):
         words: str,
         yes: str,
         act: Callable[[], object],
-        red: int = 0,
+        stay: str = "",
     ) -> None:
-        """`red` is the index of the red button: 0, or 1 (cancel) if something is lost by `act`."""
-        super().__init__(stage, heading, words, [(yes, act), (text("common.cancel"), lambda: None)])
-        self.red = red
+        """`stay` is said instead of "Cancel" if something is lost by `act`: no button is red."""
+        no = stay or text("common.cancel")
+        super().__init__(stage, heading, words, [(yes, act), (no, lambda: None)])
+        self.has_red = not stay
+
+
+def leaving_question(stage: Stage, act: Callable[[], object]) -> Question:
+    """Return the question before `act`, by which a game that could not be saved is lost."""
+    words, yes, stay = (text(f"games.give_up_{key}") for key in ("words", "yes", "no"))
+    return Question(stage, text("games.give_up"), words, yes, act, stay)
 
 
 ROW: Final = 46  # units: height of a suggestion

@@ -236,9 +236,11 @@ def lay_hairline(gui: Gui, rect: pygame.Rect) -> None:
     gui.picture(_wash(gui.look, (rect.width, gui.look.px(Line.FINE)), "ink_soft", 110), rect)
 
 
-def lay_band(gui: Gui, rect: pygame.Rect) -> None:
-    """Lay out a brass background for a winner's row."""
-    gui.picture(_wash(gui.look, rect.size, "brass_light", 255), rect)
+def lay_band(gui: Gui, rect: pygame.Rect, color: pygame.Color) -> None:
+    """Lay out a band of one color, such as behind a winner's row."""
+    band = pygame.Surface(rect.size)
+    band.fill(color)
+    gui.picture(band, rect)
 
 
 @cached

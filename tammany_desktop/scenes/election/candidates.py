@@ -102,8 +102,8 @@ class Candidates:
         lay_hairline(self.gui, units.rect(left, y, width, 2))
         for index, seat in enumerate(self.seats):
             if seat == self.own:
-                band = (left - Gap.XXS, y + 2, width + Gap.XS, self.row - Gap.XXS)
-                lay_band(self.gui, units.rect(*band))
+                bar = units.rect(left - Gap.S, y + 2, Gap.XS, self.row - Gap.XXS)
+                lay_band(self.gui, bar, self.look.palette.players[self.match.seats[seat].color])
             self._lay_candidate(seat, left, y, name_width)
             self._favors(self.favors[index], start, y, count_width)
             for column, x in positions:

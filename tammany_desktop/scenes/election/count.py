@@ -159,7 +159,8 @@ class ResultTable:
         units, (x, y, inner, row) = look.units, space
         gui.tell(units.rect(x, y, inner, row), partial(self._sentence, seat))
         if won:
-            lay_band(gui, units.rect(x - size(Gap.XS), y + 1, inner + size(Gap.M), row - 2))
+            band = units.rect(x - size(Gap.XS), y + 1, inner + size(Gap.M), row - 2)
+            lay_band(gui, band, gui.look.palette["brass_light"])
         side = min(size(Gap.XXL), row)
         figure = units.rect(x, y + Gap.XXS, side, row - Gap.XXS)
         lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)

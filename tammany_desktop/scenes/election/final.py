@@ -158,9 +158,12 @@ class FinalScene(pages.GuardedSheet):
         units, size, moment = self.look.units, self.size, self.count.moment(self.age)
         left, top, width, _ = space
         tall, line = (size(High.USUAL), size(Gap.XL)) if size.width > NARROW else (42.0, 27.0)
-        words = self.headline() if moment.over else text("results.count")
-        color = "vermilion" if moment.over else "ink"
-        self._lay_fitted(gui, units.rect(left, top, width, tall), words, color)
+        headline = self.headline() if moment.over else text("results.count")
+        rect = units.rect(left, top, width, tall)
+        type_, room = self.look.type, rect.height * 1.3
+        fits = [role for role in HEADLINES if type_.width(headline, role) <= rect.width]
+        roles = (*(role for role in fits if type_.line_height(role) <= room), "small")
+        gui.label(rect, headline, roles[0], wrap=roles[0] == "small")
         if moment.over or moment.decided:
             area = units.rect(left, top + tall, width, 2 * line)
             role = size.role("italic")
@@ -173,13 +176,6 @@ class FinalScene(pages.GuardedSheet):
             for row, words in enumerate(lines):
                 row_rect = units.rect(left, top + tall + row * line, width, line)
                 gui.label(row_rect, words, role, "ink_soft")
-
-    def _lay_fitted(self, gui: Gui, rect: pygame.Rect, headline: str, color: str) -> None:
-        """Lay out a headline in the largest type that fits, on two lines if needed."""
-        type_, room = self.look.type, rect.height * 1.3
-        fits = [role for role in HEADLINES if type_.width(headline, role) <= rect.width]
-        roles = (*(role for role in fits if type_.line_height(role) <= room), "small")
-        gui.label(rect, headline, roles[0], color, wrap=roles[0] == "small")
 
     def headline(self) -> str:
         """Return who has won."""

@@ -109,7 +109,7 @@ class Rows:
             edge, fill = "brass_dark", look.palette["brass_light"]
             pygame.draw.rect(surface, fill, row, border_radius=corner)
         elif self.opening.suspense(seat, self.opening.age):
-            edge = "vermilion"
+            edge = "ink"
         if edge:
             pygame.draw.rect(surface, look.palette[edge], row, px(Line.EDGE), border_radius=corner)
         figure = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)

@@ -79,7 +79,7 @@ class ElectionScene(pages.GuardedSheet):
             left, width = left + side + size(Gap.M), width - side - size(Gap.M)
         role = self._role(name, size.role("heading"), width - size(pages.GO_ON_WIDTH + Gap.L))
         rect = units.rect(left, top + size(Gap.M), width, size(Gap.XXL))
-        gui.label(rect, name, role, "vermilion")
+        gui.label(rect, name, role)
         place = units.rect(
             left, top + size(60), width - size(pages.GO_ON_WIDTH + Gap.L), size(Gap.XL)
         )

@@ -224,4 +224,4 @@ class RevealScene(WithTools):
         role = self.rows.role
         lines = look.type.wrap(sentence, role, area.width)
         area.top = area.centery - look.type.line_height(role) * len(lines) // 2
-        look.type.draw_lines(surface, lines, role, look.palette["vermilion"], area)
+        look.type.draw_lines(surface, lines, role, look.palette["ink"], area)

@@ -158,11 +158,7 @@ class LearnScene(PageScene):
         done_words, buttons = self._offered(self.chosen)
         self._lay_foot(gui, Space(left, top + height - foot, width, foot), buttons)
         height -= foot + Gap.L
-        self._lay_list(gui, Space(left, top, list_width, height))
-        indent = list_width + Gap.XL
-        self._lay_chosen(gui, Space(left + indent, top, width - indent, height), done_words)
-
-    def _lay_list(self, gui: Gui, space: Space) -> None:
+        space = Space(left, top, list_width, height)
         look = self.look
         row = max(look.px(ROW), 2 * look.type.line_height("small") + look.px(Gap.XS))
         ListView(
@@ -175,12 +171,12 @@ class LearnScene(PageScene):
             pressed=self._choose,
             chosen=LESSONS.index(self.chosen),
             label=text("learn.lessons"),
-            words=lambda index: series([*self._row_words(LESSONS[index])]),
+            words=lambda index: series(
+                [text(f"learn.{LESSONS[index].name}.title"), self._offered(LESSONS[index])[0]]
+            ),
         )
-
-    def _row_words(self, lesson: Lesson) -> tuple[str, str]:
-        """Return a lesson's title, and in words whether it was begun or done."""
-        return text(f"learn.{lesson.name}.title"), self._offered(lesson)[0]
+        indent = list_width + Gap.XL
+        self._lay_chosen(gui, Space(left + indent, top, width - indent, height), done_words)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:
         look, type_ = self.look, self.look.type

@@ -213,7 +213,20 @@ class RulesScene(PageScene):
         if width >= WIDE:
             longest = row_width(self.look, headings(texts.rulebook(language())))
             list_width = min(max(CONTENTS, units.units(longest)), WIDEST)
-            self._lay_contents(gui, units.rect(left, top, list_width, height))
+            rect = units.rect(left, top, list_width, height)
+            rect.height -= rect.height % self.look.px(ROW)  # whole rows only
+            self.contents = ListView(
+                gui,
+                rect,
+                self.look.px(ROW),
+                len(self.headings),
+                self._paint_row,
+                chose=self._chose,
+                label=text("rules_scene.contents"),
+                words=lambda index: (
+                    f"{self.headings[index].rule} {self.headings[index].words}".strip()
+                ),
+            )
             left, width = left + list_width + Gap.XL, width - list_width - Gap.XL
         else:
             options = [(chapter.title, chapter.title) for chapter in texts.rulebook(language())]
@@ -243,19 +256,6 @@ class RulesScene(PageScene):
             icon=icon(self.look, "close"),
             hint=text("rules_scene.clear"),
             why_not="" if self.query else text("rules_scene.clear_why_not"),
-        )
-
-    def _lay_contents(self, gui: Gui, rect: pygame.Rect) -> None:
-        rect.height -= rect.height % self.look.px(ROW)  # whole rows only
-        self.contents = ListView(
-            gui,
-            rect,
-            self.look.px(ROW),
-            len(self.headings),
-            self._paint_row,
-            chose=self._chose,
-            label=text("rules_scene.contents"),
-            words=lambda index: f"{self.headings[index].rule} {self.headings[index].words}".strip(),
         )
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, i: int, chosen: bool) -> None:

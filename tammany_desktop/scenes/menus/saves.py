@@ -376,9 +376,8 @@ class SavesScene(PageScene):
 
     def _ask_to_empty(self, count: int) -> None:
         heading, words = text("saves.empty_heading"), text("saves.empty_words", count=count)
-        self.stack.push(
-            dialog.Question(self.stage, heading, words, text("saves.empty_yes"), self._empty, red=1)
-        )
+        yes, no = text("saves.empty_yes"), text("common.cancel")
+        self.stack.push(dialog.Question(self.stage, heading, words, yes, self._empty, no))
 
     def _empty(self) -> None:
         count = self._try(partial(saves.empty_trash, self.stage.games.folder))

@@ -12,7 +12,7 @@ from tammany_desktop.journal import JournalError, JournalInUse, opening, saves
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import Message, text
 from tammany_desktop.rules.state import BIDDING, NOBODY
-from tammany_desktop.scenes.base.dialog import Notice, Question
+from tammany_desktop.scenes.base.dialog import Notice, Question, leaving_question
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review.snapshot import SpectatorScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -127,5 +127,4 @@ def _confirm_loss(stage: Stage, then: Callable[[], object]) -> None:
     if not stage.games.unsaved:
         then()
         return
-    words, yes = text("games.give_up_words"), text("games.give_up_yes")
-    stage.stack.push(Question(stage, text("games.give_up"), words, yes, then, red=1))
+    stage.stack.push(leaving_question(stage, then))
