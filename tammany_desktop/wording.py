@@ -311,7 +311,7 @@ def why_no_end(state: State) -> tuple[str, int]:
     if state.phase != states.TURN or state.step == states.STEP_SPREAD:
         return _unfinished_step(state), 0
     placed, most = pieces_of_action(state)
-    return ("place_first", most - placed) if most > placed else ("say_no_more", 0)  # "Done"
+    return "place_first", most - placed
 
 
 def bot_words(bot: str) -> str:

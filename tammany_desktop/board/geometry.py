@@ -63,6 +63,12 @@ class Geometry:
     arrows: tuple[tuple[float, ...], ...]  # middle x and y, angle, length
     island: Box
 
+    @property
+    def bag_label(self) -> Box:
+        """Return the place of the words on the ship's hull, above the bag's counts."""
+        left, top, width, height = self.bag
+        return left, top + height - 37, width, 28
+
 
 def _point(value: Any) -> Point:
     return float(value[0]), float(value[1])

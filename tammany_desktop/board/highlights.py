@@ -14,52 +14,49 @@ from tammany_desktop.play.selection import Selection
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import board as rules
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
+from tammany_desktop.rules.state import BIDDING, NOBODY, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap
 
 Band = tuple[float, pygame.Color]  # width in world units, and color
+Ruling = tuple[float, float, float, int, float]  # see `BARS`
 # Light: the ward may be chosen; a line: prompt or hint are about it; both: it is chosen.
 OPEN: Final = "open"
-POINTED: Final = "pointed"  # open, and under the pointer or focus
+# Open, and under the pointer, the focus or a piece, which is shown where it would stand.
+POINTED: Final = "pointed"
 CHOSEN: Final = "chosen"
 SUBJECT: Final = "subject"  # it votes, or a prompt, a hint or a finding is about it
-HELD: Final = "held"  # open, while a piece is held
-AIMED: Final = "aimed"  # under that piece, which is shown where it would stand
 QUIET: Final = "quiet"  # pointed at, but not open
-DIM: Final = "dim"  # cannot be chosen while others can
-SHUT: Final = "shut"  # in shade: cannot be chosen while a piece is held
-DIMMING: Final = (OPEN, POINTED, SUBJECT)  # kinds for which all other wards are dimmed
-PRECOMPUTED: Final = (DIM, HELD, OPEN, POINTED)  # made in idle time, from the last to the first
+DIM: Final = "dim"  # not spoken of while others are
+SHUT: Final = "shut"  # in shade: cannot be chosen while others can
+PRECOMPUTED: Final = (SHUT, POINTED, OPEN)  # made while all rests, the last first
 # Widths in world units of the dark, the golden and the white line inside the border, painted in
 # this order; how far light reaches into the ward; the light's opacity at the border, 0 to 255.
 LINES: Final = {
-    OPEN: (0.0, 0.0, 0.0, 34.0, 235),
-    HELD: (0.0, 0.0, 0.0, 60.0, 255),
-    POINTED: (10.0, 8.5, 4.0, 60.0, 255),
-    AIMED: (13.0, 11.0, 5.5, 60.0, 255),
+    OPEN: (0.0, 0.0, 0.0, 60.0, 255),
+    POINTED: (13.0, 11.0, 5.5, 60.0, 255),
     CHOSEN: (13.0, 11.0, 5.5, 60.0, 255),
     SUBJECT: (13.0, 11.0, 5.5, 1.0, 0),
     QUIET: (2.5, 0.0, 0.0, 1.0, 0),
 }
 # Opacity of light all over the ward, 0 to 255.
-FILLS: Final = {HELD: 55, POINTED: 40, AIMED: 90, CHOSEN: 90}
+FILLS: Final = {OPEN: 55, POINTED: 90, CHOSEN: 90}
 NO_PIECE: Final = ("", 0)
 SHADES: Final = {DIM: ("paper", 120), SHUT: ("ink", 64)}  # colors over a ward, opacities
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars over a locked ward, and the hatching of Black's projected wards: distance and width of
-# the lines in world units, their slant relative to their height, and their opacity.
-BARS: Final = (38.0, 6.0, 0.0, 150)
-HATCH: Final = (15.0, 3.0, 1.0, 95)
+# the lines in world units, their slant relative to their height, opacity, and start.
+BARS: Final = (38.0, 6.0, 0.0, 150, 0.0)
+HATCH: Final = (15.0, 3.0, 1.0, 95, 0.0)
 HATCHED_COLOR: Final = "black"  # hatched, because a black tint would look like shade
 NUMBER_LIGHT: Final = (255, 255, 255, 50)  # share of the light on the ward's number, of 255
 LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
 # Opacity of the projection's tint on a ward, 0 to 255.
-CERTAIN: Final = 44
-OPEN_TO_BIDS: Final = 20
+TINT: Final = 44
 TINT_BANDS: Final = ((34, 90), (22, 150), (12, 230))  # widths, opacities along the border
-DASH_LENGTH: Final = 24.0  # world units of dashes and gaps, if bids can change the projection
+# Stripes of each tied color: width in world units, opacity.
+STRIPE: Final = 22.0, 170
 
 
 class Highlight(Sprite):
@@ -71,8 +68,9 @@ class Highlight(Sprite):
         super().__init__(look, look.inside(rect, -Gap.XS, -Gap.XS))
 
     def shows(self, model: ViewModel) -> object:
-        shown = self._kind(model), self._projected_winner(model), self._locked(model)
-        return None if shown == (None, None, False) else shown
+        winner, tied = self._projected_winner(model), self._tied(model)
+        shown = self._kind(model), winner, tied, self._locked(model)
+        return shown if any(shown) else None
 
     def _locked(self, model: ViewModel) -> bool:
         lock = model.state.locked >> self.index & 1
@@ -82,7 +80,7 @@ class Highlight(Sprite):
         kind = model.highlight.get(self.index)
         if kind is None and model.state.active >> self.index & 1:
             kinds = set(model.highlight.values())
-            return SHUT if kinds & {HELD, AIMED} else DIM if kinds.intersection(DIMMING) else None
+            return SHUT if kinds & {OPEN, POINTED} else DIM if SUBJECT in kinds else None
         return kind
 
     def _projected_winner(self, model: ViewModel) -> tuple[str, bool] | None:
@@ -100,10 +98,13 @@ class Highlight(Sprite):
         if projected is not None:
             key: tuple[object, ...] = ("tint", self.index, self.camera, *self.rect, *projected)
             surface.blit(self.look.cached(key, lambda: self._make_tint(*projected)), (0, 0))
+        if tied := self._tied(model):
+            key = ("stripes", self.index, self.camera, *self.rect, *tied)
+            surface.blit(self.look.cached(key, lambda: self._make_stripes(tied)), (0, 0))
         if self._locked(model):
             key = ("bars", self.index, self.camera, *self.rect)
             ink = self.look.palette["ink"]
-            surface.blit(self.look.cached(key, lambda: self._hatched(ink, *BARS)), (0, 0))
+            surface.blit(self.look.cached(key, lambda: self._hatched(ink, BARS)), (0, 0))
         if (kind := self._kind(model)) is not None:
             surface.blit(self.image_of(kind), (0, 0))
 
@@ -121,47 +122,42 @@ class Highlight(Sprite):
         return [((x - self.rect.left) * factor, (y - self.rect.top) * factor) for x, y in points]
 
     def _make_tint(self, color_name: str, certain: bool) -> pygame.Surface:
-        """Return a thin tint, strong along the border, dashed unless certain; hatched for Black."""
+        """Return a thin tint, strong along the border, with an edge of ink unless certain."""
         color = self.look.palette.players[color_name]
         hatched = color_name == HATCHED_COLOR
-        shade = with_alpha(color, 0 if hatched else CERTAIN if certain else OPEN_TO_BIDS)
-        bands = [(width, with_alpha(color, opacity)) for width, opacity in TINT_BANDS]
+        shade = with_alpha(color, 0 if hatched else TINT)
+        bands: list[Band] = [(width, with_alpha(color, alpha)) for width, alpha in TINT_BANDS]
+        if not certain:
+            edge = (25.0, self.look.palette["ink"]), (19.0, self.look.palette["paper_light"])
+            bands = [bands[0], *edge, bands[-1]]
         tint = self._filled_with_bands(shade, bands)
         if hatched:
-            step, line, slant, opacity = HATCH
-            step *= 1 if certain else 2
-            tint.blit(self._hatched(color, step, line, slant, opacity), (0, 0))
-        if not certain:
-            tint.blit(self._dashed(), (0, 0))
+            tint.blit(self._hatched(color, (HATCH[0] * (2 - certain), *HATCH[1:])), (0, 0))
         return tint
 
-    def _dashed(self) -> pygame.Surface:
-        """Return dashes of ink along the border, which can be seen without colors."""
-        factor, points = 2, self._ring(2)
-        dash, edge, core = (self.camera.px(width) * factor for width in (DASH_LENGTH, 16.0, 8.0))
-        colors, done, dashes = self.look.palette, 0.0, list[tuple[pygame.Vector2, pygame.Vector2]]()
-        for corner, end in zip(points, [*points[1:], points[0]], strict=True):
-            start, parts = pygame.Vector2(corner), max(1, round(math.dist(corner, end) / dash))
-            for n in range(parts):
-                done += math.dist(corner, end) / parts
-                if int(done / dash) % 2:
-                    dashes.append((start.lerp(end, n / parts), start.lerp(end, (n + 1) / parts)))
-        large = enlarged(self.rect.size, factor, with_alpha(colors["paper_light"], 0))
-        for shade, line in ((colors["paper_light"], edge), (colors["ink"], core)):
-            for ends in dashes:
-                pygame.draw.line(large, shade, *ends, line)
-        mask = _mask(large.get_size(), points)
-        large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return reduced(large, factor)
+    def _tied(self, model: ViewModel) -> tuple[str, ...]:
+        """Return the colors of players who are level in the ward, while a projection is shown."""
+        votes = model.state.bosses_in(self.index)
+        tied = model.has_projection() and model.projection().winners[self.index] == NOBODY
+        level = [seat for seat, count in enumerate(votes) if tied and count and count == max(votes)]
+        return tuple(model.seats[seat].color for seat in level)
 
-    def _hatched(
-        self, color: pygame.Color, step: float, line_width: float, slant: float, opacity: int
-    ) -> pygame.Surface:
+    def _make_stripes(self, colors: tuple[str, ...]) -> pygame.Surface:
+        """Return stripes of several colors over the ward."""
+        width, opacity = STRIPE
+        image = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        for place, name in enumerate(colors):
+            ruling = width * len(colors), width, 1.0, opacity, place * width
+            image.blit(self._hatched(self.look.palette.players[name], ruling), (0, 0))
+        return image
+
+    def _hatched(self, color: pygame.Color, ruling: Ruling) -> pygame.Surface:
         """Return parallel lines over the ward, except on its number."""
+        step, line_width, slant, opacity, start = ruling
         factor, size, scale = 2, self.rect.size, self.camera.scale
         large = enlarged(size, factor, with_alpha(color, 0))
         height, line = large.get_height(), max(1, round(line_width * scale * factor))
-        x = -slant * height
+        x = -slant * height + (start - step) * scale * factor
         while x < large.get_width():
             ends = (round(x), 0), (round(x + slant * height), height)
             pygame.draw.line(large, with_alpha(color, opacity), *ends, line)
@@ -231,15 +227,12 @@ def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.
 
 
 def lit_wards(
-    selection: Selection, state: State, pointed: int, advised: Sequence[int], held: bool = False
+    selection: Selection, state: State, pointed: int, advised: Sequence[int]
 ) -> dict[int, str]:
-    """Return the highlight of each ward; `held` is whether a piece is held over the map."""
+    """Return the highlight of each ward."""
     plan = selection.plan
     targets = selection.choosable_wards() if selection.may_act else []
-    spreads = plan is not None and plan.kind == m.SPREAD  # so few targets get strong light
-    strong = targets and (held or spreads or selection.can_put_back())
-    open_, over, elsewhere = (HELD, AIMED, SHUT) if strong else (OPEN, POINTED, QUIET)
-    kinds = dict.fromkeys(targets, open_)
+    kinds = dict.fromkeys(targets, OPEN)
     for field in ("ward", "from_ward"):
         ward = plan.get(field) if plan is not None else None
         if ward is not None:
@@ -249,7 +242,7 @@ def lit_wards(
         kinds[state.voting] = SUBJECT
     kinds |= dict.fromkeys(advised, SUBJECT)
     if pointed >= 0:
-        kinds[pointed] = over if pointed in targets else kinds.get(pointed, elsewhere)
+        kinds[pointed] = POINTED if pointed in targets else kinds.get(pointed, QUIET)
     return kinds
 
 

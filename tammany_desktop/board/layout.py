@@ -21,7 +21,6 @@ YEARS_WIDTH: Final = 800.0  # width of the year track with words and the years o
 TOOLS_WIDTH: Final = 640.0  # width of the tools with captions
 TRAY: Final = (396.0, 0.34, 0.42)  # the tray's greatest width; its share, usual and large text
 DRAWER_WIDTH: Final = 700.0  # greatest width of the game log
-PROMPTS: Final = (92.0, 568.0)  # height of prompts above the bar, and the free width left of them
 NEWS: Final = (500.0, 300.0)  # largest size of news; a wider panel would cover ward 7
 WIDE_NEWS: Final = 780.0  # width of news in a window where the bag's counts leave little height
 MIN_NEWS_HEIGHT: Final = 132.0  # least height of news above the bar; see MIN_CARD_HEIGHT
@@ -82,7 +81,6 @@ class Layout:
     bar: pygame.Rect
     tray: pygame.Rect
     act_buttons: pygame.Rect
-    prompts: pygame.Rect  # where choices without a ward stand, above the bar
     drawer: pygame.Rect  # the game log's
     notes: pygame.Rect  # where notes over the map may stand
     news: pygame.Rect  # where rivals' acts and the projection are
@@ -159,8 +157,6 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     drawer_height = (lines.bottom if at_bottom else lines.bar_top - lines.gap) - lines.top
     drawer = lines.left, lines.top, min(DRAWER_WIDTH, lines.right - lines.left), drawer_height
     top = lines.below_tools if frame.years[0] < left + width else lines.top
-    indent = PROMPTS[1] if left + PROMPTS[1] < width else 0.0
-    prompts = left + indent, frame.bar[1] - PROMPTS[0] - 2, width - indent, PROMPTS[0]
     return Layout(
         band=units.px(lines.sizes.band),
         years=units.rect(*frame.years),
@@ -171,7 +167,6 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
         bar=units.rect(*frame.bar),
         tray=units.rect(*tray),
         act_buttons=units.rect(*acts),
-        prompts=units.rect(*prompts),
         drawer=units.rect(*drawer),
         notes=units.rect(left, top, width + lines.gap, view_top + height - top),
         news=news,

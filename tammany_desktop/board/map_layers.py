@@ -1,7 +1,6 @@
 """The layers of the map: its picture, a plain ground for high contrast, fog, garden and bag."""
 
 import math
-from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -267,27 +266,20 @@ class Garden(Sprite):
 class Bag(Sprite):
     """The contents of the bag, by population."""
 
-    def __init__(
-        self, look: Look, digit_look: Look, camera: Camera, news_rect: Callable[[], pygame.Rect]
-    ) -> None:
-        """`news_rect` returns where the news panel is: the label is left out if it covers it."""
-        self.camera, self.digit_look, self.news_rect = camera, digit_look, news_rect
+    def __init__(self, look: Look, digit_look: Look, camera: Camera) -> None:
+        self.camera, self.digit_look = camera, digit_look
         boxes = [camera.rect(box) for box in geometry().bag_counts]
-        rect = boxes[0].unionall(boxes[1:])
-        super().__init__(look, rect.inflate(camera.px(Gap.M), camera.px(70)))
+        rect = camera.rect(geometry().bag_label).unionall(boxes)
+        super().__init__(look, rect.inflate(camera.px(Gap.M), camera.px(Gap.M)))
 
     def shows(self, model: ViewModel) -> object:
-        return self.counts(model), self.news_rect().colliderect(self._label())
+        return self.counts(model)
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
         """Return the cubes by population, without those that fly out, with those that are back."""
         moved = [(model.flying("bag", 0, p), model.flying("returned", 0, p)) for p in range(4)]
         pairs = zip(model.state.bag, moved, strict=True)
         return tuple(count - out + back for count, (out, back) in pairs)
-
-    def _label(self) -> pygame.Rect:
-        height = self.camera.px(Gap.XL)
-        return pygame.Rect(self.rect.left, self.rect.bottom - height, self.rect.width, height)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         for population, box in enumerate(geometry().bag_counts):
@@ -300,10 +292,8 @@ class Bag(Sprite):
             left = slot.right + self.camera.px(Line.EDGE)
             count = pygame.Rect(left, rect.top, digits, rect.height)
             write(self.digit_look, surface, count_text, "figure", count, centered=False)
-        label = self._label()
-        if not self.news_rect().colliderect(label):
-            label.move_ip(-self.rect.left, -self.rect.top)
-            write(self.look, surface, text("table.bag"), "small", label)
+        label = self.camera.rect(geometry().bag_label).move(-self.rect.left, -self.rect.top)
+        write(self.look, surface, text("table.bag"), "small", label)
 
 
 # Lengths on the map in high contrast, in world units.

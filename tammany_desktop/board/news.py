@@ -16,29 +16,31 @@ from tammany_desktop.board.ward_card import cube_words
 from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names, recap
 from tammany_desktop.play.view_model import Strike, ViewModel
-from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.skin import frame, icon
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import people_name
 
 PAGE_PAD: Final = Gap.S
-MOST_ROW: Final = 42.0  # units: greatest height of a row
-LEAST_ROW: Final = 33.0  # units: least height of rows with the heading above, not at their left
+MOST_ROW: Final = 38.0  # units: greatest height of a row
 STRUCK: Final = 1.25  # height of a row that tells what struck who is at turn, in usual rows
-LARGE_ROW: Final = 36.0  # units: from this height on, words of a row are larger
 MOST_NAME: Final = 0.36  # share of a row that a name takes at most
+VERB: Final = "small"  # role of a verb
 Recap = Sequence[tuple[Seat, recap.Line]]
 
 
 @dataclass(frozen=True)
 class Act:
-    """An act of a rival, placed from the page's upper left corner; `parts` are words and wards."""
+    """An act of a rival, placed from the page's upper left corner; `parts` are words and wards.
 
+    `verb` is "" where the act before has the same.
+    """
+
+    verb: str
     pictures: tuple[str, ...]
     parts: tuple[str, ...]
     place: pygame.Rect
@@ -62,14 +64,14 @@ class Page:
     look: Look
     size: tuple[int, int]
     heading: pygame.Rect
-    lines: list[str]  # of the heading
     rows: tuple[Row, ...]
+    close: pygame.Rect  # where a press puts the page away
 
     def draw_page(self, surface: pygame.Surface) -> None:
         """Draw everything except the paper."""
         type_, ink = self.look.type, self.look.palette["ink_soft"]
-        step = type_.close_height("small")
-        type_.draw_lines(surface, self.lines, "small", ink, self.heading, height=step)
+        type_.draw(surface, text("table.recap.heading"), "small", ink, self.heading)
+        icon(self.look, "close")(surface, self.close, ink)
         for row in self.rows:
             self._draw_row(surface, row)
 
@@ -82,15 +84,13 @@ class Page:
         pygame.draw.rect(surface, look.palette.players[color], ground)
         name, ink = row.name.inflate(-2 * look.px(Gap.XS), 0), look.palette.on_players[color]
         side = row.name.height
-        if row.name.width == side:  # no room for the name (see `_make_page`)
-            figure = row.name.inflate(*[-look.px(Gap.XXS)] * 2)
-            surface.fill(look.palette["paper_light"], figure)
-            piece_images.blit(look, surface, piece_names.boss(color), figure)
-        elif row.name.width:
-            look.type.draw(surface, row.seat.name, "strong", ink, name)
+        look.type.draw(surface, row.seat.name, "strong", ink, name)
         ink = ink if row.struck else look.palette["ink"]
         for act in row.acts:
             left = act.place.left
+            if act.verb:
+                place = pygame.Rect(left, act.place.top, _part_width(look, act.verb, VERB), side)
+                left = look.type.draw(surface, act.verb, VERB, ink, place).right + look.px(Gap.XXS)
             for picture in act.pictures:
                 slot = pygame.Rect(left, act.place.top, side, side)
                 slot.inflate_ip(*[-look.px(Gap.XXS)] * 2)
@@ -106,25 +106,21 @@ class Page:
         self, surface: pygame.Surface, parts: tuple[str, ...], rest: pygame.Rect, ink: pygame.Color
     ) -> None:
         """Draw words, and each ward's number in a frame, so that it is not taken for an amount."""
-        look, role = self.look, _role(self.look, rest.height)
+        look = self.look
         right = rest.right
         for part in parts:
-            rest.width = min(_part_width(look, part, role), right - rest.left)
+            rest.width = min(_part_width(look, part), right - rest.left)
             if part.isdigit():
                 box = rest.inflate(0, -look.px(Gap.XS))
                 surface.fill(look.palette["paper_light"], box)
                 pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.FINE))
             color = look.palette["ink"] if part.isdigit() else ink
-            look.type.draw(surface, part, role, color, rest, "center")
+            look.type.draw(surface, part, "strong", color, rest, "center")
             rest.left = rest.right + look.px(Gap.XXS)
 
 
-def _part_width(look: Look, part: str, role: str) -> int:
+def _part_width(look: Look, part: str, role: str = "strong") -> int:
     return look.type.width(part, role) + look.px(Gap.S) * part.isdigit()
-
-
-def _role(look: Look, height: int) -> str:
-    return "prompt_bold" if height >= look.px(LARGE_ROW) else "strong"
 
 
 def make_page(look: Look, room: pygame.Rect, pieces: Sequence[pygame.Rect], recaps: Recap) -> Page:
@@ -143,49 +139,41 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
     pad, gap, line_height = look.px(PAGE_PAD), look.px(Gap.XS), look.type.close_height("small")
     shares = [STRUCK if line.struck else 1.0 for _, line in recaps]
     most, free = look.px(MOST_ROW), room[1] - pad
-    # The height of a heading above the rows, or 0 for one at their left.
-    above = line_height if (free - line_height) / sum(shares) >= look.px(LEAST_ROW) else 0
-    row_height = min(most, (free - above) / sum(shares))
-    heading_height = above or round(row_height * sum(shares))
-    heading, lines = _heading(look, pygame.Rect(pad, pad // 2, 0, heading_height))
-    name_widths = [look.type.width(seat.name, "strong") for seat, _ in recaps]
-    start, top = pad // 2 if above else heading.right + gap, pad // 2 + above
-    end, rows = room[0] - pad, list[Row]()
-    for (seat, line), share, name_width in zip(recaps, shares, name_widths, strict=True):
-        height, width = int(row_height * share), name_width if line.struck else max(name_widths)
-        box = pygame.Rect(start, top, min(width, round(room[0] * MOST_NAME)) + 2 * gap, height)
+    row_height = min(most, (free - line_height) / sum(shares))
+    heading_width = look.type.width(text("table.recap.heading"), "small")
+    heading = pygame.Rect(pad, pad // 2, heading_width, line_height)
+    start, top, end, rows = pad // 2, heading.bottom, room[0] - pad, list[Row]()
+    for (seat, line), share in zip(recaps, shares, strict=True):
+        height, name_width = int(row_height * share), look.type.width(seat.name, "strong")
+        box = pygame.Rect(start, top, min(name_width, round(room[0] * MOST_NAME)) + 2 * gap, height)
         place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
-        role, words_width = _role(look, height), place.width - height - look.px(Gap.XXS)
-        words_width -= look.px(Gap.XXL) * (len(line.items) > 1)  # the number of others has room
-        # If there is no room, the figure stands in place of the name, on a square.
-        if line.struck and not look.type.fits(line.items[0].strike, role, words_width):
-            box.width = height
-            place = pygame.Rect(box.right + gap, top, end - box.right - gap, height)
         rows.append(Row(seat, box, *_acts(look, line.items, place), line.struck))
         top = box.bottom
     places = [rect for row in rows for rect in (row.name, *(act.place for act in row.acts))]
-    size = max(rect.right for rect in (heading, *places)) + pad, top + pad // 2
-    return Page(look, size, heading, lines, tuple(rows))
-
-
-def _heading(look: Look, place: pygame.Rect) -> tuple[pygame.Rect, list[str]]:
-    """Return the place of a heading and its lines, as narrow as its height allows."""
-    words, type_ = text("table.recap.heading"), look.type
-    most = max(1, place.height // type_.close_height("small"))
-    place.width = max(type_.width(word, "small") for word in words.split())
-    while len(lines := type_.wrap(words, "small", place.width)) > most:
-        place.width += look.px(Gap.XS)
-    return place, lines
+    cross = pygame.Rect(heading.right + gap, heading.top, line_height, line_height)
+    cross.left = max(cross.left, max(rect.right for rect in places) - line_height)
+    size = max(rect.right for rect in (cross, *places)) + pad, top + pad // 2
+    return Page(look, size, heading, tuple(rows), cross)
 
 
 def _acts(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tuple[Act, ...], int]:
+    """Return the acts that fit in a row, and how many do not; without a verb if more fit so."""
+    whole, placed = _line(look, items, row), text("table.recap.did.cube")
+    brief = [item._replace(verb="") if item.verb == placed else item for item in items]
+    lines = whole, _line(look, brief, row)
+    return min(lines, key=lambda line: (line[1], line[0][-1].place.right > row.right))
+
+
+def _line(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tuple[Act, ...], int]:
     """Return the acts that fit in a row, from left to right, and how many do not fit."""
-    role, gap, acts = _role(look, row.height), look.px(Gap.S), list[Act]()
-    place, mark_width = row.copy(), look.type.width("+9", role) + look.px(Gap.XXS)
+    place, gap, acts, said = row.copy(), look.px(Gap.XS), list[Act](), ""  # `said`: the last verb
+    mark_width = look.type.width("+9", "strong") + look.px(Gap.XXS)
     for nth, item in enumerate(items):
+        verb, said = "" if item.verb == said else item.verb, item.verb
         parts = (item.strike,) if item.strike else tuple(item.short.replace(",", "").split())
-        remaining, icons_width = len(items) - nth, len(item.pictures) * row.height
-        width = sum(_part_width(look, part, role) + look.px(Gap.XXS) for part in parts)
+        remaining, icons_width = len(items) - nth, len(item.objects) * row.height
+        icons_width += (_part_width(look, verb, VERB) + look.px(Gap.XXS)) * bool(verb)
+        width = sum(_part_width(look, part) + look.px(Gap.XXS) for part in parts)
         place.width = icons_width + width
         more = 0 if remaining == 1 else gap + mark_width
         if item.strike and nth == 0 and place.right + more > row.right:  # in smaller letters
@@ -194,9 +182,9 @@ def _acts(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tu
         elif nth and place.right + more > row.right:
             if place.left + mark_width <= row.right:
                 place.width = mark_width
-                acts.append(Act((), (f"+{remaining}",), place))
+                acts.append(Act("", (), (f"+{remaining}",), place))
             return tuple(acts), remaining
-        acts.append(Act(item.pictures, parts, place.copy()))
+        acts.append(Act(verb, item.objects, parts, place.copy()))
         place.left = place.right + gap
     return tuple(acts), 0
 
@@ -246,7 +234,8 @@ class NewsPanel(Sprite):
     def __init__(self, look: Look, rect: pygame.Rect, height: int, camera: Camera) -> None:
         """Make the panel; `height` is as much of it as leaves the bag visible."""
         super().__init__(look, rect)
-        self.room = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
+        self.room, self.camera = rect.move(0, rect.height - height), camera
+        self.room.height = height
         self.pieces = [camera.rect(box) for ward in geometry().wards for box in ward.calm]
 
     def shows(self, model: ViewModel) -> object:
@@ -280,7 +269,7 @@ class NewsPanel(Sprite):
             name = model.seats[projected.mayor].name if named else text("table.projection.nobody")
             mayor = text("table.projection.mayor", name=name)
             look.type.draw(surface, mayor, "small", look.palette["ink"], rows[1])
-            title, ink = text("results.leaders"), look.palette["ink"]
+            title, ink = text("table.projection.leads"), look.palette["ink"]
             start = look.type.draw(surface, title, "small", ink, rows[2]).right + look.px(Gap.XS)
             column = (inner.right - start) // POPULATION_COUNT
             step = min(look.px(Gap.L), (column - look.px(Gap.XL + CHIP)) // 2)
@@ -299,7 +288,11 @@ class NewsPanel(Sprite):
             sheet.draw_page(surface.subsurface(self._paint_paper(surface, sheet.size)))
         elif model.recap:
             recaps = [(model.seats[line.seat], line) for line in model.recap]
-            self.page = page = make_page(self.look, self.room, self.pieces, recaps)
+            spoken = [WARD_NUMBERS.index(number) for _, line in recaps for number in line.wards]
+            borders = [point for ward in spoken for point in geometry().wards[ward].polygon]
+            covered = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
+            pieces = [*self.pieces, *covered]
+            self.page = page = make_page(self.look, self.room, pieces, recaps)
             page.draw_page(surface.subsurface(self._paint_paper(surface, page.size)))
 
     def _paint_paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
@@ -311,13 +304,6 @@ class NewsPanel(Sprite):
         return card
 
 
-MARKS: Final = {
-    e.Slandered: "broadside",
-    e.SlanderSpread: "broadside",
-    e.CubeArrested: "whistle",
-    e.WardLocked: "shackle",
-    e.CubeResettled: "cart",
-}
 MARK_SIDE: Final = 74.0  # world units of a mark
 MARK_ANGLE: Final = 9.0  # degrees
 
@@ -365,6 +351,6 @@ class StrikeLines(Sprite):
             pygame.draw.aaline(surface, look.palette[color], start, end, look.px(line))
         end.x += earlier * side * 2 // 3  # next to earlier lines to the same ward
         mark = pygame.Surface((side, side), pygame.SRCALPHA)
-        piece_images.blit(look, mark, MARKS[type(strike.event)], mark.get_rect())
+        piece_images.blit(look, mark, recap.STRIKES[type(strike.event)][1], mark.get_rect())
         turned = pygame.transform.rotozoom(mark, MARK_ANGLE, 1.0)
         surface.blit(turned, turned.get_rect(center=end))

@@ -133,7 +133,7 @@ class Tabletop(View):
             *(Fog(printed, camera, zone) for zone in range(3)),
             *signs(printed, camera, look.window.height),
             garden,
-            Bag(printed, figures, camera, self.news),
+            Bag(printed, figures, camera),
             *wards,
             *(PromiseMark(printed, camera, ward) for ward in range(WARD_COUNT)),
             StrikeLines(printed, camera, self.panels.home),

@@ -10,7 +10,7 @@ from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import TURN_SECONDS, Flight, Jolt, Turning
 from tammany_desktop.board.geometry import Box, Camera, PieceShape, Point, WardPlace, geometry
-from tammany_desktop.board.highlights import AIMED, NO_PIECE
+from tammany_desktop.board.highlights import NO_PIECE, POINTED
 from tammany_desktop.board.piece_images import count_plate, ribbon
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.play import piece_names
@@ -125,7 +125,7 @@ class Ward(Sprite):
 
     def _ghost(self, model: ViewModel) -> tuple[str, int]:
         """Return the held piece that is shown where it would stand in this ward, or ("", 0)."""
-        return model.picked if model.highlight.get(self.index) == AIMED else NO_PIECE
+        return model.picked if model.highlight.get(self.index) == POINTED else NO_PIECE
 
     def _counts(self, model: ViewModel) -> tuple[tuple[int, ...], tuple[int, ...]]:
         state, ward = model.state, self.index

@@ -133,11 +133,10 @@ def frame(
 
 
 def _signs() -> str:
-    """Return the signs of special wards, and the name below the bag's counts."""
+    """Return the signs of special wards, and the name above the bag's counts."""
     signs = [_sign(ward, w.sign) for ward, w in enumerate(geometry().wards) if w.sign]
-    left, top, _, height = geometry().bag_counts[0]
-    right = geometry().bag_counts[-1]
-    middle = ((left + right[0] + right[2]) / 2, top + height + 16)
+    left, top, width, height = geometry().bag_label
+    middle = left + width / 2, top + height / 2
     return "".join(signs) + write(text("table.bag"), middle, 22, "h")
 
 

@@ -25,6 +25,12 @@ class Item(NamedTuple):
     words: str
     short: str  # only the wards, or a word about a promise; may be ""
     strike: str = ""  # words for the viewer, if the act struck that player
+    verb: str = ""  # what the rival did, as a word before pictures and wards
+
+    @property
+    def objects(self) -> tuple[str, ...]:
+        """Return the pictures that follow the verb: without the one of the act itself."""
+        return self.pictures if len(set(self.pictures)) == 1 else self.pictures[-1:]
 
 
 class Line(NamedTuple):
@@ -37,6 +43,12 @@ class Line(NamedTuple):
     def struck(self) -> bool:
         """True if one of the acts struck the viewer."""
         return any(item.strike for item in self.items)
+
+    @property
+    def wards(self) -> list[int]:
+        """Return the numbers of all wards that are spoken of."""
+        words = " ".join(item.short.replace(",", "") for item in self.items).split()
+        return [int(word) for word in words if word.isdigit()]
 
 
 def is_due(state: State, seats: Sequence[Seat]) -> bool:
@@ -71,10 +83,11 @@ def recap(
     lines: list[Line] = []
     for seat, acts in done.items():
         against = [a for a in acts if (type(a), a) in typed or getattr(a, "rival", None) == viewer]
-        others = (_item(act, seats) for act in acts if not any(act is strike for strike in against))
-        placed = _placed_items(seats[seat].color, acts)
-        items = (*_strike_items(against, seats), *placed, *(item for item in others if item))
-        lines.append(Line(seat, items))
+        others = [_item(act, seats) for act in acts if not any(act is strike for strike in against)]
+        own = [*_placed_items(seats[seat].color, acts), *(item for item in others if item)]
+        placing = _verb("cube")
+        own.sort(key=lambda item: item.verb != placing)  # all that was placed stands together
+        lines.append(Line(seat, (*_strike_items(against, seats), *own)))
     return tuple(line for line in lines if line.items)
 
 
@@ -86,11 +99,11 @@ def _placed_items(color: str, acts: list[e.Event]) -> list[Item]:
     alone = [str(number) for number, count in counts.items() if count == 1]
     if alone:
         words = text("table.recap.bosses", count=len(alone), wards=series(alone))
-        items.append(Item((boss,), words, ", ".join(alone)))
+        items.append(Item((boss,), words, ", ".join(alone), verb=_verb("cube")))
     for number, count in counts.items():
         if count > 1:
             words = text("table.recap.bosses_there", count=count, ward=str(number))
-            items.append(Item((boss,) * count, words, str(number)))
+            items.append(Item((boss,) * count, words, str(number), verb=_verb("cube")))
     return items
 
 
@@ -105,7 +118,7 @@ def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
             return _ward_item(pictures, "slander", _ward(event.ward), rival=rival.name)
         case e.DeputyFavorTaken():
             pictures = piece_names.emblem(DEPUTY_MAYOR), piece_names.favor(event.population)
-            return Item(pictures, text("table.recap.favor"), "")
+            return Item(pictures, text("table.recap.favor"), "", verb=_verb("favor"))
         case e.CubeArrested():
             pictures = piece_names.emblem(CHIEF_OF_POLICE), piece_names.cube(event.population)
             return _ward_item(pictures, "arrest", _ward(event.ward))
@@ -115,7 +128,7 @@ def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
             pictures = piece_names.emblem(PRECINCT_CHAIRMAN), piece_names.cube(event.population)
             origin, target = _ward(event.from_ward), _ward(event.to_ward)
             words = text("table.recap.resettle", from_ward=origin, to_ward=target)
-            return Item(pictures, words, f"{origin} → {target}")
+            return Item(pictures, words, f"{origin} → {target}", verb=_verb("resettle"))
     return None
 
 
@@ -124,7 +137,7 @@ STRIKES: Final = {
     e.Slandered: ("slander", "broadside"),
     e.SlanderSpread: ("slander", "broadside"),
     e.CubeArrested: ("arrest", "whistle"),
-    e.WardLocked: ("lock", "lock"),
+    e.WardLocked: ("lock", "shackle"),
     e.CubeResettled: ("resettle", "cart"),
 }
 
@@ -142,7 +155,12 @@ def _strike_items(strikes: Iterable[e.Event], seats: Sequence[Seat]) -> Iterator
 
 
 def _ward_item(pictures: tuple[str, ...], key: str, ward: str, **values: str) -> Item:
-    return Item(pictures, text(f"table.recap.{key}", ward=ward, **values), ward)
+    words = text(f"table.recap.{key}", ward=ward, **values)
+    return Item(pictures, words, ward, verb=_verb(key))
+
+
+def _verb(key: str) -> str:
+    return text(f"table.recap.did.{key}")
 
 
 def _ward(ward: int) -> str:

@@ -223,6 +223,13 @@ class Badges:
         """Add a button, with the intent whose key it shows."""
         self._buttons.append((button, intent))
 
+    def show(self, button: Button, intent: Intent | None) -> None:
+        """Let a button show the key of another intent from now on."""
+        if (button, intent) not in self._buttons:
+            self._buttons = [pair for pair in self._buttons if pair[0] is not button]
+            self.add(button, intent)
+            self._shown = (None, 0, True)
+
     def update(self) -> None:
         """Update the badges after the focus, the buttons or `enter_taken` have changed."""
         state = self._ring.current, len(self._buttons), self.enter_taken

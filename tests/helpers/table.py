@@ -230,10 +230,10 @@ def do_move(table: TableView, hands: Hands, move: m.Move) -> None:
         hands.ward(m.from_ward(move))
         _choose(table, hands, "population", capitalized(population_name(m.population_of(move))))
         hands.ward(m.target_ward(move))
-    elif kind == m.END_TURN:
+    elif kind in (m.END_TURN, m.PLACE_NO_MORE):
         hands.act("end")
     else:
-        key = {m.STOP_SPREAD: "stop", m.DECLINE: "decline", m.PLACE_NO_MORE: "no_more"}[kind]
+        key = {m.STOP_SPREAD: "stop", m.DECLINE: "decline"}[kind]
         hands.press(text(f"table.act.{key}"))
 
 

@@ -3,9 +3,7 @@
 from random import Random
 
 from tammany_desktop.board.highlights import (
-    AIMED,
     CHOSEN,
-    HELD,
     OPEN,
     POINTED,
     QUIET,
@@ -31,10 +29,13 @@ def test_wards_open_to_a_boss_are_lit_and_the_one_pointed_at_more() -> None:
 
 
 def test_a_ward_chosen_is_lit_otherwise_than_those_to_choose() -> None:
-    """Wards open to slander differed too little from the others: those are in shade now."""
+    """Wards open to slander differed too little from the others: those are in shade now.
+
+    Wards open to a boss were lit less than these.
+    """
     selection = choosing(open_to_slander())
     selection.take(m.SLANDER)
-    assert lit_wards(selection, selection.match.state, -1, ()) == {0: HELD, 1: HELD}
+    assert lit_wards(selection, selection.match.state, -1, ()) == {0: OPEN, 1: OPEN}
     selection.press_ward(0)
     assert lit_wards(selection, selection.match.state, -1, ()) == {0: CHOSEN}
     assert picked_piece(selection) == ("", 0)
@@ -46,8 +47,8 @@ def test_a_cube_that_is_picked_up_is_the_piece_shown() -> None:
     selection.take(m.PLACE_CUBE, "population", held)
     assert picked_piece(selection) == ("cube", held)
     wards = selection.choosable_wards()
-    assert lit_wards(selection, selection.match.state, -1, ()) == dict.fromkeys(wards, HELD)
-    assert lit_wards(selection, selection.match.state, wards[0], ())[wards[0]] == AIMED
+    assert lit_wards(selection, selection.match.state, -1, ()) == dict.fromkeys(wards, OPEN)
+    assert lit_wards(selection, selection.match.state, wards[0], ())[wards[0]] == POINTED
 
 
 def test_while_a_rival_acts_only_what_is_pointed_at_and_what_votes_is_lit() -> None:

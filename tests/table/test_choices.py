@@ -115,7 +115,7 @@ def test_R6_3_where_a_slander_may_spread_the_yes_stands_before_the_no(
 
 
 @pytest.mark.parametrize("scale", [100, 200])
-def test_R8_1_a_bonus_cube_is_chosen_beside_its_ward(tmp_path: Path, scale: int) -> None:
+def test_R8_1_a_bonus_cube_is_chosen_by_its_population(tmp_path: Path, scale: int) -> None:
     state = able(m.BONUS_CUBE)
     table = Table(tmp_path, people=5, state=state, ui_scale=scale)
     table.rest()
@@ -143,16 +143,48 @@ def test_R8_1_a_bonus_cube_is_chosen_beside_its_ward(tmp_path: Path, scale: int)
     table.close()
 
 
-def test_a_card_about_an_act_crosses_no_sentence(tmp_path: Path) -> None:
-    """The act is lit; a tail from the card to its button would cross the words of the bar."""
-    table = Table(tmp_path, people=5, state=able(m.SLANDER))
+@pytest.mark.parametrize("kind", [m.SLANDER, m.LOCK, m.ARREST])
+def test_the_button_of_an_act_that_was_begun_cancels_it(tmp_path: Path, kind: int) -> None:
+    """Cancel stood on a card of its own over the water, far from the button pressed."""
+    table = Table(tmp_path, people=5, state=able(kind))
     table.rest()
-    table.take(m.SLANDER)
-    table.refresh()
+    name = "slander" if kind == m.SLANDER else "office"
+    button, intent = table.act_button(name), Intent.SLANDER if name == "slander" else Intent.OFFICE
+    before = button.caption
+    table.driver.click(button.rect.center)
+    assert table.plan is not None
+    assert table.plan.kind == kind
+    assert not table.choice_buttons, "nothing lies over the map while a ward is asked for"
+    assert (button.caption, button.target.label) == (text("table.act.cancel"),) * 2
+    assert (button.subcaption, button.key) == (before, table.look.key(Intent.CANCEL))
+    table.driver.key("escape")
+    table.driver.frames(2)
+    assert button.caption == before
+    assert button.key in ("", table.look.key(intent))
+    table.driver.click(button.rect.center)
+    table.driver.click(button.rect.center)
+    assert button.caption == before
+    assert table.plan is None or table.plan.kind != kind
+    table.close()
+
+
+@pytest.mark.parametrize("kind", [m.BONUS_CUBE, m.BONUS_FAVOR, m.TAKE_FAVOR])
+def test_what_comes_from_no_ward_is_chosen_in_the_bar_alone(tmp_path: Path, kind: int) -> None:
+    """A card over the ship and the order of the vote asked for what the tray offered too."""
+    table = Table(tmp_path, people=5, state=able(kind))
+    table.rest()
+    if kind == m.TAKE_FAVOR:
+        table.take(kind)
+        table.refresh()
     table.driver.frames(2)
     assert table.choice_buttons
-    covered = table.table.laid.bar.choices.covered()
-    assert not covered.colliderect(table.tabletop.layout.sentence)
+    assert table.layout.bar.contains(table.choices_card)
+    assert table.choices_tip is None
+    assert not any(button.target.shown for button in table.tray_buttons)
+    if kind == m.BONUS_CUBE:
+        bag = table.match.state.bag
+        counts = [text("table.in_bag", count=bag[each]) for each in range(4) if bag[each]]
+        assert [one.subcaption for one in table.choice_buttons[:-1]] == counts
     table.close()
 
 

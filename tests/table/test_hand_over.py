@@ -156,7 +156,6 @@ def test_the_note_has_a_heading_and_numbers_of_wards_have_frames(
     acts = [act for act in acts_of(players, struck=False) if not isinstance(act, e.TurnEnded)]
     told = [(seats[line.seat], line) for line in recap.recap(acts, seats, 0)]
     page = make_page(note.look, note.room, note.pieces, told)
-    assert " ".join(page.lines) == "Since your turn"
     assert page.heading.collidelist([row.name for row in page.rows]) < 0
     framed, rectangle = list[pygame.Rect](), pygame.draw.rect
 
@@ -273,4 +272,55 @@ def test_the_poll_gives_way_to_what_rivals_did_at_a_press(tmp_path: Path) -> Non
     table.driver.frames(2)
     assert not table.table.model.has_projection()
     assert table.recap == lines
+    table.close()
+
+
+def test_what_rivals_did_is_told_with_verbs(tmp_path: Path) -> None:
+    """Pictures and numbers alone were a riddle."""
+    table = Table(tmp_path, people=1, seats=4, seed=2, size=(1280, 720))
+    seats, note = table.match.seats, table.tabletop.panels.news
+    acts: list[e.Event] = [e.BossPlaced(1, 0), e.Slandered(1, 2, 6, 1), e.CubePlaced(1, 3, 2)]
+    (line,) = recap.recap(acts, seats, 0)
+    (row,) = make_page(
+        note.look, note.room, note.pieces, [(seats[1]._replace(name="Al"), line)]
+    ).rows
+    verbs = text("table.recap.did.cube"), "", text("table.recap.did.slander")
+    assert tuple(act.verb for act in row.acts) == verbs, "all that was placed stands together"
+    assert row.acts[2].pictures == (f"boss_{seats[2].color}",), "the verb says what it is"
+    assert row.more == 0
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+def test_a_cross_on_the_note_puts_it_away_though_acts_had_no_room(tmp_path: Path) -> None:
+    """Nothing showed that a press puts it away, and a press opened the log."""
+    table = Table(tmp_path, people=1, seats=5, seed=2)
+    table.rest()
+    table.model.recap = recap.recap(acts_of(5, struck=True), table.match.seats, 0)
+    table.refresh()
+    table.driver.frames(2)
+    page = table.tabletop.panels.news.page
+    assert page is not None
+    assert any(row.more for row in page.rows)
+    assert page.close.collidelist([act.place for row in page.rows for act in row.acts]) < 0
+    table.driver.click(page.close.move(table.note_paper.topleft).center)
+    assert not table.recap
+    assert not isinstance(table.top, LogScene)
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_note_covers_no_ward_that_it_speaks_of(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = Table(tmp_path, people=1, seats=4, seed=2, size=size)
+    table.rest()
+    ward, acts = WARD_NUMBERS.index(7), list[e.Event]()
+    for seat in range(1, 4):
+        acts += [e.BossPlaced(seat, ward), e.CubePlaced(seat, 3, 2), e.CubeResettled(seat, 4, 1, 1)]
+    table.model.recap = recap.recap(acts, table.match.seats, 0)
+    table.refresh()
+    table.driver.frames(2)
+    paper, prints = table.note_paper, table.ward_masks
+    assert paper
+    assert not prints.covered_cells(prints.union([ward]), paper.inflate(-2 * prints.cell, 0))
     table.close()

@@ -515,6 +515,7 @@ def test_a_game_is_played_at_twice_the_size_in_german(tmp_path: Path, hands: typ
     table.close()
 
 
+@pytest.mark.usefixtures("painted")
 def test_names_of_rivals_are_whole_where_their_acts_can_be_told_shorter(tmp_path: Path) -> None:
     """At 1280x720 a long name was cut, so that its acts stood there in full words."""
     names = ("Anna", "Deacon Hayes", "Big Tim", "Nora", "Tom")
@@ -531,24 +532,22 @@ def test_names_of_rivals_are_whole_where_their_acts_can_be_told_shorter(tmp_path
     table.close()
 
 
-def test_words_that_the_news_would_cut_are_left_out(tmp_path: Path) -> None:
-    """At 1280x720 what two rivals did lay over the lower half of the bag's words."""
-    table = Table(tmp_path, people=1, seats=5, size=(1280, 720))
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_the_words_at_the_bag_are_shown_and_no_news_lies_over_them(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """They were left out while the poll or what rivals did was shown."""
+    table = Table(tmp_path, people=1, seats=5, size=size)
     (bag,) = [one for one in table.tabletop.map.sprites if isinstance(one, Bag)]
-    low = table.camera.px(30)
-    label = pygame.Rect(bag.rect.left, bag.rect.bottom - low, bag.rect.width, low)
-
-    def shown() -> bool:
-        table.refresh()
-        image = bag.image(table.model).subsurface((0, bag.rect.height - low, bag.rect.width, low))
-        return bool(image.get_bounding_rect())
-
-    assert not table.note_paper
-    assert shown(), "nothing lies over them"
     acts = (Item(("boss_red",), "a boss in a ward", "9"),) * 2
     table.model.recap = tuple(Line(seat, acts) for seat in range(1, 5))
-    assert not shown()
-    assert table.note_paper.colliderect(label)
-    table.model.recap = ()
-    assert shown()
+    for _ in range(2):
+        table.refresh()
+        image, label = bag.image(table.model), table.camera.rect(geometry().bag_label)
+        words = image.subsurface(label.move(-bag.rect.left, -bag.rect.top))
+        assert words.get_bounding_rect().width > label.height, "the words are shown"
+        paper = table.tabletop.news()
+        assert paper
+        assert not paper.colliderect(label)
+        table.toggle_projection()
     table.close()

@@ -1,4 +1,4 @@
-"""What is asked stands beside its ward, and so does the ward's card; the recap stays."""
+"""What is asked of a ward stands beside it, and so does the ward's card; the recap stays."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -97,16 +97,14 @@ def test_a_prompt_hides_no_number_and_no_sign(table: Table, kind: int) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seed", range(3))
-def test_a_bonus_is_declined_beside_its_ward(
-    tmp_path: Path, seed: int, size: tuple[int, int]
-) -> None:
+def test_a_bonus_is_declined_in_the_bar(tmp_path: Path, seed: int, size: tuple[int, int]) -> None:
     played = games.fresh(4, seed)
     phases = (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
     games.play(played, Random(seed), lambda match: match.state.phase in phases)
     made = Table(tmp_path, people=4, match=played, size=size)
     made.rest()
     assert made.choice_buttons
-    assert made.choices_ward == played.state.voting
+    assert made.layout.bar.contains(made.choices_card)
     assert not hidden(made)
     made.close()
 
@@ -124,34 +122,6 @@ def test_at_twice_the_size_a_prompt_covers_its_ward_nowhere_it_need_not(
         assert prints.covered_cells(prints.union([ward]), paper) == 0, ward
         assert table.layout.bar.contains(table.choices_card)
         table.choose_anew()
-    table.close()
-
-
-def test_a_prompt_without_a_ward_stands_above_its_button(tmp_path: Path) -> None:
-    table = Table(tmp_path, 3, state=crowded("deputy_mayor"))
-    table.rest()
-    table.take(m.TAKE_FAVOR)
-    table.driver.frames(2)
-    office = table.act_target("office").rect
-    assert table.choices_ward == -1
-    assert table.choices_tip is None, "it would cross the sentence of the bar"
-    assert table.choices_card.bottom <= office.top
-    table.close()
-
-
-@pytest.mark.parametrize("kind", [m.SLANDER, m.ARREST], ids=["slander", "arrest"])
-def test_a_prompt_without_a_ward_lies_on_no_panel_of_a_wide_window(
-    tmp_path: Path, kind: int
-) -> None:
-    """At 21:9 the bar stands below the cards, and Cancel lay on its buttons."""
-    state = crowded("chief_of_police")
-    table = Table(tmp_path, people=3, state=state, size=(2560, 1080), language="de")
-    table.rest()
-    table.take(kind)
-    table.driver.frames(2)
-    layout, paper = table.layout, body(table.look, table.choices_card)
-    assert paper
-    assert paper.collidelist([layout.bar, layout.years, layout.tools, *layout.cards]) < 0
     table.close()
 
 

@@ -43,7 +43,8 @@ def badged(gui: Gui) -> list[Button]:
     return [
         one
         for one in gui.manager.ui_group.sprites()
-        if isinstance(one, Button) and one.key and (one.caption or one.numbered)
+        if isinstance(one, Button) and one.key and one.target.shown
+        if one.caption or one.numbered
     ]
 
 

@@ -27,7 +27,9 @@ BACK: Final = ("undo", "restart")  # buttons that take something back
 # Widths of the buttons, as shares of their sum; TIGHT ones are for buttons without words.
 SHARES: Final = {"slander": 1.35, "office": 1.6, "undo": 1.0, "restart": 1.1, "end": 1.4}
 TIGHT: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
-NAMED: Final = ("slander", "office")  # the bar shows reasons that have no room on these buttons
+OFFICE_KINDS: Final = frozenset(wording.BENEFITS.values())
+# The bar shows reasons that have no room on these buttons.
+NAMED: Final = {"slander": Intent.SLANDER, "office": Intent.OFFICE}
 
 AskConsent = Callable[[int], object]
 
@@ -44,6 +46,7 @@ class ActButtons:
         self.selection = selection
         self.match = selection.match
         self.office = NO_OFFICE  # the office whose emblem is shown
+        self.canceling = ""  # the act that was begun, whose button cancels it
         self.sentence = ""  # the sentence of the bar
         self.ask_consent = ask_consent
         self.buttons: dict[str, Button] = {}
@@ -51,14 +54,14 @@ class ActButtons:
 
     def _lay(self) -> None:
         look, selection = self.look, self.selection
-        session, end = selection.session, partial(selection.submit, m.END_TURN)
+        session = selection.session
         slander = partial(selection.take, m.SLANDER)
         specs: list[tuple[str, Callable[[], object], str, Intent, Painter | None]] = [
             ("slander", slander, PLAIN, Intent.SLANDER, self._painter("slander")),
             ("office", self._take_office, PLAIN, Intent.OFFICE, self._painter("office")),
             ("undo", self._undo, PLAIN, Intent.UNDO, icon(look, "undo")),
             ("restart", session.restart_turn, PLAIN, Intent.RESTART_TURN, icon(look, "step_back")),
-            ("end", end, PRIMARY, Intent.END_TURN, None),
+            ("end", lambda: selection.submit(self._ending()), PRIMARY, Intent.END_TURN, None),
         ]
         places, buttons = self._places(), self.buttons
         for name, press, kind, intent, painter in specs:
@@ -81,9 +84,12 @@ class ActButtons:
         return places
 
     def _painter(self, act: str) -> Painter:
-        """Return a painter of a slander token or the office's emblem, faint if disabled."""
+        """Return a painter of a slander token or the office's emblem; of Cancel if it was begun."""
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
+            if act == self.canceling:
+                icon(self.look, "undo")(surface, rect, color)
+                return
             enabled = act not in self.buttons or self.buttons[act].target.enabled
             show = piece_images.blit if enabled else piece_images.blit_faint
             emblem = piece_names.emblem(self.office) if self.office != NO_OFFICE else "icon_office"
@@ -108,7 +114,8 @@ class ActButtons:
         """Update all buttons; `sentence` is that of the bar."""
         self.sentence = sentence
         match, selection = self.match, self.selection
-        plan, state = selection.plan, selection.state
+        state = selection.state
+        self.canceling = self._begun()
         # Whether buttons say below their captions why they are disabled, or what is unused.
         explains = selection.may_act and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         move = m.slander(self.some_ward(), int(state.actor() == 0), 0)  # of any rival
@@ -118,7 +125,6 @@ class ActButtons:
         reason = text(f"table.shut.{key}") if key else ""
         under = reason if why else text("table.open.slander")
         self._set("slander", text("table.act.slander"), why, under, text("table.hint.slander"))
-        self.buttons["slander"].choose(plan is not None and plan.kind == m.SLANDER)
         self._refresh_office(state, explains)
         may_act, can_undo = selection.may_act, selection.may_act and match.can_undo()
         not_possible = text("refusal.nothing_to_undo") if may_act else selection.why_not_act()
@@ -129,19 +135,26 @@ class ActButtons:
             hint = text("table.nod.hint", name=match.seats[seat].name) if by_consent else hint
             why = "" if can_undo or by_consent else not_possible
             self._set(name, text(f"table.act.{name}"), why, "", hint)
-        why = "" if selection.can(m.END_TURN) else self.why(m.END_TURN)
+        ending = self._ending()
+        why = "" if ending in selection.legal else self.why(ending)
         under = self._end_note(state, bool(why)) if explains else ""
         end, kind = self.buttons["end"], PLAIN if selection.can_put_back() else PRIMARY
         if end.kind != kind:  # not prominent while a move is half chosen
             end.kind = kind
             end.refresh()
-        self._set("end", text("table.act.end_turn"), why, under, text("table.hint.end_turn"))
+        key = "end_turn" if ending == m.END_TURN else "no_more"
+        self._set("end", text(f"table.act.{key}"), why, under, text("table.hint.end_turn"))
+
+    def _ending(self) -> Move:
+        """Return the move that ends the placing, if the player may but need not place, or turn."""
+        done = m.make(m.PLACE_NO_MORE)
+        return done if done in self.selection.legal else m.END_TURN
 
     def _refresh_office(self, state: State, explains: bool) -> None:
         """Update the button of the office of the person to act."""
         actor = state.actor() if self.selection.may_act else NOBODY
         office = state.office[actor] if actor != NOBODY else NO_OFFICE
-        button, plan = self.buttons["office"], self.selection.plan
+        button = self.buttons["office"]
         if office != self.office:
             self.office = office
             button.refresh()
@@ -160,10 +173,25 @@ class ActButtons:
         if has_office and not button.has_room_for(caption, under):
             caption = wording.office_short(office)
         self._set("office", caption, why, under, hint)
-        button.choose(kind >= 0 and plan is not None and plan.kind == kind)
+
+    def _begun(self) -> str:
+        """Return the act of the half chosen move: slander, office or ""."""
+        plan = self.selection.plan
+        if plan is None or not self.selection.can_put_back():
+            return ""
+        return "slander" if plan.kind == m.SLANDER else "office" * (plan.kind in OFFICE_KINDS)
 
     def _set(self, name: str, caption: str, why_not: str, under: str, hint: str) -> None:
         button = self.buttons[name]
+        if name in NAMED:
+            canceling = name == self.canceling and button.target.shown
+            button.choose(canceling)
+            if canceling:
+                caption, under = text("table.act.cancel"), caption
+                self.gui.shortcuts[Intent.CANCEL] = button.target
+            elif self.gui.shortcuts.get(Intent.CANCEL) is button.target:
+                del self.gui.shortcuts[Intent.CANCEL]
+            self.gui.badges.show(button, Intent.CANCEL if canceling else NAMED[name])
         button.target.hint = hint
         button.target.label = caption
         if name in NAMED:

@@ -20,7 +20,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
-from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE, TURN
+from tammany_desktop.rules.state import NOBODY, TURN
 from tammany_desktop.scenes.table.act_buttons import ActButtons, AskConsent
 from tammany_desktop.scenes.table.choices import Choices
 from tammany_desktop.session.match import Seat
@@ -31,7 +31,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import Painter, frame
 from tammany_desktop.ui.tokens import Gap, Line
-from tammany_desktop.wording import BENEFITS, pieces_of_action, population_words
+from tammany_desktop.wording import pieces_of_action, population_words
 
 STRIPE: Final = 9.0  # units of the player's color at the bar's edge
 # Units: width and height of the tab with a number of pieces; the second with large text.
@@ -172,17 +172,16 @@ class Bar:
         self.tray: list[Button] = []
         area, gap = self.layout.tray, self.look.px(Gap.XS)
         each = (area.width - gap * POPULATION_COUNT) // (POPULATION_COUNT + 1)
-        presses: list[Callable[[], object]] = [partial(self.selection.take, m.PLACE_BOSS)]
-        presses += [partial(self._take_cube, number) for number in range(POPULATION_COUNT)]
+        take, populations = self.selection.take, range(POPULATION_COUNT)
+        presses: list[Callable[[], object]] = [partial(take, m.PLACE_BOSS)]
+        presses += [partial(take, m.PLACE_CUBE, "population", number) for number in populations]
         for place, press in enumerate(presses):
             rect = pygame.Rect(area.left + place * (each + gap), area.top, each, area.height)
             self.tray.append(self.gui.button(rect, "", press, icon=self._counted_painter(place)))
             self.tray[place].target.spoken = partial(self._spoken, place)
         self.gui.shortcuts[Intent.CAMPAIGN] = self.tray[0].target
         self.acts = ActButtons(gui, look, layout, selection, ask_consent)
-        rects = dict.fromkeys(BENEFITS.values(), self.acts.buttons["office"].rect)
-        rects[m.SLANDER] = self.acts.buttons["slander"].rect
-        self.choices = Choices(gui, tabletop, selection, rects, avoid)
+        self.choices = Choices(gui, tabletop, selection, avoid)
 
     def _counted_painter(self, place: int) -> Painter:
         """Return a painter of a piece and, at its lower right, how many there are."""
@@ -209,8 +208,7 @@ class Bar:
         match, state = self.match, self.selection.state
         actor = self.selection.actor
         if place:
-            held = state.bag if state.phase == PICK_BONUS_CUBE else state.garden
-            return piece_names.cube(place - 1), held[place - 1]
+            return piece_names.cube(place - 1), state.garden[place - 1]
         people = self.selection.session.people
         if len(people) == 1:
             actor = people[0]  # a single person's pieces stay visible
@@ -223,10 +221,6 @@ class Bar:
         name = text(f"access.cube.{POPULATIONS[place - 1]}") if place else text("access.boss")
         left = text("access.left", count=self._piece(place)[1])
         return Spoken(left, on=self.tray[place].is_selected or None, name=name)
-
-    def _take_cube(self, population: int) -> None:
-        bonus = self.selection.state.phase == PICK_BONUS_CUBE
-        self.selection.take(m.BONUS_CUBE if bonus else m.PLACE_CUBE, "population", population)
 
     def next_cube(self) -> None:
         """Pick up a cube of the next population, or show why none can be taken."""
@@ -253,7 +247,6 @@ class Bar:
         if self.shown:
             self.acts.refresh(sentence_pair[0])
             selection, plan = self.selection, self.selection.plan
-            bonus = self.selection.state.phase == PICK_BONUS_CUBE
             pieces = [self._piece(place) for place in range(POPULATION_COUNT + 1)]
             for button, old, new in zip(self.tray, self.pieces, pieces, strict=True):
                 if old != new:
@@ -264,14 +257,13 @@ class Bar:
             self.tray[0].allow_at_once(why)
             self.tray[0].target.hint = text("table.hint.boss")
             self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
-            kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
+            kind = m.PLACE_CUBE
             takable = {m.population_of(move) for move in selection.legal if m.kind_of(move) == kind}
             for population in range(POPULATION_COUNT):
                 button = self.tray[population + 1]
                 move = m.make(kind, ward, population)
-                hint = "table.hint.bag_cube" if bonus else "table.hint.cube"
                 button.allow_at_once("" if population in takable else self.acts.why(move))
-                button.target.hint = text(hint, **population_words(population))
+                button.target.hint = text("table.hint.cube", **population_words(population))
                 held = (
                     plan is not None and plan.kind == kind and plan.get("population") == population
                 )
@@ -283,7 +275,7 @@ class Bar:
 
     def _show(self, shown: bool) -> None:
         """Show or hide the buttons, except those that the choices cover."""
-        covered = self.choices.card if self.layout.large else pygame.Rect(0, 0, 0, 0)
+        covered = self.choices.card if self.choices.in_bar else pygame.Rect(0, 0, 0, 0)
         for button in (*self.tray, *self.acts.buttons.values()):
             visible = shown and not button.rect.colliderect(covered)
             if visible != button.target.shown:

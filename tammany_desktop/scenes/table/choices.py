@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board.placement import Anchor, Avoid, body, paint_tail, tail_area, tip_in
+from tammany_desktop.board.placement import Avoid, body, paint_tail, tail_area, tip_in
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
@@ -27,8 +27,8 @@ TIGHT: Final = 116  # the same on a small card, and in the bar with large text
 KEYLESS: Final = 76  # the same where a key has no room
 ALONE: Final = 84  # units: width of a picture without words, with its key
 BACK_WIDTH: Final = 118  # units: width of the way back without words
+KEY: Final = 36  # units: width of a key with a name, more than of a number
 BACK: Final = "icon_undo"
-CLEAR: Final = 20.0  # cost of covering choosable wards, per cell of the grid in `placement`
 
 
 class Style(NamedTuple):
@@ -67,23 +67,18 @@ class Choice(NamedTuple):
         return self.picture in ("", BACK)
 
 
-DECLINING: Final = ((m.STOP_SPREAD, "stop"), (m.DECLINE, "decline"), (m.PLACE_NO_MORE, "no_more"))
+DECLINING: Final = ((m.STOP_SPREAD, "stop"), (m.DECLINE, "decline"))
 BONUSES: Final = (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
 IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE)  # their pieces are chosen in the tray
 
 
 class Choices:
-    """The prompt's card; it is empty if only a ward is to be chosen and nothing can be canceled."""
+    """The prompt's card; it is empty if only a ward is to be chosen."""
 
     def __init__(
-        self,
-        gui: Gui,
-        tabletop: Tabletop,
-        selection: Selection,
-        acts: dict[int, pygame.Rect],
-        avoid: Callable[[], Avoid],
+        self, gui: Gui, tabletop: Tabletop, selection: Selection, avoid: Callable[[], Avoid]
     ) -> None:
-        """`acts` has the rect of each kind of move's button; `avoid` returns what not to cover."""
+        """`avoid` returns what not to cover."""
         self.gui = gui
         self.look = gui.look
         self.tabletop, self.selection = tabletop, selection
@@ -92,7 +87,7 @@ class Choices:
         self.card = pygame.Rect(0, 0, 0, 0)  # pixels with shadow; empty without choices
         self.ward = -1  # the ward it is beside
         self._tip: tuple[int, int] | None = None
-        self._acts, self._avoid = acts, avoid
+        self._avoid = avoid
 
     def refresh(self) -> None:
         """Show the choices of the person to act."""
@@ -132,13 +127,6 @@ class Choices:
             return state.voting
         return state.step_ward if state.step != NO_STEP else -1
 
-    def _anchor(self) -> Anchor:
-        """Return the ward, else the act's button, else the place above the bar."""
-        if self.ward >= 0:
-            return self.tabletop.ward_masks.anchor(self.ward)
-        rect = self._acts.get(plan.kind) if (plan := self.selection.plan) else None
-        return Anchor(-1, rect or self.tabletop.layout.prompts)
-
     def _lay(self, choices: list[Choice]) -> None:
         before = self.covered()
         for button in self.buttons:
@@ -148,12 +136,14 @@ class Choices:
         self.ward = self._asked_ward() if choices else -1
         if self._paint in self.gui.floats:
             self.gui.floats.remove(self._paint)
-        if choices and self.tabletop.layout.large:
+        if choices and self.in_bar:
             layout, gap = self.tabletop.layout, Gap.XXS
             whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
             rows = round(whole.height / buttons.height)
             tight = [style._replace(beside=style.beside and TIGHT) for style in STYLES]
-            layouts = ((buttons, 1, tight[0]), *((whole, rows, style) for style in tight))
+            # With large text only, else the tray would offer the same cubes.
+            first = (buttons, 1, tight[0]) if layout.large else (whole, rows, STYLES[0])
+            layouts = (first, *((whole, rows, style) for style in tight))
             for room, row_count, style in layouts:  # the first that fits, else the last
                 columns = -(-len(choices) // row_count)
                 height = self.look.units.units(room.height) - gap * (row_count - 1)
@@ -169,17 +159,19 @@ class Choices:
         self.gui.repaint(before)
         self.gui.repaint(self.covered())
 
+    @property
+    def in_bar(self) -> bool:
+        """True for a bonus and a favor, which come from no ward, and where the map has no room."""
+        plan = self.selection.plan
+        taking = plan is not None and plan.kind == m.TAKE_FAVOR
+        return taking or self.selection.state.phase in BONUSES or self.tabletop.layout.large
+
     def _place(self, choices: list[Choice]) -> None:
         """Place the card and its buttons, in the style and columns that cover the least."""
         table = self.tabletop
-        anchor, room, avoid = self._anchor(), table.layout.view, self._avoid()
-        bonus = self.selection.state.phase in BONUSES  # it may cover the wards won so far
-        avoid = avoid._replace(taken=[*([] if bonus else avoid.taken), *table.figures()])
-        if anchor.ward < 0:  # such a choice must not cover choosable wards
-            layout = table.layout
-            panels = (*layout.cards, layout.bar, layout.tools, layout.years)
-            avoid = avoid._replace(cost=CLEAR, taken=(*avoid.taken, *panels))
-            room = room.unionall(layout.cards)
+        anchor, room = table.ward_masks.anchor(self.ward), table.layout.view
+        avoid = self._avoid()
+        avoid = avoid._replace(taken=[*avoid.taken, *table.figures()])
         most = max(1, sum(not choice.quiet for choice in choices))
         shapes = [
             (style, columns)
@@ -190,8 +182,7 @@ class Choices:
         sizes = [(*self._size(choices, *shape), STYLES.index(shape[0])) for shape in shapes]
         table.floating = pygame.Rect(0, 0, 0, 0)
         index, self.card = table.ward_masks.beside(sizes, anchor, room, avoid)
-        if anchor.ward >= 0:  # a tail to a button would cross the bar's sentence
-            self._tip = tip_in(table.layout.camera, anchor.ward, body(self.look, self.card))
+        self._tip = tip_in(table.layout.camera, self.ward, body(self.look, self.card))
         self._fill(choices, *shapes[index])
 
     def _widths(self, choices: list[Choice], style: Style, columns: int) -> list[list[int]]:
@@ -216,7 +207,8 @@ class Choices:
             return look.px(BACK_WIDTH if choice.picture == BACK else ALONE)
         note = choice.note if style.beside == BESIDE else ""
         widest = max(look.type.width(choice.words, "button"), look.type.width(note, "small"))
-        return widest + look.px(style.beside or BESIDE)
+        key = KEY * (choice.picture == BACK and style.beside == BESIDE)
+        return widest + look.px((style.beside or BESIDE) + key)
 
     def _row_width(self, row: list[int], style: Style) -> int:
         return sum(row) + self.look.px(style.gap) * (len(row) - 1)
@@ -286,7 +278,8 @@ class Choices:
             if selection.can(kind):
                 press = partial(selection.submit, m.make(kind))
                 choices.append(Choice(text(f"table.act.{key}"), press, ""))
-        if selection.can_put_back() and not in_tray:
+        # Choices in the bar cover the button of the act, which else cancels it.
+        if selection.can_put_back() and not in_tray and self.in_bar and choices:
             choices.append(Choice(text("table.act.cancel"), selection.put_back, BACK))
         return choices
 

@@ -10,7 +10,6 @@ from tammany_desktop.board.animation import Flight
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.selection import Plan
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.pointer import MapPointer
 from tammany_desktop.ui.gui import begins_drag
@@ -75,8 +74,7 @@ class Dragging:
         name = self.bar.pieces[number][0]
         if number == 0:
             return Piece(name, m.PLACE_BOSS, "", 0, home, in_button=True)
-        kind = m.BONUS_CUBE if self.selection.state.phase == PICK_BONUS_CUBE else m.PLACE_CUBE
-        return Piece(name, kind, "population", number - 1, home, in_button=True)
+        return Piece(name, m.PLACE_CUBE, "population", number - 1, home, in_button=True)
 
     def pointer_shape(self) -> str:
         """Return "open" over a piece, "grab" or "forbidden" while dragging, else ""."""

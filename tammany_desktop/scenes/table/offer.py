@@ -94,8 +94,11 @@ class OfferScene(LightingCard):
             look, seats = self.look, self.match.seats
             words = text("deal.folded", name=seats[self.offer.seat].name)
             size = look.type.width(words, "button") + look.px(PADDING), look.px(BUTTON + Gap.XS)
+            layout, paper = self.tabletop.layout, self.tabletop.panels.news.paper
+            bottom = (paper.top if paper else layout.notes.bottom) - look.px(GAP)
+            corner = pygame.Rect((layout.view.left, bottom - size[1]), size)
             on_map = self._laid_over is None or self._laid_over.on_map
-            self.card = self._above_bar(size) if on_map else self.place(size)
+            self.card = corner if on_map else self.place(size)
             gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
             return
         card = self._card(gui, self.look.units.area[1] < LITTLE[1])
@@ -134,15 +137,6 @@ class OfferScene(LightingCard):
         if self.match.ledger.pending.is_counteroffer:
             del actions[2]
         return actions
-
-    def _above_bar(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return a place at the left above the bar, or above the news there."""
-        layout, paper = self.tabletop.layout, self.tabletop.panels.news.paper
-        place = pygame.Rect((layout.view.left, 0), size)
-        place.bottom = layout.notes.bottom - self.look.px(GAP)
-        if place.colliderect(paper):
-            place.bottom = paper.top - self.look.px(GAP)
-        return place
 
     def _answer(self, accepts: bool) -> None:
         self.session.say(Answer(self.offer.to, accepts))

@@ -314,8 +314,7 @@ class TableScene(Scene, TableObserver):
     def _update_map(self) -> None:
         """Update the map after a change of the selection or of the ward pointed at."""
         model = self.model
-        held = self.laid.dragging.dragging or self.selection.can_put_back()
-        lit = lit_wards(self.selection, model.state, model.pointed, model.advised, held)
+        lit = lit_wards(self.selection, model.state, model.pointed, model.advised)
         targets = enumerate(self.laid.map_pointer.targets)
         lit |= {ward: POINTED for ward, target in targets if target in self._scanned}
         model.highlight, model.picked = lit, picked_piece(self.selection)
@@ -369,13 +368,15 @@ class TableScene(Scene, TableObserver):
         if self.model.has_projection():
             self.toggle_projection()
             return
-        if self.model.recap and self._again:
+        page, left_top = self.tabletop.panels.news.page, self.tabletop.panels.news.paper.topleft
+        closes = page is not None and page.close.move(left_top).collidepoint(self.gui.pointer)
+        if self.model.recap and self._again and not closes:
             strike = self._again.pop(0)
             self.tabletop.strike_again(strike)
             self.news.append(event_words(strike.event, self.model.seats))
             return
-        page = self.tabletop.panels.news.page
-        if self.model.recap and page is not None and any(row.more for row in page.rows):
+        cut = page is not None and any(row.more for row in page.rows)
+        if self.model.recap and cut and not closes:
             self.flow.open_log()
         self.model.sheet_away = True
         self._forget_news()
