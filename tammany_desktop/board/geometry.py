@@ -67,7 +67,7 @@ class Geometry:
     def bag_label(self) -> Box:
         """Return the place of the words on the ship's hull, above the bag's counts."""
         left, top, width, height = self.bag
-        return left, top + height - 37, width, 28
+        return left, top + height - HULL[0], width, HULL[1]
 
 
 def _point(value: Any) -> Point:
@@ -223,6 +223,7 @@ def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> 
 
 
 STEPS: Final = (1.0, 1.5, 2.2, 3.2)  # zoom factors
+HULL: Final = 37.0, 28.0  # of the words on the ship: above its lowest point, and their height
 MARGIN: Final = 30.0  # world units of water that may be visible around the subject
 
 
