@@ -102,7 +102,7 @@ def left(match: Match, state: State, plan: Plan | None = None) -> str:
     return ""
 
 
-TOLD: Final = (*STRIKING, e.GardenFilled)  # events that are told while their pieces move
+TOLD: Final = (*STRIKING, e.GardenFilled, e.WardWon, e.WardTied)  # told while pieces move
 SILENCE: Final = 4 * BEAT  # seconds without news after which an opponent is said to be thinking
 
 

@@ -441,3 +441,14 @@ def test_what_a_ship_brings_is_told_while_it_unloads(table: Table) -> None:
     assert table.table.laid.bar.sentence_pair[0] == event_words(
         e.GardenFilled((2, 1, 0, 1)), table.match.seats
     )
+
+
+@pytest.mark.parametrize(
+    "event", [e.WardWon(0, 1, (1, 3, 0)), e.WardTied(0, (2, 2, 0))], ids=["won", "tied"]
+)
+def test_who_wins_a_ward_is_told_as_its_rosette_comes(table: Table, event: e.Event) -> None:
+    """The bar went on to speak of secret bids until the last boss was home."""
+    table.play_event(event)
+    table.driver.frames(1)
+    assert table.moving
+    assert table.table.laid.bar.sentence_pair[0] == event_words(event, table.match.seats)
