@@ -21,7 +21,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder = tmp_path / "own"
     for name in ("languages", "portraits"):
         (folder / name).mkdir(parents=True)
-    monkeypatch.setattr(resources, "own", lambda name: folder / name)
+    monkeypatch.setattr(resources, "user_folder", lambda name: folder / name)
     forget()
     yield folder
     monkeypatch.undo()
