@@ -281,6 +281,8 @@ class NewsPanel(Sprite):
                     piece_images.blit(
                         look, surface, piece_names.chip(model.seats[seat].color), chip
                     )
+                if len(projected.leaders[population]) > 1:  # as on the flag of a tied ward
+                    look.type.draw(surface, "=", "strong", ink, chip.move(chip.width, 0))
             hint = text("table.projection.behind" if model.recap else "table.projection.hint")
             look.type.draw(surface, hint, "small", look.palette["ink_soft"], rows[3])
         elif model.has_tally() and not model.sheet_away:

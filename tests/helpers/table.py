@@ -244,7 +244,12 @@ def _place(table: TableView, hands: Hands, move: m.Move) -> None:
         if not held:
             hands.tray(0)
     elif plan is None or not held or plan.get("population") != m.population_of(move):
-        hands.tray(m.population_of(move) + 1)
+        if kind == m.BONUS_CUBE:
+            if table.selection.can_put_back():
+                hands.press(text("table.act.cancel"))
+            _choose(table, hands, "population", capitalized(population_name(m.population_of(move))))
+        else:
+            hands.tray(m.population_of(move) + 1)
     hands.ward(m.target_ward(move))
 
 

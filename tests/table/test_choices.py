@@ -188,6 +188,18 @@ def test_what_comes_from_no_ward_is_chosen_in_the_bar_alone(tmp_path: Path, kind
     table.close()
 
 
+def test_the_key_of_the_next_cube_chooses_a_bonus_too(tmp_path: Path) -> None:
+    """The tray, whose cubes that key presses, is hidden then."""
+    state = able(m.BONUS_CUBE)
+    table = Table(tmp_path, people=5, state=state)
+    table.rest()
+    for population in [each for each in range(4) if state.bag[each]]:
+        table.driver.key("c")
+        assert table.plan is not None
+        assert table.plan.get("population") == population
+    table.close()
+
+
 def test_choices_lie_over_no_news(tmp_path: Path) -> None:
     state = able(m.TAKE_FAVOR)
     table = Table(tmp_path, people=5, state=state, size=(1024, 600))

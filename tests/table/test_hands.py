@@ -77,7 +77,7 @@ def test_a_boss_and_a_cube_are_dragged_from_the_bar(table: Table) -> None:
     table.close()
 
 
-def test_a_bonus_cube_is_dragged_from_the_bar(tmp_path: Path) -> None:
+def test_a_bonus_cube_is_chosen_in_the_bar_and_put_into_its_ward(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=2)
     hands, chance = Mouse(table), Random(1)
     for _ in range(300):
@@ -91,11 +91,9 @@ def test_a_bonus_cube_is_dragged_from_the_bar(tmp_path: Path) -> None:
         assert table.act_target(act).why_not == table.bar_text != ""
     population = next(p for p, count in enumerate(state.bag) if count)
     before = state.cubes[first_ward() * 4 + population]
-    drag(
-        table,
-        table.tray_place(population + 1),
-        table.ward_place(first_ward()),
-    )
+    table.driver.click(table.choice_buttons[0].rect.center)
+    hands.ward(first_ward())
+    table.rest()
     assert table.match.state.cubes[first_ward() * 4 + population] == before + 1
     table.close()
 

@@ -228,6 +228,9 @@ class Bar:
         held = plan.get("population") if plan is not None else None
         start = 0 if held is None else held + 1
         order = [(start + step) % POPULATION_COUNT for step in range(POPULATION_COUNT)]
+        for each in order:  # a bonus hides the tray
+            if self.selection.take(m.BONUS_CUBE, "population", each).done:
+                return
         enabled = [each for each in order if self.tray[each + 1].target.enabled]
         present = [each for each in order if self.selection.state.garden[each]]
         if self.shown:
