@@ -255,8 +255,8 @@ def blits(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pyga
     """Pictures on all players' cards: their place, and whether they are faint."""
     found: list[tuple[str, pygame.Rect, bool]] = []
     with monkeypatch.context() as patched:
-        for kind in ("blit", "faint"):
-            faint = kind == "faint"
+        for kind in ("blit", "blit_faint"):
+            faint = kind == "blit_faint"
 
             def spied(
                 look: Look, on: pygame.Surface, name: str, box: pygame.Rect, faint: bool = faint
