@@ -305,7 +305,7 @@ class Transition:
         early = part < self.switch
         moves = part / self.switch if early else (part - self.switch) / (1 - self.switch)
         if early != self._coming:
-            far = 1 - overshoot(moves, 0.0) if self._coming else anticipate(moves, 0.0)
+            far = 1 - ease(moves) if self._coming else anticipate(moves, 0.0)
             place = self._sheet.move(0, round((high - self._sheet.top) * far))
             surface.blit(ground, (0, 0))
             surface.blit(self.after if self._coming else self._before, place, self._sheet)

@@ -64,7 +64,8 @@ def play(table: Table, watch: Watch, until: Callable[[], bool], most: int) -> No
         waited += 1
         if until() or (isinstance(top, FinalScene) and top.over):
             return
-        if waited > GOES_ON and not match.busy:
+        shown = table.driver.app.stack.transition is None  # a press would end it half way
+        if waited > GOES_ON and shown and not match.busy:
             waited = 0
             if isinstance(top, (TableScene, AppointmentsScene)):
                 acts = isinstance(top, TableScene) and top.selection.may_act
