@@ -210,7 +210,7 @@ def _lead(state: State, ward: int, names: list[str]) -> dict[str, Any]:
 def _may(state: State) -> dict[str, Any]:
     """What may be done now: each act, open or closed for a reason; how much; and where."""
     kinds = {m.kind_of(move) for move in game.legal(state)}
-    placed, most = wording.placing(state)
+    placed, most = wording.pieces_of_action(state)
     benefit = wording.BENEFITS.get(state.office[state.turn])
     bosses = {m.target_ward(x) for x in game.legal(state) if m.kind_of(x) == m.PLACE_BOSS}
     ends = m.END_TURN in kinds

@@ -39,7 +39,7 @@ def stake(decision: Decision) -> float:
 
 
 class Mark(NamedTuple):
-    """How well one seat decided."""
+    """The quality of one seat's decisions."""
 
     counts: tuple[int, ...]  # decisions of each grade, as in GRADES
     lost: float  # the sum of the chances to win that they lost

@@ -1,4 +1,4 @@
-"""What strong bots do in the background: advise a person, and weigh games and deals."""
+"""Background work of strong bots: advice to a person, and the weighing of games and deals."""
 
 import json
 import logging

@@ -252,7 +252,7 @@ def promised_at(said_lines: Iterable[TalkRecord], line: int) -> tuple[OpenPromis
 
 
 class TalkSoFar(NamedTuple):
-    """What all players know of a ledger: open promises, offers, and promises kept and broken."""
+    """The public part of a ledger: open promises, offers, and promises kept and broken."""
 
     promised: tuple[OpenPromise, ...] = ()
     kept: tuple[int, ...] = ()

@@ -67,7 +67,7 @@ class HeadlessTable:
         defaults["zero_ahead"] = False
         self.settings = SimpleNamespace(**{**defaults, "boldness": "normal", **settings})
         self.settings.talk_in = lambda *games: self.settings.talk
-        self.settings.pace = lambda rivals: self.settings.speed
+        self.settings.speed_of_acts = lambda rivals: self.settings.speed
         self.settings.bare_in = lambda *games: False
         self.play = TablePlay(self.session, lambda: self.settings)
         self.course = self.play.course

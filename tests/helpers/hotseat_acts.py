@@ -111,10 +111,10 @@ class Persons:
             self.answer("deal.accept" if choice % 2 else "deal.decline")
         elif isinstance(top, AppointmentsScene):
             self._appoint(top, choice)
-        elif isinstance(top, READ):
-            self.press(text(ONWARD[type(top)]))
         elif isinstance(top, RivalBallot | Dialog):
             self.tap("return")
+        elif isinstance(top, READ):
+            self.press(text(ONWARD[type(top)]))
         elif not isinstance(top, FinalScene):
             self.tap("escape")
 

@@ -180,7 +180,7 @@ class ForecastBallot(Ballot):
 
 
 class Expected(NamedTuple):
-    """What a rival may bid, the chance of each total, and its best total at each of `PRICES`."""
+    """A rival's possible bids: the chance of each total, and its best total at each of `PRICES`."""
 
     choice: Choice
     mix: list[float]
