@@ -275,7 +275,7 @@ WAKE: Final = (0.16, 0.1, 0.04)  # lengths of the lines behind it, as shares of 
 class Landing(Flight):
     """A ship, cut out with the water around it, that glides in, and bumps the quay; with a wake."""
 
-    seconds: float = Beats.MOVE
+    seconds: float = BEAT
     stays: bool = False
 
     def update(self) -> pygame.Rect:

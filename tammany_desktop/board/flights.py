@@ -204,7 +204,7 @@ class _Departures:
         flights = []
         for place, (population, world) in enumerate(slots(event.cubes)):
             picture, end = self.garden_cube(population), self.parts.point(world)
-            flight = Flight(picture, self.parts.bag, end, delay=STAGGER * place)
+            flight = Flight(picture, self.parts.bag, end, delay=0.7 * STAGGER * place)
             flight.counted_spot = ("bag", 0, population)
             flights.append(flight)
         return flights

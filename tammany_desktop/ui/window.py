@@ -233,6 +233,7 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 Offset = tuple[int, int]  # pixels to the right and down
 SIDE: Final = 1 / 8  # share of the window: a sheet so far from its middle comes from that side
 CURTAIN: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
+FAR: Final = 0.9  # share of the way below the window at which a sheet begins to rise
 OUT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
 GROWS: Final = 0.3  # share of the time after which it grows
 EDGE: Final = 0.4  # height of an envelope's edge above the slip in it, as a share of the slip's
@@ -306,7 +307,7 @@ class Transition:
         moves = part / self.switch if early else (part - self.switch) / (1 - self.switch)
         if early != self._coming:
             far = 1 - ease(moves) if self._coming else anticipate(moves, 0.0)
-            place = self._sheet.move(0, round((high - self._sheet.top) * far))
+            place = self._sheet.move(0, round((high - self._sheet.top) * FAR * far))
             surface.blit(ground, (0, 0))
             surface.blit(self.after if self._coming else self._before, place, self._sheet)
             return

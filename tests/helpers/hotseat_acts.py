@@ -18,7 +18,6 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.deals import DealScene
@@ -32,7 +31,7 @@ from tammany_desktop.talk.deals import Offer
 from tammany_desktop.ui.focus import Target
 from tests.helpers.table import ONWARD, Mouse, appoint, do_move
 
-READ = (RevealScene, ElectionScene, NewspaperScene)  # pages that only show something
+READ = (ElectionScene, NewspaperScene)  # pages that only show something
 ANSWERS = {"deal.accept": (True,), "deal.decline": (False,)}
 SAFE = ("table.menu.resume", "table.menu.deals", "table.menu.rules", "table.menu.players")
 OWN = (TableScene, OfferScene, *ASKS)
@@ -87,7 +86,7 @@ class Persons:
         table, match = self.table, self.table.match
         table.sink.pace, table.sink.full = 0.0, 0
         before = match.moved_line
-        for step in range(40):
+        for step in range(60):
             if match.moved_line > before or match.state.phase == OVER:
                 return
             self.go_on(choice + step)
@@ -111,7 +110,7 @@ class Persons:
             self.answer("deal.accept" if choice % 2 else "deal.decline")
         elif isinstance(top, AppointmentsScene):
             self._appoint(top, choice)
-        elif isinstance(top, RivalBallot | Dialog):
+        elif isinstance(top, RevealScene | Dialog):
             self.tap("return")
         elif isinstance(top, READ):
             self.press(text(ONWARD[type(top)]))
