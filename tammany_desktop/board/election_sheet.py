@@ -91,7 +91,9 @@ class ElectionSheet:
         height = (surface.get_height() - self.edges) // self.rows
         line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, height)
         if self.rows > (self.line_count if self.event is None else len(self.model.seats)):
-            self._draw_title(surface, line)
+            title = election.counted_label(self.event) or heading(self.state)
+            role = "strong" if look.type.width(title, "strong") <= line.width else "small"
+            look.type.draw(surface, title, role, look.palette["ink"], line)
         else:
             line.top -= height
         if self.event is None:
@@ -108,11 +110,6 @@ class ElectionSheet:
             look.type.draw(surface, player.name, "strong", look.palette["ink"], rect)
             rect.left, rect.width = rect.right, line.right - rect.right
             self._draw_counted(surface, rect, seat)
-
-    def _draw_title(self, surface: pygame.Surface, line: pygame.Rect) -> None:
-        look, title = self.look, election.counted_label(self.event) or heading(self.state)
-        role = "strong" if look.type.width(title, "strong") <= line.width else "small"
-        look.type.draw(surface, title, role, look.palette["ink"], line)
 
     def _draw_order(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         """Draw a box for each ward in voting order, in the color of its winner."""

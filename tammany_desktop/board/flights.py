@@ -191,10 +191,6 @@ class _Departures:
         scale = GARDEN_SCALE * self.parts.camera.scale
         return self.parts.sprite(piece_names.cube(population), scale, exact=True)
 
-    def lock_foot(self, ward: int) -> tuple[int, int]:
-        left, top, width, height = geometry().wards[ward].lock
-        return self.parts.point((left + width / 2, top + height * 0.8))
-
     def cube_placed(self, event: e.CubePlaced) -> list[Flight]:
         start = self.parts.point(slot_of(self.before, event.population))
         spot: Spot = ("garden", 0, event.population)
@@ -297,11 +293,12 @@ class _Departures:
         return flights
 
     def lifted(self, event: e.LocksLifted) -> list[Flight]:
-        picture, bag = self.parts.sprite("lock", 1.2), self.parts.bag
-        return [
-            Flight(picture, self.lock_foot(ward), bag, ("lock", ward, 0), stays=False)
-            for ward in wards_in(self.before.locked)
-        ]
+        picture, flights = self.parts.sprite("lock", 1.2), list[Flight]()
+        for ward in wards_in(self.before.locked):
+            left, top, width, height = geometry().wards[ward].lock
+            foot = self.parts.point((left + width / 2, top + height * 0.8))
+            flights.append(Flight(picture, foot, self.parts.bag, ("lock", ward, 0), stays=False))
+        return flights
 
     def scored(self, event: e.PointsScored | e.MajorityWon) -> list[Flight]:
         """Return the flights along the track, space by space; the card counts with them."""

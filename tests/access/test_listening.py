@@ -36,6 +36,7 @@ from tammany_desktop.scenes.title import TitleScene
 from tests.bench.spoken import turns
 from tests.helpers import games, samples
 from tests.helpers.aloud import Listener, Listening, each_tree, listen, page, play_by_ear
+from tests.helpers.ballots import ballot_of_two
 from tests.helpers.table import Keys, QuickOpponents, Table, play_person
 from tests.helpers.window import Driver
 from tests.readers import heard
@@ -115,6 +116,22 @@ def test_every_scene_can_be_read_and_says_nothing_twice(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", [one for one in available() if one != "en"])
 def test_every_scene_can_be_read_in_every_language(tmp_path: Path, language: str) -> None:
     assert len(check_every_scene(tmp_path, language)) > 50
+
+
+def test_a_ballot_is_named_by_its_heading_in_every_language(tmp_path: Path) -> None:
+    """Where the heading is too wide for large type, the page had the name of a table's head."""
+    table = Table(tmp_path, people=1, state=ballot_of_two(1), size=(1280, 720))
+    table.driver.wait(0.5)
+    ballot, listener = table.top, listen(table.driver)
+    assert isinstance(ballot, BallotScene)
+    _, name, ward = ballot.address
+    for language in available():
+        table.driver.app.apply(language=language, ui_scale=200)
+        table.driver.frames(3)
+        wanted = text("ballot.heading", name=name, ward=ward)
+        assert wanted in [one.name for one in listener.tree.nodes.values() if one.role is Role.PAGE]
+    table.driver.app.apply(language="en", ui_scale=100)
+    table.close()
 
 
 # The focus

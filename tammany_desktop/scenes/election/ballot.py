@@ -120,6 +120,7 @@ class BallotScene(InputGuard, WithTools):
 
     silent_widgets = True
     private = True
+    heading = ""  # as it was laid out
     laid: Laid
 
     def __init__(
@@ -220,12 +221,15 @@ class BallotScene(InputGuard, WithTools):
         role = size.role("heading")
         if look.type.width(self._title(), role) > room.width:
             role = size.role("strong")
-        title = self._title(room.width, role)
-        gui.label(room, title, role)
+        self.heading = self._title(room.width, role)
+        gui.label(room, self.heading, role)
         term, small = text("table.when.electing", term=self.match.state.term), size.role("small")
-        used = look.type.width(title, role) + look.type.width(term, small)
+        used = look.type.width(self.heading, role) + look.type.width(term, small)
         if used + look.px(Gap.XL) <= room.width:
             gui.label(room, term, small, "ink_soft", "right")
+
+    def title(self) -> str:
+        return self.heading if self.closing < 0 else ""
 
     def _title(self, width: int = 0, role: str = "") -> str:
         """Return who bids and for which ward, within `width` pixels: a long name is cut."""
