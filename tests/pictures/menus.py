@@ -107,6 +107,7 @@ def found_rules(studio: Studio) -> None:
 
 
 def _question(studio: Studio) -> Scene:
+    """A Question before a loss."""
     return leaving_question(studio.app, lambda: None)
 
 

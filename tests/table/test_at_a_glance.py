@@ -431,5 +431,5 @@ def test_the_poll_says_what_its_row_of_cubes_is(tmp_path: Path, painted: None) -
     with watching() as drawn:
         table.driver.key("p")
         table.driver.frames(2)
-    assert text("results.leaders") in {ink.words for ink in drawn.inks}
+    assert text("table.projection.leads") in {ink.words for ink in drawn.inks}
     table.close()

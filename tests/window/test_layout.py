@@ -473,13 +473,13 @@ def poses(table: TableView, name: str) -> Iterator[str]:
 def table_faults(
     table: TableView, names: frozenset[str] = PEOPLE, parted: bool = False
 ) -> list[str]:
-    """The table, and that choices lie on no card and no tool; in the bar in large text alone."""
+    """The table, and that choices lie on no card and no tool; in large text all are in the bar."""
     found = look_at(table.table, names, parted)
     layout = table.layout
     panels = (layout.tools, layout.years, *layout.cards)
     for button in table.choice_buttons:
         bar, rect = layout.bar, button.rect
-        placed = bar.contains(rect) if layout.large else not bar.colliderect(rect)
+        placed = bar.contains(rect) or not (layout.large or bar.colliderect(rect))
         if not placed or rect.collidelist(panels) >= 0:
             found.append(f"a choice over a panel: {button.target.label!r} {button.rect}")
     return found
