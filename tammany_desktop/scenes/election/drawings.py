@@ -338,15 +338,19 @@ def _paint_address(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, color: str, name: str, number: int
 ) -> None:
     """Paint on an envelope's back, as far as they are given, who bids and the ward's stamp."""
+    right = rect.right
     if color and number:
         (across, down, share), body = STAMP, paper(look, rect).inflate(-2, -2)
         picture = stamp(look, number, round(rect.width * share) + look.px(Gap.XXS), color)
         middle = rect.left + round(rect.width * across), rect.top + round(rect.height * down)
-        surface.blit(picture, picture.get_rect(center=middle).clamp(body))
+        place = picture.get_rect(center=middle).clamp(body)
+        right = surface.blit(picture, place).left
     if name:
         words = text("ballot.heading", name=name, ward=number)
         below = rect.move(0, rect.height // 5)
-        look.type.draw(surface, words, "heading", look.palette["ink"], below, "center")
+        room = 2 * (right - rect.centerx - look.px(Gap.M))  # in the middle, beside the stamp
+        role = "heading" if look.type.width(words, "heading") <= room else "strong"
+        look.type.draw(surface, words, role, look.palette["ink"], below, "center")
 
 
 def paint_posted(
