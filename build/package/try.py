@@ -208,7 +208,7 @@ def term(place: Place) -> str:
         end(program)
     path = session.journal()
     seen = opening.read_journal(path) if path else None
-    if seen is None or seen.notes or seen.history.line < line or seen.history.state.term != 2:
+    if seen is None or seen.messages or seen.history.line < line or seen.history.state.term != 2:
         raise Failed(f"the journal holds something else: {seen}")
     trouble = [
         line for line in place.log.splitlines() if " INFO " not in line and "no sound" not in line
@@ -254,7 +254,7 @@ def two_copies(place: Place) -> str:
             end(program)
     path = session.journal()
     seen = opening.read_journal(path) if path else None
-    if seen is None or seen.notes or seen.history.line < line + 4:
+    if seen is None or seen.messages or seen.history.line < line + 4:
         raise Failed(f"the journal suffered: {seen}")
     return f"the first wrote {seen.history.line} lines, the second looked on"
 

@@ -290,8 +290,8 @@ def two_copies() -> str:
     picture("second-copy")
     end()
     seen = opening.read_journal(path)
-    if seen.notes:
-        raise Failed(f"the journal suffered: {seen.notes}")
+    if seen.messages:
+        raise Failed(f"the journal suffered: {seen.messages}")
     return f"the first wrote {seen.history.line} lines"
 
 
