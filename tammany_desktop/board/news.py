@@ -253,38 +253,7 @@ class NewsPanel(Sprite):
         if self.look.units.large:
             return
         if model.has_projection():
-            look, projected = self.look, model.projection()
-            pad = 2 * look.px(PAD)
-            row = min(look.px(ROW), max(look.px(CHIP), (self.room.height - pad) // 4))
-            inner = self._paint_paper(surface, (look.px(PROJECTION_WIDTH), 4 * row + pad)).inflate(
-                -pad, -pad
-            )
-            rows = [
-                pygame.Rect(inner.left, inner.top + n * row, inner.width, row) for n in range(4)
-            ]
-            heading = text("table.projection.heading")
-            role = "strong" if look.type.width(heading, "strong") <= inner.width else "small"
-            look.type.draw(surface, heading, role, look.palette["ink"], rows[0])
-            named = projected.mayor != NOBODY
-            name = model.seats[projected.mayor].name if named else text("table.projection.nobody")
-            mayor = text("table.projection.mayor", name=name)
-            look.type.draw(surface, mayor, "small", look.palette["ink"], rows[1])
-            title, ink = text("table.projection.leads"), look.palette["ink"]
-            start = look.type.draw(surface, title, "small", ink, rows[2]).right + look.px(Gap.XS)
-            column = (inner.right - start) // POPULATION_COUNT
-            step = min(look.px(Gap.L), (column - look.px(Gap.XL + CHIP)) // 2)
-            for population in range(POPULATION_COUNT):
-                box = pygame.Rect(start + column * population, rows[2].top, look.px(Gap.XL), row)
-                piece_images.blit(look, surface, piece_names.cube(population), box)
-                for index, seat in enumerate(projected.leaders[population][:3]):
-                    chip = pygame.Rect(box.right + index * step, box.top, look.px(CHIP), row)
-                    piece_images.blit(
-                        look, surface, piece_names.chip(model.seats[seat].color), chip
-                    )
-                if len(projected.leaders[population]) > 1:  # as on the flag of a tied ward
-                    look.type.draw(surface, "=", "strong", ink, chip.move(chip.width, 0))
-            hint = text("table.projection.behind" if model.recap else "table.projection.hint")
-            look.type.draw(surface, hint, "small", look.palette["ink_soft"], rows[3])
+            self._draw_projection(surface, model)
         elif model.has_tally() and not model.sheet_away:
             sheet = ElectionSheet(self.look, model, self.room.size)
             sheet.draw_page(surface.subsurface(self._paint_paper(surface, sheet.size)))
@@ -296,6 +265,42 @@ class NewsPanel(Sprite):
             pieces = [*self.pieces, *covered]
             self.page = page = make_page(self.look, self.room, pieces, recaps)
             page.draw_page(surface.subsurface(self._paint_paper(surface, page.size)))
+
+    def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Draw who would be Mayor, who leads each people, and what the map's patterns mean."""
+        look, projected = self.look, model.projection()
+        draw, ink, pad = look.type.draw, look.palette["ink"], 2 * look.px(PAD)
+        height = min(look.px(ROW), max(look.px(CHIP), (self.room.height - pad) // 4))
+        paper = self._paint_paper(surface, (look.px(PROJECTION_WIDTH), 4 * height + pad))
+        first = paper.inflate(-pad, -pad)
+        first.height = height
+        rows = [first.move(0, nth * height) for nth in range(4)]
+        heading = text("table.projection.heading")
+        role = "strong" if look.type.width(heading, "strong") <= first.width else "small"
+        draw(surface, heading, role, ink, rows[0])
+        named = projected.mayor != NOBODY
+        name = model.seats[projected.mayor].name if named else text("table.projection.nobody")
+        draw(surface, text("table.projection.mayor", name=name), "small", ink, rows[1])
+        self._draw_leaders(surface, model, rows[2])
+        hint = text("table.projection.behind" if model.recap else "table.projection.hint")
+        draw(surface, hint, "small", look.palette["ink_soft"], rows[3])
+
+    def _draw_leaders(self, surface: pygame.Surface, model: ViewModel, row: pygame.Rect) -> None:
+        """Draw, after a title, each people's cube and its leaders; "=" as on a tied ward's flag."""
+        look, ink, leaders = self.look, self.look.palette["ink"], model.projection().leaders
+        title = look.type.draw(surface, text("table.projection.leads"), "small", ink, row)
+        start = title.right + look.px(Gap.XS)
+        column = (row.right - start) // POPULATION_COUNT
+        step = min(look.px(Gap.L), (column - look.px(Gap.XL + CHIP)) // 2)
+        for population in range(POPULATION_COUNT):
+            left = start + column * population
+            box = pygame.Rect(left, row.top, look.px(Gap.XL), row.height)
+            piece_images.blit(look, surface, piece_names.cube(population), box)
+            for index, seat in enumerate(leaders[population][:3]):
+                chip = pygame.Rect(box.right + index * step, row.top, look.px(CHIP), row.height)
+                piece_images.blit(look, surface, piece_names.chip(model.seats[seat].color), chip)
+            if len(leaders[population]) > 1:
+                look.type.draw(surface, "=", "strong", ink, chip.move(chip.width, 0))
 
     def _paint_paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
         """Paint a sheet of paper in the lower left corner; return its place on the surface."""
