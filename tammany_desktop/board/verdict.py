@@ -90,7 +90,7 @@ class Verdict(Sprite):
         label = election.label(steps[-1].by)
         words = election.verdict_words(event, steps, model.seats) if event else label
         role = "prompt_bold" if look.type.width(words, "prompt_bold") <= title.width else "small"
-        look.type.draw(surface, words, role, look.palette["vermilion_dark"], title, "center")
+        look.type.draw(surface, words, role, look.palette["ink"], title, "center")
 
     def _figure(self, surface: pygame.Surface, by: int, amount: int, line: pygame.Rect) -> None:
         """Draw how much a candidate has of what a step counts."""
