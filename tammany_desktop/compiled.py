@@ -33,5 +33,5 @@ class Finder(MetaPathFinder):
 
 
 def use(folder: Path) -> None:
-    """Import the modules that are compiled in a folder from there from now on."""
+    """From now on import the modules that a folder holds compiled from that folder."""
     sys.meta_path.insert(0, Finder(folder))

@@ -31,8 +31,8 @@ def promise_words(promise: Promise, seats: Sequence[Seat]) -> str:
     return text(f"deal.promise.{key}", **values)
 
 
-def row_words(promise: Promise, seats: Sequence[Seat]) -> str:
-    """Return a promise in words that stand on a line of their own."""
+def promise_row_words(promise: Promise, seats: Sequence[Seat]) -> str:
+    """Return a promise as a row of its own, with a capital."""
     return capitalized(promise_words(promise, seats))
 
 
@@ -73,7 +73,7 @@ def open_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
 
 
 def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | None = None) -> str:
-    """Return a deal with the end of each promise, and its `worth` to each side in hundredths."""
+    """Return a deal with the end of each promise, and its `worth` by side in percentage points."""
     outcomes = [
         text(
             "deal.outcome",
@@ -90,8 +90,8 @@ def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | No
     return sentences(outcomes)
 
 
-def said_words(said: TalkRecord, seats: Sequence[Seat]) -> list[str]:
-    """Return the sentences of a line: about an offer or answer, or about promises that ended."""
+def talk_record_words(said: TalkRecord, seats: Sequence[Seat]) -> list[str]:
+    """Return the sentences of a record: on an offer or answer, or on promises that ended."""
     if said.talk is not None:
         return [talk_words(said.talk, said.offer, seats)]
     return [end_words(pledge, seats) for pledge in said.ended]

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class Codec(NamedTuple, Generic[T]):
-    """Reads values of a type from JSON data, and writes them as such."""
+    """Reads values of a type from JSON data, and writes them as JSON data."""
 
     read: Callable[[Any], T]  # raises ValueError for wrong data; `_read` adds the field
     write: Callable[[T], Any] = lambda value: value
@@ -36,7 +36,7 @@ def within(least: float, most: float) -> Callable[[float], bool]:
 
 
 def codec_of(hint: type[T]) -> Codec[T]:
-    """Return the codec of a type: number, text, `bool`, tuple, set or dict of them, or record."""
+    """Return the codec of a number, `str`, `bool`, record, or tuple, frozenset or dict of them."""
     kind: Any = hint
     return _codec(kind)
 
@@ -67,7 +67,7 @@ def _codec(hint: Any) -> Codec[Any]:
     return Codec(lambda data: _require(type(data) is hint, data, hint.__name__))
 
 
-# Numbers by name, in order; an object in files.
+# Pairs of a name and a number, in order; an object in JSON data.
 Pairs = Annotated[
     tuple[tuple[str, int], ...],
     Codec(lambda data: tuple(codec_of(dict[str, int]).read(data).items()), dict),

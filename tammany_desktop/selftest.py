@@ -73,7 +73,7 @@ LOADERS: Final[dict[str, Callable[[Path], object]]] = {
 
 
 def load_assets() -> int:
-    """Load all assets and return their number. Raises RuntimeError with the name of a bad file."""
+    """Load all assets; return their number. Raises RuntimeError for a bad file, or for too few."""
     kinds: Counter[str] = Counter()
     for path in sorted(file for file in resources.assets().rglob("*") if file.is_file()):
         try:
@@ -118,7 +118,7 @@ class Person:
         """`seconds` is the time limit for the whole test."""
         self.app = app
         self.crash_expected = False
-        self._chance = Random(1854)
+        self._rng = Random(1854)
         self._end = time.monotonic() + seconds
 
     @property
@@ -188,7 +188,7 @@ class Person:
         """Make a random legal move; return False if none is due."""
         legal = session.match.legal() if not session.match.busy else []
         if legal:
-            session.submit(self._chance.choice(legal))
+            session.submit(self._rng.choice(legal))
         return bool(legal)
 
 
@@ -280,7 +280,7 @@ class SelfTest:
         return text("selftest.crash", line=line)
 
     def sit(self, seats: int, bot: str) -> None:
-        """Open a table of `seats` people, or of bots of the level `bot`."""
+        """Open a table of `seats` bots of the level `bot`, or of persons if `bot` is ""."""
         chosen = tuple(
             SeatChoice(name, color, bot)
             for name, color in zip(NAMES[:seats], COLORS[:seats], strict=True)
@@ -289,7 +289,7 @@ class SelfTest:
         self.person.frame()
 
     def still(self) -> bool:
-        """True if the table is on top, without animations and lines that are being written."""
+        """True if the table is on top, nothing is animated, and no line is being written."""
         table = self.person.top_if(TableScene)
         return table is not None and table.playback.still and not self.match.busy
 
@@ -299,7 +299,7 @@ def _raise_error(dt: float) -> None:
 
 
 def main(report: Path | None = None) -> int:
-    """Run the test, print to stdout and `report`; return 0, 1 for an error, 2 for no display."""
+    """Run the test, print to stdout and `report`; return 0, 1 (failed), 2 (no display or file)."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are decoded but not heard
     lines: list[str] = []
     failures: list[OSError] = []

@@ -84,7 +84,7 @@ def names(seats: Sequence[Seat], chosen: Sequence[int]) -> str:
 
 
 def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[str, str | int]:
-    """Return values for placeholders as text: ward numbers, names, populations, offices."""
+    """Return placeholders' values: for indexes ward numbers, and names of what they stand for."""
     result: dict[str, str | int] = {}
     for field, value in values:
         if field.endswith("ward"):
@@ -185,7 +185,7 @@ def event_words(
 
 
 def aloud_words(event: e.Event, seats: Sequence[Seat], words: str, last_seat: int) -> str:
-    """Return an event for screen readers: `words` or less; `last_seat` is not named again."""
+    """Return an event's text for screen readers, else `words`; `last_seat` is not named again."""
     if isinstance(event, e.TurnBegan | e.GameEnded | e.SpreadDeclined):
         return ""  # the next event has a text, or nothing happened
     if not has(key := f"access.did.{key_of(event)}"):
@@ -250,7 +250,7 @@ def pieces_of_action(state: State) -> tuple[int, int]:
     return 0, min(PIECES, bosses + cubes)
 
 
-BENEFITS: Final = {  # kinds of moves
+BENEFITS: Final = {  # by office: the kind of move by which its benefit is used
     board.DEPUTY_MAYOR: m.TAKE_FAVOR,
     board.CHIEF_OF_POLICE: m.ARREST,
     board.COUNCIL_PRESIDENT: m.LOCK,

@@ -272,7 +272,7 @@ def right_in(line: dict[str, Any]) -> Right:
 def pack() -> None:
     """Write the problems found as the program's file, at most so many of each theme."""
     found = [json.loads(line) for line in FOUND.read_text().splitlines()]
-    rows: dict[str, tuple[problems.Entry, dict[str, Any]]] = {}
+    rows: dict[str, tuple[problems.IndexEntry, dict[str, Any]]] = {}
     counts: Counter[str] = Counter()
     for line in found:
         if "kind" not in line or line["id"] in rows:
@@ -304,7 +304,7 @@ def pack() -> None:
         row["levels"] = [round(100 * share) for share in line["solved"]]
         row |= {"bids": bids} if bids else {"answers": line["answers"]}
         row |= {"part": 1} if line["part"] else {}
-        rows[line["id"]] = problems.Entry(line["id"], theme, line["rating"]), row
+        rows[line["id"]] = problems.IndexEntry(line["id"], theme, line["rating"]), row
     packed = packing.pack([rows[name] for name in sorted(rows)])
     (ROOT / "assets" / problems.FILE).write_bytes(packed)
     print(f"{len(rows)} problems, {len(packed)} bytes", dict(counts))
@@ -338,7 +338,7 @@ def keeps(weigher: Weigher, problem: problems.Problem, question: Question) -> bo
         best = weigher.weigh(question, 10.0)[0]
         return problem.bids[0] <= best.bid <= problem.bids[1]
     few = varied(question.kind, weigher.promising(question))
-    few += [one.answer for one in problem.tries if one.answer not in few]
+    few += [one.answer for one in problem.known if one.answer not in few]
     first = weigher.weigh(question, 1.0, few)
     right = Right(0.0, problem.answers, None, problem.part)
     finals, _ = rivals(question, first, right)

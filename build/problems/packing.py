@@ -5,12 +5,12 @@ import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from tammany_desktop.lessons.problems import ACTION, BENEFIT, FORMAT, SLANDER, Answer, Entry
+from tammany_desktop.lessons.problems import ACTION, BENEFIT, FORMAT, SLANDER, Answer, IndexEntry
 
 LATE: Final = 15  # from this year on placing is of the last year's theme
 
 
-def pack(rows: Sequence[tuple[Entry, Mapping[str, Any]]]) -> bytes:
+def pack(rows: Sequence[tuple[IndexEntry, Mapping[str, Any]]]) -> bytes:
     """The file of these problems."""
     index = {"format": FORMAT, "problems": [list(entry) for entry, _ in rows]}
     lines = [index, *(row for _, row in rows)]

@@ -173,7 +173,7 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
 
 def talk_lines(said: TalkRecord, seats: Sequence[Seat], kind: str) -> list[Line]:
     """Return the log lines of a deal's message, or of the promises that it ended (R12)."""
-    sentences = deal_wording.said_words(said, seats)
+    sentences = deal_wording.talk_record_words(said, seats)
     if said.offer is not None and said.talk is not None:
         pair = (said.offer.seat, said.offer.to)
         subjects = [(said.talk.seat, pair, (*said.offer.gives, *said.offer.asks))]

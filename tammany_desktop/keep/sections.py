@@ -19,7 +19,7 @@ from tammany_desktop.keep import drawing
 from tammany_desktop.keep.drawing import digits, use
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Article, FrontPage, compose, salt_of
-from tammany_desktop.newspaper.report import paper_report, seats_then
+from tammany_desktop.newspaper.report import paper_report, seats_at_election
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import board
@@ -217,7 +217,7 @@ def papers(history: History, seats: Seats) -> str:
     for term in range(1, board.TERMS + 1):
         report = paper_report(history, term)
         if report is not None:
-            term_seats = seats_then(history, seats, term)
+            term_seats = seats_at_election(history, seats, term)
             page = compose(report, [seat.name for seat in term_seats], salt_of(history.start))
             pages.append(_paper(page, term_seats))
     return "".join(pages)

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
-    """The position of a learner in a lesson, with its engine."""
+    """How far a learner is in a lesson: its engine, and the position of its game."""
 
     engine: Engine
     state: State
@@ -63,7 +63,7 @@ class _SavedLesson(NamedTuple):
 
 
 class Progress:
-    """The file of the learner's lessons; read at each request, as it is small and rarely needed."""
+    """The learner's progress in all lessons; each request reads the file, which is small."""
 
     def __init__(self, folder: Path) -> None:
         self._file = JsonFile(folder / FILE, FORMAT)
@@ -163,7 +163,7 @@ def moves_for(wish: Wish, state: State) -> list[Move]:
 
 
 def would_accept(offer: Offer) -> bool:
-    """Return True if the learner cedes a ward, and asks for no more promises than it gives."""
+    """Return True if the learner gives up a ward, and asks for no more promises than it makes."""
     cedes_ward = any(promise.kind == BID_AT_MOST and not promise.most for promise in offer.gives)
     return cedes_ward and len(offer.asks) <= len(offer.gives)
 

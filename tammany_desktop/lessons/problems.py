@@ -21,7 +21,7 @@ THEMES: Final = (
     *("bid", "keep", "slander", "double", "lock", "office", "placing", "last_year", "appoint"),
     "bonus",
 )
-BID, SLANDER, LOCK, BENEFIT, ACTION, APPOINT, BONUS = KINDS = (
+BID, SLANDER, LOCK, BENEFIT, ACTION, APPOINT, BONUS = KINDS = (  # what a problem asks for
     *("bid", "slander", "lock", "benefit", "action", "appoint", "bonus"),
 )
 # The least rating of each band, and the rating at which the next begins.
@@ -39,7 +39,7 @@ ASKED: Final[Mapping[str, frozenset[int]]] = {  # by kind of problem: the kinds 
 }
 
 
-class Entry(NamedTuple):
+class IndexEntry(NamedTuple):
     """An entry of the index; the higher the rating, the harder the problem."""
 
     name: str
@@ -47,7 +47,7 @@ class Entry(NamedTuple):
     rating: int
 
 
-class Weighed(NamedTuple):
+class KnownAnswer(NamedTuple):
     """An answer with its chance to win the game, 0 to 1; a bid only as a number of favors."""
 
     chance: float
@@ -58,15 +58,15 @@ class Weighed(NamedTuple):
 class Problem(NamedTuple):
     """A position, what its `seat` is asked there, and the right answers."""
 
-    entry: Entry
+    entry: IndexEntry
     kind: str
     state: State
     seat: int
     answers: tuple[Answer, ...]
-    bids: tuple[int, int] | None
-    part: bool
-    tries: tuple[Weighed, ...]
-    levels: tuple[int, ...]
+    bids: tuple[int, int] | None  # the least and the most favors that solve a bid
+    part: bool  # whether an answer may be one part of what is done
+    known: tuple[KnownAnswer, ...]  # the best first
+    levels: tuple[int, ...]  # of 100 tries, how many each level of bot solves
 
     def asked(self, moves: Iterable[Move]) -> Answer:
         """Return the moves that are of a kind that the problem asks about."""
@@ -97,18 +97,18 @@ class Problem(NamedTuple):
     def chance(self, moves: Iterable[Move]) -> float | None:
         """Return the chance known for these moves, or None."""
         made = sorted(self.asked(moves))
-        return next((known.chance for known in self.tries if sorted(known.answer) == made), None)
+        return next((known.chance for known in self.known if sorted(known.answer) == made), None)
 
-    def best(self) -> Weighed:
+    def best(self) -> KnownAnswer:
         """Return the answer with the greatest chance to win the game."""
-        return self.tries[0]
+        return self.known[0]
 
-    def others(self) -> list[Weighed]:
+    def others(self) -> list[KnownAnswer]:
         """Return the other known answers, which are wrong, best first."""
         if self.bids is not None:
             least, most = self.bids
-            return [weighed for weighed in self.tries if not least <= weighed.bid <= most]
-        return [weighed for weighed in self.tries if not self.solved(weighed.answer)]
+            return [weighed for weighed in self.known if not least <= weighed.bid <= most]
+        return [weighed for weighed in self.known if not self.solved(weighed.answer)]
 
 
 class Book:
@@ -116,7 +116,7 @@ class Book:
 
     def __init__(self, packed: bytes) -> None:
         index, *self._lines = zlib.decompress(packed).splitlines()
-        self.entries = tuple(Entry(*row) for row in json.loads(index)["problems"])
+        self.entries = tuple(IndexEntry(*row) for row in json.loads(index)["problems"])
         self._indexes = {entry.name: number for number, entry in enumerate(self.entries)}
 
     def problem(self, name: str) -> Problem:
@@ -124,25 +124,25 @@ class Book:
         index = self._indexes[name]
         return read(self.entries[index], json.loads(self._lines[index]))
 
-    def of_day(self, day: int) -> Entry:
+    def of_day(self, day: int) -> IndexEntry:
         """Return the problem of a day (`date.toordinal`); all are used before one is repeated."""
         round_, index = divmod(day, len(self.entries))
         order = sorted(self.entries, key=lambda e: sha256(f"{round_}{e.name}".encode()).digest())
         return order[index]
 
-    def next(self, rating: float, among: Iterable[Entry], random: Random) -> Entry | None:
-        """Return one of the problems nearest to a rating, or None if none is left."""
+    def next(self, rating: float, among: Iterable[IndexEntry], rng: Random) -> IndexEntry | None:
+        """Return a random one of the NEAR problems nearest to a rating; None if there is none."""
         near = sorted(among, key=lambda entry: (abs(entry.rating - rating), entry.name))[:NEAR]
-        return random.choice(near) if near else None
+        return rng.choice(near) if near else None
 
 
-class Chosen(NamedTuple):
-    """A choice of problems: a theme ("" for all), and how hard (`BANDS`)."""
+class Filter(NamedTuple):
+    """Which problems a person wants: a theme ("" for all), and how hard (a key of `BANDS`)."""
 
     theme: str = ""
     band: str = "any"
 
-    def among(self, book: Book) -> list[Entry]:
+    def among(self, book: Book) -> list[IndexEntry]:
         """Return the problems of a book with the theme and a rating within the band."""
         least, most = BANDS[self.band]
         return [
@@ -158,7 +158,7 @@ def book() -> Book:
     return Book((resources.assets() / FILE).read_bytes())
 
 
-def read(entry: Entry, row: Mapping[str, Any]) -> Problem:
+def read(entry: IndexEntry, row: Mapping[str, Any]) -> Problem:
     """Return a problem from its line. Raises ValueError or KeyError for other data."""
     bids = row.get("bids")
     tries = row["tries"]
@@ -171,7 +171,7 @@ def read(entry: Entry, row: Mapping[str, Any]) -> Problem:
         (bids[0], bids[1]) if bids else None,
         bool(row.get("part")),
         tuple(
-            Weighed(chance / 1000, (), answer) if bids else Weighed(chance / 1000, _moves(answer))
+            KnownAnswer(chance / 1000, () if bids else _moves(answer), answer if bids else 0)
             for answer, chance in tries
         ),
         tuple(row["levels"]),

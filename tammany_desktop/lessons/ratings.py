@@ -8,7 +8,7 @@ from random import Random
 from typing import Annotated, Final, NamedTuple
 
 from tammany_desktop.journal.disk import JsonFile
-from tammany_desktop.lessons.problems import Book, Chosen, Entry, Problem
+from tammany_desktop.lessons.problems import Book, Filter, IndexEntry, Problem
 from tammany_desktop.records import Codec, as_object, codec_of, within
 
 FILE: Final = "problems.json"
@@ -18,7 +18,7 @@ MIN_DEVIATION: Final = 45.0  # so that ratings can always change
 MAX_DEVIATION: Final = 350.0
 WEAK: Final = 1.5  # standard deviations below the prediction from which a theme is mentioned
 DAILY_DEVIATION: Final = 8.0  # its square is added for each day without problems
-# How files hold these: as tenths, and as 0 or 1.
+# Types that the file holds as integers: as tenths, and as 0 or 1.
 Tenths = Annotated[
     float, Codec(lambda data: codec_of(float).read(data) / 10, lambda value: round(10 * value))
 ]
@@ -31,36 +31,36 @@ class Rating(NamedTuple):
     value: Annotated[Tenths, lambda value: abs(value) < 10_000]
     deviation: Annotated[Tenths, within(1, MAX_DEVIATION)]
 
-    def rested(self, days: int) -> "Rating":
+    def after_break(self, days: int) -> "Rating":
         """Return the rating after days without a problem, which make it less certain."""
         variance = self.deviation**2 + DAILY_DEVIATION**2 * max(0, days)
         return Rating(self.value, min(MAX_DEVIATION, math.sqrt(variance)))
 
 
-START: Final = Rating(1200.0, MAX_DEVIATION)
+START: Final = Rating(1200.0, MAX_DEVIATION)  # of a person who has tried no problem
 PROBLEM_DEVIATION: Final = 110.0  # of a problem's first rating, made from bots' tries
 
 
 def expected(own: Rating, other: Rating) -> float:
-    """Return how often `own` is expected to win against `other`."""
-    return 1.0 / (1.0 + math.exp(_damped(other.deviation) * SCALE * (other.value - own.value)))
+    """Return the chance, 0 to 1, that `own` is expected to win against `other`."""
+    return 1.0 / (1.0 + math.exp(_weight(other.deviation) * SCALE * (other.value - own.value)))
 
 
-def _damped(deviation: float) -> float:
+def _weight(deviation: float) -> float:
     """Return the weight of a game against a rating of this deviation, 0 to 1."""
     return 1.0 / math.sqrt(1.0 + 3.0 * (SCALE * deviation / math.pi) ** 2)
 
 
 def after(own: Rating, other: Rating, score: float) -> Rating:
     """Return the rating after one game against `other`: `score` is 1 if won, else 0."""
-    weight, chance = _damped(other.deviation), expected(own, other)
+    weight, chance = _weight(other.deviation), expected(own, other)
     precision = 1.0 / own.deviation**2 + (SCALE * weight) ** 2 * chance * (1.0 - chance)
     value = own.value + SCALE / precision * weight * (score - chance)
     return Rating(value, max(MIN_DEVIATION, math.sqrt(1.0 / precision)))
 
 
-class Solved(NamedTuple):
-    """The tries at a problem: whether the first was right, and whether any was."""
+class ProblemTries(NamedTuple):
+    """A person's tries at a problem: whether the first was right, and whether any was."""
 
     first: Bit
     ever: Bit
@@ -71,12 +71,12 @@ class _RatingFile(NamedTuple):
 
     rating: Rating
     day: Annotated[int, within(0, date.max.toordinal())]
-    tried: dict[str, Solved]
+    tried: dict[str, ProblemTries]
     ratings: dict[str, Rating]
 
 
-class Tried(NamedTuple):
-    """Problems of a theme: tried, solved at the first try, and how many a rating predicts."""
+class ThemeTries(NamedTuple):
+    """How many problems of a theme were tried, solved at the `first` try, and `predicted` so."""
 
     tried: int
     first: int
@@ -84,7 +84,7 @@ class Tried(NamedTuple):
     variance: float  # of the prediction
 
 
-def weakest_theme(themes: Mapping[str, Tried]) -> str:
+def weakest_theme(themes: Mapping[str, ThemeTries]) -> str:
     """Return the theme furthest below the rating's prediction, beyond chance, or ""."""
     shortfalls = {
         theme: (tried.predicted - tried.first) / math.sqrt(tried.variance)
@@ -102,30 +102,30 @@ class Record:
         self._file = JsonFile(folder / FILE, FORMAT)
         self.rating = START
         self.day = 0  # day of the last rated try (`date.toordinal`)
-        self.tried: dict[str, Solved] = {}
+        self.tried: dict[str, ProblemTries] = {}
         self.problem_ratings: dict[str, Rating] = {}  # ratings of problems that tries have changed
         self._read()
 
-    def rated(self, entry: Entry) -> Rating:
+    def rating_of(self, entry: IndexEntry) -> Rating:
         """Return the rating of the problem, as this person's first try has changed it."""
         return self.problem_ratings.get(entry.name, Rating(entry.rating, PROBLEM_DEVIATION))
 
-    def now(self, day: int) -> Rating:
+    def rating_on(self, day: int) -> Rating:
         """Return the person's rating on a day."""
-        return self.rating.rested(day - self.day) if self.day else self.rating
+        return self.rating.after_break(day - self.day) if self.day else self.rating
 
     def counts(self) -> tuple[int, int]:
         """Return how many problems were tried, and how many of these solved at the first try."""
         return len(self.tried), sum(solved.first for solved in self.tried.values())
 
-    def themes(self, book: Book) -> dict[str, Tried]:
+    def themes(self, book: Book) -> dict[str, ThemeTries]:
         """Return first tries by theme, without problems that no longer exist."""
-        tries: dict[str, Tried] = {}
+        tries: dict[str, ThemeTries] = {}
         for entry in book.entries:
             if entry.name in self.tried:
                 chance = expected(self.rating, Rating(entry.rating, PROBLEM_DEVIATION))
-                tried = tries.get(entry.theme, Tried(0, 0, 0.0, 0.0))
-                tries[entry.theme] = Tried(
+                tried = tries.get(entry.theme, ThemeTries(0, 0, 0.0, 0.0))
+                tries[entry.theme] = ThemeTries(
                     tried.tried + 1,
                     tried.first + self.tried[entry.name].first,
                     tried.predicted + chance,
@@ -137,18 +137,18 @@ class Record:
         """Return True if a problem was solved, at the first try or later."""
         return name in self.tried and self.tried[name].ever
 
-    def keep(self, entry: Entry, right: bool, day: int) -> float:
+    def keep(self, entry: IndexEntry, right: bool, day: int) -> float:
         """Save a try; return the change of the person's rating, which only a first try changes."""
         earlier = self.tried.get(entry.name)
         change = 0.0
         if earlier is None:
-            self.tried[entry.name] = Solved(right, right)
-            mine, theirs = self.now(day), self.rated(entry)
+            self.tried[entry.name] = ProblemTries(right, right)
+            mine, theirs = self.rating_on(day), self.rating_of(entry)
             self.rating = after(mine, theirs, float(right))
             self.problem_ratings[entry.name] = after(theirs, mine, float(not right))
             self.day, change = day, self.rating.value - mine.value
         elif right and not earlier.ever:
-            self.tried[entry.name] = Solved(earlier.first, True)
+            self.tried[entry.name] = ProblemTries(earlier.first, True)
         else:
             return 0.0
         self._write()
@@ -171,24 +171,24 @@ class Record:
 
 
 class Round(NamedTuple):
-    """A problem, and the choice from which the next one is drawn."""
+    """A problem under way, and the filter of the problems from which the next one is drawn."""
 
     book: Book
-    chosen: Chosen
+    chosen: Filter
     problem: Problem
-    chance: Random
+    rng: Random
 
     def following(self, record: Record, day: int) -> "Round | None":
-        """Return a round with another problem of the choice, near the person's rating."""
-        return begin(self.book, self.chosen, record, day, self.chance, self.problem.entry.name)
+        """Return a round with another problem of the filter, near the person's rating, or None."""
+        return begin(self.book, self.chosen, record, day, self.rng, self.problem.entry.name)
 
 
 def begin(
-    book: Book, chosen: Chosen, record: Record, day: int, chance: Random, excluded: str = ""
+    book: Book, chosen: Filter, record: Record, day: int, rng: Random, excluded: str = ""
 ) -> Round | None:
     """Return a round with an untried problem, else an unsolved one; None if all are solved."""
     entries = [entry for entry in chosen.among(book) if entry.name != excluded]
     untried = [entry for entry in entries if entry.name not in record.tried]
     unsolved = untried or [entry for entry in entries if not record.solved(entry.name)]
-    entry = book.next(record.now(day).value, unsolved, chance)
-    return None if entry is None else Round(book, chosen, book.problem(entry.name), chance)
+    entry = book.next(record.rating_on(day).value, unsolved, rng)
+    return None if entry is None else Round(book, chosen, book.problem(entry.name), rng)

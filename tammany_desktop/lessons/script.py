@@ -79,7 +79,7 @@ class Lesson(NamedTuple):
     turns: Annotated[Mapping[tuple[int, int], Turn], Codec(_turns)] = MappingProxyType({})
     problems: tuple[str, ...] = ()
     talks: bool = False  # whether rivals answer offers
-    acts: tuple[str, ...] = ()  # keys of the steps with which its parts begin
+    part_starts: tuple[str, ...] = ()  # keys of the steps with which its parts begin
 
 
 ME: Final = 0  # the learner's seat
@@ -92,12 +92,12 @@ def my_turn(state: State) -> bool:
 
 
 def beginning(state: State) -> bool:
-    """Return True if it is the first player's turn, and nothing was done in it."""
+    """Return True if it is the first player's turn, before the ward action."""
     return not state.ward_done and state.step == states.NO_STEP and state.turn == state.first
 
 
 _BEFORE_CUBE: Final = (states.NO_STEP, states.STEP_BOSS)
-FITTING: Final[dict[str, Callable[[State], bool]]] = {
+CONDITIONS: Final[dict[str, Callable[[State], bool]]] = {
     "always": lambda _: True,
     "beginning": beginning,
     "my_turn": my_turn,
@@ -122,7 +122,7 @@ def fits(name: str, state: State, values: Values) -> bool:
         return bool(state.phase == states.BIDDING and state.voting == WARD_INDEX[int(which)])
     if name == "unopposed":  # only one side stood in the event's ward
         return numbers.get("standing") == 1
-    return FITTING[name](state)
+    return CONDITIONS[name](state)
 
 
 AFTER: Final = "after"  # cue of a step that comes once the step before it is finished
@@ -150,7 +150,7 @@ class Engine:
     """The progress of one learner in one lesson.
 
     `past` are the finished steps; `due` those that have come and are not finished, the current one
-    first; `back` is how many steps back the learner looks; `ended` whether the game is over.
+    first; `back` is how many steps back the learner looks; `ended` whether what ends it happened.
     """
 
     def __init__(
@@ -185,7 +185,7 @@ class Engine:
 
     @property
     def waits(self) -> bool:
-        """Return True if nothing may happen at the table: a step is read, or the game is over."""
+        """Return True if the table must wait: a step is read, or the lesson's game has ended."""
         return self.reading or self.ended
 
     @property
@@ -195,7 +195,7 @@ class Engine:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Return how many steps are shown or skipped, and how many there are."""
+        """Return how many steps were shown or skipped, and how many the lesson has."""
         steps = self.lesson.steps
         seen = [*self.past, *self.due[:1]]
         if self.back:
@@ -211,7 +211,7 @@ class Engine:
         """Return the part that the step shown belongs to, from 1; 0 in a lesson without parts."""
         due, steps = self.shown, self.lesson.steps
         keys = [step.key for step in steps[: steps.index(due.step) + 1]] if due else []
-        return sum(first in keys for first in self.lesson.acts)
+        return sum(first in keys for first in self.lesson.part_starts)
 
     def _limit(self, index: int) -> int:
         """Return the index of the step after whose start the step at `index` is skipped."""
@@ -252,7 +252,7 @@ class Engine:
         self.ended = self.ended or _matches(self.lesson.ends, name, mine, state)
         self._drop_unfit(state)
 
-    def arrive(self, moment: str, state: State) -> None:
+    def begin_moment(self, moment: str, state: State) -> None:
         """Note that the table has reached a moment; a repeated call changes nothing."""
         self._drop_unfit(state)
         self._finish_done(moment, True, state)

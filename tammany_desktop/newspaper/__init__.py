@@ -7,15 +7,15 @@ from zlib import crc32
 
 from tammany_desktop.languages import has, text
 from tammany_desktop.newspaper import city_stories, ward_stories, wording
-from tammany_desktop.newspaper import city_stories as city
+from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINED, NO_DECK, Facts, Story
 from tammany_desktop.newspaper.report import Report, WardVote, salt_of, term_report, with_talk
 from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.wording import office_name
 
 __all__ = ["FrontPage", "Report", "compose", "page_words", "salt_of", "term_report", "with_talk"]
-NOTICES: Final = 4
-JITTER: Final = 26  # largest random change of a story's rank
+NOTICES: Final = 4  # advertisements in a paper
+JITTER: Final = 26  # a random number below this is added to a story's rank
 # Values that are players' names, which keep their own capitals.
 NAMED: Final = frozenset(("name", "names", "rival", "rivals", "mayor", "old", "winner"))
 
@@ -29,7 +29,7 @@ class Article(NamedTuple):
 
 
 class WardLine(NamedTuple):
-    """A row of the table of wards: `seat` won it, or NOBODY; `votes` of the first two."""
+    """A row of the table of wards: `seat` won it, or NOBODY; `votes` of the strongest two."""
 
     ward: int
     number: str
@@ -40,7 +40,7 @@ class WardLine(NamedTuple):
 
 
 class RaceLine(NamedTuple):
-    """A row of the table of players."""
+    """A row of the table of players: wards won and points `gained` in the election, `total`."""
 
     seat: int
     name: str
@@ -50,7 +50,7 @@ class RaceLine(NamedTuple):
 
 
 class PostLine(NamedTuple):
-    """A post and its holder: `which` counts leaders of populations and holders of offices."""
+    """An office, or the lead of a population, and who holds it; `which` is the index of either."""
 
     which: int
     title: str
@@ -59,25 +59,25 @@ class PostLine(NamedTuple):
 
 
 class FrontPage(NamedTuple):
-    """All text of the page; `shown`: seats of the portrait; `used`: catalog keys of stories."""
+    """All text of the page; `used` are the catalog keys of its stories' texts."""
 
     title: str
-    ears: tuple[str, str]
+    ears: tuple[str, str]  # the texts beside the title
     volume: str
     dateline: str
     imprint: str
     headline: str
-    decks: tuple[str, ...]
+    decks: tuple[str, ...]  # the lines below the headline
     articles: tuple[Article, ...]
     wards: tuple[WardLine, ...]
     race: tuple[RaceLine, ...]
     leaders: tuple[PostLine, ...]
     offices: tuple[PostLine, ...]
     notices: tuple[Article, ...]
-    shown: tuple[int, ...]
-    caption: str
+    shown: tuple[int, ...]  # seats in the portrait
+    caption: str  # below the portrait
     ended: bool
-    stories: tuple[city.Story, ...]
+    stories: tuple[Story, ...]
     used: tuple[str, ...]
 
 
@@ -100,12 +100,12 @@ def page_words(page: FrontPage) -> list[str]:
     return [paragraph for paragraph in paragraphs if paragraph.strip(": ")]
 
 
-def stories(press: city.Press) -> list[city.Story]:
-    """Return every story that is true of the term, not in any order."""
-    collected = [*city_stories.mayor_stories(press), *ward_stories.ward_stories(press)]
-    if press.report.end is not None:
-        collected += city.end_stories(press, press.report.end)
-    return [*collected, *city_stories.term_stories(press), *city_stories.city_stories(press)]
+def stories(facts: Facts) -> list[Story]:
+    """Return every story that is true of the term, in no particular order."""
+    collected = [*city_stories.mayor_stories(facts), *ward_stories.ward_stories(facts)]
+    if facts.report.end is not None:
+        collected += city_stories.end_stories(facts, facts.report.end)
+    return [*collected, *city_stories.term_stories(facts), *city_stories.city_stories(facts)]
 
 
 class _Editor:
@@ -113,28 +113,28 @@ class _Editor:
 
     def __init__(self, report: Report, names: Sequence[str], salt: int) -> None:
         self.report, self.salt = report, salt
-        self.press = city.Press(report, tuple(wording.short(name) for name in names))
+        self.facts = Facts(report, tuple(wording.short(name) for name in names))
         self.used: list[str] = []
-        earlier = [city.Press(one, self.press.names) for one in report.earlier]
+        earlier = [Facts(one, self.facts.names) for one in report.earlier]
         self.printed = Counter(story.kind for one in earlier for story in stories(one))
 
-    def ranked(self) -> list[city.Story]:
-        """Return the stories to print, highest rank first; used-up ones only about the Mayor."""
-        candidates = [story for story in stories(self.press) if story.mayor or self.fresh(story)]
+    def ranked(self) -> list[Story]:
+        """Return the true stories, highest rank first: those about the Mayor, and fresh ones."""
+        candidates = [story for story in stories(self.facts) if story.mayor or self.fresh(story)]
         return sorted(candidates, key=lambda story: (-story.rank - self.jitter(story), story.kind))
 
-    def jitter(self, story: city.Story) -> int:
+    def jitter(self, story: Story) -> int:
         """Return a random bonus of a story's rank, which is fixed for a game and term."""
         return crc32(f"{story.kind} {self.salt} {self.report.term}".encode()) % JITTER
 
-    def wordings(self, form: str, story: city.Story) -> int:
+    def wordings(self, form: str, story: Story) -> int:
         """Return the number of wordings that a story has as `form`."""
         stem, count = f"press.{form}.{story.kind}", 1
         while has(f"{stem}.{count + 1}"):
             count += 1
         return count
 
-    def words(self, form: str, story: city.Story) -> str:
+    def words(self, form: str, story: Story) -> str:
         """Return a story's text as `form`: headline, deck or item; its wordings take turns."""
         first = crc32(f"{story.kind} {self.salt}".encode())
         turn = (first + self.printed[story.kind]) % self.wordings(form, story) + 1
@@ -142,25 +142,25 @@ class _Editor:
         self.used.append(key)
         return capital(text(key, **story.values), story)
 
-    def fresh(self, story: city.Story) -> bool:
+    def fresh(self, story: Story) -> bool:
         """True if a wording of the item is left that no earlier paper of the game had."""
         return self.printed[story.kind] < self.wordings("item", story)
 
-    def article(self, story: city.Story) -> Article:
+    def article(self, story: Story) -> Article:
         """Return a story as a paragraph."""
         slug = text(f"press.slug.{story.kind}", **story.values)
         return Article(story.kind, slug, self.words("item", story))
 
-    def chosen(self, ranked: list[city.Story]) -> tuple[city.Story, list[city.Story]]:
+    def chosen(self, ranked: list[Story]) -> tuple[Story, list[Story]]:
         """Return the story of the headline and those of the decks; one is about the Mayor."""
         lead = next(
-            (story for story in ranked if story.kind in city.ENDINGS),
-            next(story for story in ranked if story.kind in city.HEADLINED),
+            (story for story in ranked if story.kind in ENDINGS),
+            next(story for story in ranked if story.kind in HEADLINED),
         )
-        rest = [other for other in ranked if other is not lead and other.kind not in city.NO_DECK]
+        rest = [other for other in ranked if other is not lead and other.kind not in NO_DECK]
         mayors = [other for other in rest if other.mayor]
         plain = [other for other in rest if not other.mayor]
-        if lead.kind in city.ENDINGS:
+        if lead.kind in ENDINGS:
             return lead, plain[:2] + mayors[:1]
         # The last deck goes to any remaining story, by a random bonus.
         first = plain[:1] if lead.mayor else mayors[:1]
@@ -170,7 +170,7 @@ class _Editor:
         return lead, first + second + random_pick
 
 
-def capital(words: str, story: city.Story) -> str:
+def capital(words: str, story: Story) -> str:
     """Return a sentence with a capital first letter, unless it begins with a name."""
     values = {key: str(value) for key, value in story.values.items() if str(value)}
     if any(words.startswith(value) for key, value in values.items() if key in NAMED):
@@ -190,8 +190,8 @@ def compose(report: Report, names: Sequence[str], salt: int) -> FrontPage:
     others = [story for story in ranked if story is not lead and story not in decks]
     ordered = (lead, *decks, *others)
     printed = [story for story in ordered if editor.fresh(story)] or [lead]  # never an empty page
-    date = wording.morning_after(report.term)
-    short_names = editor.press.names
+    date = wording.publication_date(report.term)
+    short_names = editor.facts.names
     return FrontPage(
         title=text("press.paper"),
         ears=(text("press.ear.left"), text("press.ear.right")),
@@ -203,11 +203,11 @@ def compose(report: Report, names: Sequence[str], salt: int) -> FrontPage:
         articles=tuple(editor.article(story) for story in printed),
         wards=tuple(_ward_line(vote, short_names) for vote in sorted(report.votes)),
         race=_race(report, short_names),
-        leaders=_leaders(editor.press),
+        leaders=_leaders(editor.facts),
         offices=_offices(report, short_names),
         notices=_notices(report.term, salt),
         shown=_shown(report),
-        caption=_caption(editor.press),
+        caption=_caption(editor.facts),
         ended=report.end is not None,
         stories=ordered,
         used=tuple(editor.used),
@@ -220,16 +220,16 @@ def _shown(report: Report) -> tuple[int, ...]:
     return () if report.mayor == NOBODY else (report.mayor,)
 
 
-def _caption(press: city.Press) -> str:
+def _caption(facts: Facts) -> str:
     """Return the text under the portrait."""
-    report, shown = press.report, _shown(press.report)
+    report, shown = facts.report, _shown(facts.report)
     if not shown:
         return text("press.no_mayor_caption")
     if report.end is None:
-        return text("press.mayor", name=press.names[shown[0]])
+        return text("press.mayor", name=facts.names[shown[0]])
     if len(shown) > 1:
-        return text("press.winners", names=press.listed(shown))
-    return text("press.winner", name=press.names[shown[0]])
+        return text("press.winners", names=facts.listed(shown))
+    return text("press.winner", name=facts.names[shown[0]])
 
 
 def _ward_line(vote: WardVote, names: tuple[str, ...]) -> WardLine:
@@ -263,11 +263,11 @@ def _race(report: Report, names: tuple[str, ...]) -> tuple[RaceLine, ...]:
     )
 
 
-def _leaders(press: city.Press) -> tuple[PostLine, ...]:
+def _leaders(facts: Facts) -> tuple[PostLine, ...]:
     lines = []
     for population in range(POPULATION_COUNT):
-        seats = press.report.leads[population].seats
-        name = press.listed(seats) if seats else text("press.nobody")
+        seats = facts.report.leads[population].seats
+        name = facts.listed(seats) if seats else text("press.nobody")
         title = text("press.leads", people=wording.people(population))
         lines.append(PostLine(population, title, name, seats))
     return tuple(lines)

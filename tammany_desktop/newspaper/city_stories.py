@@ -40,8 +40,8 @@ def story(kind: str, rank: int, /, **values: str | int) -> Story:
     return Story(kind, rank, values)
 
 
-class Press(NamedTuple):
-    """A report, with the names as the paper prints them."""
+class Facts(NamedTuple):
+    """What stories are made of: a report, and the names of players as the paper prints them."""
 
     report: Report
     names: tuple[str, ...]
@@ -57,23 +57,23 @@ def sole_best(counts: Sequence[int]) -> int:
     return list(counts).index(maximum) if list(counts).count(maximum) == 1 else -1
 
 
-MANY = 3  # populations led, from which it is a story
+MANY = 3  # least number of populations that one player must lead for a story
 
 
-def city_stories(press: Press) -> Iterator[Story]:
+def city_stories(facts: Facts) -> Iterator[Story]:
     """Yield every true story of the city."""
     for find in (_leaders, _race, _offices, _new_zone, _broken_promises):
-        yield from find(press)
+        yield from find(facts)
 
 
-def _broken_promises(press: Press) -> Iterator[Story]:
+def _broken_promises(facts: Facts) -> Iterator[Story]:
     """Yield a story on the first promise that was broken (R12)."""
-    for maker, receiver in press.report.broken[:1]:
-        yield story("betrayed", 56, name=press.names[maker], other=press.names[receiver])
+    for maker, receiver in facts.report.broken[:1]:
+        yield story("betrayed", 56, name=facts.names[maker], other=facts.names[receiver])
 
 
-def _leaders(press: Press) -> Iterator[Story]:
-    report, names, leads = press.report, press.names, press.report.leads
+def _leaders(facts: Facts) -> Iterator[Story]:
+    report, names, leads = facts.report, facts.names, facts.report.leads
     sole = [p for p, lead in enumerate(leads) if len(lead.seats) == 1]
     if sole:
         population = max(sole, key=lambda p: leads[p].cubes)
@@ -82,7 +82,7 @@ def _leaders(press: Press) -> Iterator[Story]:
         yield story("leader_one", 27, people=people, name=names[lead.seats[0]], cubes=cubes)
     shared = [p for p, lead in enumerate(leads) if len(lead.seats) > 1]
     if shared:
-        tied = press.listed(leads[shared[0]].seats)
+        tied = facts.listed(leads[shared[0]].seats)
         yield story("leader_tied", 23, people=wording.people(shared[0]), names=tied)
     led = [sum(seat in lead.seats for lead in leads) for seat in range(report.players)]
     seat = sole_best(led)
@@ -93,8 +93,8 @@ def _leaders(press: Press) -> Iterator[Story]:
         yield story("no_people", 39, name=names[report.mayor])
 
 
-def _race(press: Press) -> Iterator[Story]:
-    report, names = press.report, press.names
+def _race(facts: Facts) -> Iterator[Story]:
+    report, names = facts.report, facts.names
     if report.last:
         return  # after the game, stories of the end tell this
     first, first_before = sole_best(report.after), sole_best(report.before)
@@ -102,15 +102,15 @@ def _race(press: Press) -> Iterator[Story]:
     if first < 0:
         tied = [seat for seat, score in enumerate(report.after) if score == max(report.after)]
         extra = 55 * (len(tied) > 2)  # more important if more than two are tied
-        yield story("level", 43 + extra, names=press.listed(tied), points=points)
+        yield story("level", 43 + extra, names=facts.listed(tied), points=points)
     elif report.term > 1 and first_before == first:
         yield story("ahead_same", 21, name=names[first], points=points)
     elif report.term > 1 and first_before >= 0:
         yield story("ahead_new", 59, name=names[first], points=points, rival=names[first_before])
 
 
-def _offices(press: Press) -> list[Story]:
-    report, names = press.report, press.names
+def _offices(facts: Facts) -> list[Story]:
+    report, names = facts.report, facts.names
     if report.mayor == NOBODY:
         return [] if report.last else [story("no_offices", 48)]
     collected: list[Story] = []
@@ -128,35 +128,35 @@ def _offices(press: Press) -> list[Story]:
     return _first_of_each_kind(collected)
 
 
-def _new_zone(press: Press) -> Iterator[Story]:
-    if press.report.zone != NOBODY:
-        yield story("zone_opens", 32, zone=ZONE_NAMES[press.report.zone])
+def _new_zone(facts: Facts) -> Iterator[Story]:
+    if facts.report.zone != NOBODY:
+        yield story("zone_opens", 32, zone=ZONE_NAMES[facts.report.zone])
 
 
-LANDSLIDE_WARDS = 3  # least wards won in a landslide, which are also half of all
+LANDSLIDE_WARDS = 3  # least number of wards won in a landslide, which also takes half of all wards
 LANDSLIDE_GAP = 2  # least number of wards more than anybody else, in a landslide
-DYNASTY = 3  # elections won in a row, from which it is a story
+DYNASTY = 3  # least number of elections won in a row for a story
 
 
-def mayor_stories(press: Press) -> list[Story]:
+def mayor_stories(facts: Facts) -> list[Story]:
     """Return every true story about the Mayor; at least one."""
-    if press.report.mayor == NOBODY:
+    if facts.report.mayor == NOBODY:
         return [Story("no_mayor", 140, {}, mayor=True)]
-    collected = (*_by_wards(press), *_by_tie(press), *_by_past(press))
+    collected = (*_by_wards(facts), *_by_tie(facts), *_by_past(facts))
     return [item._replace(mayor=True) for item in collected]
 
 
-def _values(press: Press) -> Values:
-    report = press.report
+def _values(facts: Facts) -> Values:
+    report = facts.report
     return {
-        "name": press.names[report.mayor],
+        "name": facts.names[report.mayor],
         "wards": counted("wards", report.won[report.mayor]),
         "total": wording.number(len(report.votes)),
     }
 
 
-def _by_wards(press: Press) -> Iterator[Story]:
-    report, values = press.report, _values(press)
+def _by_wards(facts: Facts) -> Iterator[Story]:
+    report, values = facts.report, _values(facts)
     won, total = report.won[report.mayor], len(report.votes)
     second = max(count for seat, count in enumerate(report.won) if seat != report.mayor)
     if won == total:
@@ -164,22 +164,22 @@ def _by_wards(press: Press) -> Iterator[Story]:
     elif report.decided_by != e.BY_COUNT:
         return
     elif won - second == 1:
-        seconds = press.listed(seat for seat, count in enumerate(report.won) if count == second)
+        seconds = facts.listed(seat for seat, count in enumerate(report.won) if count == second)
         yield story("by_one", 50, **values, less=counted("wards", second), rivals=seconds)
     elif won >= LANDSLIDE_WARDS and 2 * won >= total and won - second >= LANDSLIDE_GAP:
         yield story("landslide", 78, **values, gap=counted("wards", won - second))
 
 
-def _by_tie(press: Press) -> Iterator[Story]:
-    report, values = press.report, _values(press)
+def _by_tie(facts: Facts) -> Iterator[Story]:
+    report, values = facts.report, _values(facts)
     if report.decided_by == e.BY_COUNT:
         return
     if report.decided_by == e.BY_MAYOR:
         yield Story("retained", 82, values)
     elif report.decided_by == e.BY_FAVORS:
         tied = [s for s, count in enumerate(report.won) if count == report.won[report.mayor]]
-        rivals = press.listed(seat for seat in tied if seat != report.mayor)
-        yield story("tie_favors", 72, **values, names=press.listed(tied), rivals=rivals)
+        rivals = facts.listed(seat for seat in tied if seat != report.mayor)
+        yield story("tie_favors", 72, **values, names=facts.listed(tied), rivals=rivals)
     else:
         people = people_words(POPULATIONS[report.decided_by - e.BY_IRISH])
         values |= {"people": people["people"], "nation": people["population"]}
@@ -187,8 +187,8 @@ def _by_tie(press: Press) -> Iterator[Story]:
         yield Story("tie_color", 76, values)
 
 
-def _by_past(press: Press) -> Iterator[Story]:
-    report, values = press.report, _values(press)
+def _by_past(facts: Facts) -> Iterator[Story]:
+    report, values = facts.report, _values(facts)
     before, mayor = report.mayor_before, report.mayor
     if report.term > 1 and sole_best([-points for points in report.before]) == mayor:
         yield Story("underdog", 80, values)
@@ -197,7 +197,7 @@ def _by_past(press: Press) -> Iterator[Story]:
     elif before != mayor and mayor in report.mayors_before:
         yield Story("comeback", 74, values)
     elif before != mayor:
-        yield story("ousted", 62, **values, old=press.names[before])
+        yield story("ousted", 62, **values, old=facts.names[before])
     elif report.mayor_streak >= DYNASTY and has(f"press.nth.{report.mayor_streak}"):
         nth, times = text(f"press.nth.{report.mayor_streak}"), wording.number(report.mayor_streak)
         yield story("third", 84, **values, nth=nth, times=times)
@@ -205,15 +205,15 @@ def _by_past(press: Press) -> Iterator[Story]:
         yield Story("again", 60, values)
 
 
-def term_stories(press: Press) -> list[Story]:
+def term_stories(facts: Facts) -> list[Story]:
     """Return every true story of the term."""
-    if press.report.term == 1:
+    if facts.report.term == 1:
         return []
-    return [*_slander(press), *_first_of_each_kind(_locks(press)), *_benefits(press)]
+    return [*_slander(facts), *_first_of_each_kind(_locks(facts)), *_benefits(facts)]
 
 
-def _slander(press: Press) -> list[Story]:
-    report, names = press.report, press.names
+def _slander(facts: Facts) -> list[Story]:
+    report, names = facts.report, facts.names
     collected: list[Story] = []
     for act in report.slanders:
         vote, rival = report.vote(act.ward), names[act.rival]
@@ -239,29 +239,29 @@ def _first_of_each_kind(stories: Iterable[Story]) -> list[Story]:
     return list(by_kind.values())
 
 
-def _locks(press: Press) -> Iterator[Story]:
-    for seat, ward in press.report.locks:
-        vote, values = press.report.vote(ward), {"ward": wording.ward(ward)}
+def _locks(facts: Facts) -> Iterator[Story]:
+    for seat, ward in facts.report.locks:
+        vote, values = facts.report.vote(ward), {"ward": wording.ward(ward)}
         if vote is None or vote.winner == NOBODY:
             continue
         if vote.winner == seat:
-            yield story("lock_paid", 37, **values, name=press.names[seat])
+            yield story("lock_paid", 37, **values, name=facts.names[seat])
         else:
-            winner = press.names[vote.winner]
-            yield story("lock_lost", 29, **values, name=press.names[seat], winner=winner)
+            winner = facts.names[vote.winner]
+            yield story("lock_lost", 29, **values, name=facts.names[seat], winner=winner)
 
 
-def _benefits(press: Press) -> Iterator[Story]:
-    report = press.report
+def _benefits(facts: Facts) -> Iterator[Story]:
+    report = facts.report
     if report.from_term_start and report.arrests:
-        name, persons = press.names[report.arrests[0][0]], counted("persons", len(report.arrests))
+        name, persons = facts.names[report.arrests[0][0]], counted("persons", len(report.arrests))
         yield story("arrests", 32, name=name, persons=persons)
     if report.from_term_start and report.resettled:
         yield story("moved", 25, families=counted("families", report.resettled))
 
 
-FAR: Final = 8  # points ahead of the next player, from which the victory is a clear one
-CLOSE: Final = 2  # points ahead of the next player, up to which the victory is a close one
+FAR: Final = 8  # points ahead of the next player, from which the story is "end_far"
+CLOSE: Final = 2  # points ahead of the next player, up to which the story is "end_close"
 WASTED: Final = 3  # least number of favors bid in wards that went to others
 # One of these is the headline of the last newspaper.
 ENDINGS: Final = frozenset(
@@ -269,19 +269,19 @@ ENDINGS: Final = frozenset(
 )
 
 
-def end_stories(press: Press, end: Ending) -> list[Story]:
+def end_stories(facts: Facts, end: Ending) -> list[Story]:
     """Return every true story of the end: first who won, and why."""
-    return [_winner(press, end), *_count(press, end), *_moments(press, end), *_others(press, end)]
+    return [_winner(facts, end), *_count(facts, end), *_moments(facts, end), *_others(facts, end)]
 
 
-def _winner(press: Press, end: Ending) -> Story:
+def _winner(facts: Facts, end: Ending) -> Story:
     winner, winning = end.winners[0], max(end.points)
-    values: Values = {"name": press.names[winner], "points": counted("points", winning)}
+    values: Values = {"name": facts.names[winner], "points": counted("points", winning)}
     others = [(seat, points) for seat, points in enumerate(end.points) if seat != winner]
     if len(end.winners) > 1:
-        return story("end_shared", 300, **values, names=press.listed(end.winners))
+        return story("end_shared", 300, **values, names=facts.listed(end.winners))
     second = max(points for _, points in others)
-    values["rivals"] = press.listed(seat for seat, points in others if points == second)
+    values["rivals"] = facts.listed(seat for seat, points in others if points == second)
     if end.decided_by == e.BY_MAYOR:
         return Story("end_mayor", 300, values)
     if end.decided_by != e.BY_COUNT:
@@ -298,36 +298,36 @@ def _favors(end: Ending) -> str:
     return people_words(POPULATIONS[end.decided_by - e.BY_IRISH])["favor_many"]
 
 
-def _count(press: Press, end: Ending) -> Iterator[Story]:
-    """Yield what the final count changed."""
+def _count(facts: Facts, end: Ending) -> Iterator[Story]:
+    """Yield stories of what the final count changed."""
     first = sole_best(end.before)
     if first >= 0 and first not in end.winners:
-        winner, rival = press.listed(end.winners), press.names[first]
+        winner, rival = facts.listed(end.winners), facts.names[first]
         yield story("end_overtaken", 130, winner=winner, rival=rival)
     gains = [after - before for before, after in zip(end.before, end.points, strict=True)]
     seat = sole_best(gains)
     if seat >= 0:
         points = counted("points", gains[seat])
-        yield story("end_count", 105, name=press.names[seat], points=points)
+        yield story("end_count", 105, name=facts.names[seat], points=points)
 
 
-def _moments(press: Press, end: Ending) -> Iterator[Story]:
+def _moments(facts: Facts, end: Ending) -> Iterator[Story]:
     """Yield the game's best election, and who lost most favors without winning by them."""
     if end.richest_election is not None:
         term, seat, gained = end.richest_election
-        year, points = wording.morning_after(term).year, counted("points", gained)
-        yield story("end_best", 125, name=press.names[seat], points=points, year=year)
+        year, points = wording.publication_date(term).year, counted("points", gained)
+        yield story("end_best", 125, name=facts.names[seat], points=points, year=year)
     seat = sole_best(end.lost)
     if seat >= 0 and end.lost[seat] >= WASTED:
         favors = counted("favors", end.lost[seat])
-        yield story("end_worst", 120, name=press.names[seat], favors=favors)
+        yield story("end_worst", 120, name=facts.names[seat], favors=favors)
 
 
-def _others(press: Press, end: Ending) -> Iterator[Story]:
+def _others(facts: Facts, end: Ending) -> Iterator[Story]:
     """Yield stories of a Mayor who did not win, and of who came last."""
-    names, mayor = press.names, end.last_mayor
+    names, mayor = facts.names, end.last_mayor
     if mayor != NOBODY and mayor not in end.winners:
-        yield story("end_mayor_lost", 115, mayor=names[mayor], winner=press.listed(end.winners))
+        yield story("end_mayor_lost", 115, mayor=names[mayor], winner=facts.listed(end.winners))
     seat = sole_best([-points for points in end.points])
     if seat >= 0 and seat not in end.winners:
         points = counted("points", end.points[seat])

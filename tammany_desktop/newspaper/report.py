@@ -16,7 +16,7 @@ from tammany_desktop.talk.judging import BROKEN
 
 
 class Ending(NamedTuple):
-    """The end of a game; `before`, `points` and `lost` have one entry a seat."""
+    """The end of a game; by seat: points `before` the final count and after it, favors `lost`."""
 
     winners: tuple[int, ...]
     decided_by: int
@@ -46,7 +46,7 @@ def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
 
 
 class WardVote(NamedTuple):
-    """The vote of one ward: `votes` and favors `spent` one entry a seat, `winner` maybe NOBODY."""
+    """The vote of a ward: by seat its `votes` and the favors `spent`; `winner` may be NOBODY."""
 
     ward: int
     winner: int
@@ -54,7 +54,7 @@ class WardVote(NamedTuple):
     spent: tuple[int, ...]
 
     @property
-    def stood(self) -> tuple[int, ...]:
+    def seats(self) -> tuple[int, ...]:
         """Return the seats of the candidates: those with a boss there (R7.3)."""
         return tuple(seat for seat, count in enumerate(self.votes) if count)
 
@@ -71,7 +71,7 @@ class WardVote(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """The leaders of a population: seats, each one's cubes, favors taken by each (R9.1)."""
+    """The leaders of a population (R9.1): the cubes that each has, the favors that each took."""
 
     seats: tuple[int, ...]
     cubes: int
@@ -212,7 +212,7 @@ def _report(
 
 
 def term_report(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
-    """Return a term's report; None until its Mayor is decided (in the last: until the end)."""
+    """Return a term's report; None before its Mayor is known, in the last term before the end."""
     events = list(happened)
     end = ending_of(start, events) if term == TERMS else None
     if term == TERMS and end is None:
@@ -228,7 +228,7 @@ def term_report(start: State, happened: Iterable[e.Event], term: int) -> Report 
 
 
 def with_talk(report: Report, broken: Mapping[int, tuple[tuple[int, int], ...]]) -> Report:
-    """Return the report with the promises broken in its term and, by term, earlier ones."""
+    """Return a report with the promises of its term that are in `broken`, by term; earlier too."""
     earlier = tuple(with_talk(other, broken) for other in report.earlier)
     return report._replace(broken=broken.get(report.term, ()), earlier=earlier)
 
@@ -259,7 +259,7 @@ def broken_promises(history: History) -> dict[int, tuple[tuple[int, int], ...]]:
     return broken
 
 
-def seats_then(history: History, seats: tuple[Seat, ...], term: int) -> tuple[Seat, ...]:
+def seats_at_election(history: History, seats: tuple[Seat, ...], term: int) -> tuple[Seat, ...]:
     """Return the players at a term's election; `seats` are those of the game's beginning."""
     for line in history.path_to():
         for event in history.entry(line).events:

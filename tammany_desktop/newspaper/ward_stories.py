@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from tammany_desktop.newspaper import wording
-from tammany_desktop.newspaper.city_stories import Press, Story, sole_best, story
+from tammany_desktop.newspaper.city_stories import Facts, Story, sole_best, story
 from tammany_desktop.newspaper.report import WardVote
 from tammany_desktop.newspaper.wording import Values, counted
 from tammany_desktop.rules.board import TAMMANY_HALL, ZONE_NAMES, ZONES
 from tammany_desktop.rules.state import NOBODY
 
-# The least numbers from which something is a story.
+# The least numbers that make a story.
 COSTLY = 4  # favors bid in one ward
 BITTER = 3  # favors bid in a tied ward
 SPREE = 12  # favors bid in all wards
@@ -19,103 +19,103 @@ CONTESTED = 3  # wards with several candidates, all without favors
 LOST = 3  # favors of one player in lost wards
 
 
-def ward_stories(press: Press) -> Iterator[Story]:
+def ward_stories(facts: Facts) -> Iterator[Story]:
     """Yield every true story from the wards."""
     for find in (_hall, _costly, _ties, _unopposed, _margins, _crowds, _zones, _favors, _shut_out):
-        yield from find(press)
+        yield from find(facts)
 
 
-def _values(press: Press, vote: WardVote) -> Values:
+def _values(facts: Facts, vote: WardVote) -> Values:
     values: Values = {"ward": wording.ward(vote.ward), "favors": counted("favors", vote.favors)}
     if vote.winner != NOBODY:
-        values["name"] = press.names[vote.winner]
+        values["name"] = facts.names[vote.winner]
     return values
 
 
-def _contested(press: Press) -> list[WardVote]:
-    return [vote for vote in press.report.votes if len(vote.stood) > 1]
+def _contested(facts: Facts) -> list[WardVote]:
+    return [vote for vote in facts.report.votes if len(vote.seats) > 1]
 
 
-def _hall(press: Press) -> Iterator[Story]:
-    report, vote = press.report, press.report.vote(TAMMANY_HALL)
+def _hall(facts: Facts) -> Iterator[Story]:
+    report, vote = facts.report, facts.report.vote(TAMMANY_HALL)
     if vote is None:
         return
-    if not vote.stood:
+    if not vote.seats:
         yield story("hall_empty", 40)
     elif vote.winner == NOBODY:
         yield story("hall_tied", 76)
     elif report.mayor == NOBODY:
-        yield story("hall_taken", 55, name=press.names[vote.winner])
+        yield story("hall_taken", 55, name=facts.names[vote.winner])
     elif vote.winner == report.mayor:
-        yield story("hall_mayor", 42, name=press.names[vote.winner])
+        yield story("hall_mayor", 42, name=facts.names[vote.winner])
     else:
-        mayor = press.names[report.mayor]
-        yield story("hall_rival", 56, name=press.names[vote.winner], mayor=mayor)
+        mayor = facts.names[report.mayor]
+        yield story("hall_rival", 56, name=facts.names[vote.winner], mayor=mayor)
 
 
-def _costly(press: Press) -> Iterator[Story]:
-    votes = press.report.votes
+def _costly(facts: Facts) -> Iterator[Story]:
+    votes = facts.report.votes
     index = sole_best([vote.favors for vote in votes])
     if index >= 0 and votes[index].favors >= COSTLY and votes[index].winner != NOBODY:
         rank = 44 + 2 * min(votes[index].favors, 10)
-        yield Story("dear", rank, _values(press, votes[index]))
+        yield Story("dear", rank, _values(facts, votes[index]))
 
 
-def _ties(press: Press) -> Iterator[Story]:
-    tied = [vote for vote in _contested(press) if vote.winner == NOBODY]
+def _ties(facts: Facts) -> Iterator[Story]:
+    tied = [vote for vote in _contested(facts) if vote.winner == NOBODY]
     tied = [vote for vote in tied if vote.ward != TAMMANY_HALL]
     bitter = [vote for vote in tied if vote.favors >= BITTER]
     cold = [vote for vote in tied if not vote.favors]
     if bitter:
         vote = max(bitter, key=lambda vote: vote.favors)
-        yield Story("hot_tie", 50 + 2 * min(vote.favors, 10), _values(press, vote))
+        yield Story("hot_tie", 50 + 2 * min(vote.favors, 10), _values(facts, vote))
     if cold:
-        yield Story("cold_tie", 34, _values(press, cold[0]))
+        yield Story("cold_tie", 34, _values(facts, cold[0]))
 
 
-def _unopposed(press: Press) -> Iterator[Story]:
-    unopposed = [vote for vote in press.report.votes if len(vote.stood) == 1]
+def _unopposed(facts: Facts) -> Iterator[Story]:
+    unopposed = [vote for vote in facts.report.votes if len(vote.seats) == 1]
     if len(unopposed) == 1:
-        yield Story("unopposed_one", 22, _values(press, unopposed[0]))
+        yield Story("unopposed_one", 22, _values(facts, unopposed[0]))
     elif unopposed:
         yield story("unopposed_many", 30, wards=counted("wards", len(unopposed)))
-    empty = [vote for vote in press.report.votes if not vote.stood and vote.ward != TAMMANY_HALL]
+    empty = [vote for vote in facts.report.votes if not vote.seats and vote.ward != TAMMANY_HALL]
     if empty:
-        yield Story("empty", 24, _values(press, empty[0]))
+        yield Story("empty", 24, _values(facts, empty[0]))
 
 
-def _margins(press: Press) -> Iterator[Story]:
-    decided = [vote for vote in _contested(press) if vote.winner != NOBODY]
+def _margins(facts: Facts) -> Iterator[Story]:
+    decided = [vote for vote in _contested(facts) if vote.winner != NOBODY]
     index = sole_best([vote.margin for vote in decided]) if decided else -1
     if index >= 0 and decided[index].margin >= ROUT:
         votes = counted("votes", decided[index].margin)
-        yield story("rout", 38, **_values(press, decided[index]), votes=votes)
+        yield story("rout", 38, **_values(facts, decided[index]), votes=votes)
     close = [vote for vote in decided if vote.margin == 1]
     if close:
         vote = max(close, key=lambda vote: sum(vote.votes))
         most, second = (wording.number(max(vote.votes) - by) for by in (0, 1))
-        yield story("one_vote", 36, **_values(press, vote), most=most, next=second)
+        yield story("one_vote", 36, **_values(facts, vote), most=most, next=second)
 
 
-def _crowds(press: Press) -> Iterator[Story]:
-    crowds = [vote for vote in press.report.votes if len(vote.stood) >= CROWD]
+def _crowds(facts: Facts) -> Iterator[Story]:
+    crowds = [vote for vote in facts.report.votes if len(vote.seats) >= CROWD]
     if crowds:
-        vote = max(crowds, key=lambda vote: (len(vote.stood), sum(vote.votes)))
-        yield story("crowd", 28, **_values(press, vote), number=wording.number(len(vote.stood)))
+        vote = max(crowds, key=lambda vote: (len(vote.seats), sum(vote.votes)))
+        yield story("crowd", 28, **_values(facts, vote), number=wording.number(len(vote.seats)))
 
 
-def _zones(press: Press) -> Iterator[Story]:
-    winners = {vote.ward: vote.winner for vote in press.report.votes}
+def _zones(facts: Facts) -> Iterator[Story]:
+    winners = {vote.ward: vote.winner for vote in facts.report.votes}
     for zone, wards in enumerate(ZONES):
         holders = {winners.get(ward, NOBODY) for ward in wards}
         if len(holders) == 1 and NOBODY not in holders:
-            yield story("zone", 70, name=press.names[holders.pop()], zone=ZONE_NAMES[zone])
+            yield story("zone", 70, name=facts.names[holders.pop()], zone=ZONE_NAMES[zone])
             return
 
 
-def _favors(press: Press) -> Iterator[Story]:
-    report, names, mayor = press.report, press.names, press.report.mayor
-    total, contested = sum(vote.favors for vote in report.votes), len(_contested(press))
+def _favors(facts: Facts) -> Iterator[Story]:
+    report, names, mayor = facts.report, facts.names, facts.report.mayor
+    total, contested = sum(vote.favors for vote in report.votes), len(_contested(facts))
     if not total and contested >= CONTESTED:
         yield story("free_election", 68, contested=counted("wards", contested))
     if total >= SPREE:
@@ -132,12 +132,12 @@ def _favors(press: Press) -> Iterator[Story]:
         yield story("thrift", 44, name=names[mayor], wards=counted("wards", report.won[mayor]))
 
 
-def _shut_out(press: Press) -> Iterator[Story]:
-    report = press.report
+def _shut_out(facts: Facts) -> Iterator[Story]:
+    report = facts.report
     lost = [  # by seat: wards in which it stood, if it won none
-        sum(seat in vote.stood for vote in report.votes) if not report.won[seat] else 0
+        sum(seat in vote.seats for vote in report.votes) if not report.won[seat] else 0
         for seat in range(report.players)
     ]
     seat = lost.index(max(lost))
     if lost[seat] >= 2:
-        yield story("shut_out", 58, name=press.names[seat], wards=counted("wards", lost[seat]))
+        yield story("shut_out", 58, name=facts.names[seat], wards=counted("wards", lost[seat]))

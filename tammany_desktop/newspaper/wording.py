@@ -8,23 +8,23 @@ from tammany_desktop.languages.breaking import ELLIPSIS, graphemes
 from tammany_desktop.rules.board import POPULATIONS, WARD_NUMBERS, YEARS_A_TERM
 
 FIRST_YEAR: Final = 1855  # year 1 of the game
-FOUNDED: Final = date(1835, 5, 6)  # the day of the paper's first number
+FOUNDED: Final = date(1835, 5, 6)  # the day of the paper's first issue
 _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
-def morning_after(term: int) -> date:
+def publication_date(term: int) -> date:
     """Return the Wednesday after election day, in November of a term's last year."""
     first = date(FIRST_YEAR - 1 + YEARS_A_TERM * term, 11, 1)
     return first + timedelta((7 - first.weekday()) % 7) + timedelta(2)
 
 
 def volume(day: date) -> str:
-    """Return the volume of a day's paper in Roman numerals; a volume has one year."""
+    """Return the volume of a day's paper in Roman numerals; each volume covers a year."""
     return roman(day.year - FOUNDED.year + (day >= FOUNDED.replace(year=day.year)))
 
 
 def issue(day: date) -> int:
-    """Return the number of a day's paper; six appear in a week."""
+    """Return the number of a day's issue; six appear in a week."""
     return (day - FOUNDED).days * 6 // 7 + 1
 
 

@@ -78,7 +78,7 @@ class LessonCourse(Course):
         self._moment = ""  # the present moment: "turn", a result of `moment_of`, or ""
         self._step = engine.shown  # the step that the table shows
         self._end_seen = False  # whether the scene that ends the lesson was seen
-        engine.arrive("start", playback.model.state)
+        engine.begin_moment("start", playback.model.state)
 
     def table_talk(self, setting: str) -> str:
         return "asked" if self.engine.lesson.talks else "off"
@@ -115,7 +115,7 @@ class LessonCourse(Course):
         self._moment = moment
         for name in (moment, *self._deal_moments(due, draft)):
             if name:
-                self.engine.arrive(name, self.playback.model.state)
+                self.engine.begin_moment(name, self.playback.model.state)
         return self._show_step()
 
     def _untouched_turn(self) -> str:

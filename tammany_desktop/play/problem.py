@@ -98,7 +98,7 @@ class ProblemSession(Session):
             bid = self.bid()
             if bid is not None:
                 total = sum(bid)
-                chance = next((each.chance for each in problem.tries if each.bid == total), None)
+                chance = next((each.chance for each in problem.known if each.bid == total), None)
                 self._answer(problem.solved_by_bid(bid), bid_words(total, total), chance)
             return
         made = self.moves_made()

@@ -43,7 +43,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 # Kinds of promises not to do something; all others are to do something.
 OMISSIONS: Final = frozenset((BID_AT_MOST, NO_BOSS, NO_SLANDER, NO_LOCK, SPARE))
-MOST_BID: Final = 99  # the largest bid of a journal
+MOST_BID: Final = 99  # the largest bid, in favors, that a journal may hold
 MAX_LIMIT: Final = 4  # the highest limit of a bid, in favors, that a person can offer
 NONE: Final = -1  # value of a field that a promise does not have, or of a ward left open
 

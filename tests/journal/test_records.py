@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
 from tammany_desktop.analysis.statistics import Cached, read_cache
 from tammany_desktop.bots.review import MOMENT, Decision, Moment
-from tammany_desktop.lessons.ratings import Record, Solved
+from tammany_desktop.lessons.ratings import ProblemTries, Record
 from tammany_desktop.records import Codec, as_object, codec_of, within
 from tammany_desktop.rules import moves as m
 from tammany_desktop.session.weighing import JUDGMENT
@@ -166,5 +166,5 @@ def test_problems_tried_with_an_older_version_are_known(tmp_path: Path) -> None:
     (tmp_path / "problems.json").write_text(kept + '"ratings":{"a":[-5,450]}}', encoding="ascii")
     record = Record(tmp_path)
     assert (record.rating, record.day) == ((1234.5, 90.0), 739000)
-    assert record.tried == {"a": Solved(True, True), "b": Solved(False, True)}
+    assert record.tried == {"a": ProblemTries(True, True), "b": ProblemTries(False, True)}
     assert record.problem_ratings == {"a": (-0.5, 45.0)}

@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop import newspaper
 from tammany_desktop.languages import has, text
-from tammany_desktop.newspaper.city_stories import Press, Story
+from tammany_desktop.newspaper.city_stories import Facts, Story
 from tammany_desktop.newspaper.report import Report
 from tests.helpers.catalogs import CODES, MADE, OTHERS, entries, speaking
 from tests.newspaper.claims import CLAIMS
@@ -43,7 +43,7 @@ def test_every_wording_is_well_set(code: str) -> None:
     kinds, known = set(), set()
     with speaking(code):
         for report, names in elections():
-            for story in newspaper.stories(Press(report, names)):
+            for story in newspaper.stories(Facts(report, names)):
                 kinds.add(story.kind)
                 same = names, story.kind, *story.values.items()
                 if same in known:

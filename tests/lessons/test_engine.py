@@ -23,18 +23,18 @@ def keys(one: Engine) -> list[str]:
 
 def test_moments_bring_steps_once() -> None:
     one = engine(READ, DO)
-    one.arrive("start", STATE)
-    one.arrive("start", STATE)
+    one.begin_moment("start", STATE)
+    one.begin_moment("start", STATE)
     assert keys(one) == ["a.read"]
     one.next()
-    one.arrive("start", STATE)
+    one.begin_moment("start", STATE)
     assert keys(one) == []
     assert [due.step for due in one.past] == [READ]
 
 
 def test_a_step_follows_the_one_before() -> None:
     one = engine(READ, THEN)
-    one.arrive("start", STATE)
+    one.begin_moment("start", STATE)
     assert one.reading
     one.next()
     assert keys(one) == ["a.then"]
@@ -42,7 +42,7 @@ def test_a_step_follows_the_one_before() -> None:
 
 def test_events_bring_and_complete_steps_by_whose_they_are() -> None:
     one = engine(DO, THEIRS)
-    one.arrive("turn", STATE)
+    one.begin_moment("turn", STATE)
     assert not one.reading
     one.hear(e.BossPlaced(1, 3), STATE)
     assert keys(one) == ["a.do", "a.theirs"]
@@ -61,10 +61,10 @@ def test_years_limit_a_cue() -> None:
 
 def test_what_does_not_fit_is_not_brought_and_is_dropped() -> None:
     one = engine(NEVER)
-    one.arrive("turn", STATE)
+    one.begin_moment("turn", STATE)
     assert keys(one) == []
     one.due.append(DueStep(NEVER))
-    one.arrive("start", STATE)
+    one.begin_moment("start", STATE)
     assert keys(one) == []
     assert one.past == []
 
@@ -72,19 +72,19 @@ def test_what_does_not_fit_is_not_brought_and_is_dropped() -> None:
 def test_steps_wait_in_the_order_of_the_lesson() -> None:
     one = engine(READ, DO, THEIRS)
     one.hear(e.BossPlaced(2, 0), STATE)
-    one.arrive("turn", STATE)
-    one.arrive("start", STATE)
+    one.begin_moment("turn", STATE)
+    one.begin_moment("start", STATE)
     assert keys(one) == ["a.read", "a.do", "a.theirs"]
 
 
 def test_looking_back_and_forth() -> None:
     one = engine(READ, THEN, DO)
-    one.arrive("start", STATE)
+    one.begin_moment("start", STATE)
     one.look_back()
     assert one.back == 0
     one.next()
     one.next()
-    one.arrive("turn", STATE)
+    one.begin_moment("turn", STATE)
     assert one.progress == (3, 3)
     one.look_back()
     one.look_back()
@@ -104,8 +104,8 @@ def test_looking_back_and_forth() -> None:
 
 def test_acting_puts_away_what_was_to_be_read_and_nothing_else() -> None:
     one = engine(READ, THEN, DO)
-    one.arrive("start", STATE)
-    one.arrive("turn", STATE)
+    one.begin_moment("start", STATE)
+    one.begin_moment("turn", STATE)
     one.act()
     assert keys(one) == ["a.do"]
 
@@ -123,7 +123,7 @@ def test_the_lesson_is_over_once_the_last_step_was_read() -> None:
 
 def test_a_copy_goes_its_own_way() -> None:
     one = engine(READ, THEN)
-    one.arrive("start", STATE)
+    one.begin_moment("start", STATE)
     other = one.copy()
     other.next()
     assert keys(one) == ["a.read"]

@@ -17,8 +17,8 @@ from tammany_desktop.lessons.problems import (
     BANDS,
     THEMES,
     Book,
-    Chosen,
-    Entry,
+    Filter,
+    IndexEntry,
     Problem,
     book,
 )
@@ -126,7 +126,7 @@ def test_one_answer_is_clearly_best() -> None:
 
 def test_the_best_of_the_tries_comes_first() -> None:
     for one in every():
-        chances = [each.chance for each in one.tries]
+        chances = [each.chance for each in one.known]
         assert chances == sorted(chances, reverse=True)
         assert one.kind == problems.BID or one.chance(one.best().answer) == chances[0]
 
@@ -182,10 +182,10 @@ def test_the_next_is_near_to_the_rating() -> None:
 
 
 def test_themes_and_bands_choose() -> None:
-    assert len(Chosen().among(book())) == len(book().entries)
+    assert len(Filter().among(book())) == len(book().entries)
     for theme in THEMES:
-        assert {one.theme for one in Chosen(theme).among(book())} == {theme}
-    bands = [len(Chosen("", band).among(book())) for band in BANDS if band != "any"]
+        assert {one.theme for one in Filter(theme).among(book())} == {theme}
+    bands = [len(Filter("", band).among(book())) for band in BANDS if band != "any"]
     assert sum(bands) == len(book().entries)
     assert min(bands) > 100
 
@@ -195,7 +195,7 @@ def packed() -> bytes:
 
 
 def small(count: int) -> Book:
-    return Book(pack([(Entry(f"p{n}", "bid", 1000 + n), {}) for n in range(count)]))
+    return Book(pack([(IndexEntry(f"p{n}", "bid", 1000 + n), {}) for n in range(count)]))
 
 
 def test_a_name_that_is_not_there_is_no_problem() -> None:

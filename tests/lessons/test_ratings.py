@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from packing import pack
 
-from tammany_desktop.lessons.problems import Book, Entry
+from tammany_desktop.lessons.problems import Book, IndexEntry
 from tammany_desktop.lessons.ratings import (
     FILE,
     MAX_DEVIATION,
@@ -22,7 +22,7 @@ from tammany_desktop.lessons.ratings import (
 )
 
 ratings = st.builds(Rating, st.floats(0, 3000), st.floats(MIN_DEVIATION, MAX_DEVIATION))
-ONE, TWO = Entry("one", "bid", 1400), Entry("two", "lock", 1100)
+ONE, TWO = IndexEntry("one", "bid", 1400), IndexEntry("two", "lock", 1100)
 
 
 @given(ratings, ratings)
@@ -52,9 +52,9 @@ def test_a_harder_problem_is_worth_more(one: Rating, other: Rating, more: float)
 
 @given(ratings, st.integers(0, 4000))
 def test_rest_makes_less_certain(one: Rating, days: int) -> None:
-    rested = one.rested(days)
-    assert rested.value == one.value
-    assert one.deviation <= rested.deviation <= MAX_DEVIATION
+    after_break = one.after_break(days)
+    assert after_break.value == one.value
+    assert one.deviation <= after_break.deviation <= MAX_DEVIATION
 
 
 def test_the_published_example() -> None:
@@ -82,9 +82,9 @@ def test_everything_is_remembered(tmp_path: Path) -> None:
     assert again.tried == record.tried
     assert again.day == 12
     assert again.rating.value == pytest.approx(record.rating.value, abs=0.1)
-    assert again.rated(ONE).value < 1400
-    assert again.rated(TWO).value > 1100
-    assert again.now(12 + 900).deviation > again.rating.deviation
+    assert again.rating_of(ONE).value < 1400
+    assert again.rating_of(TWO).value > 1100
+    assert again.rating_on(12 + 900).deviation > again.rating.deviation
 
 
 @pytest.mark.parametrize(
@@ -126,8 +126,10 @@ def test_where_nothing_can_be_written_solving_goes_on(tmp_path: Path) -> None:
 
 
 def test_themes_are_held_against_the_rating(tmp_path: Path) -> None:
-    entries = [Entry(f"{theme}{n}", theme, 1200) for theme in ("bid", "lock") for n in range(8)]
-    rows: list[tuple[Entry, dict[str, Any]]] = [(entry, {}) for entry in entries]
+    entries = [
+        IndexEntry(f"{theme}{n}", theme, 1200) for theme in ("bid", "lock") for n in range(8)
+    ]
+    rows: list[tuple[IndexEntry, dict[str, Any]]] = [(entry, {}) for entry in entries]
     some, record = Book(pack(rows)), Record(tmp_path)
     assert record.themes(some) == {}
     for number, entry in enumerate(entries):
@@ -137,5 +139,5 @@ def test_themes_are_held_against_the_rating(tmp_path: Path) -> None:
     assert found["bid"].predicted == pytest.approx(found["lock"].predicted)
     assert weakest_theme(found) == "lock"
     assert weakest_theme({"bid": found["bid"]}) == ""
-    record.keep(Entry("gone", "bid", 1200), True, 1)
+    record.keep(IndexEntry("gone", "bid", 1200), True, 1)
     assert {theme: one.tried for theme, one in record.themes(some).items()} == {"bid": 8, "lock": 8}

@@ -9,7 +9,7 @@ from tammany_desktop.languages import has
 from tammany_desktop.languages.rulebook import ids
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import beginning, moves_for
-from tammany_desktop.lessons.script import AFTER, FITTING, Cue, Lesson, Step, fits
+from tammany_desktop.lessons.script import AFTER, CONDITIONS, Cue, Lesson, Step, fits
 from tammany_desktop.play.lesson import DEALING
 from tammany_desktop.rules import events
 from tammany_desktop.rules.board import WARD_INDEX
@@ -52,7 +52,7 @@ def test_every_word_of_the_steps_is_used() -> None:
 def test_no_condition_is_unused() -> None:
     used = {step.fits for lesson in LESSONS for step in lesson.steps} | {"always"}
     assert all(int(name[5:]) in WARD_INDEX for name in used if name.startswith("vote:"))
-    assert set(FITTING) <= used
+    assert set(CONDITIONS) <= used
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)

@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop import newspaper
 from tammany_desktop.languages import has, text
 from tammany_desktop.newspaper import FrontPage, compose, salt_of
-from tammany_desktop.newspaper.city_stories import Press
+from tammany_desktop.newspaper.city_stories import Facts
 from tests.helpers.catalogs import CODES, entries, speaking
 from tests.newspaper.claims import CLAIMS
 from tests.newspaper.elections import Notification, played, report_of
@@ -143,7 +143,7 @@ def test_a_story_whose_words_are_used_up_makes_room_for_the_next(
         plain = [story.kind for one in papers for story in one.stories if not story.mayor]
         assert len(set(plain)) == len(plain)
         for term, one in zip(told.terms, papers, strict=True):
-            stories = newspaper.stories(Press(report_of(told, term), told.names))
+            stories = newspaper.stories(Facts(report_of(told, term), told.names))
             left_out += len(stories) - len(one.stories)
     assert left_out > FEW
 
@@ -160,5 +160,5 @@ def test_a_mayor_of_more_elections_than_there_are_words_for_is_kept_again() -> N
     found = report_of(told, 3)
     for streak, kind in ((4, "third"), (5, "again")):
         report = found._replace(mayor=0, mayor_before=0, mayor_streak=streak, decided_by=0)
-        kinds = {story.kind for story in newspaper.stories(Press(report, told.names))}
+        kinds = {story.kind for story in newspaper.stories(Facts(report, told.names))}
         assert kinds & {"third", "again"} == {kind}

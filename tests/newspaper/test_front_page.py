@@ -7,8 +7,15 @@ import pytest
 
 from tammany_desktop import newspaper
 from tammany_desktop.languages import language
-from tammany_desktop.newspaper import FrontPage, compose, salt_of, term_report, wording
-from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINED, NO_DECK, Press, Story
+from tammany_desktop.newspaper import (
+    FrontPage,
+    city_stories,
+    compose,
+    salt_of,
+    term_report,
+    wording,
+)
+from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINED, NO_DECK, Story
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.evolution import fold
@@ -26,9 +33,12 @@ MOST_SALTS = 60  # other salts an election is set with while some of its words w
 @pytest.fixture(scope="module", autouse=True)
 def _stories_once() -> Iterator[None]:
     """The stories of a report are found once, not for each salt that it is set with."""
-    find, known = newspaper.stories, dict[tuple[object, ...], tuple[Press, list[Story]]]()
+    find, known = (
+        newspaper.stories,
+        dict[tuple[object, ...], tuple[city_stories.Facts, list[Story]]](),
+    )
 
-    def once(press: Press) -> list[Story]:
+    def once(press: city_stories.Facts) -> list[Story]:
         key = id(press.report), press.names, language()
         if key not in known:
             known[key] = press, find(press)  # a report that is kept keeps its number
@@ -63,7 +73,7 @@ def test_every_claim_is_true() -> None:
     seen = set()
     for told, term in every_election():
         facts = Facts(told.start, told.events, term, told.names)
-        for story in newspaper.stories(Press(report_of(told, term), told.names)):
+        for story in newspaper.stories(city_stories.Facts(report_of(told, term), told.names)):
             seen.add(story.kind)
             assert ALL_CLAIMS[story.kind](facts, dict(story.values)), (term, story)
     assert seen == set(ALL_CLAIMS)
@@ -85,7 +95,7 @@ def test_every_wording_can_be_reached_and_no_other() -> None:
     missing, known = catalog(), catalog()
     for told, term in every_election():
         found = report_of(told, term)
-        kinds = {story.kind for story in newspaper.stories(Press(found, told.names))}
+        kinds = {story.kind for story in newspaper.stories(city_stories.Facts(found, told.names))}
         for salt in (salt_of(told.start), *range(MOST_SALTS)):
             used = set(compose(found, told.names, salt).used)
             assert used <= known
@@ -201,7 +211,7 @@ def test_a_game_taken_up_in_mid_term_makes_no_claim_on_what_it_has_not_seen() ->
     later = term_report(start, told.events[turns[0] :], 2)
     assert later is not None
     assert not later.from_term_start
-    kinds = {story.kind for story in newspaper.stories(Press(later, told.names))}
+    kinds = {story.kind for story in newspaper.stories(city_stories.Facts(later, told.names))}
     assert not kinds & {"slander_toll", "no_slander", "arrests", "moved"}
     assert report_of(told, 2).from_term_start
     assert later.mayor == report_of(told, 2).mayor
@@ -219,8 +229,8 @@ def test_any_name_is_printed_as_it_is_or_shortened(name: str) -> None:
         assert len(shown) <= 22
 
 
-def test_papers_come_out_on_the_morning_after() -> None:
-    days = [wording.morning_after(term) for term in (1, 2, 3, 4)]
+def test_papers_come_out_on_the_publication_date() -> None:
+    days = [wording.publication_date(term) for term in (1, 2, 3, 4)]
     assert [day.year for day in days] == [1858, 1862, 1866, 1870]
     assert all(f"{day:%A %B}" == "Wednesday November" and 3 <= day.day <= 9 for day in days)
     numbers = [wording.issue(day) for day in days]

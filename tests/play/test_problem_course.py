@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
-from tammany_desktop.lessons.problems import Problem, Weighed, book
+from tammany_desktop.lessons.problems import KnownAnswer, Problem, book
 from tammany_desktop.lessons.ratings import START, Record
 from tammany_desktop.play.course import Appointments, BallotDue, Due
 from tammany_desktop.play.problem import (
@@ -62,7 +62,7 @@ class Solver:
         self.course.mark_read(Task())
         return self.frames()
 
-    def answer(self, one: Weighed) -> Due:
+    def answer(self, one: KnownAnswer) -> Due:
         """Read the task and give an answer; what is due once it was shown."""
         asked, problem = self.begin(), self.problem
         if problem.bids is not None:

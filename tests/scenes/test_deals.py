@@ -24,7 +24,7 @@ from tammany_desktop.deal_wording import (
     side_words,
 )
 from tammany_desktop.languages import text
-from tammany_desktop.newspaper.city_stories import Press
+from tammany_desktop.newspaper.city_stories import Facts
 from tammany_desktop.newspaper.report import broken_promises
 from tammany_desktop.play.narration import SILENCE
 from tammany_desktop.play.recap import with_pledges
@@ -623,7 +623,7 @@ def test_the_newspaper_prints_who_broke_a_promise(tmp_path: Path) -> None:
     games.play(match, Random(5), lambda one: one.state.term > state.term)
     paper = paper_of(table.driver.app, match, state.term)
     assert paper is not None
-    stories = newspaper.stories(Press(paper.report, tuple(seat.name for seat in match.seats)))
+    stories = newspaper.stories(Facts(paper.report, tuple(seat.name for seat in match.seats)))
     told = [dict(story.values) for story in stories if story.kind == "betrayed"]
     assert told == [{"name": match.seats[0].name, "other": match.seats[1].name}]
     table.driver.close()

@@ -11,7 +11,7 @@ import pytest
 
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
-from tammany_desktop.lessons.problems import Chosen, Problem, book
+from tammany_desktop.lessons.problems import Filter, Problem, book
 from tammany_desktop.lessons.ratings import FILE, START, Record, Round, begin
 from tammany_desktop.play.problem import ProblemSession, move_words
 from tammany_desktop.rules import game
@@ -52,8 +52,8 @@ class Solver(TableView):
         self.driver = driver
         self.record = Record(folder)
 
-    def open(self, problem: Problem, chosen: Chosen | None = None) -> None:
-        round_ = Round(book(), chosen or Chosen(), problem, Random(1))
+    def open(self, problem: Problem, chosen: Filter | None = None) -> None:
+        round_ = Round(book(), chosen or Filter(), problem, Random(1))
         app = self.driver.app
         leave = partial(open_page, app)
         open_problem(app, round_, self.record, DAY, leave)
@@ -250,7 +250,7 @@ def test_the_task_is_told_to_those_who_listen(solver: Solver) -> None:
 
 
 def test_the_next_is_another_of_the_same_theme(solver: Solver) -> None:
-    solver.open(first("lock"), Chosen("lock"))
+    solver.open(first("lock"), Filter("lock"))
     before = solver.solving.problem.entry
     solver.solve(Mouse(solver), solver.solving.problem.best().answer)
     solver.driver.click_on(text("problems.next"))
@@ -261,7 +261,7 @@ def test_the_next_is_another_of_the_same_theme(solver: Solver) -> None:
 
 
 def test_where_all_are_solved_the_list_comes(solver: Solver, tmp_path: Path) -> None:
-    chosen = Chosen("lock")
+    chosen = Filter("lock")
     for entry in chosen.among(book()):
         solver.record.keep(entry, True, DAY)
     assert begin(book(), chosen, solver.record, DAY, Random(1)) is None
@@ -298,7 +298,7 @@ def test_the_page_filters_by_theme_and_band(page: tuple[Driver, ProblemsScene]) 
     driver.frames(2)
     scene._set_band("hard")
     driver.frames(2)
-    assert scene.chosen == Chosen(problems.THEMES[1], "hard")
+    assert scene.chosen == Filter(problems.THEMES[1], "hard")
     driver.click_on(text("problems.next"))
     driver.frames(4)
     entry = driver.expect(TaskCard).problem.entry

@@ -22,7 +22,7 @@ from tammany_desktop.journal import lines as journal_lines
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.problems import Chosen, book
+from tammany_desktop.lessons.problems import Filter, book
 from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.play.lesson import LessonCourse
 from tammany_desktop.play.problem import ProblemCourse
@@ -115,7 +115,7 @@ def open_problem(driver: Driver, number: int) -> None:
     names = [kinds[kind] for kind in sorted(kinds)]
     problem = book().problem(names[number % len(names)])
     app = driver.app
-    round_ = Round(book(), Chosen(), problem, Random(1))
+    round_ = Round(book(), Filter(), problem, Random(1))
     record = Record(driver.games.folder.parent)
     open_table_of(app, round_, record, DAY, partial(open_page, app))
 

@@ -13,7 +13,7 @@ from tammany_desktop import commands
 from tammany_desktop.analysis.results import players_of
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.bots.review import Order, due_moments, read_order, write_order
-from tammany_desktop.deal_wording import said_words
+from tammany_desktop.deal_wording import talk_record_words
 from tammany_desktop.journal import JournalError, header, opening, saves
 from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, Entry, History
 from tammany_desktop.journal.loading import (
@@ -348,7 +348,7 @@ def test_whatever_reads_a_finished_game_reads_one_with_deals() -> None:
     one, other = (lines_of(each, match.seats) for each in (history, silent))
     said = [line for line in one if line.topic == DEALS]
     assert [line.words for line in said] == [
-        words for each in history.talk_records() for words in said_words(each, match.seats)
+        words for each in history.talk_records() for words in talk_record_words(each, match.seats)
     ]
     one = [line for line in one if line.topic != DEALS]
     assert [line._replace(number=0) for line in one] == [line._replace(number=0) for line in other]

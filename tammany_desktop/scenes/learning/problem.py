@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tammany_desktop.languages import sentences, text
-from tammany_desktop.lessons.problems import Chosen
+from tammany_desktop.lessons.problems import Filter
 from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.play.course import Due
 from tammany_desktop.play.problem import ProblemCourse, ProblemSession, Task, Verdict
@@ -28,7 +28,7 @@ def problem_table(
 
 
 def open_problem(
-    stage: Stage, round_: Round, record: Record, day: int, leave: Callable[[Chosen], object]
+    stage: Stage, round_: Round, record: Record, day: int, leave: Callable[[Filter], object]
 ) -> None:
     """Open the table of a round's problem; `leave` returns to the page of problems."""
     open_round = partial(open_problem, stage, record=record, day=day, leave=leave)

@@ -10,7 +10,7 @@ from tammany_desktop.analysis.decisions import reason_words
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.bots.explanations import explain_bid, explain_move
 from tammany_desktop.languages import series, text
-from tammany_desktop.lessons.problems import Weighed
+from tammany_desktop.lessons.problems import KnownAnswer
 from tammany_desktop.play.problem import ProblemSession, Verdict, bid_words, move_words, task_words
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import View
@@ -154,7 +154,7 @@ class TaskCard(ProblemCard):
 
     def rows(self) -> list[Row]:
         when, who, task = task_lines(self.session)
-        rating = round(self.session.record.rated(self.problem.entry).value)
+        rating = round(self.session.record.rating_of(self.problem.entry).value)
         return [
             Row(when, "small", spare=True),
             Row(who),
@@ -250,7 +250,7 @@ class VerdictCard(ProblemCard):
             rows.insert(0, Row(heading, "small", "ink_soft", spare=spare, ruled=True))
         return rows
 
-    def _answer_words(self, answer: Weighed) -> str:
+    def _answer_words(self, answer: KnownAnswer) -> str:
         if self.problem.bids is not None:
             return bid_words(answer.bid, answer.bid)
         return move_words(answer.answer, self.seats)

@@ -9,7 +9,7 @@ from random import Random
 import pygame
 
 from tammany_desktop.languages import series, text
-from tammany_desktop.lessons.problems import BANDS, THEMES, Chosen, Entry, book
+from tammany_desktop.lessons.problems import BANDS, THEMES, Filter, IndexEntry, book
 from tammany_desktop.lessons.ratings import Record, Round, begin
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
@@ -32,10 +32,10 @@ class ProblemsScene(PageScene):
     laid: ListView  # the list of themes
 
     def __init__(
-        self, stage: Stage, chosen: Chosen | None = None, clock: Callable[[], float] = time.time
+        self, stage: Stage, chosen: Filter | None = None, clock: Callable[[], float] = time.time
     ) -> None:
         super().__init__(stage)
-        self.chosen = chosen or Chosen()
+        self.chosen = chosen or Filter()
         self.clock = clock
         self.book = book()
         self.record = Record(stage.games.folder.parent)
@@ -64,7 +64,7 @@ class ProblemsScene(PageScene):
 
     def _about(self, height: float) -> list[tuple[str, str, str]]:
         """Return the purpose of the page, if there is room, and the person's rating, as lines."""
-        rating, (tried, first) = self.record.now(self.day), self.record.counts()
+        rating, (tried, first) = self.record.rating_on(self.day), self.record.counts()
         number, error = round(rating.value), round(2 * rating.deviation)
         if not tried:
             words = text("problems.unrated_yet")
@@ -170,7 +170,7 @@ class ProblemsScene(PageScene):
         if round_ is not None:
             self._open(round_)
 
-    def open(self, entry: Entry) -> None:
+    def open(self, entry: IndexEntry) -> None:
         """Open the table of a problem."""
         self._open(Round(self.book, self.chosen, self.book.problem(entry.name), self.random))
 
@@ -178,7 +178,7 @@ class ProblemsScene(PageScene):
         open_problem(self.stage, round_, self.record, self.day, partial(open_page, self.stage))
 
 
-def open_page(stage: Stage, chosen: Chosen) -> None:
+def open_page(stage: Stage, chosen: Filter) -> None:
     """Open the page over the title, with a theme and a difficulty chosen."""
     stage.to_title()
     stage.stack.push(ProblemsScene(stage, chosen))

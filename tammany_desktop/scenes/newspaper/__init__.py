@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Report, compose, page_words, salt_of
-from tammany_desktop.newspaper.report import paper_report, seats_then
+from tammany_desktop.newspaper.report import paper_report, seats_at_election
 from tammany_desktop.scenes.base.pages import GuardedSheet, Menu
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
 from tammany_desktop.scenes.base.stack import Picture, Stage
@@ -126,7 +126,7 @@ def paper_of(stage: Stage, match: Match, term: int, menu: Menu = None) -> Newspa
     report = paper_report(history, term)
     if report is None:
         return None
-    seats = seats_then(history, match.first_seats, term)
+    seats = seats_at_election(history, match.first_seats, term)
     return NewspaperScene(stage, seats, report, salt_of(history.start), menu)
 
 

@@ -19,7 +19,7 @@ from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import decimal, sentences, series, text
 from tammany_desktop.lessons import problems
-from tammany_desktop.lessons.ratings import Tried, weakest_theme
+from tammany_desktop.lessons.ratings import ThemeTries, weakest_theme
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import PageScene, Space
@@ -249,7 +249,7 @@ def add_two_texts(
 
 
 def add_progress(
-    page: blocks.Page, name: str, losses: Sequence[Lost], tried: Mapping[str, Tried]
+    page: blocks.Page, name: str, losses: Sequence[Lost], tried: Mapping[str, ThemeTries]
 ) -> None:
     """Add a person's costliest themes in weighed games, and the results at problems."""
     page.heading(text("progress.games", name=name))
@@ -284,7 +284,7 @@ def games_words(losses: Sequence[Lost]) -> str:
     return text("progress.most", count=len(losses), themes=themes)
 
 
-def problems_words(tried: Mapping[str, Tried]) -> str:
+def problems_words(tried: Mapping[str, ThemeTries]) -> str:
     """Return a sentence about the results at problems, or that they are too few."""
     count = sum(result.tried for result in tried.values())
     if count < ENOUGH:

@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.board import piece_images
-from tammany_desktop.deal_wording import said_words
+from tammany_desktop.deal_wording import talk_record_words
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.languages import sentences, text
@@ -102,7 +102,7 @@ def sentence(entry: Entry | None, seats: Sequence[Seat], said: TalkRecord | None
     """Return a sentence for a line: what was `said` or how promises ended (R12), else an event."""
     if said is not None:
         broken_first = sorted(said.ended, key=lambda pledge: pledge.end != BROKEN)
-        return sentences(said_words(said._replace(ended=tuple(broken_first)), seats))
+        return sentences(talk_record_words(said._replace(ended=tuple(broken_first)), seats))
     if entry is not None and entry.player is not None:
         return player_words(entry.player, seats[entry.player.seat])
     events = entry.events if entry is not None else ()

@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop import talk
 from tammany_desktop.board import piece_images
 from tammany_desktop.bots.protocol import OFFER
-from tammany_desktop.deal_wording import argument, open_words, row_words
+from tammany_desktop.deal_wording import argument, open_words, promise_row_words
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_hairline
@@ -202,7 +202,7 @@ class DealScene(PageScene):
         room = units.rect(space.left + head + Gap.XS, space.top, space.width - head - Gap.XS, head)
         role = "strong" if self.look.type.fits(words, "strong", room.width) else "small"
         gui.label(room, words, role)
-        promises = [row_words(promise, self.match.seats) for promise in self.sides[side]]
+        promises = [promise_row_words(promise, self.match.seats) for promise in self.sides[side]]
         line = units.units(self.look.type.close_height("small"))
         width = units.px(space.width - BESIDE)
         line_counts = [len(self.look.type.wrap(words, "small", width)) for words in promises]
@@ -226,7 +226,7 @@ class DealScene(PageScene):
     def _lay_promise(self, gui: Gui, space: Space, side: int, index: int) -> None:
         """Lay out a promise and the button that removes it."""
         units, promise = self.look.units, self.sides[side][index]
-        words = row_words(promise, self.match.seats)
+        words = promise_row_words(promise, self.match.seats)
         width = space.width - (0 if self.waiting else BESIDE)
         rect = units.rect(space.left, space.top, width, space.height)
         role = "body" if len(self.look.type.wrap(words, "body", rect.width)) == 1 else "small"

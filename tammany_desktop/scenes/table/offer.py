@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.deal_wording import argument, row_words
+from tammany_desktop.deal_wording import argument, promise_row_words
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.table.deals import DealScene
@@ -75,7 +75,7 @@ class OfferScene(LightingCard):
         sides = ((self.offer.seat, self.offer.gives), (self.offer.to, self.offer.asks))
         for maker, promises in sides:
             rows.append((text("deal.gives", name=seats[maker].name), "strong", "ink"))
-            rows += [(row_words(promise, seats), "body", "ink") for promise in promises]
+            rows += [(promise_row_words(promise, seats), "body", "ink") for promise in promises]
         reason = self.session.opponents.argument(self.offer.seat)
         if reason is not None and seats[self.offer.seat].is_bot:
             rows.append((argument(reason, seats), "italic", "ink_soft"))
