@@ -184,7 +184,7 @@ class App(Program):
 
         table.open_table(self, game)
 
-    def resume_why_not(self) -> Message | None:
+    def why_no_resume(self) -> Message | None:
         """Return why Continue is disabled (no game to go on with), or None if it is not."""
         if self._games is None and not any_journal(saves_folder()):
             return NO_GAME
@@ -239,14 +239,14 @@ class App(Program):
         elif act.intent is Intent.MUTE:
             if not act.repeat:
                 self.apply(mute=not self.settings.mute)
-                self._tell(text("sound.muted" if self.settings.mute else "sound.heard"))
+                self._show_message(text("sound.muted" if self.settings.mute else "sound.heard"))
         elif act.intent in (Intent.SLOWER, Intent.FASTER):
             for name in ("speed", "rivals_speed"):
                 if (speed := getattr(self.settings, name)) in SLOWEST_FIRST:
                     step = SLOWEST_FIRST.index(speed) + (1 if act.intent is Intent.FASTER else -1)
                     self.apply(**{name: SLOWEST_FIRST[max(0, min(step, len(SLOWEST_FIRST) - 1))]})
             words = text(f"settings.speed_of.{self.settings.speed}")
-            self._tell(text("common.labeled", label=text("settings.speed"), words=words))
+            self._show_message(text("common.labeled", label=text("settings.speed"), words=words))
         elif act.intent in (Intent.LARGER, Intent.SMALLER):
             step = SCALES.index(self.settings.ui_scale // 10 * 10)
             step += 1 if act.intent is Intent.LARGER else -1
@@ -255,7 +255,7 @@ class App(Program):
             return False
         return True
 
-    def _tell(self, message: str) -> None:
+    def _show_message(self, message: str) -> None:
         """Show a message at the top of the scene in front for as long as it takes to read."""
         front = self.stack.front
         if front is not None and front.gui is not None:
@@ -324,9 +324,9 @@ class App(Program):
             self.relayout()
 
     def _strip(self) -> int:
-        """Return the pixels at the foot that the coach, if any, takes from the scenes."""
+        """Return the pixels at the bottom of the window that the coach, if any, covers."""
         overlay, scale = self.stack.over, self.settings.ui_scale / 100
-        # Its height grows with the text, but less.
+        # The coach's height grows with the text, but less.
         share = 0.0 if overlay is None else overlay.strip * (0.4 + 0.6 * scale)
         return round(self.window.size[1] * share)
 

@@ -234,7 +234,7 @@ class PieceImage:
         return self.picture.get_rect(topleft=(left, top))
 
 
-PORTRAIT: Final = "portrait_"
+PORTRAIT: Final = "portrait_"  # the names of portraits' sprites begin with this
 PORTRAIT_SIDES: Final = (64, 2048)  # pixels: least and greatest side of a user's portrait
 
 

@@ -47,7 +47,7 @@ class Node(NamedTuple):
     rect: tuple[int, int, int, int]
     value: str = ""
     description: str = ""
-    closed: bool = False
+    disabled: bool = False
     on: bool | None = None
     focus: bool = False
     adjustable: bool = False
@@ -61,8 +61,8 @@ class Tree(NamedTuple):
     focus: int
 
 
-class Place(NamedTuple):
-    """The meaning of a node: a target of a scene, or if `part` is not -1, one of its parts."""
+class Referent(NamedTuple):
+    """What a node stands for: a target of a scene, or one of its parts if `part` is not -1."""
 
     scene: Scene
     target: Target
@@ -91,7 +91,7 @@ def title_of(scene: Scene) -> str:
 
 
 def sentences(gui: Gui) -> Iterator[tuple[Label, str]]:
-    """Yield printed sentences, their lines joined, or the texts of an area that is read aloud."""
+    """Yield labels and sentences: printed lines joined, or an area's texts to be read aloud."""
     remaining = list(gui.read_aloud)
     last: Label | None = None
     sentence = ""
@@ -128,7 +128,7 @@ class Builder:
         self.ids = count(ROOT + 1)
         self._old_ids: dict[tuple[Scene | Target, int], int] = {}  # ids in the last tree
         self._ids: dict[tuple[Scene | Target, int], int] = {}  # ids in the tree being built
-        self.places: dict[int, Place] = {}
+        self.referents: dict[int, Referent] = {}
         self._nodes: dict[int, Node] = {}
 
     def _id(self, owner: Scene | Target, part: int = -1) -> int:
@@ -144,7 +144,7 @@ class Builder:
 
     def build(self, stack: SceneStack, window: str, size: tuple[int, int]) -> Tree:
         """Return the tree of a window with a title and a size in pixels."""
-        self.places, self._nodes = {}, {}
+        self.referents, self._nodes = {}, {}
         self._old_ids, self._ids = self._ids, {}
         nodes = self._nodes
         nodes[ROOT] = Node(ROOT, Role.WINDOW, window, (0, 0, *size))
@@ -209,13 +209,13 @@ class Builder:
         id_, spoken = self._id(target), target.spoken()
         hint = target.hint if target.enabled or target.secret else ""
         name = spoken.name or target.label or hint or target.hint or target.tooltip_words()
-        closed = (not target.enabled or spoken.closed) and not target.secret
+        disabled = (not target.enabled or spoken.closed) and not target.secret
         said = "" if target.secret and not target.enabled else target.tooltip_words()
         said = said.removeprefix(f"{name} · ")  # a card begins with its own label
         description = " ".join(part for part in (said, spoken.more) if part and part != name)
         description = description.replace(" · ", ", ")
-        children = self._add_parts(scene, target, closed)
-        self.places[id_] = Place(scene, target, -1)
+        children = self._add_parts(scene, target, disabled)
+        self.referents[id_] = Referent(scene, target, -1)
         self._nodes[id_] = Node(
             id_,
             _role(target, spoken),
@@ -223,7 +223,7 @@ class Builder:
             _rect(target.rect),
             value=spoken.value if spoken.value != name else "",
             description=description,
-            closed=closed,
+            disabled=disabled,
             on=spoken.on,
             focus=True,
             adjustable=target.nudge is not None and target.drag is not None and not target.ask,
@@ -231,11 +231,11 @@ class Builder:
         )
         return id_
 
-    def _add_parts(self, scene: Scene, target: Target, closed: bool) -> list[int]:
+    def _add_parts(self, scene: Scene, target: Target, disabled: bool) -> list[int]:
         """Add nodes for the rows of a list or the paragraphs of a text; return their ids."""
         rect, nodes = _rect(target.rect), []
         if target.parts is not None:
-            chosen, row = target.parts.chosen(), Node(0, Role.ROW, "", rect, closed=closed)
+            chosen, row = target.parts.chosen(), Node(0, Role.ROW, "", rect, disabled=disabled)
             names = target.parts.words()
             nodes = [row._replace(name=name, on=i == chosen) for i, name in enumerate(names)]
         elif target.paragraphs is not None:
@@ -244,7 +244,7 @@ class Builder:
             nodes = [Node(0, kinds.get(type(name), Role.PARAGRAPH), name, rect) for name in names]
         for index, node in enumerate(nodes):
             nodes[index] = node._replace(id=self._id(target, index), focus=True)
-            self.places[nodes[index].id] = Place(scene, target, index)
+            self.referents[nodes[index].id] = Referent(scene, target, index)
         self._nodes.update((node.id, node) for node in nodes)
         return [node.id for node in nodes]
 

@@ -23,11 +23,11 @@ CHANGE_TIME: Final = 1.0  # seconds after a key press in which a focused button'
 FOCUS_KEYS: Final = "0123456789\r\n \x00"
 FOCUS_PAUSE: Final = 0.3  # seconds without news after a change of focus, which interrupts speech
 NEWS_PAUSE: Final = 0.6  # seconds between announcements: Orca drops one 0.1 s after another
-WORD_TIME: Final = 0.15  # seconds for a word, by the window's name: a busy Orca 43 mixes them up
+WORD_TIME: Final = 0.15  # seconds for a word by the window's name: a busy Orca 43 mixes news up
 NAME_PAUSE: Final = 1.5  # the most seconds between announcements by the window's name
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
-CALM_TIME: Final = 2.0  # seconds from news, or a first change, until changes outside the focus go
+CALM_TIME: Final = 2.0  # seconds after news or a change until changes outside the focus are sent
 # Roles that accesskit calls by other names.
 ROLES: Final = {
     Role.PAGE: "GROUP",
@@ -122,7 +122,7 @@ class Adapter:
         resets_name = self._name is not None and not self._focused  # focus would repeat the news
         self._name = None if resets_name else self._name
         calm_over = self._held_back and now >= self._calm_until
-        update = self.reader.look(now, changed or resets_name or calm_over)
+        update = self.reader.update(now, changed or resets_name or calm_over)
         if update is not None:
             before, channel = self._sent, self._channel()
             no_events = channel is Channel.MESSAGES_ONLY
@@ -148,7 +148,7 @@ class Adapter:
                 self._guarded(self._announce, words)
 
     def _in_order(self, tree: Tree) -> Tree:
-        """Return the tree, with a page's status as sent before, till older news and it are read."""
+        """Return the tree; till older news and the page are read, its status stays as last sent."""
         top, nodes = self.reader.stage.stack.top, dict(tree.nodes)
         page = nodes.get(self.reader.builder.page_id(top)) if top is not None else None
         if top is None or not top.opaque or page is None:
@@ -157,7 +157,7 @@ class Adapter:
         older = self._pending[: self._pending.index(status)] if status in self._pending else []
         is_late = page.id not in self._sent or bool(self._read)
         if is_late and not {node.name for node in nodes.values()}.issuperset(older):
-            self._late_status = page.id, self.reader.stage.now() + CALM_TIME  # it reads the page
+            self._late_status = page.id, self.reader.stage.now() + CALM_TIME  # Orca reads the page
         if page.id != self._late_status[0] or self.reader.stage.now() >= self._late_status[1]:
             return tree  # nothing else has to be read before the status
         for id_ in [id_ for id_ in page.children if nodes[id_].name == status]:
@@ -213,7 +213,7 @@ class Adapter:
             elif old is None or old not in known or node != old._replace(children=node.children):
                 texts.append(f"{node.name}: {node.value}" if node.value else node.name)
                 on = text("common.on" if node.on else "common.off") * (node.role is Role.TOGGLE)
-                texts += [on, text("access.closed") * node.closed, node.description]
+                texts += [on, text("access.closed") * node.disabled, node.description]
         return [part for part in texts if part]
 
     def _channel(self) -> Channel:
@@ -235,7 +235,7 @@ class Adapter:
             self._send(focused, f"update_{view}_focus_state")
 
     def _update(self, update: Update, hold_back: bool) -> Any:
-        """Return and note as sent what has changed; `hold_back` keeps texts outside the focus."""
+        """Return the changes, noted as sent; `hold_back` holds back texts outside the focus."""
         result = self.kit.TreeUpdate(update.tree.focus)
         self._root = update.tree.nodes[ROOT]
         nodes = {**self._quiet(update), ROOT: self._window(self._root)}
@@ -316,8 +316,8 @@ class Adapter:
             result.set_value(node.value)
         else:  # not every system reads a button's value: it is in the name
             result.set_label(f"{node.name}: {node.value}" if node.value else node.name)
-        closed = text("access.closed") if node.closed and self._at_spi else ""
-        if node.closed:
+        closed = text("access.closed") if node.disabled and self._at_spi else ""
+        if node.disabled:
             result.set_disabled()
         if description := f"{closed} {node.description}".strip():
             result.set_description(description)
@@ -332,7 +332,7 @@ class Adapter:
 
 
 def _without_texts(node: Node) -> Node:
-    return node._replace(name="", value="", description="", closed=False)
+    return node._replace(name="", value="", description="", disabled=False)
 
 
 def _without(said: str, read: Collection[str]) -> str:

@@ -65,7 +65,7 @@ class Buses:
 
     def channel(self) -> Channel:
         """Return how to announce something now, since readers come and go."""
-        for self._orca in ORCA:  # `present` calls the one there; the bus answers for it
+        for self._orca in ORCA:  # the bus says which one runs; `present` calls that one
             if "true" in self._call(self._session, NAMES, "NameHasOwner", self._orca[0]):
                 return Channel.MESSAGES_ONLY if self._orca is ORCA[0] else Channel.MESSAGE
         self._events = self._call(self._access, EVENTS, "GetRegisteredEvents") or self._events

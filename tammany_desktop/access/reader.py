@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.access import Builder, Place, Role, Tree, readable, title_of
+from tammany_desktop.access import Builder, Referent, Role, Tree, readable, title_of
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
 from tammany_desktop.ui.focus import AREA, AWAY, FIRST, LOOK, USUAL, Target, Title
@@ -49,20 +49,20 @@ class Reader:
     def serve(self, requests: Iterable[tuple[Request, int]]) -> None:
         """Carry out requests, each with the id of a node."""
         for request, node in requests if self.listening else ():
-            place = self.builder.places.get(node)
+            referent = self.builder.referents.get(node)
             self.due = True
-            if place is not None and self._reachable(place):
-                self._carry_out(request, place)
+            if referent is not None and self._reachable(referent):
+                self._carry_out(request, referent)
                 self.stage.stack.apply_changes()  # so that a second press acts on what has changed
 
-    def _reachable(self, place: Place) -> bool:
+    def _reachable(self, referent: Referent) -> bool:
         """Return True if the requested target still exists and can be reached now."""
-        gui = place.scene.gui
-        shown = gui is not None and place.target in gui.ring.targets and place.target.shown
-        return shown and place.scene in readable(self.stage.stack)
+        gui = referent.scene.gui
+        shown = gui is not None and referent.target in gui.ring.targets and referent.target.shown
+        return shown and referent.scene in readable(self.stage.stack)
 
-    def _carry_out(self, request: Request, place: Place) -> None:
-        scene, target, part = place
+    def _carry_out(self, request: Request, referent: Referent) -> None:
+        scene, target, part = referent
         gui = scene.gui
         if gui is None:
             return
@@ -121,8 +121,8 @@ class Reader:
         target.reach(target.line)
         return True
 
-    def look(self, now: float, changed: bool) -> Update | None:
-        """Return tree and news if they are due, at most every PAUSE; `changed` makes them due."""
+    def update(self, now: float, changed: bool) -> Update | None:
+        """Return the tree and news if due, at most once in PAUSE; `changed` makes them due."""
         self.due = self.due or changed
         if not self._ready or now - self._last < PAUSE:
             return None
@@ -131,7 +131,7 @@ class Reader:
         return Update(tree, tuple((next(self.builder.ids), words) for words in self._news(tree)))
 
     def due_in(self, now: float) -> float | None:
-        """Return the seconds until the next `look`, or None."""
+        """Return the seconds until the next `update`, or None."""
         return max(0.0, PAUSE - (now - self._last)) if self._ready else None
 
     @property
@@ -229,7 +229,7 @@ class Scanner:
         elif self._mark_left <= 0:
             self._next(seconds)
 
-    def step_in(self) -> float | None:
+    def next_mark_in(self) -> float | None:
         """Return the seconds until the next choice is marked by itself; None if none is."""
         return max(0.0, self._mark_left) if self._groups and self._mark_left < math.inf else None
 
@@ -271,7 +271,7 @@ class Scanner:
         """Return True if the marked targets can still be pressed."""
         guis = [scene.gui for scene in readable(self._stack)]
         group = self._groups[self._index] if self._groups else ()
-        return bool(group) and all(c.gui in guis and _open(c.gui, c.target) for c in group)
+        return bool(group) and all(c.gui in guis and _is_pressable(c.gui, c.target) for c in group)
 
     def _begin(self, seconds: float, passed: Sequence[Group] = ()) -> None:
         """Find all choices anew, and mark the first group that is not among the `passed` ones."""
@@ -284,7 +284,7 @@ class Scanner:
     def _find(self) -> list[Choice]:
         """Return everything that can be pressed now."""
         guis = [scene.gui for scene in readable(self._stack) if scene.gui is not None]
-        return [Choice(gui, t) for gui in guis for t in gui.ring.targets if _open(gui, t)]
+        return [Choice(gui, t) for gui in guis for t in gui.ring.targets if _is_pressable(gui, t)]
 
     def _take_group(self, groups: list[Group], whole: Group) -> None:
         """Mark a group's members in turn, then the whole group: a press at that time leaves it."""
@@ -325,7 +325,7 @@ class Scanner:
                 gui.focus_on(None)
 
 
-def _open(gui: Gui, target: Target) -> bool:
+def _is_pressable(gui: Gui, target: Target) -> bool:
     """Return True if a press does something now, or for any secret target, to reveal nothing."""
     if not target.shown or target.typing or not gui.look.whole.contains(target.rect):
         return False

@@ -1,4 +1,4 @@
-"""Analysis of a game; here a game's record, made from its events alone, without sealed bids."""
+"""The record of a game, made from its events alone, without sealed bids, for its analysis."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from tammany_desktop.rules.wards import NO_BID, usable_favors
 
 
 class Outcome(NamedTuple):
-    """The vote of one ward, each field by seat; `winner` may be NOBODY.
+    """The vote of one ward, its tuples by seat; `winner` may be NOBODY.
 
     `votes` are `bosses` and bids; `spare` are usable favors not bid, 0 for a non-candidate.
     """
@@ -68,14 +68,14 @@ class GameRecord:
     """The record of a game so far."""
 
     players: int
-    by_year: list[tuple[int, ...]]
+    by_year: list[tuple[int, ...]]  # points by seat after each year, from 0 on
     elections: list[Election] = field(default_factory=list)
     slanders: list[Slander] = field(default_factory=list)
     uses: list[OfficeUse] = field(default_factory=list)
-    offices: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    offices: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)  # term, by seat
     points: list[tuple[int, int, int]] = field(default_factory=list)  # seat, points, reason
     majorities: list[tuple[int, int]] = field(default_factory=list)  # seat, population
-    final: tuple[int, ...] | None = None
+    final: tuple[int, ...] | None = None  # points by seat, once the game is over
     winners: tuple[int, ...] = ()
     state: State = field(default_factory=lambda: State(0))
 

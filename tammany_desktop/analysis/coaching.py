@@ -154,7 +154,7 @@ def lost_in(games: Iterable[GameResult], folder: Path) -> dict[tuple[str, int], 
     """Return the chances lost, by rated game (its id) and seat that one person always played."""
     lost: dict[tuple[str, int], Lost] = {}
     for game in games:
-        persons = [index for index, seat in enumerate(game.seats) if seat.whole and not seat.is_bot]
+        persons = [i for i, seat in enumerate(game.seats) if seat.one_player and not seat.is_bot]
         file = folder / f"{game.judgment_file}.json"
         if persons and (moments := read_moments(file, len(game.seats))):
             decisions = [d for moment in moments for d in moment.decisions]

@@ -220,7 +220,7 @@ def _set_ballot(state: State, ward: int) -> None:
 
 
 class Board:
-    """A position under study, with the positions before it; `undo` goes back step by step."""
+    """The position on the analysis board, with those before it; `undo` goes back step by step."""
 
     def __init__(self, state: State, rng: Random | None = None) -> None:
         self.positions = [state.copy()]  # the present one last
@@ -240,21 +240,21 @@ class Board:
         """Return the legal moves of the seat to act, once Castle Garden is filled."""
         return [] if self.draw_due else game.legal(self.state)
 
-    def show(self, state: State) -> None:
+    def put(self, state: State) -> None:
         """Make a position the present one; `undo` returns to the one before."""
         self.positions.append(state.copy())
 
     def edit(self, key: Key, to: int) -> None:
         """Set a value. Raises PositionError if the position would be impossible."""
-        self.show(edited(self.state, key, to))
+        self.put(edited(self.state, key, to))
 
     def draw_immigrants(self) -> None:
         """Draw the immigrants that are due."""
-        self.show(game.fold(self.state, game.due_at_start(self.state, self.rng)))
+        self.put(game.fold(self.state, game.due_at_start(self.state, self.rng)))
 
     def move(self, move: Move) -> None:
         """Make a move of the seat to act. Raises IllegalMove."""
-        self.show(game.fold(self.state, game.decide(self.state, move, self.rng)))
+        self.put(game.fold(self.state, game.decide(self.state, move, self.rng)))
 
     def vote(self, bids: dict[int, int]) -> None:
         """Open the ballot with these totals by seat; a total that is too high is reduced."""
@@ -263,7 +263,7 @@ class Board:
         for seat in bidders(state):
             total = min(bids.get(seat, 0), most_bid(state, seat))
             bids_made[seat] = spread_bid(usable_favors(state, state.voting, seat), total)
-        self.show(game.fold(state, game.decide(state, OpenBallot(tuple(bids_made)), self.rng)))
+        self.put(game.fold(state, game.decide(state, OpenBallot(tuple(bids_made)), self.rng)))
 
     def undo(self) -> None:
         """Undo the last step, if there is one."""

@@ -23,7 +23,7 @@ class Sources(NamedTuple):
 
 
 class Spending(NamedTuple):
-    """The uses of a seat's favors: bid (R7.6), or `elsewhere`: paid for slander."""
+    """A seat's favors: needed to win wards, bid beyond that, bid in vain (R7.6), or for slander."""
 
     needed: int
     overpaid: int
@@ -87,7 +87,7 @@ def _spending(record: GameRecord, seat: int) -> Spending:
 TOKEN_POINT = 1  # score of an unused token at the end (R10.2)
 
 
-class Missed(NamedTuple):
+class MissedSlander(NamedTuple):
     """A gain that `seat` missed by not slandering `rival` in its last turn of a term."""
 
     term: int
@@ -98,9 +98,9 @@ class Missed(NamedTuple):
     gain: int
 
 
-def best_missed(record: GameRecord, seat: int) -> Missed | None:
+def best_missed(record: GameRecord, seat: int) -> MissedSlander | None:
     """Return the missed slander with the largest gain, the earliest of equals; None if none."""
-    missed: list[Missed] = []
+    missed: list[MissedSlander] = []
     for election in record.elections:
         state = election.last_turns.get(seat)
         if state is not None and election.after:
@@ -108,9 +108,9 @@ def best_missed(record: GameRecord, seat: int) -> Missed | None:
     return max(missed, key=lambda slander: (slander.gain, -slander.term), default=None)
 
 
-def _missed_in(election: Election, state: State, seat: int) -> list[Missed]:
+def _missed_in(election: Election, state: State, seat: int) -> list[MissedSlander]:
     outcomes = {outcome.ward: outcome for outcome in election.outcomes}
-    missed: list[Missed] = []
+    missed: list[MissedSlander] = []
     for move in game.legal(state):
         if m.kind_of(move) != m.SLANDER:
             continue
@@ -125,7 +125,7 @@ def _missed_in(election: Election, state: State, seat: int) -> list[Missed]:
         for plan in plans:
             gain = _gain(outcomes, plan, seat, rival)
             if gain > 0:
-                missed.append(Missed(election.term, seat, rival, plan, population, gain))
+                missed.append(MissedSlander(election.term, seat, rival, plan, population, gain))
     return missed
 
 
@@ -151,13 +151,13 @@ def _winner_without(outcome: Outcome, rival: int) -> int:
     return votes.index(most) if most and votes.count(most) == 1 else NOBODY
 
 
-LEAD: Final = "lead"  # `seat` took the lead from `other` (or NOBODY), now by `amount`
-HAUL: Final = "haul"  # the richest election: `seat` scored `amount` points in it
+AHEAD: Final = "lead"  # `seat` took the lead from `other` (or NOBODY), now by `amount`
+RICHEST: Final = "haul"  # the richest election: `seat` scored `amount` points in it
 FINALE: Final = "finale"  # points at the end brought `seat` past `other`, by `amount`
 MAYOR: Final = "mayor"  # `seat` was named Mayor by a tie-break
 NARROW: Final = "narrow"  # `seat` won `ward`; `other` kept `amount` favors, enough to win it
 TIED: Final = "drawn"  # `ward` was tied; `seat` kept `amount` favors: one would have won it
-KINDS: Final = (LEAD, FINALE, HAUL, MAYOR, NARROW, TIED)
+KINDS: Final = (AHEAD, FINALE, RICHEST, MAYOR, NARROW, TIED)
 MAX_TURNING_POINTS: Final = 9
 
 
@@ -186,7 +186,7 @@ def _points_ahead(points: tuple[int, ...]) -> int:
 def turning_points(record: GameRecord) -> list[TurningPoint]:
     """Return at most MAX_TURNING_POINTS, the weightiest ones, in the order of the game."""
     elections = [election for election in record.elections if election.after]
-    points = [*_lead_changes(record, elections), *_hauls(elections)]
+    points = [*_lead_changes(record, elections), *_richest_election(elections)]
     for election in elections:
         points += _mayor(election)
         for outcome in election.outcomes:
@@ -203,7 +203,7 @@ def _rank(point: TurningPoint) -> tuple[int, int]:
 def _lead_changes(record: GameRecord, elections: list[Election]) -> list[TurningPoint]:
     points: list[TurningPoint] = []
     last = NOBODY
-    scores = [(LEAD, election.term, election.after) for election in elections]
+    scores = [(AHEAD, election.term, election.after) for election in elections]
     if record.final is not None and elections:
         scores.append((FINALE, elections[-1].term, record.final))
     for kind, term, score in scores:
@@ -214,7 +214,7 @@ def _lead_changes(record: GameRecord, elections: list[Election]) -> list[Turning
     return points
 
 
-def _hauls(elections: list[Election]) -> list[TurningPoint]:
+def _richest_election(elections: list[Election]) -> list[TurningPoint]:
     """Return the most points scored in one election, if one seat alone scored so many."""
     scored = [
         (points, election.term, seat)
@@ -223,7 +223,7 @@ def _hauls(elections: list[Election]) -> list[TurningPoint]:
     ]
     most = max((points for points, _, _ in scored), default=0)
     best = [(term, seat) for points, term, seat in scored if points == most and most]
-    return [TurningPoint(HAUL, *best[0], amount=most)] if len(best) == 1 else []
+    return [TurningPoint(RICHEST, *best[0], amount=most)] if len(best) == 1 else []
 
 
 def _mayor(election: Election) -> list[TurningPoint]:

@@ -137,7 +137,7 @@ class SeatResult(NamedTuple):
     wards: Annotated[tuple[Count, ...], lambda wards: len(wards) <= TERMS]
     closest: Win | None
     dearest: Win | None
-    whole: bool = True
+    one_player: bool = True
     met: Annotated[tuple[str, ...], Codec(_known, list)] = ()
 
     @property
@@ -201,8 +201,8 @@ def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, names: set[str])
     final = record.final or ()
     wins = _wins(record, seat)
     rivals = [points for other, points in enumerate(final) if other != seat]
-    whole = len({bot.partition(":")[0] for bot in names}) < 2
-    bot = min(names) if names and whole else seats[seat].bot
+    one_player = len({bot.partition(":")[0] for bot in names}) < 2
+    bot = min(names) if names and one_player else seats[seat].bot
     return SeatResult(
         name=seats[seat].name,
         color=seats[seat].color,
@@ -214,7 +214,7 @@ def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, names: set[str])
         wards=tuple(sum(o.winner == seat for o in e.outcomes) for e in record.elections),
         closest=min(wins, key=lambda win: (win.lead, -win.votes, win.term), default=None),
         dearest=max(wins, key=lambda win: (win.bid, -win.term), default=None),
-        whole=whole,
+        one_player=one_player,
     )
 
 

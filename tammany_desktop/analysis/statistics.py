@@ -29,7 +29,7 @@ LARGEST: Final = 20_000_000  # bytes
 log: Final = logging.getLogger(__name__)
 
 
-class Cached(NamedTuple):
+class CacheEntry(NamedTuple):
     """A journal's game or None, valid while the file has this `size` and time (ns) `changed`."""
 
     size: int
@@ -46,7 +46,7 @@ class FolderResults(NamedTuple):
     lost: Mapping[tuple[str, int], Lost] = MappingProxyType({})  # by game and seat, if weighed
 
 
-def read_cache(path: Path, disk: Disk = REAL_DISK) -> dict[str, Cached]:
+def read_cache(path: Path, disk: Disk = REAL_DISK) -> dict[str, CacheEntry]:
     """Return the cached entries by journal; {} if missing or old. Raises ValueError, OSError."""
     try:
         data = disk.read(path, LARGEST)
@@ -61,14 +61,14 @@ def read_cache(path: Path, disk: Disk = REAL_DISK) -> dict[str, Cached]:
             return {}
         if (version, judgment) != (FORMAT, JUDGMENT):
             raise ValueError("format")
-        return codec_of(dict[str, Cached]).read(contents["games"])
+        return codec_of(dict[str, CacheEntry]).read(contents["games"])
     except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
         raise ValueError(str(error)) from error
 
 
-def write_cache(path: Path, entries: dict[str, Cached], disk: Disk = REAL_DISK) -> None:
+def write_cache(path: Path, entries: dict[str, CacheEntry], disk: Disk = REAL_DISK) -> None:
     """Write the cache file, if possible."""
-    games = codec_of(dict[str, Cached]).write(entries)
+    games = codec_of(dict[str, CacheEntry]).write(entries)
     content = {"format": FORMAT, "judgment": JUDGMENT, "games": games}
     # In ASCII, because a journal's name may have bytes that are not UTF-8.
     data = json.dumps(content, separators=(",", ":")).encode("ascii")
@@ -84,9 +84,9 @@ def read_folder(
     again: bool = False,
     disk: Disk = REAL_DISK,
 ) -> FolderResults:
-    """Read new or changed journals (all if `again`) while `progress(done, count)` is True."""
+    """Return results; reads changed journals (all if `again`) while `progress(done, count)`."""
     cached, damaged = _read_cache(folder / FILE, again, disk)
-    entries: dict[str, Cached] = {}
+    entries: dict[str, CacheEntry] = {}
     paths = _journals(folder)
     for done, path in enumerate(paths):
         if not progress(done, len(paths)):
@@ -101,7 +101,7 @@ def read_folder(
     return FolderResults(games, unread, damaged)
 
 
-def _read_cache(path: Path, again: bool, disk: Disk) -> tuple[dict[str, Cached], bool]:
+def _read_cache(path: Path, again: bool, disk: Disk) -> tuple[dict[str, CacheEntry], bool]:
     """Return the cached entries, and whether the cache file was damaged."""
     if again:
         return {}, False
@@ -120,13 +120,13 @@ def _journals(folder: Path) -> list[Path]:
         return []
 
 
-def _entry(path: Path, cached: dict[str, Cached], disk: Disk) -> Cached | None:
+def _entry(path: Path, cached: dict[str, CacheEntry], disk: Disk) -> CacheEntry | None:
     """Return the entry of a journal, the cached one if unchanged; None if the journal is gone."""
     try:
         stat = path.stat()
     except OSError:
         return None
-    entry = Cached(stat.st_size, stat.st_mtime_ns, None)
+    entry = CacheEntry(stat.st_size, stat.st_mtime_ns, None)
     old = cached.get(path.name)
     if old is not None and old._replace(game=None) == entry:
         return old
@@ -149,7 +149,7 @@ class Tally(NamedTuple):
         return Tally(self.games + 1, self.won + won)
 
 
-NONE: Final = Tally()
+NO_GAMES: Final = Tally()
 
 
 class BestMoment(NamedTuple):
@@ -167,7 +167,7 @@ class Person:
     """A person; names that differ only in case and spaces are one person."""
 
     name: str
-    tally: Tally = NONE
+    tally: Tally = NO_GAMES
     terms: int = 0  # number of terms as Mayor
     wards: int = 0
     points: int = 0  # in all games together
@@ -247,10 +247,10 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
     met: dict[str, BestMoment] = {}
     counting = counted(games)
     for game in counting:
-        for seat in (s for s in game.seats if s.whole):
+        for seat in (s for s in game.seats if s.one_player):
             if seat.is_bot:
                 level = level_of(seat.bot)
-                bots[level] = bots.get(level, NONE).plus(seat.won)
+                bots[level] = bots.get(level, NO_GAMES).plus(seat.won)
             else:
                 _add(people.setdefault(person_key(seat.name), Person(seat.name)), seat, game)
                 _note(moments, seat, game)
@@ -258,7 +258,7 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
                     first = met.get(name, BestMoment(seat, game, 0))
                     met[name] = first._replace(value=first.value + 1)
     order = sorted(people, key=lambda key: (-people[key].tally.won, -people[key].terms, key))
-    played = sum(1 for game in counting if any(s.whole and not s.is_bot for s in game.seats))
+    played = sum(1 for game in counting if any(s.one_player and not s.is_bot for s in game.seats))
     return Statistics(played, {key: people[key] for key in order}, bots, moments, met)
 
 
@@ -270,11 +270,11 @@ def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
     person.points += seat.points
     person.colors[seat.color] += 1
     own = person_key(seat.name)
-    others = [other for other in game.seats if other.whole]
+    others = [other for other in game.seats if other.one_player]
     for level in {level_of(other.bot) for other in others if other.is_bot}:
-        person.levels[level] = person.levels.get(level, NONE).plus(seat.won)
+        person.levels[level] = person.levels.get(level, NO_GAMES).plus(seat.won)
     for key in {person_key(other.name) for other in others if not other.is_bot} - {own}:
-        person.people[key] = person.people.get(key, NONE).plus(seat.won)
+        person.people[key] = person.people.get(key, NO_GAMES).plus(seat.won)
 
 
 # Kinds of best moments.

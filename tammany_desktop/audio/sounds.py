@@ -31,7 +31,7 @@ class Effect(StrEnum):
 
     kind: Kind
     takes: int  # number of recordings, played by turns
-    gap: float  # seconds; events and calls wait for that of an EVENT or above, too
+    gap: float  # seconds; after an EVENT or above, other events and calls wait for its gap
 
     def __new__(
         cls, stem: str, kind: Kind = Kind.HAND, takes: int = 1, gap: float = SHORT_GAP
@@ -152,7 +152,7 @@ def tune_file(sound: Path, tune: Tune) -> Path:
 
 log = logging.getLogger(__name__)
 
-REST: Final = 25.0  # seconds of silence between two tunes
+PAUSE: Final = 25.0  # seconds of silence between two tunes
 FADE: Final = 1.2  # seconds of fading a tune out or in
 
 
@@ -173,7 +173,7 @@ class MusicPlayer:
         chosen = tuple(playlist)
         if chosen == self.playlist:
             return
-        self.playlist, self._next, self._silence = chosen, 0, REST  # its first tune need not wait
+        self.playlist, self._next, self._silence = chosen, 0, PAUSE  # its first tune need not wait
 
     def tick(self, seconds: float, volume: float) -> None:
         """Go on by `seconds`; without `volume` pause. Raises pygame.error for a lost device."""
@@ -197,7 +197,7 @@ class MusicPlayer:
                 self._silence = 0.0
         elif self.playlist:
             self._silence += seconds
-            if self._silence >= REST:
+            if self._silence >= PAUSE:
                 self._begin(volume)
 
     def stop(self) -> None:

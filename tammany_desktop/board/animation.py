@@ -38,15 +38,15 @@ class Flight:
     sound: Effect | None = None  # played when it lands
     stays: bool = True  # whether it stays visible when it has landed, until all have landed
     idle: bool = False  # whether the next event need not wait for it
-    took_off: bool = False  # whether `Motions` has told so
-    landed: bool = False  # whether `Motions` has told so
+    took_off: bool = False  # whether `Motions.took_off` was called for it
+    landed: bool = False  # whether `Motions.landed` was called for it
     age: float = 0.0  # seconds since its start
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     image_at: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None
     shadow_rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     shadow: pygame.Surface | None = None
-    counted_spot: Spot | None = None  # place counted as away from takeoff on
-    landed_spot: Spot | None = None  # the same from landing on
+    counted_spot: Spot | None = None  # key of `pieces_away` counted up at takeoff, like `spot`
+    landed_spot: Spot | None = None  # key of `pieces_away` counted up at landing
     early: bool = False  # whether it is visible before its delay has passed
 
     @property
@@ -267,7 +267,7 @@ class Shake(Flight):
         return self.sprite.at((self.start[0] + round(sway), self.start[1] + round(abs(sway) / 3)))
 
 
-REACH: Final = 18.0  # world units that a ship glides in
+GLIDE: Final = 18.0  # world units over which a ship glides in
 WAKE: Final = (0.16, 0.1, 0.04)  # lengths of the lines behind it, as shares of the ship's
 
 

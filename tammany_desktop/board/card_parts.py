@@ -19,7 +19,7 @@ from tammany_desktop.ui.skin import smooth_ellipse
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_short
 
-Entry = tuple[Sequence[str], str, bool]  # pictures, a label, whether the player has any
+RowPart = tuple[Sequence[str], str, bool]  # pictures, a label, whether the player has any
 MIN_LETTERS: Final = 2  # least number of letters of a shortened name
 EMBLEM_SIDE: Final = 34.0  # units: the side of an office's emblem
 SMALL_EMBLEM_SIDE: Final = 24.0  # units: the same, if the name would be cut otherwise
@@ -223,13 +223,13 @@ class CardParts(Sprite):
             color = look.palette["ink_soft" if used else "ink"]
             look.type.draw(surface, name, "small", color, rect)
 
-    def _paint_row(self, surface: pygame.Surface, row: pygame.Rect, entries: list[Entry]) -> None:
-        """Paint entries side by side, in small type."""
+    def _paint_row(self, surface: pygame.Surface, row: pygame.Rect, parts: list[RowPart]) -> None:
+        """Paint parts side by side, in small type."""
         look, type_ = self.look, self.look.type
-        gap, taken = look.px(Gap.XXS), sum(type_.width(label, "small") for _, label, _ in entries)
-        room, count = row.width - taken - len(entries) * gap, sum(len(e[0]) for e in entries)
+        gap, taken = look.px(Gap.XXS), sum(type_.width(label, "small") for _, label, _ in parts)
+        room, count = row.width - taken - len(parts) * gap, sum(len(part[0]) for part in parts)
         side, left = min(look.px(Gap.L), row.height, room // max(1, count)), row.left
-        for pictures, label, owned in entries:
+        for pictures, label, owned in parts:
             for name in pictures:
                 rect = pygame.Rect(left, row.top, side, row.height)
                 (piece_images.blit if owned else piece_images.blit_faint)(look, surface, name, rect)

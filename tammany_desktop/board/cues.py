@@ -23,12 +23,12 @@ class Cue(NamedTuple):
     when: When = When.AT_ONCE
 
 
-def _thud(cause: Effect, when: When = When.LAST) -> tuple[Cue, ...]:
+def _with_landing(cause: Effect, when: When = When.LAST) -> tuple[Cue, ...]:
     """Return the cues of a cause at once, and of a piece as it lands."""
     return Cue(cause), Cue(Effect.PIECE_SET, when)
 
 
-# The sounds of each event, its cause's first. The sound that calls a person is not here.
+# The sounds of each event, that of its cause first. The sound that calls a person is not here.
 CUES: Final[dict[type[e.Event], tuple[Cue, ...]]] = {
     e.BossPlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
     e.CubePlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
@@ -36,11 +36,11 @@ CUES: Final[dict[type[e.Event], tuple[Cue, ...]]] = {
     e.FavorTaken: (Cue(Effect.COIN, When.FIRST),),
     e.DeputyFavorTaken: (Cue(Effect.COIN, When.FIRST),),
     e.BonusFavorTaken: (Cue(Effect.COIN, When.FIRST),),
-    e.Slandered: _thud(Effect.PRINTING_PRESS),
-    e.SlanderSpread: _thud(Effect.PRINTING_PRESS),
-    e.CubeArrested: _thud(Effect.WHISTLE),
+    e.Slandered: _with_landing(Effect.PRINTING_PRESS),
+    e.SlanderSpread: _with_landing(Effect.PRINTING_PRESS),
+    e.CubeArrested: _with_landing(Effect.WHISTLE),
     e.WardLocked: (Cue(Effect.LOCK, When.FIRST),),
-    e.CubeResettled: _thud(Effect.CART),
+    e.CubeResettled: _with_landing(Effect.CART),
     e.TurnEnded: (Cue(Effect.STAMP),),
     e.ElectionBegan: (Cue(Effect.BELL), Cue(Effect.CUBE_TUMBLE, When.FIRST)),
     e.BonusCubePlaced: (Cue(Effect.PIECE_SET, When.FIRST),),

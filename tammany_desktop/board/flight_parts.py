@@ -167,5 +167,5 @@ STRIP_WIDTH: Final = 270.0  # units: greatest width of the words below a broadsi
 TOP_SCALE: Final = 1.16  # size of a piece at the top of its flight, relative to one on the board
 HAND_SCALE: Final = 1.22  # size of a piece in the hand, relative to one on the board
 MIN_HAND_SCALE: Final = 1.0  # least size of a piece in the hand, in layout units per sprite unit
-SHADOW_GAP: Final = 0.2  # gap between a lifted piece's foot and its shadow, by its height
+SHADOW_GAP: Final = 0.2  # gap from a lifted piece's foot to its shadow, in heights of the piece
 SHADOW_OPACITY: Final = 84  # 0 to 255

@@ -14,7 +14,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board import gestures
 from tammany_desktop.board.animation import STAGGER, Fading, Flight, Jolt, Sinking
 from tammany_desktop.board.cues import CUES, When
-from tammany_desktop.board.flight_parts import FlightParts
+from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Stamped, Thrown, Toppled
 from tammany_desktop.board.map_layers import GARDEN_SCALE, slot_of, slots
@@ -31,15 +31,15 @@ from tammany_desktop.ui.tokens import BEAT, Beats
 STEP: Final = 0.6 * BEAT  # seconds from one space of the score track to the next
 WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
 SINK: Final = Beats.TOUCH  # seconds that a released piece sinks
-STEPS: Final = 5  # pictures of a piece while it sinks
-CROWNED: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
+SINK_STEPS: Final = 5  # pictures of a piece while it sinks
+CHAIN_SECONDS: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
 COUNTING: Final = 0.4 * BEAT  # seconds from one counted cube to the next
-HUNG: Final = 0.75  # share of the time from landing to the boss's return that a sheet hangs
+HANG_SHARE: Final = 0.75  # share of the time from landing to the boss's return that a sheet hangs
 HOP: Final = 32.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
-FLUNG: Final = Beats.REST  # seconds until what is thrown hits the ward
-STAMPED: Final = 2.4  # size of what is stamped on a ward, in such units
+THROW_SECONDS: Final = Beats.REST  # seconds until what is thrown hits the ward
+STAMP_SIZE: Final = 2.4  # size of what is stamped on a ward, in the same units
 CHAIN: Final = 1.5  # width of the chain of office, in widths of the portrait that it hangs on
 # Which of an event's flights, in order, make a sound as they land.
 SOUNDING: Final = {
@@ -51,15 +51,15 @@ SOUNDING: Final = {
 
 
 @dataclass
-class _Departures:
+class _FlightBuilder:
     """Makes an event's flights from `parts`, the view model and the position before the event."""
 
     parts: FlightParts
     model: ViewModel
     before: State
 
-    def boss(self, seat: int, ward: int, more: int) -> tuple[PieceImage, tuple[int, int]]:
-        """Return a boss, and the foot of the ward's last boss with `more` added, or fewer."""
+    def boss(self, seat: int, ward: int, more: int) -> tuple[PieceImage, Pixel]:
+        """Return a boss, and the foot of the seat's last boss there once `more` are added."""
         count = self.before.bosses[ward * MAX_SEATS + seat] + more
         picture = self.parts.standing(piece_names.boss(self.model.seats[seat].color))
         return picture, self.parts.point(foot_of(ward, BOSS, count, seat))
@@ -74,45 +74,45 @@ class _Departures:
         return Flight(picture, foot, self.parts.supply(seat), spot, stays=False)
 
     def cube_to_ward(
-        self, ward: int, population: int, start: tuple[int, int], spot: Spot | None = None
+        self, ward: int, population: int, start: Pixel, spot: Spot | None = None
     ) -> Flight:
         parts, count = self.parts, self.before.cubes_in(ward)[population] + 1
         picture = parts.standing(piece_names.cube(population))
         return Flight(picture, start, parts.point(foot_of(ward, population, count)), spot)
 
-    def cube_foot(self, ward: int, population: int) -> tuple[int, int]:
+    def cube_foot(self, ward: int, population: int) -> Pixel:
         count = self.before.cubes_in(ward)[population]
         return self.parts.point(foot_of(ward, population, count))
 
-    def paid(self, seat: int, population: int, count: int) -> list[Flight]:
+    def favors_paid(self, seat: int, population: int, count: int) -> list[Flight]:
         parts = self.parts
         picture = parts.sprite(piece_names.favor(population), 1.0)
         own, delays = parts.favor(seat, population), [STAGGER * n for n in range(count)]
         return [Flight(picture, own, parts.bag, delay=delay, stays=False) for delay in delays]
 
-    def taken(self, event: Any, starts: list[tuple[int, int]], count: int = 1) -> list[Flight]:
+    def favors_taken(self, event: Any, starts: list[Pixel], count: int = 1) -> list[Flight]:
         face = self.parts.sprite(piece_names.favor(event.population), 1.0)
         own = self.parts.favor(event.seat, event.population)
         return [Flight(face, starts[n % len(starts)], own, delay=STAGGER * n) for n in range(count)]
 
-    def earned(self, event: e.LeaderNamed) -> list[Flight]:
+    def leader_named(self, event: e.LeaderNamed) -> list[Flight]:
         """Return the hops of counted cubes in the wards won, then the leader's favors' flights."""
         winners, population = self.before.winners, event.population
         won = [ward for ward in board.VOTING_ORDER if winners[ward] >= 0]
         hops: list[Flight] = []
         if self.model.count != (event, False):  # otherwise its cubes were counted already
-            hops = [hop for ward in won for hop in self.counted(ward, population)]
+            hops = [hop for ward in won for hop in self.cube_hops(ward, population)]
         for index, hop in enumerate(hops):
             hop.delay = COUNTING * index
         wards = [ward for ward in won if winners[ward] == event.seat]
         with_cubes = [ward for ward in wards if self.before.cubes_in(ward)[population]]
         starts = [self.cube_foot(ward, population) for ward in with_cubes] or [self.parts.hall]
-        favors = self.taken(event, starts, event.favors)
+        favors = self.favors_taken(event, starts, event.favors)
         for favor in favors:
             favor.delay += hops[-1].delay + Beats.REST if hops else 0.0
         return [*hops, *favors]
 
-    def counted(self, ward: int, population: int) -> list[Flight]:
+    def cube_hops(self, ward: int, population: int) -> list[Flight]:
         """Return the hops of a ward's cubes of a population; invisible if not drawn there."""
         parts, count = self.parts, self.before.cubes_in(ward)[population]
         picture, height = parts.standing(piece_names.cube(population)), parts.look.px(HOP)
@@ -123,7 +123,7 @@ class _Departures:
         feet = [parts.point(foot_of(ward, population, nth)) for nth in range(count, 0, -1)]
         return [Hop(picture, foot, foot, spot, counted_spot=target, height=height) for foot in feet]
 
-    def weighed(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
+    def mayor_decided(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
         """Return the fade-in of the panel, then the flights of what it counts, and of the chain."""
         parts, after = self.parts, Beats.MOVE + Beats.REST
         panel, places = parts.verdict(self.model)
@@ -132,7 +132,8 @@ class _Departures:
         for index, step in enumerate(election.mayor_steps(self.before)):
             last = after
             for seat in step.amounts:
-                pieces, end = self.compared(step.by, seat), places[seat][-1 if index else -2].center
+                pieces = self.counted_pieces(step.by, seat)
+                end = places[seat][-1 if index else -2].center
                 for nth, (name, start) in enumerate(pieces):
                     gap = min(COUNTING, Beats.EVENT / len(pieces))
                     piece = Flight(parts.sprite(name, 1.0), start, end, None, after + gap * nth)
@@ -145,11 +146,11 @@ class _Departures:
         end = parts.cards[event.seat].portrait_rect.center
         portrait = places[event.seat][1]
         size = CHAIN * portrait.width / parts.sprite("chain", 1.0).picture.get_width()
-        chain = Bestowed(parts.sprite("chain", size), parts.hall, end, None, after, CROWNED)
+        chain = Bestowed(parts.sprite("chain", size), parts.hall, end, None, after, CHAIN_SECONDS)
         chain.held, chain.least = portrait.midbottom, 1 / size
         return [*flights, chain]
 
-    def compared(self, by: int, seat: int) -> list[tuple[str, tuple[int, int]]]:
+    def counted_pieces(self, by: int, seat: int) -> list[tuple[str, Pixel]]:
         """Return a seat's pieces that a step counts, and where: rosettes of wards, or favors."""
         if by == e.BY_COUNT:
             won = [ward for ward in board.VOTING_ORDER if self.before.winners[ward] == seat]
@@ -166,19 +167,19 @@ class _Departures:
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting
-        return self.taken(event, [self.tally(ward) if ward >= 0 else self.parts.hall])
+        return self.favors_taken(event, [self.tally(ward) if ward >= 0 else self.parts.hall])
 
-    def tally(self, ward: int) -> tuple[int, int]:
+    def tally(self, ward: int) -> Pixel:
         """Return the middle of a ward's ribbon."""
         left, top, width, height = geometry().wards[ward].tally
         return self.parts.point((left + width / 2, top + height / 2))
 
-    def voted(self, ward: int, mark: str, winner: int = NOBODY) -> list[Flight]:
+    def ward_voted(self, ward: int, mark: str, winner: int = NOBODY) -> list[Flight]:
         """Return the stamp of a mark on a ward that has voted, then the flights of its bosses."""
-        sprite, middle = self.parts.sprite(mark, STAMPED), self.tally(ward)
-        return [Stamped(sprite, middle, middle, turn=(20.0, 0.0)), *self.leave(ward, winner)]
+        sprite, middle = self.parts.sprite(mark, STAMP_SIZE), self.tally(ward)
+        return [Stamped(sprite, middle, middle, turn=(20.0, 0.0)), *self.bosses_leave(ward, winner)]
 
-    def leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
+    def bosses_leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
         flights: list[Flight] = []
         for seat in range(self.before.n):
             for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == winner)):
@@ -205,17 +206,17 @@ class _Departures:
             flights.append(flight)
         return flights
 
-    def thrown(self, name: str, ends: tuple[tuple[int, int], tuple[int, int]]) -> Thrown:
+    def thrown_flight(self, name: str, ends: tuple[Pixel, Pixel]) -> Thrown:
         """Return the flight of what is thrown at a ward, the first to land (see `SOUNDING`)."""
-        flight = Thrown(self.parts.sprite(name, THROWN_SIZES[name]), *ends, seconds=FLUNG)
+        flight = Thrown(self.parts.sprite(name, THROWN_SIZES[name]), *ends, seconds=THROW_SECONDS)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
 
-    def struck(self, event: e.Slandered | e.SlanderSpread, start: tuple[int, int]) -> list[Flight]:
+    def slandered(self, event: e.Slandered | e.SlanderSpread, start: Pixel) -> list[Flight]:
         """Return the flights of a broadside onto the ward, then of the boss that leaves."""
         rival, seats = event.rival, self.model.seats
         boss = self.boss_from_ward(rival, event.ward)
-        sheet = self.thrown("broadside", (start, boss.start))
+        sheet = self.thrown_flight("broadside", (start, boss.start))
         words = text(
             "table.broadside",
             name=seats[event.seat].name,
@@ -228,46 +229,45 @@ class _Departures:
         foot = boss.sprite.at(boss.start).midbottom
         sheet.end = self.parts.broadside_center(foot, sheet.sprite, strip)
         sheet.stays, sheet.sound = False, Effect.STAMP
-        leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, FLUNG + Beats.REST)
+        leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, THROW_SECONDS + Beats.REST)
         leaving.seconds = BEAT + self.parts.seconds(boss.start, boss.end)
         cost = 2 if isinstance(event, e.SlanderSpread) else 1
         fallen = sheet.end[0], sheet.end[1] + self.parts.look.px(HOP)
         hung = gestures.turned(sheet.sprite.picture.premul_alpha(), sheet.turn[1], 1.0)
-        hanging = Fading(hung, sheet.end, fallen, None, FLUNG, stays=False)
-        hanging.seconds, hanging.held = leaving.delay + leaving.seconds - FLUNG, HUNG
-        return [sheet, hanging, *self.paid(event.seat, event.population, cost), leaving]
+        hanging = Fading(hung, sheet.end, fallen, None, THROW_SECONDS, stays=False)
+        hanging.seconds, hanging.held = leaving.delay + leaving.seconds - THROW_SECONDS, HANG_SHARE
+        return [sheet, hanging, *self.favors_paid(event.seat, event.population, cost), leaving]
 
-    def spread(self, event: e.SlanderSpread) -> list[Flight]:
+    def slander_spread(self, event: e.SlanderSpread) -> list[Flight]:
         ward = self.before.step_ward
         start = foot_of(ward if ward >= 0 else event.ward, BOSS, 1, event.rival)
-        return self.struck(event, self.parts.point(start))
+        return self.slandered(event, self.parts.point(start))
 
-    def arrested(self, event: e.CubeArrested) -> list[Flight]:
+    def cube_arrested(self, event: e.CubeArrested) -> list[Flight]:
         picture = self.parts.standing(piece_names.cube(event.population))
         start = self.cube_foot(event.ward, event.population)
         spot: Spot = ("ward", event.ward, event.population)
-        whistle = self.thrown("whistle", (self.parts.supply(event.seat), start))
-        taken = Flight(picture, start, self.parts.bag, spot, FLUNG + 2 * BEAT, stays=False)
+        whistle = self.thrown_flight("whistle", (self.parts.supply(event.seat), start))
+        taken = Flight(picture, start, self.parts.bag, spot, THROW_SECONDS + 2 * BEAT, stays=False)
         return [whistle, taken]
 
-    def locked(self, event: e.WardLocked) -> list[Flight]:
+    def ward_locked(self, event: e.WardLocked) -> list[Flight]:
         """Return the flight of a lock to the ward's number, and from there to its place."""
         parts, ward = self.parts, geometry().wards[event.ward]
         number, place = parts.camera.rect(ward.numeral).center, parts.camera.rect(ward.lock)
-        flight = self.thrown("shackle", (parts.supply(event.seat), number))
+        flight = self.thrown_flight("shackle", (parts.supply(event.seat), number))
         least = LOCK * place.height / flight.sprite.picture.get_height()
-        small = Thrown(flight.sprite, number, place.center, None, FLUNG, Beats.MOVE)
+        small = Thrown(flight.sprite, number, place.center, None, THROW_SECONDS, Beats.MOVE)
         flight.stays, small.turn, small.size = False, (flight.turn[1], 0.0), (1.0, least)
         return [flight, small]
 
-    def resettled(self, event: e.CubeResettled) -> list[Flight]:
+    def cube_resettled(self, event: e.CubeResettled) -> list[Flight]:
         """Return the flight of a cube on its cart."""
         start = self.cube_foot(event.from_ward, event.population)
         spot: Spot = ("ward", event.from_ward, event.population)
         cube = self.cube_to_ward(event.to_ward, event.population, start, spot)
-        cart = Thrown(
-            self.parts.sprite("cart", THROWN_SIZES["cart"]), cube.start, cube.end, stays=False
-        )
+        sprite = self.parts.sprite("cart", THROWN_SIZES["cart"])
+        cart = Thrown(sprite, cube.start, cube.end, stays=False)
         cart.seconds = self.parts.seconds(cube.start, cube.end)
         return [cart, cube]
 
@@ -284,7 +284,7 @@ class _Departures:
         words = text("table.log_election", term=event.term)
         return [*flights, gestures.banner(parts.look, parts.layout, words, "torch", dark=True)]
 
-    def populated(self, event: e.ZonePopulated) -> list[Flight]:
+    def zone_populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(board.ZONES[event.zone], event.populations, strict=True)
         shore = self.parts.point(geometry().garden)
         flights = [self.cube_to_ward(ward, p, shore) for ward, p in pairs]
@@ -292,7 +292,7 @@ class _Departures:
             flight.delay = Beats.REST + BEAT * place
         return flights
 
-    def lifted(self, event: e.LocksLifted) -> list[Flight]:
+    def locks_lifted(self, event: e.LocksLifted) -> list[Flight]:
         picture, flights = self.parts.sprite("lock", 1.2), list[Flight]()
         for ward in wards_in(self.before.locked):
             left, top, width, height = geometry().wards[ward].lock
@@ -300,7 +300,7 @@ class _Departures:
             flights.append(Flight(picture, foot, self.parts.bag, ("lock", ward, 0), stays=False))
         return flights
 
-    def scored(self, event: e.PointsScored | e.MajorityWon) -> list[Flight]:
+    def points_scored(self, event: e.PointsScored | e.MajorityWon) -> list[Flight]:
         """Return the flights along the track, space by space; the card counts with them."""
         points = event.points if isinstance(event, e.PointsScored) else MAJORITY_POINTS
         parts, seat, scores = self.parts, event.seat, list(self.before.score[: self.before.n])
@@ -322,31 +322,31 @@ class _Departures:
         return [Flight(picture, start, parts.supply(event.seat))]
 
 
-Fly = Callable[[_Departures, Any], list[Flight]]
+Fly = Callable[[_FlightBuilder, Any], list[Flight]]
 FLY: Final[dict[type, Fly]] = {
     e.BossPlaced: lambda go, event: [go.boss_to_ward(event.seat, event.ward)],
-    e.CubePlaced: _Departures.cube_placed,
-    e.GardenFilled: _Departures.garden_filled,
-    e.FavorTaken: lambda go, event: go.taken(event, [go.parts.hall]),
-    e.DeputyFavorTaken: lambda go, event: go.taken(event, [go.parts.hall]),
-    e.BonusFavorTaken: _Departures.bonus_favor,
-    e.Slandered: lambda go, event: go.struck(event, go.parts.supply(event.seat)),
-    e.SlanderSpread: _Departures.spread,
-    e.CubeArrested: _Departures.arrested,
-    e.WardLocked: _Departures.locked,
-    e.CubeResettled: _Departures.resettled,
-    e.ElectionBegan: _Departures.election_began,
-    e.WardWon: lambda go, event: go.voted(event.ward, "rosette", event.seat),
-    e.WardTied: lambda go, event: go.voted(event.ward, "envelope_torn"),
-    e.BonusCubePlaced: _Departures.bonus_cube,
-    e.LeaderNamed: _Departures.earned,
-    e.ZonePopulated: _Departures.populated,
-    e.LocksLifted: _Departures.lifted,
-    e.PointsScored: _Departures.scored,
-    e.MajorityWon: _Departures.scored,
-    e.MayorNamed: _Departures.weighed,
-    e.NoMayor: _Departures.weighed,
-    e.Appointed: _Departures.appointed,
+    e.CubePlaced: _FlightBuilder.cube_placed,
+    e.GardenFilled: _FlightBuilder.garden_filled,
+    e.FavorTaken: lambda go, event: go.favors_taken(event, [go.parts.hall]),
+    e.DeputyFavorTaken: lambda go, event: go.favors_taken(event, [go.parts.hall]),
+    e.BonusFavorTaken: _FlightBuilder.bonus_favor,
+    e.Slandered: lambda go, event: go.slandered(event, go.parts.supply(event.seat)),
+    e.SlanderSpread: _FlightBuilder.slander_spread,
+    e.CubeArrested: _FlightBuilder.cube_arrested,
+    e.WardLocked: _FlightBuilder.ward_locked,
+    e.CubeResettled: _FlightBuilder.cube_resettled,
+    e.ElectionBegan: _FlightBuilder.election_began,
+    e.WardWon: lambda go, event: go.ward_voted(event.ward, "rosette", event.seat),
+    e.WardTied: lambda go, event: go.ward_voted(event.ward, "envelope_torn"),
+    e.BonusCubePlaced: _FlightBuilder.bonus_cube,
+    e.LeaderNamed: _FlightBuilder.leader_named,
+    e.ZonePopulated: _FlightBuilder.zone_populated,
+    e.LocksLifted: _FlightBuilder.locks_lifted,
+    e.PointsScored: _FlightBuilder.points_scored,
+    e.MajorityWon: _FlightBuilder.points_scored,
+    e.MayorNamed: _FlightBuilder.mayor_decided,
+    e.NoMayor: _FlightBuilder.mayor_decided,
+    e.Appointed: _FlightBuilder.appointed,
 }
 
 
@@ -367,7 +367,7 @@ def _sinking(parts: FlightParts, model: ViewModel, event: Any, flight: Flight) -
     is_boss = isinstance(event, e.BossPlaced)
     color = model.seats[event.seat].color
     name = piece_names.boss(color) if is_boss else piece_names.cube(event.population)
-    steps = tuple(parts.lifted(name, 1 - step / (STEPS - 1)) for step in range(STEPS))
+    steps = tuple(parts.lifted(name, 1 - step / (SINK_STEPS - 1)) for step in range(SINK_STEPS))
     return Sinking(steps[0], flight.start, flight.end, flight.spot, seconds=SINK, steps=steps)
 
 
@@ -375,12 +375,12 @@ def flights_of(
     parts: FlightParts,
     model: ViewModel,
     event: e.Event,
-    dropped: tuple[int, int] | None = None,
+    dropped: Pixel | None = None,
     before: State | None = None,  # the position before the event, if not the model's
 ) -> list[Flight]:
     """Return the flights of an event about to change the model; `dropped`: where a drag ended."""
     fly = FLY.get(type(event))
-    flights = fly(_Departures(parts, model, before or model.state), event) if fly else []
+    flights = fly(_FlightBuilder(parts, model, before or model.state), event) if fly else []
     if dropped is not None and isinstance(event, PLACED):
         flights[0] = _sinking(parts, model, event, replace(flights[0], start=dropped))
     if dropped is not None and isinstance(event, e.WardWon):

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.card_parts import CardParts, Entry
+from tammany_desktop.board.card_parts import CardParts, RowPart
 from tammany_desktop.languages import dotted, language, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import favor, portrait_and_rank
@@ -202,7 +202,7 @@ class Card(CardParts):
     def _paint_lower_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint the row below the head with large text: possessions, acts, or the projection."""
         state, seat = model.state, self.seat
-        entries: list[Entry] = [
+        entries: list[RowPart] = [
             ((piece_names.favor(population),), str(count), count > 0)
             for population, count in enumerate(state.favors_of(seat))
         ]

@@ -13,7 +13,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board import animation
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts
-from tammany_desktop.board.flights import FLUNG, FLY, flights_of, jolts_of, ward_of
+from tammany_desktop.board.flights import FLY, THROW_SECONDS, flights_of, jolts_of, ward_of
 from tammany_desktop.board.geometry import Camera, Zoom, geometry
 from tammany_desktop.board.highlights import PRECOMPUTED, Highlight, PromiseMark, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
@@ -352,7 +352,7 @@ class Tabletop(View):
         if not place:
             return cubes  # it is out of sight
         picture = PieceImage(self.panels.board.subsurface(place).convert_alpha(), (0, 0))
-        start = place.left - camera.px(animation.REACH), place.top
+        start = place.left - camera.px(animation.GLIDE), place.top
         ship = animation.Landing(picture, start, place.topleft)
         for cube in cubes:
             cube.delay += ship.seconds
@@ -365,12 +365,12 @@ class Tabletop(View):
             picture = self.panels.board.subsurface(rect.clip(self.look.window)).convert_alpha()
             face = PieceImage(picture, (rect.width // 2, rect.height))
             jolt = animation.Jolt(
-                face, rect.midbottom, rect.midbottom, delay=FLUNG, squeeze=(0.14, -0.2)
+                face, rect.midbottom, rect.midbottom, delay=THROW_SECONDS, squeeze=(0.14, -0.2)
             )
             result.append(jolt)
         if isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
-            shake.delay, shake.idle = FLUNG, True
+            shake.delay, shake.idle = THROW_SECONDS, True
             result.append(shake)
         return result
 

@@ -40,9 +40,9 @@ def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
     lost = tuple(spending.lost for spending in balance.spending)
     end = events[-1]
     mayor = record.elections[-1].mayor if record.elections else NOBODY
-    hauls = [turn for turn in findings.turning_points(record) if turn.kind == findings.HAUL]
-    haul = (hauls[0].term, hauls[0].seat, hauls[0].amount) if hauls else None
-    return Ending(record.winners, end.decided_by, before, points, haul, lost, mayor)
+    richest = [turn for turn in findings.turning_points(record) if turn.kind == findings.RICHEST]
+    best = (richest[0].term, richest[0].seat, richest[0].amount) if richest else None
+    return Ending(record.winners, end.decided_by, before, points, best, lost, mayor)
 
 
 class WardVote(NamedTuple):

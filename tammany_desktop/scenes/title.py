@@ -191,7 +191,7 @@ class TitleScene(Opener):
 
     def _choices(self) -> list[Item]:
         stage = self.stage
-        why = stage.resume_why_not()
+        why = stage.why_no_resume()
         learn = ("title.learn", self._learn, "")
         untaught = not stage.settings.lesson_played
         first_start = untaught and why is not None and why.key == NO_GAME

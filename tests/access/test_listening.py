@@ -256,7 +256,7 @@ def test_a_ward_says_who_stands_there_and_what_may_be_done(table: Table) -> None
     ward = listener.find(Role.BUTTON, name="Ward 4")[0]
     assert text("table.nobody_stands") in ward.value
     assert text("access.open") not in ward.value  # as for most wards
-    assert not ward.closed
+    assert not ward.disabled
     assert "Neighbors" in ward.description
     listener.ask(Request.PRESS, ward)
     table.rest()
@@ -269,12 +269,12 @@ def test_a_refusal_is_announced_with_its_reason_once(table: Table) -> None:
     listener = listen(table.driver)
     listener.news.clear()
     end = listener.find(Role.BUTTON, name=text("table.act.end_turn"))[0]
-    assert end.closed
+    assert end.disabled
     assert "R4.2" in end.description
     listener.ask(Request.PRESS, end)
     table.driver.frames(3)
     assert [one for one in listener.news if "R4.2" in one] == [end.description]
-    closed = [one for one in listener.find(Role.BUTTON, name="Ward ") if one.closed]
+    closed = [one for one in listener.find(Role.BUTTON, name="Ward ") if one.disabled]
     assert not closed or closed[0].description
 
 
@@ -344,9 +344,9 @@ def test_a_bonus_cube_to_choose_is_told_with_what_is_left_in_the_bag(tmp_path: P
 
 def test_nothing_is_made_while_nobody_listens(driver: Driver) -> None:
     reader = Reader(driver.app)
-    assert reader.look(5.0, True) is None
+    assert reader.update(5.0, True) is None
     assert reader.due_in(5.0) is None
-    assert not reader.builder.places
+    assert not reader.builder.referents
 
 
 def test_a_start_without_accesskit_costs_one_line(
@@ -453,7 +453,7 @@ def test_later_only_what_differs_is_passed_on(driver: Driver, adapter: Adapter) 
 def test_a_request_from_another_thread_is_done_in_a_frame(driver: Driver, adapter: Adapter) -> None:
     adapter._bridge.activate()
     driver.frames(40)
-    nodes = adapter.reader.builder.places
+    nodes = adapter.reader.builder.referents
     wanted = next(id_ for id_, one in nodes.items() if one.target.label == text("title.settings"))
     adapter._bridge.act(SimpleNamespace(action="CLICK", target=wanted))
     driver.frames(2)
@@ -886,7 +886,7 @@ def test_that_a_ward_may_be_chosen_is_said_only_where_few_may(tmp_path: Path, fe
     named = listener.find(Role.BUTTON, name="Ward ")
     wards = [one for one in named if one.name[5:].isdigit()]
     said = [one.name for one in wards if text("access.open") in one.value]
-    free = [one.name for one in wards if not one.closed]
+    free = [one.name for one in wards if not one.disabled]
     table.close()
     assert free
     assert said == (free if few else [])

@@ -7,13 +7,13 @@ import pytest
 
 from tammany_desktop.analysis import GameRecord, Outcome, game_record, record_of
 from tammany_desktop.analysis.findings import (
+    AHEAD,
     FINALE,
-    HAUL,
-    LEAD,
     MAX_TURNING_POINTS,
     NARROW,
+    RICHEST,
     TIED,
-    Missed,
+    MissedSlander,
     balance_of,
     best_missed,
     needed_to_win,
@@ -167,17 +167,17 @@ def test_turning_points_say_what_happened(players: int, seed: int) -> None:
     by_term = {election.term: election for election in told.elections}
     for one in found:
         election = by_term[one.term]
-        if one.kind == LEAD:
+        if one.kind == AHEAD:
             assert seat_ahead(election.after) == one.seat != one.other
             others = [p for s, p in enumerate(election.after) if s != one.seat]
             assert one.amount == election.after[one.seat] - max(others)
-        elif one.kind == HAUL:
+        elif one.kind == RICHEST:
             assert election.gains()[one.seat] == one.amount
             assert all(one.amount >= max(each.gains()) for each in told.elections)
         elif one.kind == FINALE:
             assert told.final is not None
             assert seat_ahead(told.final) == one.seat
-    assert any(one.kind == LEAD for one in found)
+    assert any(one.kind == AHEAD for one in found)
 
 
 # Slanders not made
@@ -262,7 +262,7 @@ def played_without_slander(seed: int) -> History:
     return match.history
 
 
-def check(history: History, missed: Missed) -> None:
+def check(history: History, missed: MissedSlander) -> None:
     term, seat, rival, wards, population, _ = missed
     state, made = history.start, False
     bids: dict[int, tuple[tuple[int, ...], ...]] = {}

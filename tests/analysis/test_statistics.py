@@ -65,7 +65,7 @@ def left_at(seat: int, back: bool, at: int = 60, seed: int = 3) -> GameResult:
 @pytest.mark.parametrize("seat", range(3))
 def test_a_seat_that_a_person_left_counts_for_nobody(seat: int, back: bool) -> None:
     result = left_at(seat, back)
-    assert [one.whole for one in result.seats] == [other != seat for other in range(3)]
+    assert [one.one_player for one in result.seats] == [other != seat for other in range(3)]
     found = add_up([result])
     stayed = {person_key(games.NAMES[other]) for other in range(3) if other != seat}
     assert set(found.people) == stayed
@@ -74,12 +74,12 @@ def test_a_seat_that_a_person_left_counts_for_nobody(seat: int, back: bool) -> N
         assert person.tally.games == 1
         assert set(person.people) == stayed - {key}
         assert person.levels == {}
-    assert all(moment.seat.whole for moment in found.moments.values())
+    assert all(moment.seat.one_player for moment in found.moments.values())
 
 
 def test_who_left_before_doing_anything_never_played() -> None:
     result = left_at(1, back=False, at=0)
-    assert [one.whole for one in result.seats] == [True] * 3
+    assert [one.one_player for one in result.seats] == [True] * 3
     found = add_up([result])
     assert found.bots["sachem"].games == 1
     assert person_key(games.NAMES[1]) not in found.people
@@ -96,7 +96,7 @@ def test_a_bot_that_did_nothing_takes_nothing_from_the_person() -> None:
         games.settle(match)
     games.play(match, Random(3))
     result = result_of(games.header_of(match), match.history, 0.0)
-    assert [one.whole for one in result.seats] == [True] * 3
+    assert [one.one_player for one in result.seats] == [True] * 3
     assert add_up([result]).people[person_key(games.NAMES[seat])].tally.games == 1
 
 
@@ -109,7 +109,7 @@ def test_another_level_in_play_counts_for_neither_and_another_character_for_its_
             games.play(match, Random(5), until=lambda match: match.state.term == 2)
         games.play(match, Random(5))
         result = result_of(games.header_of(match), match.history, 0.0)
-        assert result.seats[2].whole is whole
+        assert result.seats[2].one_player is whole
         assert {level: one.games for level, one in add_up([result]).bots.items()} == (
             {"sachem": 1} if whole else {}
         )
@@ -124,7 +124,7 @@ def test_who_leaves_while_bids_are_due_may_have_sealed_one() -> None:
         match.change_player(seat, bot)
         games.settle(match)
     games.play(match, Random(4))
-    assert not result_of(games.header_of(match), match.history, 0.0).seats[seat].whole
+    assert not result_of(games.header_of(match), match.history, 0.0).seats[seat].one_player
 
 
 def test_what_is_kept_tells_seats_in_which_players_changed(tmp_path: Path) -> None:

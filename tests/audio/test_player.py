@@ -16,7 +16,7 @@ from tammany_desktop.audio.sounds import (
     AMBIENCE_LEVELS,
     ELECTION_TUNES,
     FADE,
-    REST,
+    PAUSE,
     SHORT_GAP,
     TABLE_TUNES,
     Tune,
@@ -191,7 +191,7 @@ def test_a_tune_that_ends_is_followed_after_a_rest(
     player.music(TABLE_TUNES)
     player.stream()
     assert until(lambda: not pygame.mixer.music.get_busy())
-    pass_time(player, clock, REST - 1)
+    pass_time(player, clock, PAUSE - 1)
     assert playing(player) is None
     pass_time(player, clock, 1.2)
     assert player._tunes._next == 2

@@ -25,7 +25,7 @@ def spoken(node: Node) -> str:
     if node.on is not None:
         word = "chosen" if node.role is Role.ROW else "on"
         parts.append(word if node.on else f"not {word}")
-    if node.closed:
+    if node.disabled:
         parts.append("closed")
     line = f"{name} [{', '.join(parts)}]" if parts else name
     return f"{line} ({node.description})" if node.description else line
@@ -81,7 +81,7 @@ class Listener:
 
     def look(self) -> None:
         self._now += 1.0
-        heard = self.reader.look(self._now, True)
+        heard = self.reader.update(self._now, True)
         if heard is None:  # a scene is on top that may go without a word
             return
         self.gone |= self.tree.nodes.keys() - heard.tree.nodes.keys()
@@ -189,7 +189,7 @@ class Listening:
             Thing(
                 kinds.get(one.role, one.role.value),
                 f"{one.name}: {one.value}" if one.value else one.name,
-                one.closed,
+                one.disabled,
                 one,
             )
             for one in nodes

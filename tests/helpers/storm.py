@@ -111,7 +111,7 @@ class Storm:
             assert history.line >= line, "a line was lost"
             assert history.state_at(line).key() == key, "another position came back"
         self.open()
-        if self.chance.random() < 0.7 and self.driver.app.resume_why_not() is None:
+        if self.chance.random() < 0.7 and self.driver.app.why_no_resume() is None:
             self.driver.app.open_table()
 
     # Events
@@ -148,7 +148,7 @@ class Storm:
         app, chance = self.driver.app, self.chance
         if chance.random() < 0.03 and not any(isinstance(s, TableScene) for s in app.stack.scenes):
             roll = chance.random()
-            if roll < 0.2 and app.resume_why_not() is None:
+            if roll < 0.2 and app.why_no_resume() is None:
                 app.open_table()
             elif roll < 0.5:
                 app.open_table(self.some_setup())

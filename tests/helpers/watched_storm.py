@@ -98,7 +98,7 @@ class WatchedStorm(Storm):
         listener = Listener(app, each=False)
         listener.look()
         nodes = [
-            (n.role, n.name, n.value, n.description, n.on, n.closed)
+            (n.role, n.name, n.value, n.description, n.on, n.disabled)
             for n in listener.tree.nodes.values()
         ]
         return self.driver.picture(), repr(nodes)

@@ -111,7 +111,7 @@ class RecordingApp(App):
             case _:
                 self.started.append(game)
 
-    def resume_why_not(self) -> Message | None:
+    def why_no_resume(self) -> Message | None:
         return self.why_not
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
-from tammany_desktop.analysis.statistics import Cached, read_cache
+from tammany_desktop.analysis.statistics import CacheEntry, read_cache
 from tammany_desktop.bots.review import MOMENT, Decision, Moment
 from tammany_desktop.lessons.ratings import ProblemTries, Record
 from tammany_desktop.records import Codec, as_object, codec_of, within
@@ -157,7 +157,7 @@ def test_statistics_kept_by_an_older_version_are_read(tmp_path: Path) -> None:
         SeatResult("Ben", "brown", "sachem:x", 26, False, 0, 1, (0, 0, 0, 0), None, None, False),
     )
     game = GameResult("i" * 32, "", 1.5, won, "w")
-    expected = {"a\udcff.jsonl": Cached(10, 20, game), "b.jsonl": Cached(1, 2, None)}
+    expected = {"a\udcff.jsonl": CacheEntry(10, 20, game), "b.jsonl": CacheEntry(1, 2, None)}
     assert read_cache(path) == expected
 
 

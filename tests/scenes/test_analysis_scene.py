@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.analysis.findings import FINALE, KINDS, LEAD, Missed, TurningPoint
+from tammany_desktop.analysis.findings import AHEAD, FINALE, KINDS, MissedSlander, TurningPoint
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import available, has, text
 from tammany_desktop.rules.state import NOBODY
@@ -53,14 +53,14 @@ def test_every_kind_of_turning_point_has_words_and_a_sign(window: Driver) -> Non
     scene = opened(window)
     for kind in KINDS:
         assert kind in SIGNS
-        for other in (1, NOBODY) if kind in (LEAD, FINALE) else (1,):
+        for other in (1, NOBODY) if kind in (AHEAD, FINALE) else (1,):
             for amount in (1, 4):
                 words = scene.turning_words(TurningPoint(kind, 2, 0, other, 3, amount))
                 assert not words.startswith("analysis.")
                 assert "{" not in words
                 assert scene.seats[0].name in words
     for wards in ((3,), (3, 5)):
-        words = scene.missed_words(Missed(2, 0, 1, wards, 2, 1))
+        words = scene.missed_words(MissedSlander(2, 0, 1, wards, 2, 1))
         assert not words.startswith("analysis.")
         assert "{" not in words
 

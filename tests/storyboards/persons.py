@@ -85,7 +85,7 @@ class Hand:
                 walk(gui, target, lambda back: self.press(f"{LEFT if back else RIGHT}shoulder"))
             self.press(*(own or ["a"]))
         elif self.device == "ears":
-            for number, place in self._listener.reader.builder.places.items():
+            for number, place in self._listener.reader.builder.referents.items():
                 if place.target is target and place.part < 0:
                     self._listener.ask(Request.PRESS, self._listener.tree.nodes[number])
         else:  # whatever happens to be offered then

@@ -11,7 +11,7 @@ import pytest
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Fading, Jolt, Shake
 from tammany_desktop.board.flight_parts import MAX_TIME, MIN_TIME
-from tammany_desktop.board.flights import STAMPED
+from tammany_desktop.board.flights import STAMP_SIZE
 from tammany_desktop.board.geometry import Zoom, geometry, ward_at
 from tammany_desktop.board.gestures import Hop, Stamped
 from tammany_desktop.board.map_layers import Bag
@@ -335,7 +335,7 @@ def test_the_outcome_of_a_ward_is_stamped_on_it(table: Table, event: e.Event, ma
     table.play_event(event)
     stamp = table.flights[0]
     assert isinstance(stamp, Stamped)
-    whole = top.flight_parts.sprite(mark, STAMPED).picture.get_size()
+    whole = top.flight_parts.sprite(mark, STAMP_SIZE).picture.get_size()
     assert min(whole) >= top.look.px(56)
     left, upper, width, height = geometry().wards[0].tally
     assert stamp.end == top.flight_parts.point((left + width / 2, upper + height / 2))

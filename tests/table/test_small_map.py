@@ -80,7 +80,7 @@ def test_the_analysis_board_shows_a_cube_as_it_is_set(tmp_path: Path) -> None:
     before = driver.picture()
     state = scene.board.state.copy()
     state.cubes[0] += 1
-    scene.board.show(state)
+    scene.board.put(state)
     scene.resize()
     driver.settle()
     assert driver.picture() != before

@@ -202,10 +202,10 @@ def test_problems_and_the_analysis_board_are_on_the_title(
 
 def test_why_nothing_can_be_continued_tells_finished_games_from_none(tmp_path: Path) -> None:
     driver = Driver(tmp_path, games=Games(tmp_path / "games"))
-    assert driver.app.resume_why_not() == Message("title.no_game")
+    assert driver.app.why_no_resume() == Message("title.no_game")
     (tmp_path / "games").mkdir(exist_ok=True)
     (tmp_path / "games" / "Ring.jsonl").write_bytes(games.finished_text(3, 2))
-    assert driver.app.resume_why_not() == Message("title.all_over")
+    assert driver.app.why_no_resume() == Message("title.all_over")
     driver.close()
 
 

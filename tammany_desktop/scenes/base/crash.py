@@ -64,7 +64,7 @@ class CrashScene(PageScene):
 
     def _buttons(self) -> list[tuple[str, Act, str]]:
         """Return each button's caption, its callback, and why it is disabled, or ""."""
-        why = self.stage.resume_why_not()
+        why = self.stage.why_no_resume()
         return [
             (text("crash.resume"), self.stage.open_table, why.text() if why else ""),
             (text("crash.title"), self.stage.to_title, ""),

@@ -74,7 +74,7 @@ class Stage(Protocol):
     def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
         """Open the table of a game, by default the last; import a journal, continue a moment."""
 
-    def resume_why_not(self) -> Message | None:
+    def why_no_resume(self) -> Message | None:
         """Return why no game can be continued, or None."""
 
     def to_title(self) -> None:

@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.analysis import findings, game_record
 from tammany_desktop.analysis.coaching import Account, account_of
-from tammany_desktop.analysis.findings import FINALE, LEAD, Missed, TurningPoint
+from tammany_desktop.analysis.findings import AHEAD, FINALE, MissedSlander, TurningPoint
 from tammany_desktop.board.game_log import player_changes
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.deal_wording import outcome_words
@@ -40,9 +40,9 @@ POLL: Final = 0.1  # seconds between polls while deals are weighed
 FIGURE: Final = 64.0  # units: width of a winner's figure
 KEEP: Final = 60.0  # units: width of the button that exports the game
 SIGNS: Final = {
-    LEAD: "icon_pointer",  # the lead in points
+    AHEAD: "icon_pointer",  # the lead in points
     FINALE: "icon_star",
-    findings.HAUL: "icon_crowd",
+    findings.RICHEST: "icon_crowd",
     findings.MAYOR: "icon_office",
     findings.NARROW: "icon_ballot",
     findings.TIED: "icon_favor",
@@ -277,7 +277,7 @@ class AnalysisScene(PageScene):
 
     def turning_words(self, turning: TurningPoint) -> str:
         """Return a sentence about a turning point."""
-        alone = turning.other == NOBODY and turning.kind in (LEAD, FINALE)
+        alone = turning.other == NOBODY and turning.kind in (AHEAD, FINALE)
         key = f"analysis.turning.{turning.kind}{'_alone' * alone}"
         return text(
             key,
@@ -287,7 +287,7 @@ class AnalysisScene(PageScene):
             count=turning.amount,
         )
 
-    def missed_words(self, missed: Missed) -> str:
+    def missed_words(self, missed: MissedSlander) -> str:
         """Return a sentence about a missed opportunity to slander."""
         spread = len(missed.wards) > 1
         return text(

@@ -120,7 +120,7 @@ class BoardScene(BoardLists):
 
     def new_game(self, players: int) -> None:
         """Show the start of a game for a number of players."""
-        self.board.show(new_game(players, Random()))
+        self.board.put(new_game(players, Random()))
         self.changed()
 
     def show_page(self, page: str) -> None:
@@ -134,7 +134,7 @@ class BoardScene(BoardLists):
             state = parse_position(data, name)
         except JournalError as error:
             return message_words(error.message)
-        self.board.show(state)
+        self.board.put(state)
         self.changed()
         return ""
 
