@@ -142,7 +142,7 @@ class App(Program):
     def now(self) -> float:
         return self.loop.clock()
 
-    def call(self, effect: Effect) -> None:
+    def alert(self, effect: Effect) -> None:
         self.sounds.play(effect)
         if self.unfocused:
             self.window.flash()
@@ -221,7 +221,7 @@ class App(Program):
             before = self._weighings.ended
             self._weighings.poll()
             if self._weighings.ended > before:
-                self.call(Effect.WEIGHED)
+                self.alert(Effect.WEIGHED)
 
     def run(self) -> None:
         """Run frames until the program ends."""

@@ -267,7 +267,7 @@ class Loop:
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             program.note_focus(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
-            program.call(Effect.UNPLUGGED)
+            program.alert(Effect.UNPLUGGED)
         if event.type == pygame.QUIT:
             program.leave_program()
         elif event.type == pygame.WINDOWEXPOSED:

@@ -32,7 +32,7 @@ def paint_portrait(
     """Paint a bot's portrait in a ring of the seat's color, or a person's initial on it."""
     surface.blit(smooth_ellipse(frame.size, look.palette.players[seats[seat].color]), frame)
     if portrait := piece_names.portraits(seats)[seat]:
-        piece_images.blit(look, surface, portrait, look.inside(frame, Line.HEAVY, Line.HEAVY))
+        piece_images.blit(look, surface, portrait, look.inset(frame, Line.HEAVY, Line.HEAVY))
     else:
         ink, letter = look.palette.on_players[seats[seat].color], seats[seat].name[:1].upper()
         look.type.draw(surface, letter, "heading", ink, frame, "center")
@@ -58,7 +58,7 @@ class CardParts(Sprite):
         """Paint the frame, colored and heavy at the left while the table waits for this seat."""
         look = self.look
         color = look.palette.players[color_name]
-        face = look.inside(surface.get_rect(), Gap.XXS, Gap.XXS)
+        face = look.inset(surface.get_rect(), Gap.XXS, Gap.XXS)
         pygame.draw.rect(surface, color, face, look.px(Line.HEAVY))
         pygame.draw.rect(surface, color, (face.left, face.top, look.px(Gap.S), face.height))
 

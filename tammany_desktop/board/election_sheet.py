@@ -87,7 +87,7 @@ class ElectionSheet:
     def draw_page(self, surface: pygame.Surface) -> None:
         """Draw a title and a row for each player, or the wards in voting order."""
         px, look = self.look.px, self.look
-        inner = look.inside(surface.get_rect(), PAD, PAD)
+        inner = look.inset(surface.get_rect(), PAD, PAD)
         height = (surface.get_height() - self.edges) // self.rows
         line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, height)
         if self.rows > (self.line_count if self.event is None else len(self.model.seats)):
@@ -123,7 +123,7 @@ class ElectionSheet:
             self._draw_slot(surface, box, ward, state.winners[ward])
             if ward == state.voting:
                 edge = look.palette["vermilion"]
-                outline = look.inside(box, -Line.EDGE, -Line.EDGE)
+                outline = look.inset(box, -Line.EDGE, -Line.EDGE)
                 pygame.draw.rect(surface, edge, outline, px(Line.HEAVY))
 
     def _draw_slot(self, surface: pygame.Surface, box: pygame.Rect, ward: int, winner: int) -> None:

@@ -65,7 +65,7 @@ class Highlight(Sprite):
     def __init__(self, look: Look, camera: Camera, index: int) -> None:
         self.index, self.camera = index, camera
         rect = camera.rect(geometry().wards[index].bounds)
-        super().__init__(look, look.inside(rect, -Gap.XS, -Gap.XS))
+        super().__init__(look, look.inset(rect, -Gap.XS, -Gap.XS))
 
     def shows(self, model: ViewModel) -> object:
         winner, tied = self._projected_winner(model), self._tied(model)
@@ -165,7 +165,7 @@ class Highlight(Sprite):
         mask = _mask(large.get_size(), self._ring(factor))
         large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         image = reduced(large, factor)
-        image.fill((0, 0, 0, 0), self.look.inside(self._numeral(), -Gap.XXS, -Gap.XXS))
+        image.fill((0, 0, 0, 0), self.look.inset(self._numeral(), -Gap.XXS, -Gap.XXS))
         return image
 
     def _make(self, kind: str) -> pygame.Surface:

@@ -289,7 +289,7 @@ class Tabletop(View):
     def ward_rect(self, ward: int) -> pygame.Rect:
         """Return the rectangle of a ward and its highlight."""
         rect = self.layout.camera.rect(geometry().wards[ward].bounds)
-        return self.look.inside(rect, -Gap.XS, -Gap.XS)
+        return self.look.inset(rect, -Gap.XS, -Gap.XS)
 
     def is_on_map(self, pixel: tuple[int, int]) -> bool:
         """Return True if a pixel is on the map and under no panel."""

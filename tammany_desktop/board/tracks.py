@@ -233,8 +233,8 @@ class Neatline(Sprite):
                 outside.right = self.rect.width
             box.clamp_ip(outside)
         else:
-            box.clamp_ip(look.inside(surface.get_rect(), Gap.XXS))
-        surface.fill(look.palette["paper"], look.inside(box, -Line.FINE, -Gap.XXS))
+            box.clamp_ip(look.inset(surface.get_rect(), Gap.XXS))
+        surface.fill(look.palette["paper"], look.inset(box, -Line.FINE, -Gap.XXS))
         look.type.draw(surface, words, "small", look.palette["ink_soft"], box, "center")
 
 

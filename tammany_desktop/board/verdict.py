@@ -24,7 +24,7 @@ PICTURES: Final = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
 
 def column(look: Look, panel: pygame.Rect, seats: int, seat: int) -> list[pygame.Rect]:
     """Return the place of a candidate in the panel, then those of its portrait and three lines."""
-    inner = look.inside(panel, Gap.M, Gap.M)
+    inner = look.inset(panel, Gap.M, Gap.M)
     line = min(look.px(ROW), inner.height // 6)
     left = inner.left + inner.width * seat // seats
     whole = pygame.Rect(left, inner.top + line, inner.width // seats, inner.height - line)
@@ -39,7 +39,7 @@ class Verdict(Sprite):
     def __init__(self, look: Look, layout: Layout, seats: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
         size = look.px(WIDTH * seats + 2 * Gap.M), look.px(HEIGHT)
-        panel, room = pygame.Rect((0, 0), size), look.inside(layout.view, Gap.XS, Gap.XS)
+        panel, room = pygame.Rect((0, 0), size), look.inset(layout.view, Gap.XS, Gap.XS)
         self.place = panel.move_to(center=room.center).clip(room)
 
     def placed(self, model: ViewModel) -> pygame.Rect:
@@ -69,7 +69,7 @@ class Verdict(Sprite):
         winner = event.seat if isinstance(event, e.MayorNamed) else -1
         for seat in range(len(model.seats)):
             whole, portrait, *lines = column(look, panel, len(model.seats), seat)
-            box = look.inside(whole, Gap.XXS, 0)
+            box = look.inset(whole, Gap.XXS, 0)
             if seat == winner:
                 pygame.draw.rect(surface, look.palette["brass_light"], box)
                 pygame.draw.rect(surface, look.palette["brass_dark"], box, look.px(Line.HEAVY))
@@ -85,7 +85,7 @@ class Verdict(Sprite):
                 veil = pygame.Surface(box.size)
                 veil.fill(look.palette["paper_light"])
                 surface.blit(piece_images.pale(veil, BEATEN), box)
-        title = look.inside(panel, Gap.M, Gap.M)
+        title = look.inset(panel, Gap.M, Gap.M)
         title.height = lines[0].height
         label = election.label(steps[-1].by)
         words = election.verdict_words(event, steps, model.seats) if event else label
@@ -99,4 +99,4 @@ class Verdict(Sprite):
         look.type.draw(surface, str(amount), "afar", look.palette["ink"], number, "right")
         picture = PICTURES.get(by) or piece_names.favor(by - e.BY_IRISH)
         box = pygame.Rect(line.centerx, line.top, line.height, line.height)
-        piece_images.blit(look, surface, picture, look.inside(box, Gap.XXS, Gap.XXS))
+        piece_images.blit(look, surface, picture, look.inset(box, Gap.XXS, Gap.XXS))

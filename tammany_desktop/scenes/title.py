@@ -15,7 +15,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, backdrop, swelled_line
-from tammany_desktop.ui.tokens import Gap, High, Wide
+from tammany_desktop.ui.tokens import Gap, Height, Width
 
 MOVES: Final = "skin/title-moves.json"  # what moves in the picture
 LEAST_STEP: Final = 64.0  # units: least distance of the buttons of a column
@@ -132,7 +132,7 @@ class TitleScene(Opener):
     def lay(self, gui: Gui) -> Laid:
         units = self.look.units
         width, height = units.area
-        card_width = min(Wide.DIALOG - 2 * Gap.XXL, width - Gap.XL)  # wider hides animations
+        card_width = min(Width.DIALOG - 2 * Gap.XXL, width - Gap.XL)  # wider hides animations
         choices = self._choices()
         count = 1 + [key for key, _, _ in choices].index("title.hot_seat")
         major, minor = choices[:count], choices[count:]
@@ -154,7 +154,7 @@ class TitleScene(Opener):
         def line(down: float, height: float, words: str, role: str, color: str = "ink") -> None:
             gui.label(units.rect(x, top + down, inner, height), words, role, color, "center")
 
-        line(54 - less, High.CARD, text("app.title"), "display")
+        line(54 - less, Height.CARD, text("app.title"), "display")
         line(148 - less, Gap.XL, text("title.subtitle"), "italic")
         words = text("title.version", version=__version__)
         line(card_height - 86 + less, Gap.XL, words, "small", "ink_soft")
@@ -170,7 +170,7 @@ class TitleScene(Opener):
         """Lay out the first group in one column if `single`, else all in two; return `resume`'s."""
         step, buttons = place.height, dict[str, Button]()
         gap = 12 if step > 60 else 7 if step > 45 else 5
-        margin = (place.width - Wide.DIALOG / 2) / 2 if single else 0.0
+        margin = (place.width - Width.DIALOG / 2) / 2 if single else 0.0
         room = Space(place.left + margin, place.top, place.width - 2 * margin, step - gap)
         for kind, choices in zip((PLAIN, QUIET), groups, strict=True):
             columns = 1 if single and kind == PLAIN else 2
@@ -282,7 +282,7 @@ class TitleScene(Opener):
     def _animated(self) -> bool:
         """True if the picture is animated now."""
         visible = self.stack.top is self and not self._unfocused and not self.opening
-        recent = self.stage.now() - max(self._last_input, self.came) < ANIMATED
+        recent = self.stage.now() - max(self._last_input, self.opened_at) < ANIMATED
         return visible and recent and self.laid.picture.moves
 
     def on_focus_lost(self) -> None:

@@ -178,7 +178,7 @@ def _cost(start: pygame.Rect, target: pygame.Rect, dx: int, dy: int) -> float | 
 
 def ring_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:
     """Return the pixels that the focus ring around a target covers."""
-    return look.inside(rect, -Gap.XXS, -Gap.XXS)
+    return look.inset(rect, -Gap.XXS, -Gap.XXS)
 
 
 def draw_ring(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -187,7 +187,7 @@ def draw_ring(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
     radius = look.px(2 * Line.ROUND)
     paper = look.palette["paper_light"]
     pygame.draw.rect(surface, paper, outer, line + 2 * look.px(Line.EDGE), border_radius=radius)
-    inner = look.inside(outer, Line.EDGE, Line.EDGE)
+    inner = look.inset(outer, Line.EDGE, Line.EDGE)
     pygame.draw.rect(surface, look.palette["focus"], inner, line, border_radius=radius)
 
 

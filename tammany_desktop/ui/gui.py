@@ -85,7 +85,7 @@ class Gui(StaticContent, Handler, Timed):
     def repaint(self, rect: pygame.Rect) -> None:
         """Damage the `rect` of an added painter, if it is not empty."""
         if rect:
-            self.damage(self.look.inside(rect, -Line.EDGE, -Gap.XS))  # with round ends and accents
+            self.damage(self.look.inset(rect, -Line.EDGE, -Gap.XS))  # with round ends and accents
 
     def button(
         self,

@@ -79,7 +79,7 @@ class Look:
         """Return a length in pixels from one in layout units."""
         return self.units.px(units)
 
-    def inside(self, rect: pygame.Rect, x: float, y: float = 0.0) -> pygame.Rect:
+    def inset(self, rect: pygame.Rect, x: float, y: float = 0.0) -> pygame.Rect:
         """Return a rectangle without margins: `x` units at the sides, `y` above and below."""
         return rect.inflate(-2 * self.px(x), -2 * self.px(y))
 

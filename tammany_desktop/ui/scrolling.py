@@ -12,7 +12,7 @@ from tammany_desktop.ui.focus import Parts, Picture, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
-from tammany_desktop.ui.tokens import High
+from tammany_desktop.ui.tokens import Height
 
 BAR: Final = 26  # units: the width of the scroll bar
 MIN_TARGET: Final = 24  # pixels: no target may be smaller
@@ -128,7 +128,7 @@ class Column(ScrolledView):
         paragraphs: Callable[[], Sequence[str]] | None = None,
     ) -> None:
         """An arrow key scrolls by `step` pixels; `paragraphs` are read aloud instead of blocks."""
-        self.step = step or gui.look.px(High.USUAL)
+        self.step = step or gui.look.px(Height.USUAL)
         super().__init__(gui, rect, self.step, moved)
         self.blocks: list[Block] = []
         self._tops = [0]

@@ -151,7 +151,7 @@ def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
     """Return the rectangle for the content of a button, without shadow and border, in pixels."""
     area = pygame.Rect((0, 0), size)
     if kind == QUIET:
-        return look.inside(area, Gap.XS)
+        return look.inset(area, Gap.XS)
     name = {PRIMARY: "primary_normal", TAB: "tab_normal"}.get(kind, "button_normal")
     left, top, right, bottom = look.frames.shadow_margins(name, look.units.factor)
     body = pygame.Rect(left, top, area.width - left - right, area.height - top - bottom)
@@ -177,7 +177,7 @@ def sheet(look: Look) -> pygame.Surface:
             for top in range(0, look.window.height, tile.get_height()):
                 surface.blit(tile, (left, top))
     for inset, line in ((Gap.S, Line.HEAVY), (Gap.L, Line.FINE)):
-        rect = look.inside(look.window, inset, inset)
+        rect = look.inset(look.window, inset, inset)
         pygame.draw.rect(surface, look.palette["ink"], rect, look.px(line))
     return surface
 
@@ -317,7 +317,7 @@ def marbled_paper(look: Look) -> pygame.Surface:
     surface.fill(DUSK if look.still else NIGHT, special_flags=pygame.BLEND_RGB_MULT)
     lines = (0, Gap.M, "shadow"), (Gap.M, Line.HEAVY, "brass"), (Gap.L, Line.FINE, "brass_light")
     for inset, line, color in lines:
-        rect = look.inside(look.window, inset, inset)
+        rect = look.inset(look.window, inset, inset)
         pygame.draw.rect(surface, look.palette[color], rect, look.px(line))
     return surface
 

@@ -29,7 +29,7 @@ class Gap:
     XXL: Final = 48.0
 
 
-class High:
+class Height:
     """Heights of buttons."""
 
     LOW: Final = 44.0  # one of several rows, such as in the table's bar
@@ -38,7 +38,7 @@ class High:
     CARD: Final = 92.0  # with several lines, or a picture
 
 
-class Wide:
+class Width:
     """Widths of sheets and cards, if the window is wide enough."""
 
     CARD: Final = 660.0  # a card over the map, most of which stays visible

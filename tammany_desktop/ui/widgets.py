@@ -116,7 +116,7 @@ class Choice:
         self.back = gui.button(left, "", step_back, icon=skin.icon(look, "left"), focusable=False)
         self.next = gui.button(right, "", step_on, icon=skin.icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(left.right, rect.top, right.left - left.right, rect.height)
-        self.inside = look.inside(self.middle, Gap.XS, Gap.XXS)  # where the words are
+        self.inside = look.inset(self.middle, Gap.XS, Gap.XXS)  # where the words are
         fits = partial(look.type.fits, role="body", width=self.inside.width)
         gui.overfull += [words for _, words in options if words and not fits(words)]
         parts, nudge = Parts(self._all_words, self._index, self._choose), self._nudge
@@ -230,7 +230,7 @@ class Slider:
             press = partial(self._nudge, by, 0)
             gui.button(place, "", press, icon=skin.icon(look, sign), focusable=False)
         self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
-        self.bar = look.inside(self.bar, Gap.XS, Gap.XXS)
+        self.bar = look.inset(self.bar, Gap.XS, Gap.XXS)
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
         nudge, drag, spoken = self._nudge, self._drag, lambda: Spoken(value=self.words(self.value))
         self.target = Target(rect.copy(), label=label, nudge=nudge, drag=drag, spoken=spoken)
@@ -267,7 +267,7 @@ class Slider:
         surface.blit(skin.frame(look, "slider_track", track.size), track)
         room = track.inflate(-2 * inset, 0)
         place = room.left + round(room.width * self.value / self.most)
-        done = look.inside(track, Gap.XXS, Gap.XXS)
+        done = look.inset(track, Gap.XXS, Gap.XXS)
         done.width = place - done.left
         surface.fill(look.palette["vermilion"], done)
         for step in range(self.most + 1):

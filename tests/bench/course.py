@@ -94,7 +94,9 @@ class Course:
         if top is None or isinstance(top, TableScene):
             return False
         moves = self.app.stack.transition is not None or playback.view.moving
-        return top.waits or not (moves or isinstance(top, RivalBallot) or top.wait() is not None)
+        return top.stays_open or not (
+            moves or isinstance(top, RivalBallot) or top.wait() is not None
+        )
 
     def kind(self) -> str:
         """What the time now is spent on."""

@@ -63,7 +63,7 @@ class Persons:
     def unhurried(self) -> None:
         """Wait until a press is meant for what is on top."""
         self.driver.frames(1)
-        if self.driver.time - self.top.came < GUARD:
+        if self.driver.time - self.top.opened_at < GUARD:
             self.driver.skip(GUARD + 0.05)
 
     def tap(self, key: str, hasty: bool = False) -> None:

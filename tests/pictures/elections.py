@@ -59,7 +59,7 @@ def shared(studio: Studio) -> None:
 
 def announced(studio: Studio) -> None:
     """What everybody may look at before the first bid."""
-    talk = cover(studio).talk
+    talk = cover(studio).show_table
     assert talk is not None
     talk()
     studio.driver.frames(2)

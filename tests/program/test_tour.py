@@ -80,8 +80,8 @@ class Tour(SelfTest):
         person.show(PlayersScene(self.app, table.session))
         self.deal(table)
         person.play(lambda: isinstance(person.top, CoverScene))
-        if isinstance(person.top, CoverScene) and person.top.talk is not None:
-            person.top.talk()
+        if isinstance(person.top, CoverScene) and person.top.show_table is not None:
+            person.top.show_table()
         person.play(lambda: self.match.state.phase == APPOINTING)
         person.play(lambda: self.match.state.term == 2 and self.still())
 

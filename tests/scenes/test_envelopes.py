@@ -13,11 +13,11 @@ from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.drawings import (
-    CLOSED,
+    CLOSING_TIME,
     EDGE,
-    POSTED,
+    POST_TIME,
+    paint_envelope,
     paint_flap,
-    paint_letter,
     paint_posted,
     paper,
     slip_at,
@@ -100,7 +100,7 @@ def test_a_press_goes_on_at_once(table: Table, by: str) -> None:
     table.driver.frames(3)
     assert table.top is ballot
     if by == "mouse":
-        table.driver.click(ballot.letter.center)
+        table.driver.click(ballot.envelope.center)
     else:
         table.driver.key(by)
     assert isinstance(table.top, CoverScene)
@@ -183,10 +183,13 @@ def test_a_slip_goes_into_the_pocket_before_the_flap_shuts(table: Table) -> None
     paper = table.driver.app.look.palette["paper_light"]
     while table.top is ballot:
         table.driver.frames(1)
-        x, top = ballot.letter.left + ballot.letter.width // 4, ballot.letter.top  # beside words
-        above = range(top - ballot.letter.height // 3, top)
+        x, top = (
+            ballot.envelope.left + ballot.envelope.width // 4,
+            ballot.envelope.top,
+        )  # beside words
+        above = range(top - ballot.envelope.height // 3, top)
         heights.append(sum(surface.get_at((x, y)) == paper for y in above))
-    assert heights[0] > ballot.letter.height // 5
+    assert heights[0] > ballot.envelope.height // 5
     assert heights == sorted(heights, reverse=True)
     assert heights[-1] == 0
 
@@ -198,7 +201,7 @@ def test_the_wax_of_an_envelope_that_opens_breaks_in_two(table: Table) -> None:
 
     def wax(**how: float) -> pygame.Mask:
         sheet = pygame.Surface((440, 420))
-        paint_letter(look, sheet, rect, **how)  # type: ignore[arg-type]
+        paint_envelope(look, sheet, rect, **how)  # type: ignore[arg-type]
         mask = pygame.Mask(sheet.get_size())
         for place in product(range(sheet.get_width()), range(sheet.get_height())):
             red, green, _, _ = sheet.get_at(place)
@@ -212,7 +215,7 @@ def test_the_wax_of_an_envelope_that_opens_breaks_in_two(table: Table) -> None:
     assert wax(shut=0.0, up=1.0, broken=1.0).count() == 0
     body = rect.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
     sheet = pygame.Surface((440, 420))
-    paint_letter(look, sheet, rect, 1.0)
+    paint_envelope(look, sheet, rect, 1.0)
     for corner in (body.bottomleft, (body.right - 1, body.bottom)):
         assert luminance(sheet.get_at((corner[0], corner[1] - body.height // 3))) < 0.2, "darkened"
 
@@ -223,7 +226,7 @@ def test_a_sealed_envelope_goes_into_the_ballot_box_and_the_next_one_comes(table
     ballot = opened(table)
     ballot.seal()
     table.driver.frames(4)
-    middle, box = ballot.letter.center, table.layout.head
+    middle, box = ballot.envelope.center, table.layout.head
     paper, light = table.look.palette["paper_light"], []
     while table.top is ballot:
         table.driver.frames(1)
@@ -246,7 +249,7 @@ def test_a_sealed_ballot_that_waits_shows_no_open_envelope(tmp_path: Path) -> No
     ballot.go_on = lambda: None
     ballot.seal()
     made.driver.wait(2.0)
-    assert ballot.closing >= CLOSED
+    assert ballot.closing >= CLOSING_TIME
     made.close()
 
 
@@ -275,7 +278,7 @@ def test_a_sealed_envelope_keeps_its_wax_name_and_stamp_as_it_is_posted(table: T
     sheet = pygame.Surface((800, 700))
     for come in (0.1, 0.3, 0.55):
         with watching() as drawn:
-            age = CLOSED - POSTED * (1 - come)
+            age = CLOSING_TIME - POST_TIME * (1 - come)
             paint_posted(look, sheet, (rect, box), age, "purple", "Annabel", 7)
         assert "Annabel: sealed bid for ward 7" in {ink.words for ink in drawn.inks}
 
@@ -284,7 +287,7 @@ def test_a_sealed_envelope_keeps_its_wax_name_and_stamp_as_it_is_posted(table: T
 def test_an_envelope_that_lies_on_its_face_says_whose_it_is(table: Table) -> None:
     sheet, rect = pygame.Surface((800, 700)), pygame.Rect(100, 100, 600, 380)
     with watching() as drawn:
-        paint_letter(table.driver.app.look, sheet, rect, 1.0, color="red", name="Anna", number=7)
+        paint_envelope(table.driver.app.look, sheet, rect, 1.0, color="red", name="Anna", number=7)
     assert "Anna: sealed bid for ward 7" in {ink.words for ink in drawn.inks}
 
 
@@ -334,7 +337,7 @@ def test_the_slip_carries_the_ward_s_number(table: Table) -> None:
     inks = []
     for number in (1, 17):
         sheet = pygame.Surface((540, 560))
-        paint_letter(look, sheet, rect, 0.0, 1.0, 0.0, number=number)
+        paint_envelope(look, sheet, rect, 0.0, 1.0, 0.0, number=number)
         ink = pygame.mask.from_threshold(sheet, look.palette["ink"], (60, 60, 60, 255))
         inks.append(ink.overlap_area(pygame.Mask(head.inflate(-20, -20).size, True), head.topleft))
     assert inks[1] > inks[0] > 20
@@ -385,7 +388,7 @@ def test_envelopes_of_an_opening_have_their_owner_s_wax_and_stamp(table: Table) 
     sheet, look = pygame.Surface((84, 52)), table.look
     for color, tint in look.palette.players.items():
         sheet.fill(look.palette["paper"])
-        paint_letter(look, sheet, sheet.get_rect(), 1.0, color=color, number=7)
+        paint_envelope(look, sheet, sheet.get_rect(), 1.0, color=color, number=7)
         right = sheet.subsurface(52, 20, 32, 32)
         assert pygame.mask.from_threshold(right, tint, (20, 20, 20, 255)).count() > 20
 
@@ -395,7 +398,7 @@ def test_the_ballot_box_nods_when_it_is_fed(table: Table) -> None:
 
     def bottom(come: float) -> int:
         sheet = pygame.Surface((800, 700), pygame.SRCALPHA)
-        age = CLOSED - POSTED * (1 - come)
+        age = CLOSING_TIME - POST_TIME * (1 - come)
         paint_posted(look, sheet, (rect, pygame.Rect(40, 600, 60, 70)), age, "red", "Anna", 7)
         return sheet.get_bounding_rect().bottom
 

@@ -34,7 +34,7 @@ def test_nothing_shines_through_the_paper(table: Table, scale: int, contrast: st
         table.driver.resize(size)
         table.driver.frames(2)
         card = frame(log.look, "card", log.laid.area.size)
-        inside = log.covers.move(-log.laid.area.left, -log.laid.area.top)
+        inside = log.opaque_rect.move(-log.laid.area.left, -log.laid.area.top)
         assert card.get_rect().contains(inside)
         paper = card.subsurface(inside)
         solid = pygame.mask.from_surface(paper, 254)
@@ -74,7 +74,7 @@ def test_a_part_painted_anew_is_as_the_whole(table: Table) -> None:
     log, app = opened(table), table.driver.app
     whole = pygame.image.tobytes(app.window.surface, "RGB")
     wide, high = app.window.size
-    inside = log.covers
+    inside = log.opaque_rect
     parts = [pygame.Rect(0, y, wide, 40) for y in (0, inside.top - 20, inside.centery)]
     parts += [pygame.Rect(x, 0, 40, high) for x in (0, inside.right - 20, wide - 40)]
     parts += [inside.inflate(-40, -60), pygame.Rect(0, inside.bottom + 5, 30, 20), app.look.window]

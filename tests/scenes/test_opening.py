@@ -108,7 +108,7 @@ def out(reveal: RevealScene) -> list[int]:
 
 def rows(reveal: RevealScene) -> list[str]:
     """What is read of each candidate now."""
-    return [reveal.opening.sentences((seat,))[0] for seat in reveal.opening.standing]
+    return [reveal.opening.sentences((seat,))[0] for seat in reveal.opening.candidates]
 
 
 def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
@@ -186,8 +186,8 @@ def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
         if out(other):
             break
         table.driver.frames(1)
-    sealed = [seat for seat in other.opening.standing if seat not in out(other)]
-    assert len(sealed) == len(other.opening.standing) - 1
+    sealed = [seat for seat in other.opening.candidates if seat not in out(other)]
+    assert len(sealed) == len(other.opening.candidates) - 1
     for seat in sealed:
         bosses, name = other.opening.bosses[seat], other.opening.seats[seat].name
         assert other.opening.sentences((seat,))[0] == text("access.sealed", name=name, count=bosses)
@@ -392,12 +392,12 @@ def test_its_figures_are_those_of_the_position(
 def test_envelopes_are_laid_down_one_after_the_other_before_the_first_opens(table: Table) -> None:
     reveal = opened(table)
     opening = reveal.opening
-    first, *_, last = opening.standing
+    first, *_, last = opening.candidates
     assert opening.flight(first) < 1
     table.driver.frames(4)
     assert opening.flight(first) > opening.flight(last)
     opening.age = min(opening.starts.values())
-    assert all(opening.flight(seat) == 1 for seat in opening.standing)
+    assert all(opening.flight(seat) == 1 for seat in opening.candidates)
 
 
 def test_the_button_skips_until_the_gavel_has_fallen_and_only_then_goes_on(table: Table) -> None:

@@ -327,8 +327,8 @@ def test_covers_and_ballots_are_no_pictures_r7_4(tmp_path: Path, folder: Path, p
         assert list(folder.iterdir()) == []
         app.stack.pop(table.top)
         table.driver.frames(2)
-        assert cover.talk is not None
-        cover.talk()
+        assert cover.show_table is not None
+        cover.show_table()
         table.driver.frames(2)
         assert isinstance(table.top, AnnounceScene)
         no_picture(table, folder)

@@ -277,7 +277,7 @@ def test_a_seat_that_has_sealed_enters_nothing_more(seats: Seats) -> None:
 
 def test_a_hasty_press_seals_nothing(seats: Seats) -> None:
     seat, pad = seats.seat, seats.claim()
-    seats.cover.came = seats.driver.time
+    seats.cover.opened_at = seats.driver.time
     pad.press("a")
     assert seat in seats.match.owing()
 

@@ -153,7 +153,7 @@ def test_a_key_pressed_in_haste_accepts_no_cover(tables: Tables) -> None:
     """Enter hurries the election on; the cover that then comes at once must not take it."""
     table = tables()
     cover = table.driver.expect(CoverScene)
-    cover.came = table.driver.time
+    cover.opened_at = table.driver.time
     for _ in range(3):
         table.driver.key("return")
     assert table.top is cover

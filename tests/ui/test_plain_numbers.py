@@ -16,7 +16,7 @@ def found(source: str) -> list[object]:
         "look.px(9)",
         "look.px(2)",
         "units.rect(left, top + 30, wide, high)",
-        "look.inside(rect, 5)",
+        "look.inset(rect, 5)",
         "pygame.draw.rect(surface, ink, rect, border_radius=6)",
         "top = place.bottom + 14",
         "lay_sheet(gui, size, margin=34)",

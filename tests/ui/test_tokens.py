@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tammany_desktop.ui.tokens import BEAT, Beats, Gap, High, Size, anticipate, ease, overshoot
+from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Height, Size, anticipate, ease, overshoot
 
 Curve = Callable[[float], float]
 CURVES = pytest.mark.parametrize("curve", [ease, anticipate, overshoot])
@@ -31,7 +31,7 @@ def test_a_heading_is_larger_than_a_number_and_small_is_clearly_smaller_than_bod
 
 def test_spaces_and_heights_are_whole_fours() -> None:
     assert values(Gap) == [4, 8, 12, 16, 24, 32, 48]
-    assert values(High) == [44, 56, 72, 92]
+    assert values(Height) == [44, 56, 72, 92]
 
 
 def test_durations_are_whole_beats_each_longer_than_the_one_before() -> None:

@@ -163,10 +163,10 @@ def test_a_call_marks_the_task_bar_while_the_window_is_behind(
     window, _ = played
     marks: list[bool] = []
     monkeypatch.setattr(window.app.window, "flash", lambda: marks.append(True))
-    window.app.call(Effect.TURN)
+    window.app.alert(Effect.TURN)
     assert not marks
     window.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    window.app.call(Effect.OFFER)
+    window.app.alert(Effect.OFFER)
     assert marks == [True]
 
 

@@ -192,11 +192,11 @@ def test_a_person_is_called_in_the_task_bar_while_the_window_is_behind(
     app, calls, heard = window.app, list[str](), list[Effect]()
     monkeypatch.setattr(app.window, "flash", lambda: calls.append("flash"))
     monkeypatch.setattr(app.sounds, "play", heard.append)
-    app.call(Effect.TURN)
+    app.alert(Effect.TURN)
     assert calls == []
     window.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    app.call(Effect.TURN)
+    app.alert(Effect.TURN)
     assert (calls, heard) == (["flash"], [Effect.TURN, Effect.TURN])
     window.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
-    app.call(Effect.TURN)
+    app.alert(Effect.TURN)
     assert calls == ["flash"]

@@ -18,12 +18,12 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.wording import message_words
 
-STEP: Final = High.USUAL + Gap.XS  # units between rows of buttons
-FILE: Final = "tammany-hall-report.txt"
-Act = Callable[[], object]
+STEP: Final = Height.USUAL + Gap.XS  # units from one row of buttons to the next
+FILE_NAME: Final = "tammany-hall-report.txt"
+Callback = Callable[[], object]
 
 
 class CrashScene(PageScene):
@@ -36,7 +36,7 @@ class CrashScene(PageScene):
         self.message = ""  # the result of the last button, shown instead of the first text
 
     def back(self) -> bool:
-        """Refuse to go back, because only the title is intact."""
+        """Refuse to go back, because the scenes of before the crash are gone."""
         return False
 
     def lay(self, gui: Gui) -> None:
@@ -52,7 +52,7 @@ class CrashScene(PageScene):
         icon = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
         vermilion = self.look.palette["vermilion"]
         gui.picture(self.look.pieces.icon("icon_warning", icon.height, vermilion), icon)
-        heading = units.rect(left + ROW_DOWN, top, width - ROW_DOWN, High.USUAL)
+        heading = units.rect(left + ROW_DOWN, top, width - ROW_DOWN, Height.USUAL)
         gui.label(heading, text("crash.heading"), "title")
         lay_double_line(gui, left, top + ROW_DOWN, width)
         top += ROW_DOWN + Gap.L
@@ -62,7 +62,7 @@ class CrashScene(PageScene):
         gui.label(units.rect(left, top, width, text_height), words, "body", wrap=True)
         return top + text_height + Gap.S
 
-    def _buttons(self) -> list[tuple[str, Act, str]]:
+    def _buttons(self) -> list[tuple[str, Callback, str]]:
         """Return each button's caption, its callback, and why it is disabled, or ""."""
         why = self.stage.why_no_resume()
         return [
@@ -83,18 +83,18 @@ class CrashScene(PageScene):
         for index, (caption, act, why_not) in enumerate([*buttons, main_button]):
             is_main = index == len(buttons)
             cell = rows * columns - 1 if is_main else index
-            rect = self.look.units.rect(*space.cell(cell, columns, Gap.XS, High.USUAL))
+            rect = self.look.units.rect(*space.cell(cell, columns, Gap.XS, Height.USUAL))
             kind = PRIMARY if is_main else PLAIN
             gui.button(rect, caption, act, why_not=why_not, kind=kind, home=is_main)
         return space.top
 
     def _lay_report(self, gui: Gui, area: pygame.Rect) -> None:
-        """Lay out the text that would be saved, in plain type; it scrolls if it is longer."""
+        """Lay out the report, which scrolls, as it would be saved; leave it out if too low."""
         look = self.look
-        if area.height < look.px(High.TALL + Gap.XS):
+        if area.height < look.px(Height.TALL + Gap.XS):
             return
         gui.picture(frame(look, "field", area.size), area)
-        inner = look.inside(area, Gap.S, Gap.XS)
+        inner = look.inset(area, Gap.S, Gap.XS)
         line_height = look.type.line_height("report")
         width = inner.width - look.px(Gap.XL)
         lines = [row for line in self.report.splitlines() for row in _wrapped(look, line, width)]
@@ -108,7 +108,7 @@ class CrashScene(PageScene):
     def _save_report(self) -> None:
         names = ("keep", "keep_prompt", "keep_words", "keep_yes")
         request = FileWords(*(text(f"crash.{name}") for name in names))
-        start = choosers.documents() / FILE
+        start = choosers.documents() / FILE_NAME
         ask_for_file(self.stage, choosers.SAVE, request, start, self._write_report)
 
     def _write_report(self, path: Path, replace: bool) -> str:

@@ -19,12 +19,12 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.ui.tokens import Gap, High, Wide
+from tammany_desktop.ui.tokens import Gap, Height, Width
 
 log = logging.getLogger(__name__)
 MARGIN: Final = Gap.XXL  # units at the sides
 HEAD: Final = 104.0  # units of the heading, above the words
-FOOT: Final = Gap.L + High.USUAL + Gap.XL  # units of the buttons
+FOOT: Final = Gap.L + Height.USUAL + Gap.XL  # units of the buttons
 NO_DEFAULT: Final = -1  # a `default` for a dialog that Enter does not close
 LONGEST_PATH: Final = 400  # characters of a typed path
 Choice = tuple[str, Callable[[], object]]
@@ -59,7 +59,7 @@ class Dialog(SheetScene):
 
     def lay(self, gui: Gui) -> None:
         units, type_ = self.look.units, self.look.type
-        width = min(Wide.DIALOG, units.area[0] - Gap.XL)
+        width = min(Width.DIALOG, units.area[0] - Gap.XL)
         lines = type_.wrap(self.words, "body", self.look.px(width - 2 * MARGIN))
         text_height = units.units(type_.line_height("body") * len(lines)) + Gap.XXS
         x, top, inner, height = self.lay_frame(gui, width, text_height + HEAD + FOOT)
@@ -98,7 +98,7 @@ class Dialog(SheetScene):
         """Lay out buttons of equal width, the first at the right."""
         right, width = left + width, min(320.0, (width - Gap.M * (len(actions) - 1)) / len(actions))
         for action in actions:
-            action.lay(gui, self.look.units.rect(right - width, top + Gap.L, width, High.USUAL))
+            action.lay(gui, self.look.units.rect(right - width, top + Gap.L, width, Height.USUAL))
             right -= width + Gap.M
 
 
@@ -122,7 +122,7 @@ class Notice(Dialog):
 class FileMade(Dialog):
     """Says where a new file is, with buttons to open its folder and to copy its path."""
 
-    has_red = False  # Enter closes the dialog
+    has_red = False  # the default only closes the dialog
 
     def __init__(self, stage: Stage, heading: str, words: str, path: Path | None = None) -> None:
         """Without `path` the file is still being made: see `finish`."""
@@ -161,7 +161,7 @@ class Question(Dialog):
         act: Callable[[], object],
         stay: str = "",
     ) -> None:
-        """`stay` is said instead of "Cancel" if something is lost by `act`: no button is red."""
+        """`stay` replaces the caption "Cancel" if `act` loses something; then no button is red."""
         no = stay or text("common.cancel")
         super().__init__(stage, heading, words, [(yes, act), (no, lambda: None)])
         self.has_red = not stay
@@ -200,11 +200,11 @@ class Prompt(Dialog):
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
-        width = min(Wide.DIALOG, units.area[0] - Gap.XL)
+        width = min(Width.DIALOG, units.area[0] - Gap.XL)
         list_height = min(5, len(self.suggestions)) * ROW + Gap.S if self.suggestions else 0
         x, top, inner, height = self.lay_frame(gui, width, 272.0 + FOOT + list_height)
-        self.lay_words(gui, units.rect(x, top + HEAD, inner, High.CARD))
-        rect = units.rect(x, top + 206, inner, High.USUAL)
+        self.lay_words(gui, units.rect(x, top + HEAD, inner, Height.CARD))
+        rect = units.rect(x, top + 206, inner, Height.USUAL)
         field = gui.entry(rect, self.value, self._typed, limit=self.limit, label=self.heading)
         gui.entries.confirm[field] = self._answer
         if self.suggestions:
@@ -228,7 +228,7 @@ class Prompt(Dialog):
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
     ) -> None:
         look = self.look
-        inner = look.inside(rect, Gap.S)
+        inner = look.inset(rect, Gap.S)
         look.type.draw(surface, self.suggestions[index][0], "small", look.palette["ink"], inner)
 
     def _typed(self, words: str) -> None:
@@ -315,7 +315,7 @@ def ask_for_file(
 ) -> None:
     """Ask with the system's file dialog, else for a typed path (files with `suffix` are suggested).
 
-    `act` gets the path and whether it may replace a file, as the dialog asked; it returns why not.
+    `act` gets the path and whether it may replace a file; it returns why it did not, or "".
     """
 
     def chose(path: Path) -> None:

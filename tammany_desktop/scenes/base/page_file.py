@@ -27,7 +27,7 @@ def keep_page(stage: Stage, header: Header, history: History) -> None:
 
 
 def _begin(stage: Stage, header: Header, history: History, path: Path, replace: bool) -> str:
-    """Start writing; return why not, or "". `replace`: a system dialog asked about this `path`."""
+    """Start writing; return why not, or "". `replace`: a dialog asked whether to replace `path`."""
     target = path if path.suffix else path.with_name(path.name + SUFFIX)
     if target.exists() and not (replace and target == path):
         return text("journal.name_taken", name=target.name)

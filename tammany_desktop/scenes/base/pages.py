@@ -16,7 +16,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed_backdrop, fitted_sprite, oxford_line
-from tammany_desktop.ui.tokens import Gap, High, Line, Wide
+from tammany_desktop.ui.tokens import Gap, Height, Line, Width
 
 Menu = Callable[[], object] | None
 
@@ -99,7 +99,7 @@ class SheetScene(Scene):
 
 
 class Opener(SheetScene):
-    """A page with a button that opens a table, and whose caption says so while it is loaded."""
+    """A page with a button that opens a table; its caption says so while the table is loaded."""
 
     opening: Callable[[], object] | None = None  # opens the table once the caption was painted
 
@@ -174,7 +174,7 @@ class SheetScale:
         return self.factor > 1
 
     def role(self, role: str) -> str:
-        """Return the role of type to use instead of a role."""
+        """Return the role of type that replaces `role` on this sheet."""
         return ROLES.get(role, role) if self.large else role
 
     def __call__(self, units: float) -> float:
@@ -205,7 +205,7 @@ def lay_sheet(gui: Gui, size: SheetScale, margin: float = Gap.XXL, height: float
     return Space(left + size(margin), top, size.width - 2 * size(margin), height)
 
 
-BELOW_HEAD: Final = High.USUAL + Gap.L  # units from a sheet's top to the text below its heading
+BELOW_HEAD: Final = Height.USUAL + Gap.L  # units from a sheet's top to the text below its heading
 GO_ON_WIDTH: Final = 256.0  # units: width of the button that goes on
 
 
@@ -217,11 +217,11 @@ def lay_go_on(
     press: Callable[[], object],
     *,
     width: float = GO_ON_WIDTH,
-    up: float = High.TALL + Gap.L,
+    up: float = Height.TALL + Gap.L,
 ) -> None:
     """Lay out the button that goes on at the right of a sheet, its top `up` above the bottom."""
     left, top = sheet.left + sheet.width - size(width), sheet.top + sheet.height - size(up)
-    rect = gui.look.units.rect(left, top, size(width), size(High.TALL))
+    rect = gui.look.units.rect(left, top, size(width), size(Height.TALL))
     gui.button(rect, caption, press, kind=PRIMARY, role=size.role("button"), intent=Intent.CONFIRM)
 
 
@@ -253,7 +253,7 @@ def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.S
 
 
 BACK_WIDTH: Final = 220.0  # units: width of the button that goes back
-ROW_DOWN: Final = High.USUAL + Gap.XS  # units from the top of a row of buttons to what is below
+ROW_DOWN: Final = Height.USUAL + Gap.XS  # units from the top of a row of buttons to what is below
 HEADING_ROLES: Final = ("title", "heading", "strong", "small")  # the first that has room is used
 LINE_FROM: Final = 800  # units of height from which a line separates heading and page
 COMPACT_BELOW: Final = 700  # units of height below which margins are smaller
@@ -276,10 +276,10 @@ def lay_tabs(
 ) -> Space:
     """Lay out a tab for each page and caption, the `marked` with a dot; return the room below."""
     units, (left, top, width, height) = gui.look.units, space
-    line = units.rect(left - Gap.S, top + High.USUAL - 2, width + Gap.L, 2)
+    line = units.rect(left - Gap.S, top + Height.USUAL - 2, width + Gap.L, 2)
     gui.add_painter(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))
     for index, (page, caption) in enumerate(names):
-        cell = space.cell(index, len(names), Gap.XS, High.USUAL)
+        cell = space.cell(index, len(names), Gap.XS, Height.USUAL)
         rect = units.rect(*cell)
         gui.button(rect, caption, partial(select, page), kind=TAB).choose(page == selected)
         if page == selected:
@@ -287,7 +287,7 @@ def lay_tabs(
         if page == marked:
             mark = units.rect(cell.left + cell.width - Gap.L, top + 2, Gap.S, Gap.S)
             gui.add_painter(mark, partial(_paint_mark, gui.look, mark))
-    below = High.USUAL + (Gap.XS if units.area[1] < COMPACT_BELOW else Gap.M)
+    below = Height.USUAL + (Gap.XS if units.area[1] < COMPACT_BELOW else Gap.M)
     return Space(left, top + below, width, height - below)
 
 
@@ -309,13 +309,13 @@ class PageScene(SheetScene):
 
     back = SheetScene.go_back
 
-    def lay_page(self, gui: Gui, most: float = math.inf) -> Space:
-        """Lay out the sheet of a page, at most `most` units inside its rims; return its room."""
+    def lay_page(self, gui: Gui, max_height: float = math.inf) -> Space:
+        """Lay out a page's sheet, its inside at most `max_height` units; return the inside."""
         width, height = self.look.units.area
         compact = height < COMPACT_BELOW
         outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if compact else (Gap.L, Gap.XL, Gap.XXL)
-        inner = min(width - 2 * (outer + margin), Wide.PAGE)
-        left, sheet_height = (width - inner) / 2, min(height - 2 * outer, most + 2 * rim)
+        inner = min(width - 2 * (outer + margin), Width.PAGE)
+        left, sheet_height = (width - inner) / 2, min(height - 2 * outer, max_height + 2 * rim)
         top = (height - sheet_height) / 2
         rect = (left - margin, top, inner + 2 * margin, sheet_height)
         gui.card(self.look.units.rect(*rect), "panel" if compact else "dialog")
@@ -324,13 +324,13 @@ class PageScene(SheetScene):
     def lay_head(
         self, gui: Gui, space: Space, heading: str, room: float = 0.0, ruled: bool = True
     ) -> Space:
-        """Lay out heading and Back, `room` units left free between them; return the room below."""
+        """Lay out heading, `room` free units, Back, and if `ruled` a line; return what is below."""
         units = self.look.units
         left, top, width, height = space
-        title = units.rect(left, top, width - BACK_WIDTH - Gap.M - room, High.USUAL)
+        title = units.rect(left, top, width - BACK_WIDTH - Gap.M - room, Height.USUAL)
         roles = [r for r in HEADING_ROLES if self.look.type.width(heading, r) <= title.width]
         gui.label(title, heading, (*roles, HEADING_ROLES[-1])[0])
-        rect = units.rect(left + width - BACK_WIDTH, top, BACK_WIDTH, High.USUAL)
+        rect = units.rect(left + width - BACK_WIDTH, top, BACK_WIDTH, Height.USUAL)
         gui.button(rect, text("common.back"), self.back, intent=Intent.CANCEL)
         head_height = ROW_DOWN
         if ruled and units.area[1] >= LINE_FROM:

@@ -95,31 +95,31 @@ class FileWriter:
     def __init__(
         self,
         make: Callable[[], Path],
-        refused: Callable[[OSError], Message],
+        error_message: Callable[[OSError], Message],
         wake: Callable[[], object],
     ) -> None:
-        """`make` writes the file and returns its path; `refused` returns a message for an error."""
+        """`make` writes the file and returns its path; `wake` is called by the thread."""
         self.path: Path | None = None  # the path once the file is written
         self.trouble: Message | None = None
-        self._acts = make, refused, wake
+        self._callbacks = make, error_message, wake
         self._thread = threading.Thread(target=self._run, name="file writer", daemon=True)
         self._thread.start()
 
     @property
     def ended(self) -> bool:
-        """True if the file is saved or refused."""
+        """True if the file is saved or could not be."""
         return self.path is not None or self.trouble is not None
 
     def _run(self) -> None:
-        make, refused, wake = self._acts
+        make, error_message, wake = self._callbacks
         try:
             self.path = make()
         except OSError as error:
             log.warning("keeping: %s", error.strerror)
-            self.trouble = refused(error)
+            self.trouble = error_message(error)
         except Exception as error:  # a bug must not let anybody wait
             log.exception("keeping")
-            self.trouble = refused(OSError(0, type(error).__name__))
+            self.trouble = error_message(OSError(0, type(error).__name__))
         wake()
 
 
@@ -138,7 +138,7 @@ def keep_surface(
         paths = (folder / f"{each}{SUFFIX}" for each in names)
         return first_free(paths, lambda free: disk.create(free, data))
 
-    return FileWriter(make, lambda error: _refused(error, folder), wake)
+    return FileWriter(make, lambda error: _failure(error, folder), wake)
 
 
 def shown_folder(folder: Path) -> str:
@@ -146,8 +146,8 @@ def shown_folder(folder: Path) -> str:
     return choosers.path_text(Path(folder.name)) or str(folder).encode("ascii", "replace").decode()
 
 
-def _refused(error: OSError, folder: Path) -> Message:
-    """Return the message for a picture that the system did not write."""
+def _failure(error: OSError, folder: Path) -> Message:
+    """Return the message that a picture could not be written, and why."""
     if error.errno in FULL:
         return Message("picture.disk_full", {"folder": shown_folder(folder)})
     if error.errno in FORBIDDEN:
@@ -155,7 +155,7 @@ def _refused(error: OSError, folder: Path) -> Message:
     return Message("picture.failed", {"reason": reason_of(error)})
 
 
-Writing = Callable[[Callable[[], object]], FileWriter]  # starts writing; gets `wake`
+StartWriting = Callable[[Callable[[], object]], FileWriter]  # gets the writer's `wake`
 
 
 class PictureScene(FileMade):
@@ -166,7 +166,7 @@ class PictureScene(FileMade):
         stage: Stage,
         picture: Picture | None,
         folder: Path | None = None,
-        page: Writing | None = None,
+        page: StartWriting | None = None,
     ) -> None:
         """Save `picture` in `folder`, by default the person's pictures, or else write `page`."""
         heading, words = text("picture.heading"), text("picture.making")
@@ -206,7 +206,7 @@ class PictureScene(FileMade):
 
     def close(self, act: Callable[[], object]) -> None:
         """Close, but not before the dialog says whether the file was saved."""
-        if self.result or self.stage.now() - self.came > PATIENCE:
+        if self.result or self.stage.now() - self.opened_at > PATIENCE:
             super().close(act)
 
     def status(self) -> str:

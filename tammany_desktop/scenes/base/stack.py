@@ -62,8 +62,8 @@ class Stage(Protocol):
     def now(self) -> float:
         """Return the seconds of a clock that never goes back; tests have their own."""
 
-    def call(self, effect: Effect) -> None:
-        """Get a person's attention by a sound, and in the task bar of a window behind others."""
+    def alert(self, effect: Effect) -> None:
+        """Get a person's attention by a sound, and if the window is hidden, in the task bar."""
 
     def wake(self) -> None:
         """Let the waiting loop run a frame; may be called from any thread."""
@@ -72,7 +72,7 @@ class Stage(Protocol):
         """Change settings by name, save them, and update everything."""
 
     def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
-        """Open the table of a game, by default the last; import a journal, continue a moment."""
+        """Open a new or imported game, a saved one from a moment on, or by default the last one."""
 
     def why_no_resume(self) -> Message | None:
         """Return why no game can be continued, or None."""
@@ -111,7 +111,7 @@ class Scene(Handler, Timed):
     dims = False  # whether an overlay darkens all below it
     cached = False  # whether an overlay is painted by `paint_under` alone, since it changes little
     private = False  # whether only one person may see it: then no picture is saved
-    covers = pygame.Rect(0, 0, 0, 0)  # where an overlay hides all below it
+    opaque_rect = pygame.Rect(0, 0, 0, 0)  # where an overlay hides all below it
     modal = True
     logged = False  # whether its news is also in the game log
     lights = False  # whether it is a card that lights wards of the map below
@@ -121,14 +121,14 @@ class Scene(Handler, Timed):
     sound: Effect | None = None  # played as it opens and closes
     strip = 0.0  # share of the window's height at the foot that it uses alone, as the topmost scene
     ground: pygame.Surface | None = None  # what hides the table behind its sheet
-    out_of: OpenEnvelope | None = None  # from which its sheet comes as it opens
+    open_envelope: OpenEnvelope | None = None  # from which its sheet comes as it opens
     slides = False  # whether its sheet moves as it opens and closes
-    way = 0, 0  # along which its sheet came
+    way = 0, 0  # pixels: the distance along which its sheet moved in
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.damaged: list[pygame.Rect] = []
-        self.came = 0.0  # time when the present page opened
+        self.opened_at = 0.0  # time when it opened, or its present page did
         self.news: deque[str] = deque(maxlen=40)  # what happened, for screen readers
 
     @property
@@ -143,7 +143,7 @@ class Scene(Handler, Timed):
 
     def enter(self) -> None:
         """Called when the scene was put on the stack; lays out (`resize` by default)."""
-        self.came = self.stage.now()
+        self.opened_at = self.stage.now()
         self.resize()
 
     def leave(self) -> None:
@@ -175,7 +175,7 @@ class Scene(Handler, Timed):
         return False
 
     @property
-    def waits(self) -> bool:
+    def stays_open(self) -> bool:
         """True if it stays open until a press closes it."""
         return False
 
@@ -215,7 +215,7 @@ class Scene(Handler, Timed):
 
     def is_stray(self, event: pygame.event.Event, act: Act | None = None) -> bool:
         """True if a press, or a key that skips motion, came too soon for this scene."""
-        if self.stage.now() - self.came >= GUARD:
+        if self.stage.now() - self.opened_at >= GUARD:
             return False
         return is_press(event) or (act is not None and act.intent in SKIPPING)
 
@@ -467,7 +467,7 @@ class SceneStack(Handler, Timed):
         below = seen[: _cacheable_count(seen)]
         to_overlay = seen[: len(below) + 1]  # with the overlay that dims those below it
         rects = self._damage(surface.get_rect(), seen, below)
-        hidden = seen[-1].covers if seen else pygame.Rect(0, 0, 0, 0)
+        hidden = seen[-1].opaque_rect if seen else pygame.Rect(0, 0, 0, 0)
         for rect in rects:
             for part in parts_around(hidden.clip(rect), rect) if hidden else (rect,):
                 surface.set_clip(part)
@@ -540,7 +540,7 @@ def _transition(
         return None
     made = Transition(surface.copy(), sheet, way, coming, seconds)
     if coming and deeper and top.ground is not None:
-        made.ground, made.envelope = top.ground, top.out_of
+        made.ground, made.envelope = top.ground, top.open_envelope
         made.switch, made.seconds = 0.0 if last.ground else CURTAIN, 2 * seconds
     elif coming and hidden:
         made.switch = 0.0  # nothing of the hidden page stays in sight
@@ -550,7 +550,7 @@ def _transition(
 
 
 def _light_areas(below: list[Scene], window: pygame.Rect) -> list[pygame.Rect]:
-    """Return where scenes are light: from one that darkens on, only sheets and its targets are."""
+    """Return what is not dark: the window, or from a scene that darkens on sheets and targets."""
     last = max((index for index, scene in enumerate(below) if scene.darkens), default=-1)
     if last < 0 or not below[last].moving_sheet:
         return [window]

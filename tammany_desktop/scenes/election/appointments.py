@@ -20,7 +20,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, piece
-from tammany_desktop.ui.tokens import Gap, High, Wide
+from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.wording import office_name, office_short, refusal
 
 ROW = 86.0  # units: height of a row, with a player and an office
@@ -57,7 +57,7 @@ class AppointmentsScene(WithTools):
     @property
     def size(self) -> pages.SheetScale:
         """Return the size of the sheet."""
-        return pages.sheet_scale(self.look, Wide.SHEET, 260 + ROW * 4)
+        return pages.sheet_scale(self.look, Width.SHEET, 260 + ROW * 4)
 
     def lay(self, gui: Gui) -> Laid:
         match = self.match
@@ -72,7 +72,7 @@ class AppointmentsScene(WithTools):
         row, start = (height - size(230)) / 4, top + size(128)
         players = self._lay_players(gui, (x, start, inner * 0.37, row), others)
         offices = self._lay_offices(gui, (x + inner * 0.385, start, inner * 0.615, row), others[0])
-        self._lay_acts(gui, x, top + height - size(High.TALL + Gap.M), inner)
+        self._lay_acts(gui, x, top + height - size(Height.TALL + Gap.M), inner)
         return Laid(players, offices)
 
     def _lay_players(
@@ -135,9 +135,9 @@ class AppointmentsScene(WithTools):
     def _lay_head(self, gui: Gui, left: float, top: float, width: float, name: str) -> None:
         """Lay out who gives offices and how, the tools, and the chain of office."""
         units, size = self.look.units, self.size
-        width -= size(High.CARD + Gap.M)
+        width -= size(Height.CARD + Gap.M)
         box = units.rect(
-            left + width + size(Gap.XS), top + size(Gap.M), size(High.CARD), size(High.CARD)
+            left + width + size(Gap.XS), top + size(Gap.M), size(Height.CARD), size(Height.CARD)
         )
         pages.lay_sprite(gui, "chain", box)
         self.lay_holdings(gui, self.match, box)
@@ -173,12 +173,12 @@ class AppointmentsScene(WithTools):
         actions = (("undo", session.undo, Intent.UNDO), ("restart", session.restart_turn, None))
         for index, (key, act, intent) in enumerate(actions if match.can_undo() else ()):
             button_left, button_width = left + index * width * 0.23, width * 0.23 - Gap.XS
-            rect = units.rect(button_left, top, button_width, self.size(High.USUAL))
+            rect = units.rect(button_left, top, button_width, self.size(Height.USUAL))
             gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent)
         confirm = m.make(m.CONFIRM)
         refused = match.refusal(confirm)
         gui.button(
-            units.rect(left + width * 0.47, top, width * 0.53, self.size(High.USUAL)),
+            units.rect(left + width * 0.47, top, width * 0.53, self.size(Height.USUAL)),
             text("appoint.confirm"),
             partial(self._submit, confirm),
             kind=PRIMARY,

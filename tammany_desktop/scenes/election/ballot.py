@@ -28,7 +28,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY, marbled_paper
-from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, High, Wide
+from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, Width
 
 ROOMY: Final = 1250.0  # units of window width that leave room for wide columns
 BESIDE: Final = 34.0  # units between the numbers and the totals
@@ -41,7 +41,7 @@ GO_ON: Final = pages.GO_ON_WIDTH + 2 * Gap.XXL  # units: with longer words than 
 HEADING: Final = 82.0  # units: the height of the heading and tools
 WORDS: Final = 36.0  # units: the height of the sentence `ballot.spent`
 FOOT: Final = 86.0  # units: the height of the row of buttons at the foot
-LETTER: Final = 0.68  # size of the envelope that closes over the bid, as a share of the cover's
+SIZE: Final = 0.68  # size of the envelope that closes over the bid, as a share of the cover's
 TIGHT: Final = 0.62  # share of the rows' height below which headings and words are left out
 
 
@@ -66,22 +66,22 @@ class AnnounceScene(WithTools):
 
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
-        width = min(Wide.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX
+        width = min(Width.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX
         words = self.note or text("ballot.announce_words")
         line = units.units(self.look.type.line_height("small"))
         words_height = line * len(self.look.type.wrap(words, "small", self.look.px(width)))
         fixed = 218 + words_height
-        size = pages.sheet_scale(self.look, Wide.SHEET, fixed + count * ROW)
+        size = pages.sheet_scale(self.look, Width.SHEET, fixed + count * ROW)
         sheet = pages.lay_sheet(gui, size)
         x, top, inner, height = sheet
         self._lay_head(gui, size, (x, top, inner), words)
         row = min(size(ROW), (height - size(fixed)) / count)
         table = Candidates(gui, self.match, size, row, bare=self.bare)
         below = top + size(pages.BELOW_HEAD + words_height)
-        foot = top + height - size(High.TALL + Gap.S)
+        foot = top + height - size(Height.TALL + Gap.S)
         used = table.lay_rows(x, below, inner)
         words = text("ballot.announce_ready")
-        pages.lay_go_on(gui, size, sheet, words, self.go, width=GO_ON, up=High.TALL + Gap.M)
+        pages.lay_go_on(gui, size, sheet, words, self.go, width=GO_ON, up=Height.TALL + Gap.M)
         show = partial(show_board, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - size(GO_ON + Gap.M)
@@ -93,7 +93,7 @@ class AnnounceScene(WithTools):
     ) -> None:
         """Lay out which ward votes and what follows, beside the ballot box."""
         look, units, (left, top, width) = self.look, self.look.units, area
-        box = units.rect(left + width - size(BOX), top + size(Gap.L), size(BOX), size(High.CARD))
+        box = units.rect(left + width - size(BOX), top + size(Gap.L), size(BOX), size(Height.CARD))
         pages.lay_sprite(gui, "ballot_box", box)
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
         gui.label(
@@ -165,17 +165,17 @@ class BallotScene(InputGuard, WithTools):
 
     def lay(self, gui: Gui) -> Laid:
         if self.closing >= 0:
-            gui.add_painter(self.look.window, self._paint_letter)
-            gui.tell(self.letter, tuple)  # nothing to read aloud
+            gui.add_painter(self.look.window, self._paint_closing)
+            gui.tell(self.envelope, tuple)  # nothing to read aloud
             return self.laid
         if self.opaque:
-            rect = self.look.units.rect(*drawings.letter_box(self.look))  # as on its cover
+            rect = self.look.units.rect(*drawings.envelope_box(self.look))  # as on its cover
             self.ground = marbled_paper(self.look)
-            self.out_of = drawings.opened(self.look, rect, *self.address)
+            self.open_envelope = drawings.open_images(self.look, rect, *self.address)
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         rows_height = count * ROW + POPULATION_COUNT * STEP
         fixed = HEADING + Gap.XL + Gap.S + FOOT + (NOTE if self.note else 0.0)
-        size = pages.sheet_scale(self.look, Wide.SHEET, fixed + HEADS + WORDS + rows_height)
+        size = pages.sheet_scale(self.look, Width.SHEET, fixed + HEADS + WORDS + rows_height)
         shrink = self._row_factor(size, fixed + HEADS + WORDS, rows_height)
         with_heads = shrink >= TIGHT
         if not with_heads:
@@ -275,12 +275,12 @@ class BallotScene(InputGuard, WithTools):
         x, buttons = left, list[Button]()
         for across, (key, bid) in zip(quick_widths, bids, strict=True):
             words, why_not, hint = self._quick_words(key, bid)
-            rect, role = units.rect(x, top, across, size(High.USUAL)), size.role("button")
+            rect, role = units.rect(x, top, across, size(Height.USUAL)), size.role("button")
             press = partial(numbers.set, bid)
             buttons.append(gui.button(rect, words, press, role=role, why_not=why_not, hint=hint))
             x += across + gap
         gui.button(
-            units.rect(left + width - seal_width, top, seal_width, size(High.USUAL)),
+            units.rect(left + width - seal_width, top, seal_width, size(Height.USUAL)),
             text("ballot.seal"),
             self.seal,
             kind=PRIMARY,
@@ -332,24 +332,24 @@ class BallotScene(InputGuard, WithTools):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if 0 <= self.closing < drawings.CLOSED:
+        if 0 <= self.closing < drawings.CLOSING_TIME:
             self.closing += dt / DURATION_FACTORS[self.stage.settings.speed]
-            posted = self.closing >= drawings.CLOSED - drawings.POSTED
-            self.damage(None if posted else drawings.slip_area(self.letter))
-            if self.closing >= drawings.CLOSED:
+            posted = self.closing >= drawings.CLOSING_TIME - drawings.POST_TIME
+            self.damage(None if posted else drawings.slip_area(self.envelope))
+            if self.closing >= drawings.CLOSING_TIME:
                 self.go_on()
 
     def wait(self) -> float | None:
-        return 0.0 if 0 <= self.closing < drawings.CLOSED else super().wait()
+        return 0.0 if 0 <= self.closing < drawings.CLOSING_TIME else super().wait()
 
     @property
     def moving_sheet(self) -> pygame.Rect:
         return super().moving_sheet if self.closing < 0 else pygame.Rect(0, 0, 0, 0)
 
     @property
-    def letter(self) -> pygame.Rect:
+    def envelope(self) -> pygame.Rect:
         """Return the place of the envelope, which covers the whole ballot."""
-        return self.look.units.rect(*drawings.letter_box(self.look, LETTER))
+        return self.look.units.rect(*drawings.envelope_box(self.look, SIZE))
 
     def bid_sealed(self, seat: int) -> None:
         if seat == self.seat:
@@ -372,10 +372,10 @@ class BallotScene(InputGuard, WithTools):
         if self.opaque and not self.done:
             self.hide()
 
-    def open_over(self, opens: Callable[[], object]) -> None:
+    def open_over(self, open_page: Callable[[], object]) -> None:
         """Open another page, over a cover if others may look."""
         self.on_focus_lost()
-        opens()
+        open_page()
 
     def is_secret_input(self, device: int) -> bool:
         """True if a device bids for another seat, whose bid this page does not show."""
@@ -386,10 +386,10 @@ class BallotScene(InputGuard, WithTools):
             self.blind.hear(act)
             return True
         if self.closing >= 0:
-            if self.closing < drawings.CLOSED and (
+            if self.closing < drawings.CLOSING_TIME and (
                 is_press(event) or (act is not None and not act.repeat)
             ):
-                self.closing = drawings.CLOSED
+                self.closing = drawings.CLOSING_TIME
                 self.go_on()
             return True
         if super().handle(event, act):
@@ -408,14 +408,14 @@ class BallotScene(InputGuard, WithTools):
             clip = surface.get_clip()
             surface.blit(marbled_paper(self.look), clip, clip)
 
-    def _paint_letter(self, surface: pygame.Surface) -> None:
+    def _paint_closing(self, surface: pygame.Surface) -> None:
         """Paint the envelope as it closes and goes into the ballot box, without any secret."""
         self.private = False  # the sheet is painted over
-        if self.closing < drawings.CLOSED - drawings.POSTED:
-            parts = drawings.letter_parts(self.closing)
-            drawings.paint_letter(self.look, surface, self.letter, *parts, 0.0, *self.address)
+        if self.closing < drawings.CLOSING_TIME - drawings.POST_TIME:
+            parts = drawings.closing_parts(self.closing)
+            drawings.paint_envelope(self.look, surface, self.envelope, *parts, 0.0, *self.address)
         else:
             box = lay_out(self.look.units, self.match.state.n).head
             drawings.paint_posted(
-                self.look, surface, (self.letter, box), self.closing, *self.address
+                self.look, surface, (self.envelope, box), self.closing, *self.address
             )

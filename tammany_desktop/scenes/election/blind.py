@@ -100,7 +100,7 @@ class BlindBids:
             self._change_bid(act.device, seat, entry, *ARROWS[act.intent])
 
     def _change_bid(self, device: int, seat: int, entry: UnsealedBid, dx: int, dy: int) -> None:
-        """Go to another population, or change its bid by one; a long pulse tells of the end."""
+        """Go to another population, or change its bid by one; a long pulse if nothing changed."""
         state = self.match.state
         usable = usable_favors(state, state.voting, seat)[entry.population]
         old = entry.population, entry.bid[entry.population]
@@ -127,7 +127,7 @@ class Legend:
         device, free = blind.device_of(seat), blind.free_device()
         self.family = stage.controllers.family(free if device < 0 else device)
         if device >= 0:
-            self.items = [item for item in self._entering() if item.buttons]
+            self.items = [item for item in self._bidding_items() if item.buttons]
         else:
             self.items = [self._item("claim", Intent.CLAIM)] if free >= 0 else []
 
@@ -138,7 +138,7 @@ class Legend:
         chords = self.stage.look.buttons.chords
         return tuple(name for intent in intents for name in chords(intent)[:1])
 
-    def _entering(self) -> list[LegendItem]:
+    def _bidding_items(self) -> list[LegendItem]:
         """Return the explanations for bidding unseen, the most important first."""
         people = series([text(f"population.{name}") for name in POPULATIONS])
         counting = [self._item("count", COUNT)] if self.stage.controllers.rumbles else []
@@ -166,8 +166,8 @@ class Legend:
         used = sum(self.stage.look.units.units(row.get_height()) for row in self.rows)
         return used + FOOT + HEAD if self.rows else 0.0
 
-    def print_above(self, gui: Gui, bottom: float) -> None:
-        """Print the legend in the middle of the window, above `bottom` in units."""
+    def lay_above(self, gui: Gui, bottom: float) -> None:
+        """Lay out the legend in the middle of the window, above `bottom` in units."""
         if not self.rows:
             return
         units = gui.look.units

@@ -72,7 +72,7 @@ class Candidates:
         bid: Callable[[], int] = lambda: 0,
         bare: bool = False,
     ) -> None:
-        """`row` is in units; `bid` returns the number that `own` bids; `bare` omits bars, reach."""
+        """`row`: height in units; `bid` counts what seat `own` bids; `bare` omits bars, reach."""
         self.bare, self.gui = bare, gui
         self.look, self.match, self.size = gui.look, match, size
         self.row, self.own = row, own
@@ -105,7 +105,7 @@ class Candidates:
                 bar = units.rect(left - Gap.S, y + 2, Gap.XS, self.row - Gap.XXS)
                 lay_band(self.gui, bar, self.look.palette.players[self.match.seats[seat].color])
             self._lay_candidate(seat, left, y, name_width)
-            self._favors(self.favors[index], start, y, count_width)
+            self._lay_favors(self.favors[index], start, y, count_width)
             for column, x in positions:
                 rect = units.rect(x, y, column.width, self.row)
                 self.gui.label(rect, column.figures[index], self.role, align="right")
@@ -215,18 +215,18 @@ class Candidates:
         if left + side <= area.right:
             self.gui.picture(hand, hand.get_rect(midleft=(left, area.centery)))
 
-    def _favors(self, usable: tuple[int, ...], left: float, top: float, count_width: float) -> None:
+    def _lay_favors(self, usable: Bid, x: float, top: float, count_width: float) -> None:
         units, size = self.look.units, self.size
         if not any(usable):
-            box = units.rect(left, top, size(DISC), self.row)
+            box = units.rect(x, top, size(DISC), self.row)
             self.gui.label(box, text("table.none"), self.role, "ink_soft", "center")
         for population in range(POPULATION_COUNT):
             if usable[population]:
-                disc = units.rect(left, top + 2, size(DISC), self.row - Gap.XXS)
+                disc = units.rect(x, top + 2, size(DISC), self.row - Gap.XXS)
                 lay_sprite(self.gui, piece_names.favor(population), disc)
-                box = units.rect(left + size(DISC + Gap.XXS), top, count_width + 1, self.row)
+                box = units.rect(x + size(DISC + Gap.XXS), top, count_width + 1, self.row)
                 self.gui.label(box, str(usable[population]), self.role)
-                left += size(DISC + Gap.S) + count_width
+                x += size(DISC + Gap.S) + count_width
 
     def _paint_bars(self, surface: pygame.Surface) -> None:
         """Paint votes: certain ones filled, possible ones hatched."""

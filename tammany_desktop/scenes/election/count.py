@@ -114,7 +114,7 @@ class ResultTable:
         start = space.left + space.width * NAMES
         column = space.width * (1 - NAMES) / len(self.keys)
         for index, key in enumerate(self.keys):
-            left = start + index * column if index else space.left  # no heading over the names
+            left = start + index * column if index else space.left  # it may reach over the names
             rect = units.rect(left, space.top, start + (index + 1) * column - Gap.XXS - left, head)
             gui.label(rect, _head(key), size.role("small"), "ink_soft", "right")
         gui.tell(units.rect(space.left, space.top, space.width, head), tuple)  # every row tells it

@@ -26,13 +26,13 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, any_key_down
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PRIMARY, Painter, icon, marbled_paper, swelled_line
-from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, High, ease
+from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, ease
 from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule of sealed bids
-TOOL: Final = (56.0, 54.0)  # units of a tool's button, which grows with the sheet
+TOOL: Final = (56.0, 54.0)  # units: size of a tool's button, which grows with the sheet
 GAP: Final = 8.0  # units between tools
-BESIDE: Final = 60.0  # units of a tool's button beside its name: icon and edges
+BESIDE: Final = 60.0  # units of a button's width besides the tool's name: icon and edges
 # Message keys of the names of tools, if not `table.tool.` with the icon's name.
 NAMES: Final = {
     "eye": "board.page.map",
@@ -49,10 +49,10 @@ class Tools(NamedTuple):
     menu: Callable[[], object]
     log: Callable[[], object]
     deals: Callable[[], object]
-    talks: Callable[[], bool]  # whether deals are made in this game
+    deals_allowed: Callable[[], bool]  # whether deals are made in this game
 
 
-def named(look: Look, name: str, word: str) -> Painter:
+def labeled_icon(look: Look, name: str, word: str) -> Painter:
     """Return a painter of an icon with its name below it."""
     draw = icon(look, name)
 
@@ -78,9 +78,9 @@ class WithTools(SheetScene):
         super().__init__(stage)
         self.tools = tools
 
-    def open_over(self, opens: Callable[[], object]) -> None:
+    def open_over(self, open_page: Callable[[], object]) -> None:
         """Open another page over this scene."""
-        opens()
+        open_page()
 
     def deals(self) -> None:
         """Open the page of deals, or the offer that waits for an answer."""
@@ -89,7 +89,7 @@ class WithTools(SheetScene):
     def deal_tools(self) -> tuple[Tool, ...]:
         """Return the tool that opens deals, if players make any (R12)."""
         tool = ("crowd", text("table.hint.deals"), self.deals, Intent.DEALS)
-        return (tool,) if self.tools.talks() else ()
+        return (tool,) if self.tools.deals_allowed() else ()
 
     def lay_holdings(self, gui: Gui, match: Match, place: pygame.Rect) -> None:
         """Let a press on `place`, or its key, show all holdings, instead of what is below."""
@@ -137,7 +137,7 @@ class WithTools(SheetScene):
         x = left
         for (picture, hint, act, intent), name, width in zip(tools, names, widths, strict=True):
             rect = look.units.rect(x, top, width, TOOL[1] * factor)
-            paint = named(look, picture, name) if name and below else icon(look, picture)
+            paint = labeled_icon(look, picture, name) if name and below else icon(look, picture)
             caption = "" if below else name
             button = gui.button(rect, caption, act, icon=paint, hint=hint, role="small")
             if intent is not None:
@@ -160,8 +160,8 @@ INPUT: Final = (  # key releases still pass: a held key would repeat for ever
 )
 HOT_PLUG: Final = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 MARGIN: Final = 40.0  # units inside an envelope's edge
-BUTTON: Final = High.TALL
-TALK: Final = 250.0  # units: the width of the button that lets people talk first
+BUTTON: Final = Height.TALL
+TABLE_WIDTH: Final = 250.0  # units: the width of the button that shows the table before any bid
 CORNER: Final = 225.0  # units from the envelope's sides at which buttons are clear of the flap
 # Roles of name and sentence, the largest first.
 SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
@@ -221,16 +221,16 @@ class CoverScene(InputGuard, WithTools):
         blind: BlindBids,
         *,
         note: str = "",
-        talk: Callable[[], object] | None = None,
+        show_table: Callable[[], object] | None = None,
     ) -> None:
-        """`ready` opens the ballot, `talk` the table before any bid; `note` is public."""
+        """`ready` opens the ballot, `show_table` the table before any bid; `note` is public."""
         WithTools.__init__(self, stage, tools)
         self.match, self.bare = session.match, session.bare
         self.seat, self.ready = seat, ready
-        self.note, self.talk = note, talk
+        self.note, self.show_table = note, show_table
         self.blind = blind
         self.shut = 1.0  # how far the envelope is closed: it opens before the ballot
-        self.opens = False  # whether the flap is opening
+        self.opens = False  # whether the flap is opening now
         self.stamped = False  # whether there is room for the ward's stamp beside the words
 
     def uncover_ballot(self) -> None:
@@ -245,7 +245,7 @@ class CoverScene(InputGuard, WithTools):
         super().update(dt)
         if not self.opens:
             return
-        self.shut -= dt / (drawings.OPENED * DURATION_FACTORS[self.stage.settings.speed])
+        self.shut -= dt / (drawings.OPENING_TIME * DURATION_FACTORS[self.stage.settings.speed])
         self.damage()
         if self.shut <= 0 and self.stack.front is self:
             self.opens = False
@@ -306,11 +306,11 @@ class CoverScene(InputGuard, WithTools):
     @property
     def envelope(self) -> pygame.Rect:
         """Return where the envelope is, in pixels."""
-        return self.look.units.rect(*drawings.letter_box(self.look))
+        return self.look.units.rect(*drawings.envelope_box(self.look))
 
     def lay(self, gui: Gui) -> Legend:
         units, self.ground = self.look.units, marbled_paper(self.look)
-        left, top, width, height = drawings.letter_box(self.look)
+        left, top, width, height = drawings.envelope_box(self.look)
         name = self.match.seats[self.seat].name
         side = width * 0.19  # the width of boss and stamp
         button_top = top + height - MARGIN - BUTTON
@@ -332,7 +332,7 @@ class CoverScene(InputGuard, WithTools):
             lines = self.look.type.wrap(words, SMALLEST[1], self.look.px(room[2]))
             fitting = Fitting(*SMALLEST, lines, UNRULED)
         self._lay_words(gui, room, name, fitting)
-        legend.print_above(gui, button_top)
+        legend.lay_above(gui, button_top)
         across = min(640.0, width - 2 * side - 60)
         gui.button(
             units.rect((units.area[0] - across) / 2, button_top, across, BUTTON),
@@ -346,9 +346,9 @@ class CoverScene(InputGuard, WithTools):
         row, aside = (top - TOOL[1] - Gap.S, 0.0) if above else (top + Gap.L, CORNER)
         self.lay_tools(gui, left + width - aside, row, width / 2 - aside)
         gui.face = self.envelope
-        if self.talk is not None:
-            place = units.rect(left + aside, row, TALK, TOOL[1])
-            gui.button(place, text("cover.talk"), self.talk, hint=text("cover.talk_hint"))
+        if self.show_table is not None:
+            place = units.rect(left + aside, row, TABLE_WIDTH, TOOL[1])
+            gui.button(place, text("cover.talk"), self.show_table, hint=text("cover.talk_hint"))
         return legend
 
     @property
@@ -383,9 +383,9 @@ class CoverScene(InputGuard, WithTools):
         return "\n".join(part for part in parts if part)
 
     def _room(
-        self, legend: Legend, box: Room, side: float, said: tuple[str, str]
+        self, legend: Legend, box: Room, side: float, words: tuple[str, str]
     ) -> tuple[Room, bool, Fitting | None]:
-        """Explain what fits; return the room for words, if boss and stamp fit, and the words."""
+        """Fit legend and `words`; return the words' room, whether boss and stamp fit, and how."""
         left, top, width, height = box
         for count in legend.counts():
             for between, sides in ((width - 2 * side - 60, True), (width - 80, False)):
@@ -393,14 +393,14 @@ class CoverScene(InputGuard, WithTools):
                 raise_by = 0 if sides else 8
                 free = height - Gap.XS + raise_by - legend.height
                 room = left + (width - between) / 2, top - raise_by, between, free
-                fitting = self._fit(room, *said, RULED)
+                fitting = self._fit(room, *words, RULED)
                 if fitting is None and not sides:
-                    fitting = self._fit(room, *said, UNRULED)
+                    fitting = self._fit(room, *words, UNRULED)
                 if fitting is not None:
                     return room, sides, fitting
-        name = self.look.type.cut(said[0], SMALLEST[0], self.look.px(room[2]))
-        ruled = self._fit(room, name, said[1], RULED)
-        return room, sides, ruled or self._fit(room, name, said[1], UNRULED)
+        name = self.look.type.cut(words[0], SMALLEST[0], self.look.px(room[2]))
+        ruled = self._fit(room, name, words[1], RULED)
+        return room, sides, ruled or self._fit(room, name, words[1], UNRULED)
 
     def _fit(self, room: Room, name: str, words: str, gap: float) -> Fitting | None:
         """Return name and sentence as large as `room` allows, with a `gap` between; else None."""
@@ -436,11 +436,11 @@ class CoverScene(InputGuard, WithTools):
     def paint_back(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
         surface.blit(marbled_paper(self.look), clip, clip)
-        seat, ward = self.match.seats[self.seat], WARD_NUMBERS[self.match.state.voting]
-        paint = partial(drawings.paint_letter, self.look, surface, self.envelope, color=seat.color)
+        own, ward = self.match.seats[self.seat], WARD_NUMBERS[self.match.state.voting]
+        paint = partial(drawings.paint_envelope, self.look, surface, self.envelope, color=own.color)
         if self.shut >= 1 and not self.opens:
             paint(1.0, number=ward if self.stamped else 0)
             return
         broken = min(1.0, 1 - self.shut)
         turned = max(0.0, broken - drawings.CRACK) / (1 - drawings.CRACK)
-        paint(1 - ease(turned), 1.0, broken=broken, name=seat.name, number=ward)
+        paint(1 - ease(turned), 1.0, broken=broken, name=own.name, number=ward)

@@ -113,16 +113,16 @@ def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
 
 # Envelopes and stamps
 
-LETTER: Final = (1320.0, 820.0)  # units: the largest envelope
+LARGEST: Final = (1320.0, 820.0)  # units: width and height of the largest envelope
 SLIP_TIME: Final = Beats.TOUCH  # seconds until a slip is in its envelope
 SLIP_OUT: Final = 0.3  # how far a slip comes out, as a share of the envelope's height
 FLAP_TIME: Final = Beats.MOVE  # seconds until a flap is closed
-OPENED: Final = Beats.REST  # seconds until wax is broken and has fallen, and a flap is open
-CRACK: Final = 0.2  # share of them after which the halves of the wax fall, and the flap turns
-PRESSED: Final = Beats.TOUCH  # seconds until the wax is pressed
-SEALED: Final = BEAT / 2  # seconds that the sealed envelope is shown
-POSTED: Final = Beats.REST  # seconds until it is in the ballot box
-CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED + POSTED  # seconds of all of this
+OPENING_TIME: Final = Beats.REST  # seconds until wax is broken and has fallen, and a flap is open
+CRACK: Final = 0.2  # share of OPENING_TIME after which the wax falls in halves and the flap turns
+PRESS_TIME: Final = Beats.TOUCH  # seconds until the wax is pressed
+SHOWN_TIME: Final = BEAT / 2  # seconds that the sealed envelope is shown
+POST_TIME: Final = Beats.REST  # seconds until it is in the ballot box
+CLOSING_TIME: Final = SLIP_TIME + FLAP_TIME + PRESS_TIME + SHOWN_TIME + POST_TIME  # in all
 POSTED_WIDTH: Final = 0.4  # width of an envelope put into the ballot box, as a share of the box's
 SEAL_SIZES: Final = (1.0, 1.12, 1.0, 1.3, 1.75)  # factors: at rest, pressed wide, ..., lifted
 SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
@@ -133,10 +133,10 @@ STAMP: Final = (0.87, 0.685, 0.114)  # middle and width of the stamp, as shares 
 TEETH: Final = 11.0  # units between holes of a stamp's edge
 
 
-def letter_box(look: Look, share: float = 1.0) -> tuple[float, float, float, float]:
+def envelope_box(look: Look, share: float = 1.0) -> tuple[float, float, float, float]:
     """Return the place in units of the envelope that covers bids, or of a smaller one like it."""
     width, height = look.area
-    across, down = min(LETTER[0], width - Gap.XL) * share, min(LETTER[1], height - Gap.XL) * share
+    across, down = min(LARGEST[0], width - Gap.XL) * share, min(LARGEST[1], height - Gap.XL) * share
     return (width - across) / 2, (height - down) / 2, across, down
 
 
@@ -175,7 +175,7 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
 
 
 def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float = 1.0) -> None:
-    """Paint the flap of an envelope at `rect`, which turns about the edge: upright at 0."""
+    """Paint the flap of an envelope at `rect`: `shut` at 1, turned up about the edge at 0."""
     body = paper(look, rect)
     tip_y = rect.top + round(rect.height * FLAP)  # of the closed flap
     tip = body.centerx, body.top - round((tip_y - body.top) * cos(pi * shut))
@@ -231,7 +231,7 @@ def stamp(look: Look, number: int, side: int, color: str) -> pygame.Surface:
 
 
 def slip_area(rect: pygame.Rect) -> pygame.Rect:
-    """Return an envelope at `rect`, with the room above it for its slip."""
+    """Return the area of an envelope at `rect` and of the room above it for its slip."""
     return rect.union(rect.move(0, -round(rect.height * SLIP_OUT)))
 
 
@@ -254,12 +254,12 @@ def slip_at(look: Look, rect: pygame.Rect, inside: float = 0.0) -> pygame.Rect:
     return slip
 
 
-def opened(look: Look, rect: pygame.Rect, color: str, name: str, number: int) -> OpenEnvelope:
+def open_images(look: Look, rect: pygame.Rect, color: str, name: str, number: int) -> OpenEnvelope:
     """Return the pictures of an open envelope at `rect`, out of which a sheet comes."""
     area = slip_area(rect)
     back, near = (pygame.Surface(area.size, pygame.SRCALPHA) for _ in range(2))
     place = rect.move(-area.left, -area.top)
-    paint_letter(look, back, place, 0.0, 1.0, color=color, name=name, number=number)
+    paint_envelope(look, back, place, 0.0, 1.0, color=color, name=name, number=number)
     near.blit(_pocket(look, rect.size), place)
     _paint_address(look, near, place, color, name, number)
     slip = slip_at(look, rect, 1.0)
@@ -295,7 +295,7 @@ def _paint_broken(
         surface.blit(turned, turned.get_rect(center=(x + sign * apart, y + drop)))
 
 
-def paint_letter(
+def paint_envelope(
     look: Look,
     surface: pygame.Surface,
     rect: pygame.Rect,
@@ -309,8 +309,8 @@ def paint_letter(
 ) -> None:
     """Paint an envelope with its player's color and name, and the number of its ward.
 
-    From 0 to 1, the flap is `shut`, wax is `up` in the air or `broken`, the `slip` is inside; None
-    for an envelope without a slip.
+    From 0 to 1: the flap is `shut`, the wax is `up` in the air, or is `broken` and falls, the
+    `slip` is inside; `slip` is None for an envelope without one.
     """
     if shut >= 1:
         surface.blit(envelope(look, rect.size), rect)
@@ -364,11 +364,11 @@ def paint_posted(
 ) -> None:
     """Paint a sealed envelope on its way between `ends`, into the ballot box."""
     rect, box = ends
-    progress = 1 - (CLOSED - age) / POSTED
+    progress = 1 - (CLOSING_TIME - age) / POST_TIME
     eased = ease(progress)
     if eased < 1:
         face = pygame.Surface(rect.size, pygame.SRCALPHA)
-        paint_letter(look, face, face.get_rect(), 1.0, color=color, name=name, number=number)
+        paint_envelope(look, face, face.get_rect(), 1.0, color=color, name=name, number=number)
         size = 1 - eased * (1 - POSTED_WIDTH * box.width / rect.width)
         picture = pygame.transform.smoothscale_by(face, size)
         end = box.centerx, box.centery - box.height // 4
@@ -379,11 +379,11 @@ def paint_posted(
     piece_images.blit(look, surface, "ballot_box", box.move(0, nod))  # in front
 
 
-def letter_parts(age: float) -> tuple[float, float, float]:
+def closing_parts(age: float) -> tuple[float, float, float]:
     """Return how far flap is shut, wax lifted and slip inside, `age` seconds after the sealing."""
     if age < SLIP_TIME:
         return 0.0, 1.0, ease(age / SLIP_TIME)
     age -= SLIP_TIME
     if age < FLAP_TIME:
         return ease(age / FLAP_TIME), 1.0, 1.0
-    return 1.0, min(0.99, max(0.0, 1 - (age - FLAP_TIME) / PRESSED)), 1.0
+    return 1.0, min(0.99, max(0.0, 1 - (age - FLAP_TIME) / PRESS_TIME)), 1.0

@@ -17,7 +17,7 @@ from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, table_picture
 from tammany_desktop.scenes.base.stack import SKIPPING, Picture, Scene, Stage
 from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why, winners_of
-from tammany_desktop.scenes.election.cover import named
+from tammany_desktop.scenes.election.cover import labeled_icon
 from tammany_desktop.scenes.election.drawings import portrait, portrait_rects
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.newspaper.engravings import portrait_name
@@ -26,14 +26,14 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
-from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, High, Wide
+from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, Width
 from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
 
 EDGE: Final = 8.0  # units to the score track, which stays visible
 HEADLINES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
 IN_A_ROW: Final = 1150.0  # units: least width for five buttons in a row
-SAVING: Final = 108.0  # units: width of a button that keeps a picture or a page
+SAVING: Final = 108.0  # units: width of a button that saves a picture or a page
 OVER: Final = 1e9  # seconds: long after the count
 
 
@@ -69,7 +69,7 @@ class FinalScene(pages.GuardedSheet):
             self._end()
 
     def uncover(self) -> None:
-        self.came = self.stage.now()
+        self.opened_at = self.stage.now()
         self.resize()
         self.gui.ring.set_focus(None)
 
@@ -78,7 +78,7 @@ class FinalScene(pages.GuardedSheet):
         """Return the size of the sheet."""
         edge = 2 * (sizes(self.look.units).band + EDGE)
         height = (290 if self.buttons else 220) + ROW * self.state.n
-        return pages.sheet_scale(self.look, Wide.SHEET, height, (edge, edge))
+        return pages.sheet_scale(self.look, Width.SHEET, height, (edge, edge))
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -109,7 +109,7 @@ class FinalScene(pages.GuardedSheet):
     def skip_count(self) -> None:
         """Show the end of the count at once."""
         self._end()
-        self.came = self.stage.now()  # a press that skips the count presses no button
+        self.opened_at = self.stage.now()  # a press that skips the count presses no button
         self.resize()
 
     def wait(self) -> float | None:
@@ -126,7 +126,7 @@ class FinalScene(pages.GuardedSheet):
         units, size = self.look.units, self.size
         is_wide = size.width > NARROW
         x, top, inner, height = pages.lay_sheet(gui, size, Gap.XXL if is_wide else Gap.XL)
-        foot = 126.0 if self._columns(inner) < 5 else size(High.CARD if self.buttons else Gap.L)
+        foot = 126.0 if self._columns(inner) < 5 else size(Height.CARD if self.buttons else Gap.L)
         if is_wide:
             column = inner * 0.26
             box_height = height - foot - size(Gap.XL)
@@ -135,7 +135,7 @@ class FinalScene(pages.GuardedSheet):
             rows = pages.Space(left, top + size(146), room, height - foot - size(156))
         else:
             column = 118.0
-            box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, High.CARD)
+            box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, Height.CARD)
             left, room = x + column, inner - column
             rows = pages.Space(x, top + 118, inner, height - foot - 122)
         self._lay_portraits(gui, box)
@@ -157,7 +157,7 @@ class FinalScene(pages.GuardedSheet):
         """Lay out who has won and what decided the game; before the end, how a tie is broken."""
         units, size, moment = self.look.units, self.size, self.count.moment(self.age)
         left, top, width, _ = space
-        tall, line = (size(High.USUAL), size(Gap.XL)) if size.width > NARROW else (42.0, 27.0)
+        tall, line = (size(Height.USUAL), size(Gap.XL)) if size.width > NARROW else (42.0, 27.0)
         headline = self.headline() if moment.over else text("results.count")
         rect = units.rect(left, top, width, tall)
         type_, room = self.look.type, rect.height * 1.3
@@ -222,11 +222,11 @@ class FinalScene(pages.GuardedSheet):
             return
         if not self.over:
             words = text("results.skip")
-            pages.lay_go_on(gui, self.size, space, words, self.skip_count, up=High.TALL + Gap.M)
+            pages.lay_go_on(gui, self.size, space, words, self.skip_count, up=Height.TALL + Gap.M)
             return
         units, width = self.look.units, space.width
         columns = self._columns(width)
-        tall = self.size(High.USUAL) if columns == 5 else High.LOW
+        tall = self.size(Height.USUAL) if columns == 5 else Height.LOW
         room = width - 2 * SAVING - Gap.M if columns == 5 else width
         each = (room - 12 * (columns - 1)) / columns
         has_paper, rematch = self._paper() is not None, self.session.rematch
@@ -261,7 +261,7 @@ class FinalScene(pages.GuardedSheet):
         for index, (icon_name, key, hint, act) in enumerate(keep_buttons):
             rect, word = units.rect(*keeping.cell(index, 2, Gap.XS, tall)), text(key)
             fits = self.look.type.width(word, "small") <= rect.width
-            paint = named(self.look, icon_name, word) if fits else icon(self.look, icon_name)
+            paint = labeled_icon(self.look, icon_name, word) if fits else icon(self.look, icon_name)
             gui.button(rect, "", act, kind=QUIET, icon=paint, hint=text(hint))
 
     def picture_to_keep(self) -> Picture | None:

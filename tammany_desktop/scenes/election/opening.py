@@ -44,10 +44,10 @@ class Opening:
         self.outcome, self.ward = outcome, ward
         self.winner = outcome.seat if isinstance(outcome, e.WardWon) else NOBODY
         self.bids = opened.bids
-        self.standing = candidates(before, ward)
+        self.candidates = candidates(before, ward)
         self.bosses = [before.bosses[ward * MAX_SEATS + seat] for seat in range(before.n)]
         self.usable = [usable_favors(before, ward, seat) for seat in range(before.n)]
-        facts = self.standing, self.bosses, self.bids, [sum(favors) for favors in self.usable]
+        facts = self.candidates, self.bosses, self.bids, [sum(favors) for favors in self.usable]
         self.order = order_of(*facts)
         last = self.order[-1] if self.order else -1
         self.delays_last = len(self.order) > 1 and decides(last, *facts)
@@ -93,7 +93,7 @@ class Opening:
         self.age += dt / max(0.1, DURATION_FACTORS[self.stage.settings.speed])
         if self.stepping:
             self.age = min(self.age, max(before, self._stop))
-        return [s for s in self.standing if self._moves(s, before) or self._moves(s, self.age)]
+        return [s for s in self.candidates if self._moves(s, before) or self._moves(s, self.age)]
 
     def skip_to(self, end: float) -> None:
         """Open the next envelope if each waits for a press, else skip to the age `end`."""
@@ -117,7 +117,7 @@ class Opening:
 
     def flight(self, seat: int) -> float:
         """Return the progress of a seat's envelope on its way from the ballot box, 0 to 1."""
-        left_at, seconds = LEAVING * self.standing.index(seat), FIRST_OPENS - MAX_SEATS * LEAVING
+        left_at, seconds = LEAVING * self.candidates.index(seat), FIRST_OPENS - MAX_SEATS * LEAVING
         share = max(0.0, min(1.0, (self.age - left_at) / seconds))
         return round(share, 3)  # rounded, to be the same in each game
 
@@ -129,7 +129,7 @@ class Opening:
         """Return the progress of a candidate's flap, 1 when it is open."""
         return min(1.0, max(0.0, (self.age - self.starts.get(seat, 0.0)) / FLAP))
 
-    def out(self, seat: int) -> float:
+    def favors_out(self, seat: int) -> float:
         """Return the eased progress of the favors out of the envelope, 0 to 1."""
         return eased(self.age, self.starts.get(seat, 0.0) + FLAP, RISING)
 
@@ -152,10 +152,10 @@ class Opening:
 
     def sentences(self, seats: Sequence[int] = ()) -> list[str]:
         """Return what is read aloud of some candidates or all: bosses and, once open, the bid."""
-        open_bids = {seat: self.bids[seat] for seat in self.standing if self.opened(seat)}
+        open_bids = {seat: self.bids[seat] for seat in self.candidates if self.opened(seat)}
         return [
             opened_words(self.seats[seat].name, self.bosses[seat], open_bids.get(seat))
-            for seat in seats or self.standing
+            for seat in seats or self.candidates
         ]
 
     def outcome_words(self) -> str:
@@ -164,7 +164,7 @@ class Opening:
 
     def outcomes(self) -> list[str]:
         """Return the sentences on all outcomes, so that their room reveals none."""
-        return [self._outcome_of(seat) for seat in (*self.standing, NOBODY)]
+        return [self._outcome_of(seat) for seat in (*self.candidates, NOBODY)]
 
     def _outcome_of(self, winner: int) -> str:
         number = WARD_NUMBERS[self.ward]
@@ -185,10 +185,10 @@ def eased(age: float, start: float, seconds: float) -> float:
 
 
 def decides(
-    seat: int, standing: Sequence[int], bosses: Counts, bids: Sequence[Counts], most: Counts
+    seat: int, seats: Sequence[int], bosses: Counts, bids: Sequence[Counts], most: Counts
 ) -> bool:
     """True if the outcome depends on a seat's bid; `most` holds the greatest bids possible."""
-    others = [bosses[other] + sum(bids[other]) for other in standing if other != seat]
+    others = [bosses[other] + sum(bids[other]) for other in seats if other != seat]
     best, least = max(others, default=0), bosses[seat]
     most_votes, is_tied = least + most[seat], others.count(best) > 1
     loses = least < best and not is_tied
@@ -198,14 +198,14 @@ def decides(
 
 
 def order_of(
-    standing: Sequence[int], bosses: Counts, bids: Sequence[Counts], most: Counts
+    seats: Sequence[int], bosses: Counts, bids: Sequence[Counts], most: Counts
 ) -> list[int]:
-    """Return the order of opening: by votes; deciding bids last, and of these the winning one."""
+    """Return the order of opening: by votes, then deciding bids, the winning one of these last."""
 
     def key(seat: int) -> tuple[bool, bool, int, int, int]:
         votes, bid = bosses[seat] + sum(bids[seat]), sum(bids[seat])
-        deciding = decides(seat, standing, bosses, bids, most)
-        others = [bosses[other] + sum(bids[other]) for other in standing if other != seat]
+        deciding = decides(seat, seats, bosses, bids, most)
+        others = [bosses[other] + sum(bids[other]) for other in seats if other != seat]
         return deciding, deciding and bid > 0 and votes >= max(others, default=0), votes, bid, -seat
 
-    return sorted((seat for seat in standing if most[seat]), key=key)
+    return sorted((seat for seat in seats if most[seat]), key=key)

@@ -9,7 +9,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.scenes.election.drawings import CRACK, LETTER, paint_letter
+from tammany_desktop.scenes.election.drawings import CRACK, LARGEST, paint_envelope
 from tammany_desktop.scenes.election.opening import FIRST_OPENS, Opening
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line, ease, overshoot
@@ -57,15 +57,15 @@ class Rows:
     def width(self, one_line: bool) -> int:
         """Return the width for the widest possible bids, with counts beside the name or below."""
         px = self.px
-        name, standing = self._name_width(), self.opening.standing
-        counts = max(len(self._numbers(seat)) for seat in standing) * self._count_width()
+        name, candidates = self._name_width(), self.opening.candidates
+        counts = max(len(self._numbers(seat)) for seat in candidates) * self._count_width()
         texts = name + px(GAP) + counts if one_line else max(name, counts)
         return px(BOSS + ENVELOPE + VOTES + MARK + 4 * GAP) + texts
 
     def row(self, seat: int) -> pygame.Rect:
         """Return the row of a candidate."""
-        count = len(self.opening.standing)
-        index = self.opening.standing.index(seat)
+        count = len(self.opening.candidates)
+        index = self.opening.candidates.index(seat)
         top = self.area.top + self.area.height * index // count
         bottom = self.area.top + self.area.height * (index + 1) // count
         return pygame.Rect(self.area.left, top, self.area.width, bottom - top)
@@ -82,15 +82,13 @@ class Rows:
         return outcome.votes[seat] == max(outcome.votes)
 
     def _name_width(self) -> int:
-        px, type_ = self.px, self.look.type
-        names = [
-            type_.width(self.opening.seats[seat].name, self.role) for seat in self.opening.standing
-        ]
+        px, type_, opening = self.px, self.look.type, self.opening
+        names = [type_.width(opening.seats[n].name, self.role) for n in opening.candidates]
         return min(px(NAME[1]), max(px(NAME[0]), *names) + px(Gap.XXS))
 
     def _count_width(self) -> int:
         """Return the width of a piece with its count."""
-        counts = [str(n) for seat in self.opening.standing for n in self._numbers(seat)]
+        counts = [str(n) for seat in self.opening.candidates for n in self._numbers(seat)]
         width = max(self.look.type.width(count, self.role) for count in counts)
         return self.px(PIECE + Gap.XXS + GAP) + width
 
@@ -147,7 +145,7 @@ class Rows:
 
     def paint_flying(self, surface: pygame.Surface) -> None:
         """Paint the envelopes on their way from the ballot box to their rows."""
-        for seat in self.opening.standing:  # in this order, which tells no bid
+        for seat in self.opening.candidates:  # in this order, which tells no bid
             progress = self.opening.flight(seat)
             if seat in self.opening.starts and 0 < progress < 1:
                 target = self._envelope(seat)
@@ -155,7 +153,7 @@ class Rows:
                 point.y -= self.px(ARC) * 4 * progress * (1 - progress)
                 size = SMALLEST + (1 - SMALLEST) * overshoot(progress)
                 face = pygame.Surface(target.size, pygame.SRCALPHA)
-                self._paint_letter(face, seat, self._letter(face.get_rect()))
+                self._paint_closed_or_open(face, seat, self._closed_rect(face.get_rect()))
                 flown = pygame.transform.rotozoom(face, TILT * (1 - progress), size)
                 surface.blit(flown, flown.get_rect(center=(round(point.x), round(point.y))))
 
@@ -185,7 +183,7 @@ class Rows:
         self._paint_count(surface, box, chip, self.opening.bosses[seat])
         if not self.opening.opened(seat):
             return
-        distance = 1 - self.opening.out(seat)
+        distance = 1 - self.opening.favors_out(seat)
         for population, count in enumerate(self.opening.bids[seat]):
             if count:
                 box = box.move(each, 0)
@@ -212,26 +210,26 @@ class Rows:
             offset = round(opening.coming_down * look.px(Gap.XS))
             piece_images.blit(look, surface, "envelope_torn", box.move(offset, 0))  # from the right
             return
-        rect = self._letter(box)
+        rect = self._closed_rect(box)
         suspense = opening.suspense(seat, opening.age)
         if suspense:
             lift = round(look.px(Gap.S) * min(1.0, 4 * suspense))
             rect = rect.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(suspense * 16) % 4], -lift)
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self.row(seat)))  # the wax falls out of the row
-        self._paint_letter(surface, seat, rect)
+        self._paint_closed_or_open(surface, seat, rect)
         surface.set_clip(clip)
 
-    def _letter(self, box: pygame.Rect) -> pygame.Rect:
-        """Return the place of an envelope that has room to open in `box`."""
-        height = round(min(box.width * LETTER[1] / LETTER[0], box.height / OPEN))
-        rect = pygame.Rect(0, 0, round(height * LETTER[0] / LETTER[1]), height)
+    def _closed_rect(self, box: pygame.Rect) -> pygame.Rect:
+        """Return the place of a closed envelope that has room to open in `box`."""
+        height = round(min(box.width * LARGEST[1] / LARGEST[0], box.height / OPEN))
+        rect = pygame.Rect(0, 0, round(height * LARGEST[0] / LARGEST[1]), height)
         rect.midbottom = box.centerx, box.centery + round(height * OPEN / 2)
         return rect
 
-    def _paint_letter(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
+    def _paint_closed_or_open(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
         """Paint an envelope as far as it is open, with its player's wax and the ward's stamp."""
-        broken, out = self.opening.flap(seat), self.opening.out(seat)
+        broken, out = self.opening.flap(seat), self.opening.favors_out(seat)
         shut = 1 - ease((broken - CRACK) / (1 - CRACK))
         color, number = self.opening.seats[seat].color, WARD_NUMBERS[self.opening.ward]
-        paint_letter(self.look, surface, rect, shut, 0.0, 1 - out, broken, color, number=number)
+        paint_envelope(self.look, surface, rect, shut, 0.0, 1 - out, broken, color, number=number)

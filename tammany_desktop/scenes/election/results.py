@@ -16,7 +16,7 @@ from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.tokens import Gap, Wide
+from tammany_desktop.ui.tokens import Gap, Width
 from tammany_desktop.wording import people_name, row_words
 
 ROW: Final = 78.0  # units: height of a player's row
@@ -43,7 +43,7 @@ class ElectionScene(pages.GuardedSheet):
     @property
     def size(self) -> pages.SheetScale:
         """Return the size of the sheet."""
-        return pages.sheet_scale(self.look, Wide.SHEET, 316 + ROW * self.state.n)
+        return pages.sheet_scale(self.look, Width.SHEET, 316 + ROW * self.state.n)
 
     def lay(self, gui: Gui) -> None:
         units, state, size = self.look.units, self.state, self.size

@@ -62,7 +62,7 @@ class RevealScene(WithTools):
         look, px = self.look, self.look.px
         opening, rows = self.opening, self.rows
         opening.end_motion()
-        count = len(opening.standing)
+        count = len(opening.candidates)
         room = self._room()
         foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + GO_ON_WIDTH) if self.foot else 0
         most = room.width - 2 * px(PAD)
@@ -76,7 +76,7 @@ class RevealScene(WithTools):
         inner = min(max(rows.width(one_line), foot, outcome + px(RESULT) + px(Gap.S)), most)
         fixed = self._fixed(inner)
         rows_height = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
-        cards = [self.tabletop.layout.cards[seat] for seat in opening.standing]
+        cards = [self.tabletop.layout.cards[seat] for seat in opening.candidates]
         needed = inner + 2 * px(PAD), fixed + rows_height
         _, sheet = self.tabletop.beside(opening.ward, [needed], room, cards)
         gui.card(sheet, "card")
@@ -91,7 +91,7 @@ class RevealScene(WithTools):
             gui.label(note_rect, self.note, "small", "vermilion_dark", "center", wrap=True)
             top = note_rect.bottom + px(Gap.XXS)
         rows.area, rows.box = pygame.Rect(x, top, inner, rows_height), self.tabletop.layout.head
-        for seat in opening.standing:
+        for seat in opening.candidates:
             row = rows.row(seat)
             gui.add_painter(row, partial(rows.paint, seat))
             gui.tell(row, partial(opening.sentences, (seat,)))
@@ -136,7 +136,7 @@ class RevealScene(WithTools):
         """Return the area for the card: inside the score track, or all of a small window."""
         layout, window = self.tabletop.layout, self.look.window
         room = window.inflate(-2 * layout.band, -2 * layout.band)
-        needed = self._fixed(room.width) + len(self.opening.standing) * self.look.px(TIGHT)
+        needed = self._fixed(room.width) + len(self.opening.candidates) * self.look.px(TIGHT)
         return room if room.height >= needed else window
 
     def landmark(self, name: str) -> pygame.Rect | None:

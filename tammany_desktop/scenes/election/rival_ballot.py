@@ -15,14 +15,14 @@ SHOWN: Final = 11 * BEAT  # seconds that the outcome stays
 
 
 class RivalBallot(RevealScene):
-    """The card without buttons. Not modal: the table answers; Enter or a click on it ends it."""
+    """The card without buttons, over a usable table: a click on it, or Enter, goes on."""
 
     opaque = modal = dims = False
     on_map = True
     foot = 0.0
 
     @property
-    def waits(self) -> bool:
+    def stays_open(self) -> bool:
         return self.opening.stopped or (self.opening.stepping and self.opening.counted)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -34,15 +34,15 @@ class RivalBallot(RevealScene):
 
     def update(self, dt: float) -> None:
         self.opening.sound_outcome()
-        if self.stack.top is not self or self.waits:
+        if self.stack.top is not self or self.stays_open:
             return
         self._advance(dt if self.opening.counted else SPEED_UP * dt)
         self.opening.sound_outcome()
-        if self.opening.age >= self.opening.counted_at + SHOWN and not self.waits:
+        if self.opening.age >= self.opening.counted_at + SHOWN and not self.stays_open:
             self.end()
 
     def wait(self) -> float | None:
-        if self.waits or self.stack.top is not self:
+        if self.stays_open or self.stack.top is not self:
             return None
         return 0.02 if self.opening.resting else 0.0
 

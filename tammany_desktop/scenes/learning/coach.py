@@ -17,17 +17,17 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.window import dim
 
 FACE: Final = "portrait_sachem"
 STRIP: Final = 0.15  # share of the window's height; more with larger type
-BUTTON: Final = High.LOW
+BUTTON: Final = Height.LOW
 SMALL: Final = 64.0  # units: width of a button without words
 ROOM: Final = 100.0  # units beside the words of the Next button
 PICTURE_FROM: Final = 110.0  # units: least room beside a rule's words for its picture
 ROLES: Final = ("prompt", "body", "small")  # roles of the words: the first that fits is used
-OUTSIDE: Final = (-1, -1)  # a pointer outside everything
+OUTSIDE: Final = (-1, -1)  # a position of the pointer outside everything
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
@@ -53,8 +53,8 @@ class Coach(Scene):
     def __init__(self, lesson: TableScene, engine: Engine) -> None:
         super().__init__(lesson.stage)
         self.lesson, self.engine = lesson, engine
-        self.pressed = False  # whether a press that began on the card is not over
-        self.pressed_outside = False  # whether a press that began outside the card is not over
+        self.pressed = False  # whether a button pressed on the card is still held
+        self.pressed_outside = False  # whether a button pressed outside the card is still held
         self.pointer = (0, 0)  # where the mouse is
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
@@ -109,12 +109,12 @@ class Coach(Scene):
         if basis == self._laid:
             return
         self._damage_all()
-        self._laid, self.came = basis, self.stage.now()  # `is_stray` counts from `came`
+        self._laid, self.opened_at = basis, self.stage.now()  # `is_stray` counts from `opened_at`
         self.target = spot.rect if spot is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []
         obstacles = [target.rect for target in targets if target.shown]
         obstacles += [self.lesson.tabletop.layout.sentence] if top is self.lesson else []
-        obstacles.append(self.look.inside(self.look.strip, Gap.M, Gap.M))
+        obstacles.append(self.look.inset(self.look.strip, Gap.M, Gap.M))
         self.hand = pointing_hand(self.look, spot.rect, obstacles) if spot is not None else None
         self.card = self.look.strip
         if due is not None:
@@ -135,7 +135,7 @@ class Coach(Scene):
         gui = self.gui = Gui(look, self.damage)
         gui.manager.pointer = self.pointer
         gui.card(self.card, "panel")
-        inner = look.inside(self.card, Gap.M, Gap.S)
+        inner = look.inset(self.card, Gap.M, Gap.S)
         portrait, face = piece_images.fitted_sprite(look, FACE, inner)
         face.left = inner.left
         gui.picture(portrait.picture, face)
@@ -244,7 +244,7 @@ class Coach(Scene):
             return True
         if act.intent in (Intent.LESSON_NEXT, Intent.LESSON_BACK):
             # A key pressed just before a task appeared was meant for the old step: it is dropped.
-            hasty = not self.reading and self.stage.now() - self.came < GUARD
+            hasty = not self.reading and self.stage.now() - self.opened_at < GUARD
             no_event = pygame.event.Event(pygame.NOEVENT)
             return not self.dimmed and (hasty or gui.handle(no_event, act))
         return False

@@ -32,7 +32,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 
 
 def progress_of(stage: Stage) -> Progress:
@@ -154,7 +154,7 @@ class LearnScene(PageScene):
             tall = units.units(type_.line_height("small") * lines) + Gap.XXS
             gui.label(units.rect(left, top, width, tall), words, "small", "ink_soft", wrap=True)
             top, height = top + tall + Gap.XS, height - tall - Gap.XS
-        list_width, foot = min(470.0, width * 0.44), min(High.USUAL, (height - 3 * GAP) / 4)
+        list_width, foot = min(470.0, width * 0.44), min(Height.USUAL, (height - 3 * GAP) / 4)
         done_words, buttons = self._offered(self.chosen)
         self._lay_foot(gui, Space(left, top + height - foot, width, foot), buttons)
         height -= foot + Gap.L
@@ -182,7 +182,7 @@ class LearnScene(PageScene):
         look, type_ = self.look, self.look.type
         if chosen:
             pygame.draw.rect(surface, look.palette["paper_dark"], rect)
-        inner = look.inside(rect, Gap.S)
+        inner = look.inset(rect, Gap.S)
         how_far = self._how_far(LESSONS[i])
         color = look.palette["ink_soft" if how_far == NEW else "vermilion"]
         picture = look.pieces.icon(SIGNS[how_far], look.px(Gap.L), color)

@@ -50,7 +50,7 @@ class ProblemMenu(Dialog):
     """The menu over the table of a problem."""
 
     def __init__(self, flow: Flow, session: ProblemSession, onward: problem_cards.Onward) -> None:
-        words = sentences(problem_cards.task_lines(session)[1:])  # without when it is
+        words = sentences(problem_cards.task_lines(session)[1:])  # without term and year
         choices: list[Choice] = [
             (text("problems.go_on"), lambda: None),
             (text("problems.solution"), session.give_up),

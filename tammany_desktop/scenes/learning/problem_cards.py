@@ -22,7 +22,7 @@ from tammany_desktop.ui.card import Action, Card
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.tokens import Gap, High, Wide
+from tammany_desktop.ui.tokens import Gap, Height, Width
 
 WIDE: Final = 860.0  # units: width of a card in a window that is too low for a usual one
 KEY: Final = 84.0  # units beside a button's words, for its key
@@ -62,7 +62,7 @@ def captions(session: ProblemSession) -> tuple[str, str]:
 
 
 def task_lines(session: ProblemSession) -> list[str]:
-    """Return the lines of the task: when it is, which problem, the player's color, what to find."""
+    """Return three lines: which problem and when in the game, the player, and what to find."""
     seat = session.match.seats[session.problem.seat]
     when = [when_words(session.problem.state)]
     if session.place is not None:
@@ -107,8 +107,8 @@ class ProblemCard(SheetScene):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        card = self._card(gui, Wide.CARD, Gap.L, High.USUAL)
-        card = card if card.fits else self._card(gui, WIDE, Gap.S, High.LOW)
+        card = self._card(gui, Width.CARD, Gap.L, Height.USUAL)
+        card = card if card.fits else self._card(gui, WIDE, Gap.S, Height.LOW)
         self.card = card.lay(partial(self.flow.tabletop.clear_of, self.wards()))
 
     def _card(self, gui: Gui, width: float, pad: float, button: float) -> Card:

@@ -17,7 +17,7 @@ from tammany_desktop.scenes.learning.problem import open_problem
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice
 
 ROW = 48.0  # units: the least height of a theme's row
@@ -116,7 +116,7 @@ class ProblemsScene(PageScene):
         look, type_ = self.look, self.look.type
         if chosen:
             pygame.draw.rect(surface, look.palette["paper_dark"], rect)
-        inner = look.inside(rect, Gap.S)
+        inner = look.inset(rect, Gap.S)
         name, solved = rows[index]
         solved_width = type_.width(solved, "small") + look.px(Gap.S)
         name_rect = pygame.Rect(inner.left, inner.top, inner.width - solved_width, inner.height)
@@ -135,7 +135,7 @@ class ProblemsScene(PageScene):
         """Lay out the difficulty, the next problem, and the problem of the day."""
         units, type_ = self.look.units, self.look.type
         left, top, width, height = space
-        button_height = min(High.USUAL, (height - 2 * GAP) / 4)
+        button_height = min(Height.USUAL, (height - 2 * GAP) / 4)
         options = [(band, text(f"problems.band.{band}")) for band in BANDS]
         rect = units.rect(left, top, width, button_height)
         Choice(gui, rect, options, self.chosen.band, self._set_band, label=text("problems.band"))
@@ -145,7 +145,7 @@ class ProblemsScene(PageScene):
         entry = self.book.of_day(self.day)
         done = self.record.solved(entry.name)
         words = text("problems.day_done") if done else self._name(entry.theme)
-        inset = 18.0 if room > button_height + line + High.USUAL else 0.0
+        inset = 18.0 if room > button_height + line + Height.USUAL else 0.0
         if inset:
             gui.card(units.rect(left, top, width, button_height + line + 3 * inset), "slip")
             theme_rect = units.rect(left + inset, top + inset, width - 2 * inset, line)

@@ -14,7 +14,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import draw_keycap, frame
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 
 
 def _fixed_last(all_: Iterable[Intent], fixed: frozenset[Intent]) -> list[Intent]:
@@ -51,7 +51,7 @@ class KeysPage:
         """Lay out the list, and the button that restores the defaults."""
         left, top, width, height = box
         units, look = self.stage.look.units, self.stage.look
-        area = units.rect(left, top, width, height - High.USUAL - Gap.M)
+        area = units.rect(left, top, width, height - Height.USUAL - Gap.M)
         area.height -= (area.height - 2 * look.px(Gap.XXS)) % units.px(KEY_ROW)  # whole rows only
         gui.picture(frame(look, "field", area.size), area)
         self.chosen = min(self.chosen, self.count - 1)
@@ -59,7 +59,7 @@ class KeysPage:
         changed = settings.buttons if self._binds_buttons else settings.keys
         ListView(
             gui,
-            look.inside(area, Gap.XXS, Gap.XXS),
+            look.inset(area, Gap.XXS, Gap.XXS),
             units.px(KEY_ROW),
             self.count,
             self._paint_row,
@@ -71,14 +71,14 @@ class KeysPage:
         )
         reset_width = min(420.0, width / 2)
         gui.button(
-            units.rect(left, top + height - High.USUAL, reset_width, High.USUAL),
+            units.rect(left, top + height - Height.USUAL, reset_width, Height.USUAL),
             text(_text_key(self.stage, "reset")),
             self._reset,
             why_not="" if changed else text(_text_key(self.stage, "reset_why_not")),
         )
         indent = reset_width + Gap.L
-        top += height - High.USUAL
-        self._lay_said(gui, units.rect(left + indent, top, width - indent, High.USUAL))
+        top += height - Height.USUAL
+        self._lay_said(gui, units.rect(left + indent, top, width - indent, Height.USUAL))
 
     def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out how a key is changed, or what the last change removed; two lines at most."""
@@ -101,7 +101,7 @@ class KeysPage:
         look = self.stage.look
         line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
         pygame.draw.rect(surface, look.palette["ink_soft"], line)
-        inner = look.inside(rect, Gap.S)
+        inner = look.inset(rect, Gap.S)
         caption, keys, fixed = self.row(i)
         color = look.palette["ink_soft" if fixed else "ink"]
         right = inner.right

@@ -20,12 +20,12 @@ from tammany_desktop.ui.button import PADDING, Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY, icon, piece
-from tammany_desktop.ui.tokens import Gap, High, Line
+from tammany_desktop.ui.tokens import Gap, Height, Line
 from tammany_desktop.ui.widgets import Segments, check_box
 
 ROOMY: Final = (1200.0, 760.0)  # units: least width and height of a window with room to spare
 HOUSE: Final = 330.0  # units: width of the button that saves rules
-FOOT: Final = High.USUAL
+FOOT: Final = Height.USUAL
 CARD: Final = 560.0  # units: least height of a card with all its controls in one column
 
 
@@ -145,7 +145,7 @@ class NewGameScene(Opener, RulesPage):
         """Lay out the choice of the number of seats, `width` units wide, left of Back."""
         units, type_ = self.look.units, self.look.type
         left = page.left + page.width - BACK_WIDTH - Gap.M - width
-        top = page.top + (High.USUAL - seat_card.CONTROL) / 2
+        top = page.top + (Height.USUAL - seat_card.CONTROL) / 2
         Segments(
             gui,
             units.rect(left, top, width, seat_card.CONTROL),

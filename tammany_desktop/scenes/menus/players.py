@@ -16,9 +16,9 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
-from tammany_desktop.ui.tokens import Gap, High, Wide
+from tammany_desktop.ui.tokens import Gap, Height, Width
 
-FOOT: Final = High.USUAL
+FOOT: Final = Height.USUAL
 TALLEST: Final = 460.0  # units: greatest height of the row of seats with the card below
 GAP: Final = Gap.M  # units above the foot
 
@@ -59,7 +59,7 @@ class PlayersScene(SeatsScene):
     def lay(self, gui: Gui) -> None:
         look = self.look
         line = look.units.units(look.type.line_height("small"))
-        head = High.USUAL + 2 * Gap.XS + 2 * line  # heading, and words in two lines at most
+        head = Height.USUAL + 2 * Gap.XS + 2 * line  # heading, and words in two lines at most
         space = self.lay_page(gui, head + TALLEST + GAP + FOOT)
         left, top, content, room = space
         y = self.lay_head(gui, space, text("players.heading"), ruled=False).top
@@ -146,7 +146,7 @@ class NameScene(OverSheet):
         letters, names = list(text("spell.letters")), text("spell.names").split(", ")
         rows = -(-len(letters) // LETTERS_A_ROW) + -(-len(names) // NAMES_A_ROW) + 2
         sheet_height = LETTER_HEAD + rows * (LETTER_ROW + LETTER_GAP) + Gap.XXL
-        size = sheet_scale(self.look, Wide.DIALOG, sheet_height)
+        size = sheet_scale(self.look, Width.DIALOG, sheet_height)
         left, top, width, height = lay_sheet(gui, size, Gap.XL)
         step = min(size(LETTER_ROW + LETTER_GAP), (height - size(LETTER_HEAD) - Gap.M) / rows)
         heading = self.look.units.rect(left, top + size(Gap.M), width, size(Gap.XXL))
@@ -183,7 +183,7 @@ class NameScene(OverSheet):
             gui.button(rect, text(key), act, kind=PRIMARY if last else PLAIN, intent=intent)
 
     def _paint(self, surface: pygame.Surface) -> None:
-        look, room = self.look, self.look.inside(self.field, Gap.S)
+        look, room = self.look, self.look.inset(self.field, Gap.S)
         words = look.type.cut(self.name + CARET, "prompt", room.width)
         look.type.draw(surface, words, "prompt", look.palette["ink"], room)
 

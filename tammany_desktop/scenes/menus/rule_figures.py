@@ -198,8 +198,8 @@ def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surf
     """Return rows of pieces and words on a small sheet of paper."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     area = surface.get_rect()
-    paint_paper(look, surface, look.inside(area, Line.EDGE, Line.EDGE), look.palette["ink"])
-    inner = look.inside(area, Gap.S, Gap.S)
+    paint_paper(look, surface, look.inset(area, Line.EDGE, Line.EDGE), look.palette["ink"])
+    inner = look.inset(area, Gap.S, Gap.S)
     height = inner.height / len(rows)
     for number, row in enumerate(rows):
         top, left = round(inner.top + number * height), float(inner.left)

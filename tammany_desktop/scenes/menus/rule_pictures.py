@@ -24,7 +24,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.menus import rule_figures as figures
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import Gap, High, Line
+from tammany_desktop.ui.tokens import Gap, Height, Line
 from tammany_desktop.wording import row_words
 
 RED, BLACK, YELLOW = 0, 1, 2
@@ -167,9 +167,9 @@ def _slander(spread: bool, look: Look, size: figures.Size) -> pygame.Surface:
     surface.blit(cross, cross.get_rect(center=box.center))
     favor = piece_names.favor(board.IRISH)
     cost = (favor, favor) if spread else ("slander", favor)
-    corner = pygame.Rect(look.px(Gap.XS), size[1] - look.px(68), look.px(119), look.px(High.USUAL))
-    paint_paper(look, surface, corner, look.palette["ink"])
-    figures.paint_pieces(look, surface, cost, corner.inflate(-look.px(Gap.S), -look.px(Gap.S)))
+    area = pygame.Rect(look.px(Gap.XS), size[1] - look.px(68), look.px(119), look.px(Height.USUAL))
+    paint_paper(look, surface, area, look.palette["ink"])
+    figures.paint_pieces(look, surface, cost, area.inflate(-look.px(Gap.S), -look.px(Gap.S)))
     return surface
 
 

@@ -19,7 +19,7 @@ from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column, ListView, bar_width
 from tammany_desktop.ui.skin import icon
-from tammany_desktop.ui.tokens import Gap, High, Line
+from tammany_desktop.ui.tokens import Gap, Height, Line
 from tammany_desktop.ui.widgets import Choice
 
 INDENT: Final = 26  # units for the mark beside the requested rule
@@ -129,7 +129,7 @@ def paint_marked(
         left = look.type.width(line[:start], role)
         width = look.type.width(line[:end], role) - left
         background = pygame.Rect(rect.left + left, rect.top, width, rect.height)
-        surface.fill(look.palette["brass_light"], look.inside(background, -Line.EDGE, Line.EDGE))
+        surface.fill(look.palette["brass_light"], look.inset(background, -Line.EDGE, Line.EDGE))
     look.type.draw(surface, line, role, look.palette[color], rect)
 
 
@@ -151,7 +151,7 @@ def paint_row(
     """Paint a row of the contents; the chosen one has a mark at its edge."""
     if chosen:
         surface.fill(look.palette["vermilion"], (*rect.topleft, look.px(Gap.XXS), rect.height))
-    inner = look.inside(rect, Gap.S)
+    inner = look.inset(rect, Gap.S)
     if not row.rule:
         if not first:
             surface.fill(look.palette["ink_soft"], (*rect.topleft, rect.width, look.px(Line.FINE)))
@@ -246,11 +246,11 @@ class RulesScene(PageScene):
         icon_rect = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
         picture = self.look.pieces.icon("icon_search", icon_rect.width, self.look.palette["ink"])
         gui.picture(picture, icon_rect)
-        field_rect = units.rect(left + Gap.XXL, top, width - Gap.XXL - ROW_DOWN, High.USUAL)
+        field_rect = units.rect(left + Gap.XXL, top, width - Gap.XXL - ROW_DOWN, Height.USUAL)
         label = text("rules_scene.search")
         self.field = gui.entry(field_rect, self.query, self._search, limit=LIMIT, label=label)
         self.clear = gui.button(
-            units.rect(left + width - High.USUAL, top, High.USUAL, High.USUAL),
+            units.rect(left + width - Height.USUAL, top, Height.USUAL, Height.USUAL),
             "",
             self._clear,
             icon=icon(self.look, "close"),

@@ -24,7 +24,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.wording import message_words
 
 WIDE: Final = 1100  # units of width below which the buttons are below the list
@@ -108,7 +108,7 @@ class SavesScene(PageScene):
             self._lay_games(gui, Space(left, top, list_width, height))
             self._lay_side(gui, Space(left + list_width + Gap.XXL, top, SIDE, height))
         else:
-            rows = 3 * High.USUAL + Gap.M
+            rows = 3 * Height.USUAL + Gap.M
             self._lay_games(gui, Space(left, top, width, height - rows - Gap.S))
             self._lay_buttons(gui, Space(left, top + height - rows, width, rows), 4)
 
@@ -144,7 +144,7 @@ class SavesScene(PageScene):
 
     def _lay_side(self, gui: Gui, space: Space) -> None:
         left, top, width, height = space
-        rows = 6 * High.USUAL + Gap.XXL
+        rows = 6 * Height.USUAL + Gap.XXL
         self._lay_buttons(gui, Space(left, top + height - rows, width, rows), 2)
         if self.save is not None:
             room = Space(left, top, width, height - rows - Gap.L)
@@ -156,7 +156,7 @@ class SavesScene(PageScene):
         actions = sorted(self._actions(), key=lambda action: action[0] == main)
         last_cell = -(-len(actions) // columns) * columns - 1
         for index, (name, icon_name, act, why_not) in enumerate(actions):
-            cell = space.cell(last_cell if name == main else index, columns, Gap.XS, High.USUAL)
+            cell = space.cell(last_cell if name == main else index, columns, Gap.XS, Height.USUAL)
             is_page = name == "page"
             caption = text("keep.short" if is_page else f"saves.{name}")
             roomy = self.look.type.width(caption, "button") <= self.look.px(button_width - SIGN)

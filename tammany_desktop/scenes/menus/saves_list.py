@@ -20,7 +20,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.settings import ORDERS
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice
 from tammany_desktop.wording import when
 
@@ -67,10 +67,10 @@ class Finder:
         glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
         picture = gui.look.pieces.icon("icon_search", glass.width, gui.look.palette["ink"])
         gui.picture(picture, glass)
-        field = units.rect(left + GLASS, top, FIND - GLASS, High.USUAL)
+        field = units.rect(left + GLASS, top, FIND - GLASS, Height.USUAL)
         gui.entry(field, self.query, self._search, limit=LIMIT, label=text("saves.search"))
         if self.ordered:
-            self.lay_order(gui, units.rect(left + FIND + Gap.M, top, SORT, High.USUAL))
+            self.lay_order(gui, units.rect(left + FIND + Gap.M, top, SORT, Height.USUAL))
 
     def lay_order(self, gui: Gui, place: pygame.Rect) -> None:
         """Lay out the choice of the sort order."""

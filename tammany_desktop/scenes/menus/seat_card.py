@@ -351,7 +351,7 @@ def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
     look, seat = gui.look, owner.seats[index]
     rect = look.units.rect(*box)
     gui.card(rect, "card_active" if index == owner.chosen else "slip")
-    inner = look.inside(rect, Gap.XS, Gap.XS)
+    inner = look.inset(rect, Gap.XS, Gap.XS)
     line = look.type.line_height("small")
     upper = pygame.Rect(inner.left, inner.top, inner.width, inner.height - line)
     face = pygame.Rect(upper)

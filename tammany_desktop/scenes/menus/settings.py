@@ -12,7 +12,7 @@ from tammany_desktop.scenes.menus.keys import KeysPage
 from tammany_desktop.system.settings import PAGES, SCANNING, SETTINGS, SIZES, TWO_KEYS, VOLUME_STEP
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice, Slider, check_box
 
 ROW = 64.0  # units: greatest height of a control and the gap below it
@@ -53,7 +53,7 @@ class SettingsScene(PageScene):
         is_below, is_beside = row_space >= EXPLAINED, row_space >= CLOSE  # the explanation
         self.explained = self.content if is_below else room if is_beside else 0.0
         row_height = min(ROW, row_space)
-        gap = Gap.XXS if row_height < High.USUAL else Gap.XS
+        gap = Gap.XXS if row_height < Height.USUAL else Gap.XS
         step = EXPLAINED if is_below else row_space if is_beside else row_height
         for index, (name, kind) in enumerate(rows):
             place = (left, top + index * step, self.content, row_height - gap)

@@ -30,7 +30,7 @@ from tammany_desktop.talk.judging import OUTCOMES
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PRIMARY, icon
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 
 PAGES: Final = ("points", "story", "favors", "power", "decisions")
 CHART: Final = 520  # units: height of a chart, if there is room
@@ -192,7 +192,7 @@ class AnalysisScene(PageScene):
         if header is None:
             return 0.0
         place = self.look.units.rect(
-            space.left + space.width - BACK_WIDTH - Gap.S - KEEP, space.top, KEEP, High.USUAL
+            space.left + space.width - BACK_WIDTH - Gap.S - KEEP, space.top, KEEP, Height.USUAL
         )
         press, hint = partial(keep_page, self.stage, header, self.history), text("keep.page_hint")
         gui.button(place, "", press, icon=icon(self.look, "export"), hint=hint)
@@ -205,7 +205,7 @@ class AnalysisScene(PageScene):
         left = space.left + space.width - BACK_WIDTH - Gap.S - export - self._figures_width()
         for index, seat in enumerate(self.record.winners):
             x = left + index * (FIGURE + Gap.XS)
-            box = units.rect(x, space.top - Gap.XXS, FIGURE, High.TALL)
+            box = units.rect(x, space.top - Gap.XXS, FIGURE, Height.TALL)
             wreath = self.look.sprite("laurel", round(box.height * 0.72))
             gui.picture(wreath, wreath.get_rect(midbottom=box.midbottom))
             boss = self.look.sprite(f"boss_{self.seats[seat].color}", round(box.height * 0.9))

@@ -10,7 +10,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.ui.focus import Title
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, words_block
-from tammany_desktop.ui.tokens import Gap, High, Line
+from tammany_desktop.ui.tokens import Gap, Height, Line
 from tammany_desktop.wording import row_words
 
 Paint = Callable[[pygame.Surface, pygame.Rect], object]
@@ -131,7 +131,7 @@ class Page:
 
     def item(self, sign: str, label: str, words: str, others: Sequence[str] = ()) -> None:
         """Add an icon, a label and a sentence, aligned with the items labeled `others`."""
-        look, icon_width = self.look, self.look.px(High.USUAL)
+        look, icon_width = self.look, self.look.px(Height.USUAL)
         widest = NUMBER.sub("00", label)  # so that labels with other numbers are as wide
         width = max(look.type.width(text, "strong") for text in (label, widest, *others))
         width += look.px(Gap.L)
@@ -273,7 +273,7 @@ def _office_row(look: Look, seat: Seat, row: Sequence[Office], width: int, colum
             left = rect.left + width - column * (len(row) - index)
             right = left + column - look.px(Gap.XXS)
             if emblem and _fits_beside(look, words, column):
-                picture = look.sprite(emblem, look.px(High.USUAL))
+                picture = look.sprite(emblem, look.px(Height.USUAL))
                 surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
                 left += picture.get_width() + look.px(PAD)
             lines = lines_of[index]

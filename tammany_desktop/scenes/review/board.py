@@ -35,7 +35,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.scrolling import Block, Column
 from tammany_desktop.ui.skin import PLAIN
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.wording import message_words
 
 BESIDE: Final = 1150.0  # units of width from which the map is beside the pages
@@ -143,7 +143,8 @@ class BoardScene(BoardLists):
         space = self.lay_page(gui)
         left, top, width, _ = space
         body = self.lay_head(gui, space, text("board.heading"), UNDO + Gap.S, False)
-        rect = self.look.units.rect(left + width - BACK_WIDTH - Gap.S - UNDO, top, UNDO, High.USUAL)
+        undo_left = left + width - BACK_WIDTH - Gap.S - UNDO
+        rect = self.look.units.rect(undo_left, top, UNDO, Height.USUAL)
         why_not = "" if len(self.board.positions) > 1 else text("refusal.nothing_to_undo")
         gui.button(rect, text("board.undo"), self.undo, why_not=why_not, intent=Intent.UNDO)
         left, top, width, height = body
@@ -242,16 +243,16 @@ class BoardScene(BoardLists):
     def _lay_judge(self, gui: Gui, space: Space) -> None:
         """Lay out the judgment, and the button that plays games."""
         (left, top, width, height), units = space, self.look.units
-        rect = units.rect(left, top, width, height - High.USUAL - Gap.S)
+        rect = units.rect(left, top, width, height - Height.USUAL - Gap.S)
         before, column = self.column, Column(gui, rect, label=text("board.page.judge"))
         column.show(self._judgment(column.view.width - self.look.px(Gap.M)))
         column.scroll_to(before.top if before is not None else 0)
         self.column = column
         gui.ring.set_focus(column.target)
-        foot, button_width = top + height - High.USUAL, min(300.0, width / 2)
-        button = units.rect(left + width - button_width, foot, button_width, High.USUAL)
+        foot, button_width = top + height - Height.USUAL, min(300.0, width / 2)
+        button = units.rect(left + width - button_width, foot, button_width, Height.USUAL)
         if self.study.playing:
-            self.bar = units.rect(left, foot, width - button_width - Gap.M, High.USUAL)
+            self.bar = units.rect(left, foot, width - button_width - Gap.M, Height.USUAL)
             gui.add_painter(self.bar, self._paint_bar)
             gui.tell(self.bar, lambda: [self._games_words()])
             gui.button(button, text("common.cancel"), self.stop_games)
@@ -281,9 +282,9 @@ class BoardScene(BoardLists):
         actions = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
         buttons = [(text(f"board.{name}"), press) for name, press in actions.items()]
         buttons += [(text("board.fresh", count=n), partial(self.new_game, n)) for n in (3, 4, 5)]
-        columns = 1 if height >= (High.USUAL + Gap.S) * len(buttons) else 2
+        columns = 1 if height >= (Height.USUAL + Gap.S) * len(buttons) else 2
         rows = -(-len(buttons) // columns)
-        step, each = min(High.USUAL + Gap.S, height / rows), width / columns
+        step, each = min(Height.USUAL + Gap.S, height / rows), width / columns
         for index, (words, press) in enumerate(buttons):
             column, row = divmod(index, rows)
             place = (left + column * each, top + row * step, each - Gap.XS, step - Gap.XS)

@@ -38,7 +38,7 @@ from tammany_desktop.scenes.review import blocks
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PRIMARY, QUIET, icon, piece
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice
 
 ROW: Final = 50.0  # units: a name and its arrows
@@ -163,7 +163,7 @@ class BoardLists(PageScene):
         self.row = min(self.row, max(0, len(rows) - 1))
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool) -> None:
-            inner, (left, right) = look.inside(rect, Gap.S), rows[index]
+            inner, (left, right) = look.inset(rect, Gap.S), rows[index]
             width = look.type.width(right, "strong")
             look.type.draw(surface, right, "strong", look.palette["ink"], inner, "right")
             inner.width -= width + look.px(Gap.S)
@@ -206,17 +206,17 @@ class BoardLists(PageScene):
     def lay_set(self, gui: Gui, space: Space) -> None:
         """Lay out the list of values, and below it the choice for the value in the chosen row."""
         left, top, width, height = space
-        self._lay_groups(gui, Space(left, top, width, High.USUAL))
+        self._lay_groups(gui, Space(left, top, width, Height.USUAL))
         keys, state = self._keys(), self.state
         rows = [
             (key_words(key, self.seats), value_words(key, value(state, key), self.seats))
             for key in keys
         ]
-        rest = Space(left, top + High.USUAL + Gap.XS, width, height - 2 * High.USUAL - Gap.M)
+        rest = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
         self._lay_rows(gui, rest, rows, text("board.page.set"))
         key = keys[self.row]
         options = [(each, value_words(key, each, self.seats)) for each in values(state, key)]
-        rect = self.look.units.rect(left, top + height - High.USUAL, width, High.USUAL)
+        rect = self.look.units.rect(left, top + height - Height.USUAL, width, Height.USUAL)
         name, current = rows[self.row][0], value(state, key)
         player = "" if self.player == NOBODY else self.seats[self.player].name
         Choice(gui, rect, options, current, partial(self._set_value, key), label=name, hint=player)
@@ -239,19 +239,19 @@ class BoardLists(PageScene):
         if self.state.phase == BIDDING:
             self._lay_bids(gui, space)
             return
-        foot = self.look.units.rect(left, top + height - High.USUAL, width, High.USUAL)
+        foot = self.look.units.rect(left, top + height - Height.USUAL, width, Height.USUAL)
         moves = self._moves()
         if self.board.draw_due:
             gui.button(foot, text("board.draw"), self.draw_immigrants, kind=PRIMARY)
             return
         if not moves:
-            rect = self.look.units.rect(left, top, width, High.USUAL)
+            rect = self.look.units.rect(left, top, width, Height.USUAL)
             gui.label(rect, text("table.when.over"), "body")
             return
         all_wards = [(CITY, text("board.all_wards"))]
-        self._lay_choice(gui, Space(left, top, width, High.USUAL), all_wards)
+        self._lay_choice(gui, Space(left, top, width, Height.USUAL), all_wards)
         rows = [(move_words(move, self.state, self.seats), "") for move in moves]
-        rest = Space(left, top + High.USUAL + Gap.XS, width, height - 2 * High.USUAL - Gap.M)
+        rest = Space(left, top + Height.USUAL + Gap.XS, width, height - 2 * Height.USUAL - Gap.M)
         self._lay_rows(gui, rest, rows, text("board.page.play"))
         gui.button(foot, text("board.move"), lambda: self.move(moves[self.row]), kind=PRIMARY)
 
@@ -259,14 +259,15 @@ class BoardLists(PageScene):
         left, top, width, height = space
         seats = bidders(self.state)
         rows = [(self.seats[seat].name, str(self.bids.get(seat, 0))) for seat in seats]
-        rest = Space(left, top, width, height - 2 * High.USUAL - Gap.L)
+        rest = Space(left, top, width, height - 2 * Height.USUAL - Gap.L)
         self._lay_rows(gui, rest, rows, text("board.bids"))
         seat = seats[self.row]
         options = [(total, str(total)) for total in range(most_bid(self.state, seat) + 1)]
-        rect = self.look.units.rect(left, top + height - 2 * High.USUAL - Gap.S, width, High.USUAL)
+        bid_top = top + height - 2 * Height.USUAL - Gap.S
+        rect = self.look.units.rect(left, bid_top, width, Height.USUAL)
         current, set_bid = self.bids.get(seat, 0), partial(self._set_bid, seat)
         Choice(gui, rect, options, current, set_bid, label=self.seats[seat].name)
-        foot = self.look.units.rect(left, top + height - High.USUAL, width, High.USUAL)
+        foot = self.look.units.rect(left, top + height - Height.USUAL, width, Height.USUAL)
         gui.button(foot, text("board.open_ballot"), self.vote, kind=PRIMARY)
 
     def _set_bid(self, seat: int, total: object) -> None:

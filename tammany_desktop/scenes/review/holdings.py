@@ -15,7 +15,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.tokens import Gap, High, Wide
+from tammany_desktop.ui.tokens import Gap, Height, Width
 
 CARD: Final = 172.0  # units of height
 GAP: Final = 8.0  # units between cards
@@ -44,16 +44,16 @@ class HoldingsScene(OverSheet):
     def lay(self, gui: Gui) -> None:
         look, rect, n = self.look, self.look.units.rect, self.model.state.n
         rows = -(-n // 2)
-        size = sheet_scale(look, Wide.DIALOG, HEAD + Gap.L + rows * (CARD + GAP))
+        size = sheet_scale(look, Width.DIALOG, HEAD + Gap.L + rows * (CARD + GAP))
         left, top, width, height = lay_sheet(gui, size)
-        head = rect(left, top + Gap.M, width - BACK_WIDTH - Gap.M, High.USUAL)
+        head = rect(left, top + Gap.M, width - BACK_WIDTH - Gap.M, Height.USUAL)
         gui.label(head, self.heading, "heading")
         if self.model.state.first != NOBODY:
             words, hand = text("table.card.first"), icon(look, "pointer", look.px(Gap.L), "ink")
             gui.label(head, words, "small", "ink_soft", "right")
             before = head.right - look.type.width(words, "small") - look.px(Gap.XS)
             gui.picture(hand, hand.get_rect(midright=(before, head.centery)))
-        close = rect(left + width - BACK_WIDTH, top + Gap.M, BACK_WIDTH, High.USUAL)
+        close = rect(left + width - BACK_WIDTH, top + Gap.M, BACK_WIDTH, Height.USUAL)
         gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)
         grid = Space(left, top + HEAD, width, height - HEAD - Gap.S)
         for seat in range(n):

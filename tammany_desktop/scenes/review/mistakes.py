@@ -30,7 +30,7 @@ from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.wording import values_of
 
 DONE: Final = "icon_warning"  # marks the ward of the mistake
@@ -83,7 +83,7 @@ class MistakesScene(PageScene):
     def lay(self, gui: Gui) -> None:
         left, top, width, height = self.lay_head(gui, self.lay_page(gui), self.heading())
         rows = 1 if width >= WIDE else 2
-        foot = rows * (High.USUAL + Gap.XS)
+        foot = rows * (Height.USUAL + Gap.XS)
         self._lay_buttons(gui, Space(left, top + height - foot, width, foot), rows)
         room = height - foot - Gap.S
         state = self.state()
@@ -115,8 +115,8 @@ class MistakesScene(PageScene):
         for row, in_row in enumerate((buttons,) if rows == 1 else (buttons[:3], buttons[3:])):
             each = (width - 12 * (len(in_row) - 1)) / len(in_row)
             for column, (words, press, kind, why_not) in enumerate(in_row):
-                x, y = left + column * (each + Gap.S), top + row * (High.USUAL + Gap.XS)
-                place = (x, y, each, High.USUAL)
+                x, y = left + column * (each + Gap.S), top + row * (Height.USUAL + Gap.XS)
+                place = (x, y, each, Height.USUAL)
                 gui.button(self.look.units.rect(*place), words, press, kind=kind, why_not=why_not)
 
     def fill(self, page: blocks.Page, state: State) -> None:

@@ -32,7 +32,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY, icon
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.widgets import Choice
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
@@ -88,7 +88,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
     def _lay_bar(self, gui: Gui) -> Timeline:
         look, bar = self.look, self.tabletop.layout.bar
         gui.card(bar, "slip")
-        inner = look.inside(bar, Gap.L, Gap.XS)
+        inner = look.inset(bar, Gap.L, Gap.XS)
         rows = 3 if inner.height >= look.px(STACKED) else 2
         is_tall = inner.height >= look.px(TALL)
         upper = inner.height // rows if is_tall else inner.height * 9 // 20  # height for the words
@@ -99,7 +99,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         row = pygame.Rect(inner.left, inner.top + upper, inner.width, inner.height - upper)
         row.height = upper if rows == 3 else row.height
         small = row.width < look.px(SMALL)
-        left = self._lay_steps(gui, row, High.USUAL * 0.75 if small else High.USUAL)
+        left = self._lay_steps(gui, row, Height.USUAL * 0.75 if small else Height.USUAL)
         width, arrow = (SPEED * 0.75, 30) if small else (SPEED, 52)
         speed_rect = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(width), row.height)
         options = [(name, text(f"settings.speed_of.{name}")) for name in SPEEDS]

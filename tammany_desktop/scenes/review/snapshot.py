@@ -32,7 +32,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 
 
 class SnapshotScene(SheetScene):
@@ -75,7 +75,7 @@ class SnapshotScene(SheetScene):
         room = pygame.Rect(inner.left, inner.top, inner.width - buttons_width - pad, inner.height)
         role = "prompt" if look.type.width(words, "prompt") <= room.width else "body"
         gui.label(room, words, role, wrap=look.type.width(words, role) > room.width)
-        rect = pygame.Rect(inner.right - width, 0, width, look.px(High.USUAL))
+        rect = pygame.Rect(inner.right - width, 0, width, look.px(Height.USUAL))
         rect.centery = inner.centery
         if self.go_on is not None:
             other = rect.move(-width - look.px(Gap.S), 0)

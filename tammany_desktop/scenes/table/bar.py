@@ -84,7 +84,7 @@ class BarSprite(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         content, look = self.content, self.look
         if content.color:
-            edge = look.inside(self.layout.bar, Gap.XXS, Gap.XXS)  # a stripe in the player's color
+            edge = look.inset(self.layout.bar, Gap.XXS, Gap.XXS)  # a stripe in the player's color
             edge.width, edge.height = look.px(STRIPE), self.layout.bar.height - look.px(Gap.S)
             pygame.draw.rect(surface, look.palette.players[content.color], edge)
         if content.slots:

@@ -23,13 +23,13 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY, QUIET, Painter, icon, piece
-from tammany_desktop.ui.tokens import Gap, High, Wide
+from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.ui.widgets import Segments
 
 TALLEST: Final = 760.0  # units: greatest height of the page, for a map or a list
 PAD: Final = Gap.XL
 CONTROL: Final = 48.0  # units: height of a row of players
-FOOT: Final = High.USUAL
+FOOT: Final = Height.USUAL
 GAP: Final = Gap.XS
 CHIP: Final = 60.0  # units: width of a player's chip in such a row
 LABELED: Final = 500.0  # units: least width of a row of players that has a label
@@ -99,7 +99,7 @@ class DealScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         units, area = self.look.units, self.look.units.area
-        width, height = min(area[0] - Gap.M, Wide.SHEET), min(area[1] - Gap.XS, TALLEST)
+        width, height = min(area[0] - Gap.M, Width.SHEET), min(area[1] - Gap.XS, TALLEST)
         left, top = (area[0] - width) / 2, (area[1] - height) / 2  # the same place in every step
         height = min(height, self._needed_height())
         gui.card(units.rect(left, top, width, height), "panel")
@@ -126,7 +126,7 @@ class DealScene(PageScene):
         if self.showing_ledger or (steps and (steps.kind == NO_KIND or steps.field() == "ward")):
             return TALLEST
         text_height = units.units(lines("italic") + lines("strong")) + Gap.XS
-        rest_height = High.USUAL + CONTROL + MOST_PROMISES * ROW + FOOT
+        rest_height = Height.USUAL + CONTROL + MOST_PROMISES * ROW + FOOT
         return rest_height + text_height + 4 * GAP + Gap.L + Gap.XL
 
     def _lay_head(self, gui: Gui, space: Space) -> float:
@@ -138,7 +138,7 @@ class DealScene(PageScene):
             return self.lay_head(gui, space, words, ruled=False).top
         room = min(space.width * 0.4, units.units(self.look.type.width(words, "button")) + GAP * 4)
         left = space.left + space.width - BACK_WIDTH - GAP - room
-        gui.button(units.rect(left, space.top, room, High.USUAL), words, self._toggle_ledger)
+        gui.button(units.rect(left, space.top, room, Height.USUAL), words, self._toggle_ledger)
         return self.lay_head(gui, space, text("deal.heading"), room + GAP, ruled=False).top
 
     def _lay_players(self, gui: Gui, left: float, top: float, width: float) -> None:
@@ -208,7 +208,7 @@ class DealScene(PageScene):
         line_counts = [len(self.look.type.wrap(words, "small", width)) for words in promises]
         heights = [max(ROW, count * line + Gap.XXS) for count in line_counts]
         if len(promises) < MOST_PROMISES and not self.waiting:
-            heights.append(High.LOW)  # the button that adds a promise
+            heights.append(Height.LOW)  # the button that adds a promise
         top = space.top + head + Gap.XXS
         shrink = min(1.0, (space.top + space.height - top) / sum(heights or [1.0]))
         for index, row_height in enumerate(heights):

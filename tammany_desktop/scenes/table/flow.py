@@ -217,7 +217,7 @@ class Flow:
             front.on_focus_lost()
             self._offer = OfferScene(self.game_table, offered)
             self._push(self._offer)
-            self.stage.call(Effect.OFFER)
+            self.stage.alert(Effect.OFFER)
 
     # Due scenes
 
@@ -271,7 +271,7 @@ class Flow:
         self.course.mark_opened(due)
         same_seat = isinstance(due, courses.Ask) and due.seat == asked_before
         if isinstance(due, courses.ASKING) and not same_seat:
-            self.stage.call(self.call_of(due.seat if isinstance(due, courses.Ask) else NOBODY))
+            self.stage.alert(self.call_of(due.seat if isinstance(due, courses.Ask) else NOBODY))
         if before is None:
             stack.push(scene)
         else:
@@ -304,10 +304,10 @@ class Flow:
                 begin = partial(self._then_sync, self.course.begin_bids)
                 return AnnounceScene(stage, session, begin, self.tools, self._note_words())
             case courses.Cover(seat, first):
-                talk = partial(self._then_sync, self.course.announce_ballot) if first else None
+                show = partial(self._then_sync, self.course.announce_ballot) if first else None
                 uncover = partial(self._then_sync, self.course.uncover)
                 parts = (stage, session, seat, uncover, self.tools, self.blind)
-                return CoverScene(*parts, note=self._note_words() if first else "", talk=talk)
+                return CoverScene(*parts, note=self._note_words() if first else "", show_table=show)
             case courses.BallotDue(seat, first):
                 return self.ballot(
                     seat, sentences([self._note_words() if first else "", self._promise_words()])

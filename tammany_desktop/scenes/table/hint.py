@@ -31,7 +31,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.tokens import Gap, High, Wide
+from tammany_desktop.ui.tokens import Gap, Height, Width
 
 POLL: Final = 0.03  # seconds between polls for the answer
 DEEPEST: Final = 3  # levels of detail: wards, moves, reasons
@@ -112,8 +112,8 @@ class AdviceCard(LightingCard):
 
     def lay(self, gui: Gui) -> None:
         look, bid = self.look, self.bid()
-        card = Card(gui, look.px(Wide.CARD), look.px(Gap.L))
-        height, title_width = look.px(High.USUAL), look.type.width(self.heading(), "heading")
+        card = Card(gui, look.px(Width.CARD), look.px(Gap.L))
+        height, title_width = look.px(Height.USUAL), look.type.width(self.heading(), "heading")
         card.add(height, partial(self._lay_heading, gui))
         beside_heading = self.buttons_beside and card.inner - title_width > look.px(ROOM)
         if beside_heading:
@@ -122,7 +122,7 @@ class AdviceCard(LightingCard):
         for line in self.lines():
             card.words(*line)
         if bid is not None and any(bid):
-            card.add(look.px(High.USUAL), partial(self._lay_bid, gui, bid))
+            card.add(look.px(Height.USUAL), partial(self._lay_bid, gui, bid))
         if not beside_heading:
             card.add(look.px(Gap.M))
             self.add_buttons(card, look.px(Gap.S), height)
@@ -132,7 +132,7 @@ class AdviceCard(LightingCard):
 
     def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
         """Lay out the heading after a light bulb."""
-        look, side = self.look, self.look.px(High.USUAL - Gap.S)
+        look, side = self.look, self.look.px(Height.USUAL - Gap.S)
         bulb = look.pieces.icon("icon_hint", side, look.palette["ink"])
         gui.picture(bulb, bulb.get_rect(midleft=row.midleft))
         indent = side + look.px(Gap.XS)
@@ -242,7 +242,7 @@ class HintScene(AdviceCard):
             hint = self.session.adviser.poll()
             if hint is not None:
                 self.hint = hint
-                self.stage.call(Effect.FOUND)
+                self.stage.alert(Effect.FOUND)
                 self.advise(hint.wards)
                 self.resize()
                 # If players make deals, look for an offer too, but never over a ballot.
@@ -350,9 +350,9 @@ class TutorScene(AdviceCard):
         verdict, waited = self.find(), self.stage.now() - self.begun_at
         self.decision = mistake(verdict)
         if self.decision is not None:
-            self.came = self.stage.now()
+            self.opened_at = self.stage.now()
             if self.bid() is None:  # no sound may reveal a bid
-                self.stage.call(Effect.FOUND)
+                self.stage.alert(Effect.FOUND)
             self.advise(self.wards())
             self.resize()
         elif verdict is not None or waited >= PATIENCE:

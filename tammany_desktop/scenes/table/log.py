@@ -24,7 +24,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import QUIET, frame, piece
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, Height
 from tammany_desktop.ui.window import aligned
 
 WHEEL: Final = 3  # rows for each step of the wheel
@@ -54,7 +54,7 @@ class Laid(NamedTuple):
 
 
 def _measure(look: Look, seats: int) -> Laid:
-    area, pad, button = lay_out(look.units, seats).drawer, look.px(Gap.XL), look.px(High.USUAL)
+    area, pad, button = lay_out(look.units, seats).drawer, look.px(Gap.XL), look.px(Height.USUAL)
     top = area.top + look.px(Gap.L) + 2 * (button + look.px(Gap.XS))
     height = max(button, area.bottom - pad - top)
     side = look.px(Gap.XL)
@@ -93,13 +93,13 @@ class LogScene(OverSheet):
         look = self.look
         self.laid = _measure(look, self.match.state.n)
         area, view, *_ = self.laid
-        close = pygame.Rect(0, area.top + look.px(Gap.L), look.px(180), look.px(High.USUAL))
+        close = pygame.Rect(0, area.top + look.px(Gap.L), look.px(180), look.px(Height.USUAL))
         close.right = view.right
         gui.button(close, text("table.log_close"), self.go_back, intent=Intent.LOG)
         filters = pygame.Rect(view.left, close.bottom + look.px(Gap.XS), view.width, close.height)
         self._lay_filters(gui, filters)
         inside = pygame.Rect(view.left, close.top, view.width, view.bottom - close.top)
-        self.covers = aligned(inside).clip(area.inflate(-look.px(EDGES), 0))
+        self.opaque_rect = aligned(inside).clip(area.inflate(-look.px(EDGES), 0))
         self._wrap()
         self._redraw()
         gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL)))
@@ -319,15 +319,15 @@ class LogScene(OverSheet):
     def paint_back(self, surface: pygame.Surface) -> None:
         if self._printed is None:
             self._printed = self._print()
-        surface.blit(self._printed, self.covers)
+        surface.blit(self._printed, self.opaque_rect)
 
     def _print(self) -> pygame.Surface:
         """Return a picture of the drawer's content: paper, heading and visible rows."""
-        look, view = self.look, self.laid.view.move(-self.covers.left, -self.covers.top)
+        look, view = self.look, self.laid.view.move(-self.opaque_rect.left, -self.opaque_rect.top)
         area, height = self.laid.area, self.laid.row_height
-        surface = pygame.Surface(self.covers.size)
+        surface = pygame.Surface(self.opaque_rect.size)
         card = frame(look, "card", area.size)
-        surface.blit(card, (area.left - self.covers.left, area.top - self.covers.top))
+        surface.blit(card, (area.left - self.opaque_rect.left, area.top - self.opaque_rect.top))
         head = pygame.Rect(view.left, look.px(Gap.XXS), view.width, look.px(Gap.XXL))
         look.type.draw(surface, text("table.log"), "heading", look.palette["ink"], head)
         for index in range(min(self.room, len(self.rows) - self.first)):

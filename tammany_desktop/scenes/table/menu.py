@@ -26,7 +26,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
-from tammany_desktop.ui.tokens import Gap, Wide
+from tammany_desktop.ui.tokens import Gap, Width
 
 STEP: Final = 82.0  # units: height of a button and the gap below it
 GAP: Final = Gap.M  # units between buttons
@@ -111,7 +111,7 @@ class MenuScene(OverSheet):
         actions, line_height = self._actions(), units.units(self.look.type.line_height("small"))
         columns = 1 if HEAD + line_height + STEP * len(actions) + FOOT <= area_height else 2
         rows = -(-len(actions) // columns)
-        width = min(area_width - Gap.M, Wide.SHEET if columns > 1 else Wide.CARD)
+        width = min(area_width - Gap.M, Width.SHEET if columns > 1 else Width.CARD)
         lines = self.look.type.wrap(self._words(), "small", self.look.px(width - 2 * Gap.XXL))
         head = HEAD + (len(lines) - 1) * line_height
         step = min(STEP, (area_height - head - FOOT - Gap.XS) / rows)

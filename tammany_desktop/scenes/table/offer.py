@@ -18,11 +18,11 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, WALK, Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.tokens import Gap, High, Wide
+from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.ui.type import LITTLE
 
 PAD: Final = Gap.L  # units from the card's edges to its content
-BUTTON: Final = High.USUAL  # units: height of a button
+BUTTON: Final = Height.USUAL  # units: height of a button
 GAP: Final = Gap.S  # units between buttons
 Row = tuple[str, str, str]  # words, role, color
 # Intents that would act on the scene below.
@@ -111,7 +111,7 @@ class OfferScene(LightingCard):
         """Return the card; a `compact` one is wider, lower, and without the last row."""
         look, type_, gap = self.look, self.look.type, self.look.px(GAP)
         pad = look.px(Gap.S if compact else PAD)
-        card = Card(gui, look.px(Wide.DIALOG if compact else Wide.CARD), pad)
+        card = Card(gui, look.px(Width.DIALOG if compact else Width.CARD), pad)
         card.words(self.title(), "strong" if compact else "heading")
         for row in self.rows()[: -1 if compact else None]:
             card.words(*row)
@@ -120,7 +120,7 @@ class OfferScene(LightingCard):
         widest = max(type_.width(action.words, "button") for action in actions) + look.px(PADDING)
         columns = len(actions) if widest <= (card.inner + gap) // len(actions) - gap else 2
         width = (card.inner + gap) // columns - gap
-        height = look.px(High.LOW if compact else BUTTON)
+        height = look.px(Height.LOW if compact else BUTTON)
         card.buttons(actions, [width] * len(actions), height, (gap, look.px(Gap.XS)), left=True)
         card.add(look.px(Gap.XS))
         return card

@@ -252,7 +252,7 @@ class TableScene(Scene, TableObserver):
             self.stage.sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
             self.stage.sounds.music(ELECTION_TUNES if voting else TABLE_TUNES)
         if isinstance(event, CALLING) and self.session.here(event.seat):
-            self.stage.call(self.flow.call_of(event.seat))
+            self.stage.alert(self.flow.call_of(event.seat))
             if isinstance(event, e.TurnBegan) and len(self.session.people) > 1:
                 player, tabletop = self.model.seats[event.seat], self.tabletop
                 words, boss = text("table.handed", name=player.name), piece_names.boss(player.color)
@@ -405,7 +405,7 @@ class TableScene(Scene, TableObserver):
         return used
 
     @property
-    def waits(self) -> bool:
+    def stays_open(self) -> bool:
         return self.playback.stepping
 
     def advance(self) -> None:
@@ -416,7 +416,7 @@ class TableScene(Scene, TableObserver):
     def _waiting_scene(self) -> Scene:
         """Return the scene over the map that waits, such as a rival's ballot; else the table."""
         top = self.stack.top
-        return top if top is not None and top.on_map and top.waits else self
+        return top if top is not None and top.on_map and top.stays_open else self
 
     def _act(self, act: Act) -> bool:
         if act.intent is Intent.CANCEL:
@@ -461,7 +461,7 @@ class TableScene(Scene, TableObserver):
             self._pointed, self._scanned = self.model.pointed, self.gui.marked
             self._update_map()
         self._show_card()
-        self.laid.go_on.shown = self.stage.settings.scanning > 0 and self._waiting_scene.waits
+        self.laid.go_on.shown = self.stage.settings.scanning > 0 and self._waiting_scene.stays_open
         self.gui.update(dt)  # last, so that all changes are visible in this frame
 
     def _on_rest(self) -> None:
