@@ -13,7 +13,7 @@ from tammany_desktop.rules.wards import usable_favors
 
 
 class Reason(NamedTuple):
-    """The reason for an act: a key below `bots.why.`, and values as in `rules.refusal`."""
+    """The reason for an act: a key below `bots.why.`, and values as in `rules.moves.Refusal`."""
 
     key: str
     values: Pairs = ()
@@ -35,7 +35,7 @@ class BidAnswer(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """Limits of a search: seconds, positions (0: no limit); `stopped` says whether to end it."""
+    """Limits of a search: seconds and `nodes` (positions), 0 for none; `stopped` may end it."""
 
     seconds: float = 0.0
     nodes: int = 0

@@ -68,7 +68,7 @@ def find(inquiry: Inquiry) -> Finding:
 def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
     """Yield the finding on a position or on ways to decide, then refine it by games played on.
 
-    It is yielded whenever their number has doubled. None are played if a way is `done`.
+    It is yielded again whenever the number of games has doubled; none is played for a `done` way.
     """
     judge, state, seat = Judge(effort=inquiry.effort), inquiry.state, inquiry.state.actor()
     if inquiry.kind == WAYS:
@@ -90,7 +90,7 @@ def study(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
 
 
 def refined(finding: Finding, seat: int, wins: Sequence[float], played: int) -> Finding:
-    """Return a finding with its chances averaged with `wins` in games; `seat` is to act."""
+    """Return a finding, its chances averaged with `wins` in `played` games; `seat` is to act."""
     count = JUDGED + played
     chances = tuple([(JUDGED * a + b) / count for a, b in zip(finding.chances, wins, strict=True)])
     errors = tuple([math.sqrt(chance * (1.0 - chance) / count) for chance in chances])

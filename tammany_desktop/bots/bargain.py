@@ -76,7 +76,7 @@ class PromiseWeigher:
         return tuple(self.forecast.judge(state)[: state.n])
 
     def effect(self, promises: Sequence[tuple[int, Promise]]) -> BySeat:
-        """Return each seat's gain if these promises are kept; those on one ward's bids combine."""
+        """Return each seat's gain if all these promises, of (maker, promise), are kept."""
         total = [0.0] * self._state.n
         caps: dict[int, dict[int, int]] = {}  # the most that seats bid, by ward
         effects = []
@@ -117,7 +117,7 @@ class PromiseWeigher:
         return self._judge(self._lookahead.follow(self._at_turn_of(maker), plan))
 
     def plan(self, maker: int) -> Plan | None:
-        """Return the turn that the maker would play if it were its turn now."""
+        """Return the turn that the maker would play now; None if no turn comes next."""
         if self._next_position.phase != states.TURN:
             return None
         if maker not in self._plans:

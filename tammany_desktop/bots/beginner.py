@@ -16,7 +16,7 @@ from tammany_desktop.rules.wards import usable_favors
 TOTALS: Final = (1, 2, 5, 10)  # the totals that it bids
 FAVORITE_WORTH: Final = 1.2  # worth of its favorite population, in the units of the rules of thumb
 GRUDGE: Final = 1.5  # worth of a move against the last rival that slandered it
-HARMLESS: Final = (1.0, 0.2, 0.5, 0.0, 0.3)  # by office: how safe it is in strong hands
+HARMLESS: Final = (1.0, 0.2, 0.5, 0.0, 0.3)  # by office: how little it helps a strong rival
 HUNT: Final = 3.0  # worth of a move against the rival with the most points
 RANDOM_WORTH: Final = 0.9  # largest random part of a move's worth
 BUDGET_SPREAD: Final = 0.6  # random part of what it pays for a ward, as a share of its worth
@@ -26,8 +26,8 @@ NO_BID_CHANCE: Final = 0.3  # chance that it bids nothing where its bosses are a
 class Beginner(SimpleBot):
     """An opponent that uses rules of thumb, with the mistakes of a first game."""
 
-    def __init__(self, rng: Random, style: Character = PLAIN) -> None:
-        super().__init__(rng, style)
+    def __init__(self, rng: Random, character: Character = PLAIN) -> None:
+        super().__init__(rng, character)
         self.favorite = rng.randrange(POPULATION_COUNT)
         self.grudge = NOBODY  # the seat that slandered it last
         self._last: State | None = None

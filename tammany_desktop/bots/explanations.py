@@ -22,13 +22,13 @@ _NOTABLE: Final = 0.12  # least gain in chance to win a ward that is a reason fo
 _THREAT: Final = 0.05  # least chance to win the ward of the rival at whom a lock is aimed
 
 
-def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
+def move_reason(state: State, move: Move, forecast: Forecast) -> Reason | None:
     """Return the reason for a legal move of the seat to act, or None if it is not worth telling."""
     kind = m.kind_of(move)
     if kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
         return Reason("need_favor", (("population", m.population_of(move)),))
     if kind == m.APPOINT:
-        return _of_appointment(state, move, forecast)
+        return _appointment_reason(state, move, forecast)
     if kind not in (m.PLACE_BOSS, m.SLANDER, m.SPREAD, m.ARREST, m.LOCK, m.RESETTLE, m.BONUS_CUBE):
         return None
     seat = state.actor()
@@ -57,11 +57,11 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
             return Reason("take_ward", (*values, ("count", percent)))
         is_behind = win_chances[rival] < max(win_chances[: state.n])
         return Reason("spoil_ward" if is_behind else "hurt_leader", values)
-    useless = _useless(state, after, seat, wins, forecast.wins)
-    return useless[0] if useless else _of_cube(state, move, seat, leads, forecast)
+    useless = _useless_favors(state, after, seat, wins, forecast.wins)
+    return useless[0] if useless else _cube_reason(state, move, seat, leads, forecast)
 
 
-def of_pair(key: str, pair: Sequence[int], *more: tuple[str, int]) -> Reason:
+def pair_reason(key: str, pair: Sequence[int], *more: tuple[str, int]) -> Reason:
     """Return the reason to act against two allied rivals; `key` is `bid_yields` or `hurt_pair`."""
     return Reason(key, (("rival", pair[0]), ("seat", pair[1]), *more))
 
@@ -79,10 +79,10 @@ def _target(state: State, move: Move, wins: Sequence[float]) -> tuple[tuple[str,
     return (("rival", first), ("count", points[first])) if aimed else ()
 
 
-def _useless(
+def _useless_favors(
     before: State, after: State, seat: int, old_wins: Sequence[float], new_wins: Sequence[float]
 ) -> list[Reason]:
-    """Return why a cube was taken away: it made a rival's favors useless, to its harm; or []."""
+    """Return the reason that a cube's removal makes a rival's favors useless in a ward; or []."""
     best, reason = 0, list[Reason]()
     for ward, population, rival in product(*map(range, (WARD_COUNT, POPULATION_COUNT, after.n))):
         cube, boss = ward * POPULATION_COUNT + population, ward * MAX_SEATS + rival
@@ -94,7 +94,7 @@ def _useless(
     return reason
 
 
-def _of_cube(
+def _cube_reason(
     state: State, move: Move, seat: int, leads: list[float], forecast: Forecast
 ) -> Reason | None:
     """Return the reason to move a cube: to break a lead, hurt a rival, or strengthen a ward."""
@@ -114,7 +114,7 @@ def _of_cube(
     return Reason("strengthen_ward", (("ward", ward), ("population", population)))
 
 
-def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
+def _appointment_reason(state: State, move: Move, forecast: Forecast) -> Reason:
     """Return the reason: the seat is in the weaker half, or its office does the least harm."""
     forecast.judge(state)
     receiver = m.seat_of(move)
@@ -124,7 +124,7 @@ def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
     return Reason(key, (("seat", receiver), ("office", m.office_of(move))))
 
 
-def of_bid(
+def bid_reason(
     state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
 ) -> Reason:
     """Return the reason for a bid, from beliefs about the others; shown after the opening."""
@@ -151,7 +151,7 @@ def _best_known(leanings: Mapping[int, Leaning]) -> int:
     return best if best != NOBODY and known[best] > _WELL_KNOWN else NOBODY
 
 
-TENTHS: Final = 10  # in a point
+TENTHS: Final = 10  # number of tenths in a point
 MIN_TENTHS: Final = 1  # least tenths of a point that are mentioned
 MIN_HUNDREDTHS: Final = 2  # least hundredths of a chance that are mentioned
 # Moves that end something: the only reason is that nothing better is left.
@@ -208,7 +208,8 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
         target = _target(state, move, _forecast_of(state).wins)
         reasons = [Reason("leads", target)] * bool(target)  # leads in points
     elif kind in (m.ARREST, m.RESETTLE):
-        reasons = _useless(state, after, seat, _forecast_of(state).wins, _forecast_of(after).wins)
+        wins = _forecast_of(state).wins
+        reasons = _useless_favors(state, after, seat, wins, _forecast_of(after).wins)
     if wards and after.phase == state.phase:
         reasons += _votes(after, seat, wards[-1])
     if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_FAVOR):
@@ -275,7 +276,7 @@ def _gains(before: State, after: State, seat: int, wards: tuple[int, ...]) -> li
         if not any(change.gain >= MIN_HUNDREDTHS for change in changes):
             changes = _ward_changes(old, new, wards, seat, before.n)
             changes += _city_changes(old, new, seat)
-    gain = round(100 * (new.win_chances[seat] - old.win_chances[seat]))  # surer than the chances
+    gain = round(100 * (new.win_chances[seat] - old.win_chances[seat]))  # more reliable
     changes.append(_Change(gain, Reason("victory", (("count", gain),))))
     best = max(changes, key=lambda change: change.gain)
     return [best.reason] * (best.gain >= MIN_HUNDREDTHS) + _points("points", old, new, seat)
@@ -310,7 +311,7 @@ def compare(
     if wards:
         changes += [*_ward_changes(old, new, wards, seat, state.n), *_city_changes(old, new, seat)]
     changes.sort(key=lambda change: -change.gain)
-    useless = _useless(done_state, better_state, seat, old.wins, new.wins) if wards else []
+    useless = _useless_favors(done_state, better_state, seat, old.wins, new.wins) if wards else []
     reasons = [*useless, *(c.reason for c in changes if c.gain >= MIN_HUNDREDTHS)]
     return (*reasons[: MAX_REASONS - 1], *_points("points", old, new, seat))
 

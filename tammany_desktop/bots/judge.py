@@ -181,7 +181,7 @@ class Judge:
     def after_bids(
         self, state: State, bids: Sequence[Bid], known: Mapping[int, Sequence[float]]
     ) -> tuple[Chances, Chances]:
-        """Return each seat's chance after these bids, and its luck in others'; mixes if `known`."""
+        """Return each seat's chance after bids, and its luck in them; `known` are mixes by seat."""
         self._reseed(state)
         ballot = self._solved_ballot(state)
         seed = self._rng.getrandbits(60)
@@ -309,7 +309,7 @@ class Judge:
                 for index in alive:
                     race.played[index].append(self._play_out(ways[index].end, seed))
             alive = race.better_half(alive, kept)
-        return _played_ways(race, ways, alive)
+        return _race_results(race, ways, alive)
 
     def _weigh_bids(self, state: State, seat: int, bid: Bid | None) -> list[Weighed]:
         """Return each total, and `bid` if given, with the chances after it, best first."""
@@ -354,7 +354,7 @@ class Judge:
         return max(0.0, chances[0] - chances[1])
 
 
-def _played_ways(race: lookahead.Race, ways: list[Way], alive: list[int]) -> list[Weighed]:
+def _race_results(race: lookahead.Race, ways: list[Way], alive: list[int]) -> list[Weighed]:
     """Return all ways that were played on at least once, best first."""
     seat = race.seat
     best = max(alive, key=lambda index: (race.gap(index, alive[0])[0], -index))

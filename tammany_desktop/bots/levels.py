@@ -44,9 +44,9 @@ def make(name: str, seed: int | None = None) -> Bot:
     level, *parts = name.split(":")
     if level in _WITHOUT_CHARACTER:  # it has no boldness either
         return _WITHOUT_CHARACTER[level](Random(seed))
-    style = CHARACTERS.get(parts[0], PLAIN) if parts else PLAIN
+    character = CHARACTERS.get(parts[0], PLAIN) if parts else PLAIN
     steps = BOLDNESS.get(parts[-1], 0.0) if parts else 0.0
-    return Thinker(SKILLS[level], Random(seed), bolder(style, steps))
+    return Thinker(SKILLS[level], Random(seed), bolder(character, steps))
 
 
 def effort(name: str) -> tuple[float, int]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from tammany_desktop.bots import Bot, Limit, Reason, analyst, levels, protocol, review
 from tammany_desktop.bots.judge import Judge
-from tammany_desktop.bots.talker import Speaks, talking
+from tammany_desktop.bots.talker import DealMaker, talking
 from tammany_desktop.journal import decode
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import TERMS
@@ -103,15 +103,15 @@ def weigh_game(order: review.Order, pipe: Connection) -> None:
 def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Reply:
     """Return an opponent's answer: talk if asked for, a bid if one is due, else a move."""
     view = question.view
-    if isinstance(bot, Speaks):
+    if isinstance(bot, DealMaker):
         bot.know(question.talk or TalkSoFar())
     number, about = question.number, question.about
     if about not in (protocol.ACT, protocol.HINT):
         return _talk_reply(bot, question)
     if view.state.phase == BIDDING:
         bid, why = bot.bid(view, limit)
-        if about == protocol.HINT:  # a stand-in (no Speaks) runs in the window: it may not weigh
-            bid, why = _weigh_no_bid(view, bid) if isinstance(bot, Speaks) else (bid, None)
+        if about == protocol.HINT:  # only a DealMaker runs in a process of its own: it may weigh
+            bid, why = _weigh_no_bid(view, bid) if isinstance(bot, DealMaker) else (bid, None)
         return protocol.Reply(number, None, bid, why, about=about)
     answer = bot.choose(view, game.legal(view.state), limit)
     return protocol.Reply(number, answer.move, None, answer.why, about=about, then=answer.then)
@@ -137,13 +137,13 @@ def _talk_reply(bot: Bot, question: protocol.Question) -> protocol.Reply:
     talk: Talk | None = None
     why = None
     if about == protocol.WORTH:
-        worth = bot.deal_worth_reason(view) if isinstance(bot, Speaks) else None
+        worth = bot.deal_worth_reason(view) if isinstance(bot, DealMaker) else None
         return protocol.Reply(question.number, None, None, worth, about=about)
     if about == protocol.ANSWER:
         talk = Answer(view.seat, False)
-    if isinstance(bot, Speaks) and about == protocol.ANSWER:
+    if isinstance(bot, DealMaker) and about == protocol.ANSWER:
         talk, why = bot.answer(view)
-    elif isinstance(bot, Speaks):
+    elif isinstance(bot, DealMaker):
         talk = bot.offer(view)
         why = bot.argument(talk) if isinstance(talk, Offer) else None
     return protocol.Reply(question.number, None, None, why, about=about, talk=talk)

@@ -31,7 +31,7 @@ EFFORT: Final = 10_000  # positions searched for a decision of a finished game
 TURN_COSTS: Final = (5.0, 1.3, 0.9, 0.5)  # with 0, 1, 2, or more turns left before the election
 LAST_TERM_FACTOR: Final = 1.6  # factor on the cost of turns in the last term
 BID_COST: Final = 0.16  # cost of a bid in the last election, for each ward still to vote
-LAST_ELECTION_COSTS: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # costs in the last election
+LAST_ELECTION_COSTS: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # by phase
 LEAST_COST: Final = 0.05  # cost of all other moments
 
 ChanceOrGain = Annotated[Rounded, within(-1.0, 1.0)]  # a chance to win, or a difference of two

@@ -65,8 +65,8 @@ def ward_worth(state: State, ward: int) -> float:
 class SimpleBot:
     """An opponent that spreads bosses, settles for useful favors, and slanders late."""
 
-    def __init__(self, rng: Random, style: Character = PLAIN) -> None:
-        self._rng, self._style = rng, style
+    def __init__(self, rng: Random, character: Character = PLAIN) -> None:
+        self._rng, self._character = rng, character
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         """Return the best move by rules of thumb; among nearly equal moves chance decides."""
@@ -79,7 +79,7 @@ class SimpleBot:
         if kind == m.PLACE_BOSS:
             return jitter + self._boss_worth(state, seat, m.target_ward(move))
         if kind in (m.PLACE_CUBE, m.BONUS_CUBE):
-            liked = FAVOR_WEIGHT * self._style.in_term(state.term).favor
+            liked = FAVOR_WEIGHT * self._character.in_term(state.term).favor
             return jitter + liked + _cube_worth(state, seat, move)
         if kind in (m.SLANDER, m.SPREAD):
             rival = m.rival_of(move) if kind == m.SLANDER else state.step_rival
@@ -95,19 +95,19 @@ class SimpleBot:
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
         """Return a boss's worth, higher against the strongest rival (envy) or any (contest)."""
         worth = _base_boss_worth(state, seat, ward)
-        if self._style.envy:
+        if envy := self._character.envy:
             bosses = state.bosses[ward * MAX_SEATS + _strongest(state, seat)]
-            worth += RIVAL_WEIGHT * self._style.envy * (bosses == max(state.bosses_in(ward)) > 0)
+            worth += RIVAL_WEIGHT * envy * (bosses == max(state.bosses_in(ward)) > 0)
         against = sum(state.bosses_in(ward)) > state.bosses[ward * MAX_SEATS + seat]
-        return worth + CONTEST_WEIGHT * self._style.contest * against
+        return worth + CONTEST_WEIGHT * self._character.contest * against
 
     def _slander_worth(self, state: State, seat: int, ward: int, rival: int) -> float:
         """Return a slander's worth to this character, below 0 before the last year of a term."""
-        style = self._style
+        character = self._character
         if state.year % YEARS_A_TERM:
             return -1.0
-        worth = SLANDER_WEIGHT * style.slander + _base_slander_worth(state, seat, ward, rival)
-        return worth + ENVY_WEIGHT * style.envy * (rival == _strongest(state, seat))
+        worth = SLANDER_WEIGHT * character.slander + _base_slander_worth(state, seat, ward, rival)
+        return worth + ENVY_WEIGHT * character.envy * (rival == _strongest(state, seat))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """Return the least bid that surely wins if it is cheap; else the ward's worth, or none."""
@@ -126,8 +126,8 @@ class SimpleBot:
         outlook = prospect(state, ward, seat)
         own, usable = outlook.bosses, sum(outlook.usable)
         needed = max(0, outlook.rivals_most + 1 - own)
-        budget = round(ward_worth(state, ward) * (1.0 + 0.6 * luck) * (1.0 + self._style.nerve))
-        budget -= round(BID_WEIGHT * self._style.in_term(state.term).favor)
+        budget = round(ward_worth(state, ward) * (1.0 + 0.6 * luck) * (1.0 + self._character.nerve))
+        budget -= round(BID_WEIGHT * self._character.in_term(state.term).favor)
         budget = max(0, budget + (state.term == 4))
         if needed <= min(budget, usable):
             return cheapest_bid(state, seat, needed)

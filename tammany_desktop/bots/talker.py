@@ -43,7 +43,7 @@ WEAKER_FACTOR: Final = 1.5  # factor on the worth of an offer to the weaker of t
 
 
 @runtime_checkable
-class Speaks(Protocol):
+class DealMaker(Protocol):
     """An opponent that also makes deals."""
 
     def know(self, known: TalkSoFar) -> None:
@@ -65,8 +65,8 @@ class Speaks(Protocol):
 class Gain(NamedTuple):
     """A seat's gain by a deal, in chance to win: `kept` if both sides keep the deal.
 
-    `expected` takes account of its trust in the other side. `rival` is the third seat that gains
-    most by the deal, and `third` is its gain.
+    `expected` takes account of trust in the other side. `rival` is the third seat that gains most
+    by the deal, and `third` is that gain.
     """
 
     expected: float
@@ -106,14 +106,13 @@ class Talker:
 
     def price(self, state: State) -> float:
         """Return the cost of breaking its promises, in chance to win: deals it could still make."""
-        return self.thinker.style.honor * reputation_worth(state)
+        return self.thinker.character.honor * reputation_worth(state)
 
     def keep_chance(self, maker: int, promise: Promise) -> float:
         """Return the chance that a promise is kept, by its maker's record and its cost to it."""
         cost = -self._values.effect([(maker, promise)])[maker]
-        chance = 1.0 / (
-            1.0 + math.exp((cost - reputation_worth(self._values.state)) / TEMPTATION_SCALE)
-        )
+        excess = cost - reputation_worth(self._values.state)
+        chance = 1.0 / (1.0 + math.exp(excess / TEMPTATION_SCALE))
         return min(self.trust(maker), chance)
 
     def _commitments(self, view: View) -> Commitments | None:
@@ -135,7 +134,7 @@ class Talker:
         return Commitments(constraints_by(own), caps, offices, price, envy, goodwill, deal_pairs)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return, by seat, the weight of its chance to win; 0 unless it is a friend not leading."""
+        """Return, by seat, the weight of its chance to win; 0 for all but friends not strongest."""
         win_chances = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strongest = max(others, key=lambda seat: win_chances[seat])
@@ -233,9 +232,8 @@ class Talker:
         elif state.phase == TURN:
             promises += self._turn_promises(state, maker, to)
         if election_is_near(state):
-            wards = [
-                ward for ward in bargain.contested_wards(state, maker) if _stands(state, to, ward)
-            ]
+            wards = bargain.contested_wards(state, maker)
+            wards = [ward for ward in wards if _stands(state, to, ward)]
             wards = [ward for ward in wards if _can_yield(state, ward, maker, to)]
             promises += [Promise(talk.BID_AT_MOST, ward=ward, most=0) for ward in wards]
             promises += self._fair_office_promises(state, maker, to)
@@ -433,7 +431,7 @@ class TalkDriver:
             seat = seats.pop(0)
             self._inform(state)
             bot = self._bots[seat]
-            offer = bot.offer(redact(state, {}, seat)) if isinstance(bot, Speaks) else None
+            offer = bot.offer(redact(state, {}, seat)) if isinstance(bot, DealMaker) else None
             if offer is not None and not self.ledger.refusal(state, offer):
                 self._say(state, offer)
                 self._ask_for_answers(state)
@@ -445,7 +443,7 @@ class TalkDriver:
             self._inform(state)
             bot = self._bots[offer.to]
             answer: Talk = deals.Answer(offer.to, False)
-            if isinstance(bot, Speaks):
+            if isinstance(bot, DealMaker):
                 wish, _ = bot.answer(redact(state, {}, offer.to))
                 answer = answer if self.ledger.refusal(state, wish) else wish
             self._say(state, answer)
@@ -453,5 +451,5 @@ class TalkDriver:
     def _inform(self, state: State) -> None:
         known = talk_so_far(self.ledger, state.n)
         for bot in self._bots:
-            if isinstance(bot, Speaks):
+            if isinstance(bot, DealMaker):
                 bot.know(known)

@@ -62,12 +62,12 @@ class Thinker:
         self,
         skill: Skill,
         rng: Random,
-        style: Character = PLAIN,
+        character: Character = PLAIN,
         table: list[float] | None = None,
     ) -> None:
         self.skill, self._rng = skill, rng
         self.forecast = Forecast(table or TUNED[skill.insight])
-        self._search = TurnSearch(self.forecast, style)
+        self._search = TurnSearch(self.forecast, character)
         net = Net(self.forecast) if skill.net or skill.net_thrift else None
         self._net = net if skill.net else None
         self._ballot_net = net if skill.net_thrift else None
@@ -75,8 +75,8 @@ class Thinker:
         self._lookahead = Lookahead(self.forecast, rng, last_weight=weight, net=self._net)
         self._last = LastElection(rng)
         self._planned_moves: dict[Key, m.Move] = {}
-        self._simple_bot = SimpleBot(rng, style)
-        self.style = style
+        self._simple_bot = SimpleBot(rng, character)
+        self.character = character
         self.commitments: Commitments | None = None
         self._observed = ObservedActs()
         self._replies = Replies()
@@ -97,9 +97,9 @@ class Thinker:
             move = self._planned_moves.get(key, -1)
         if move not in moves:
             move = self._best_move(state, view.seat, moves)
-        why = explanations.of_move(state, move, self.forecast)
+        why = explanations.move_reason(state, move, self.forecast)
         if m.kind_of(move) == m.SLANDER and m.rival_of(move) in self._pair:
-            why = explanations.of_pair("hurt_pair", self._pair, ("ward", m.target_ward(move)))
+            why = explanations.pair_reason("hurt_pair", self._pair, ("ward", m.target_ward(move)))
         return MoveAnswer(move, why, self._moves_after(state, move))
 
     def _moves_after(self, state: State, move: m.Move) -> tuple[m.Move, ...]:
@@ -115,16 +115,16 @@ class Thinker:
         """Return a bid drawn from the solved mix of the ward now voting."""
         self._detect_pairs(view)
         if self._leaves_ward(view.state, view.seat):
-            return BidAnswer(NO_BID, explanations.of_pair("bid_yields", self._pair))
+            return BidAnswer(NO_BID, explanations.pair_reason("bid_yields", self._pair))
         if self.skill.thumb_bids and self._rng.random() < self.skill.thumb_bids:
             bid = self._within_promises(view, self._simple_bot.bid(view, limit).bid)
-            return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid))
+            return BidAnswer(bid, explanations.bid_reason(view.state, view.seat, bid))
         ballot = self.ballot(view.state)
         self._share_prizes(ballot, view.seat)
         believed = self._solve_believing(ballot, view)
         sure = self._cheap_sure_total(ballot, view.state, view.seat)
         bid = ballot.bids[ballot.seats.index(view.seat)][sure] if sure else ballot.sample(view.seat)
-        return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid, believed))
+        return BidAnswer(bid, explanations.bid_reason(view.state, view.seat, bid, believed))
 
     def _cheap_sure_total(self, ballot: Ballot, state: State, seat: int) -> int:
         """Return a cheap total that surely wins, before the last election; else 0."""
@@ -235,12 +235,12 @@ class Thinker:
         """Return the ballot of the ward now voting, as this opponent models it."""
         skill, net = self.skill, self._ballot_net
         if state.term < board.TERMS:
-            thrift = (skill.net_thrift if net else skill.thrift) * (1.0 - self.style.nerve)
-            return ForecastBallot(self.forecast, state, self._rng, self.style, thrift, net)
+            thrift = (skill.net_thrift if net else skill.thrift) * (1.0 - self.character.nerve)
+            return ForecastBallot(self.forecast, state, self._rng, self.character, thrift, net)
         if skill.last_playouts:
             return LastBallot(state, self._rng)
-        style = self.style.in_term(board.TERMS)
-        return ForecastBallot(self.forecast, state, self._rng, style, skill.thrift)
+        character = self.character.in_term(board.TERMS)
+        return ForecastBallot(self.forecast, state, self._rng, character, skill.thrift)
 
     def _plan(self, state: State, seat: int, moves: list[m.Move], limit: Limit) -> None:
         if len(moves) == 1:
@@ -261,8 +261,8 @@ class Thinker:
         nodes = min(limit.nodes or self.skill.nodes, self.skill.nodes)
         nodes_before = self._search.nodes
         envy = self.commitments.envy if self.commitments is not None else 0.0
-        style = self.style.in_term(state.term)
-        self._search.style = style._replace(envy=max(style.envy, envy))
+        character = self.character.in_term(state.term)
+        self._search.character = character._replace(envy=max(character.envy, envy))
         self._search.constraints = self._truce
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
         if self.commitments is not None and plans:

@@ -10,7 +10,7 @@ from tammany_desktop.bots.mind.bidding import (
     MOST_BELIEF,
     PLAIN_WAYS,
     Leaning,
-    Person,
+    PersonBeliefs,
     people_of,
     plain_bids,
 )
@@ -25,8 +25,8 @@ WIDE = Choice(most=6, beats=2, halves=4, surely=-1)
 CHOICES = (WIDE, Choice(4, 1, 3, 4), Choice(3, 0, 2, 3), Choice(7, 3, 9, -1), Choice(1, 1, 1, 1))
 
 
-def shown(way: int, ballots: int) -> Person:
-    person = Person()
+def shown(way: int, ballots: int) -> PersonBeliefs:
+    person = PersonBeliefs()
     for number in range(ballots):
         choice = CHOICES[number % len(CHOICES)]
         person.learn(choice, plain_bids(choice)[way])
@@ -36,7 +36,7 @@ def shown(way: int, ballots: int) -> Person:
 @pytest.mark.parametrize("choice", CHOICES)
 def test_beliefs_are_chances(choice: Choice) -> None:
     chance = Random(2)
-    person = Person()
+    person = PersonBeliefs()
     for _ in range(30):
         now = CHOICES[chance.randrange(len(CHOICES))]
         person.learn(now, chance.randint(0, now.most))
@@ -56,7 +56,7 @@ def test_a_habit_is_found_and_not_believed_too_far(way: int) -> None:
 
 
 def test_a_person_is_first_taken_for_thoughtful() -> None:
-    share, totals = Person().leaning(WIDE)
+    share, totals = PersonBeliefs().leaning(WIDE)
     assert share == pytest.approx(0.5)
     assert max(totals) < 0.4
 
@@ -64,7 +64,7 @@ def test_a_person_is_first_taken_for_thoughtful() -> None:
 def test_somebody_who_bids_now_this_now_that_stays_thoughtful() -> None:
     shares = []
     for seed in range(20):
-        chance, person = Random(seed), Person()
+        chance, person = Random(seed), PersonBeliefs()
         for _ in range(20):
             now = CHOICES[chance.randrange(len(CHOICES))]
             way = chance.randrange(PLAIN_WAYS)

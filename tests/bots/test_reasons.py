@@ -117,7 +117,7 @@ def test_a_slander_or_lock_names_the_points_of_a_rival_that_leads() -> None:
     for move in (m.make(m.LOCK, 0), m.slander(0, rival, 0)):
         for points in (5, 15):
             state.score[rival] = points
-            why = explanations.of_move(state, move, Forecast())
+            why = explanations.move_reason(state, move, Forecast())
             assert why is not None
             keys.setdefault(points == 15, set()).add(why.key)
             if points == 15:
@@ -136,10 +136,12 @@ def test_the_last_cube_of_a_color_names_the_favors_that_it_makes_useless() -> No
     state.favors[4 * rival : 4 * rival + 4] = [0, 8, 3, 0]
     useless = (("rival", rival), ("ward", 0), ("population", 1), ("count", 8))
     last, other = m.make(m.ARREST, 0, 1), m.make(m.ARREST, 0, 2)
-    assert explanations.of_move(state, last, Forecast()) == Reason("useless", useless)
+    assert explanations.move_reason(state, last, Forecast()) == Reason("useless", useless)
     view = redact(state, {}, state.turn)
     assert Reason("useless", useless) in explanations.explain_move(view, last).whys
     assert Reason("useless", useless) in explanations.compare(state, state.turn, (), (last,))
     assert "useless" not in {why.key for why in explanations.explain_move(view, other).whys}
     state.bosses[rival] = 0
-    assert explanations.of_move(state, last, Forecast()) != Reason("useless", useless), "not there"
+    assert explanations.move_reason(state, last, Forecast()) != Reason("useless", useless), (
+        "not there"
+    )

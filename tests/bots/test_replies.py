@@ -13,7 +13,7 @@ from tammany_desktop.bots.mind.ballot import (
     PRICES,
     REPLYING,
     Ballot,
-    Expected,
+    ExpectedBids,
     ForecastBallot,
     Replies,
     certain,
@@ -58,7 +58,7 @@ def test_beliefs_stay_chances_and_grow_by_replies_alone(
     totals = st.integers(0, len(mix) - 1)
     replies = data.draw(st.lists(totals, min_size=len(PRICES), max_size=len(PRICES)))
     bid = data.draw(totals)
-    found = updated_beliefs(EVEN, Expected(WIDE, mix, replies), bid)
+    found = updated_beliefs(EVEN, ExpectedBids(WIDE, mix, replies), bid)
     assert all(0.0 <= each <= 1.0 for each in found)
     assert sum(found) < 1.0
     if bid not in replies:
@@ -73,7 +73,7 @@ def test_who_bids_its_mix_is_no_more_believed_to_reply_on_average(
 ) -> None:
     """The mean over the odds against it, as Bayes' rule has it: they do not fall by chance."""
     totals = st.integers(0, len(mix) - 1)
-    expected = Expected(WIDE, mix, [data.draw(totals)] * len(PRICES))
+    expected = ExpectedBids(WIDE, mix, [data.draw(totals)] * len(PRICES))
     even, slip = 1.0 / len(mix), 0.2
     drawn = [(1.0 - slip) * share + slip * even for share in mix]
     beliefs = [sum(updated_beliefs(EVEN, expected, total)) for total in range(len(mix))]

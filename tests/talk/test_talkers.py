@@ -15,7 +15,7 @@ from tammany_desktop.bots.bargain import contested_wards
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.talker import (
     MIN_ACCEPT_GAIN,
-    Speaks,
+    DealMaker,
     TalkDriver,
     Talker,
     _ill_matched,
@@ -419,10 +419,10 @@ def test_a_coalition_that_would_win_is_answered() -> None:
         assert bot.coalition(redact(state, {}, seat)) is None, "it is one of the two"
     bot.thinker.commitments = word
     bot.thinker._search_plans(state.copy(), 0, Limit(0.0, 60))
-    assert bot.thinker._search.style.envy == word.envy
+    assert bot.thinker._search.character.envy == word.envy
     bot.thinker.commitments = None
     bot.thinker._search_plans(state.copy(), 0, Limit(0.0, 60))
-    assert bot.thinker._search.style == bot.thinker.style
+    assert bot.thinker._search.character == bot.thinker.character
     state.score = [30, 0, 0, 0]
     assert bot.coalition(redact(state, {}, 0)) is None, "it does not lead"
 
@@ -446,8 +446,8 @@ def test_the_odd_ones_of_the_measurements_do_as_they_say() -> None:
 def test_only_who_thinks_talks() -> None:
     simple = SimpleBot(Random(1))
     assert talking(simple) is simple
-    assert not isinstance(simple, Speaks)
-    assert isinstance(talking(thinkers()[0]), Speaks)
+    assert not isinstance(simple, DealMaker)
+    assert isinstance(talking(thinkers()[0]), DealMaker)
 
 
 def test_a_tournament_of_those_who_cannot_talk_is_the_same_with_talk() -> None:

@@ -33,7 +33,7 @@ Pair = tuple[int, int]  # two seats, the lower one first
 
 
 class _Known(NamedTuple):
-    """Knowledge about two seats, at index `first * MAX_SEATS + second`.
+    """Lists of figures about two seats, by index `first * MAX_SEATS + second`.
 
     `places` and `acts` are logarithms of the odds that a pair, lower seat first, cooperates: by
     where bosses were placed, and by bids, slanders and offices.
@@ -48,7 +48,7 @@ class _Known(NamedTuple):
         return _Known(*(each[:] for each in self))
 
 
-def _nothing() -> _Known:
+def _at_first() -> _Known:
     places = MAX_SEATS * MAX_SEATS
     return _Known([0.0] * places, [0.0] * places, [QUIET[1]] * places, [QUIET[0]] * places)
 
@@ -57,7 +57,7 @@ class ObservedActs:
     """The acts of other seats that one seat has observed, kept between its decisions."""
 
     def __init__(self) -> None:
-        self._known = _nothing()
+        self._known = _at_first()
         self._counted_bids = 0  # number of opened bids that were counted
         self._last: State | None = None
         self._before: dict[int, tuple[_Known, int]] = {}  # the counts when each year began
@@ -76,7 +76,7 @@ class ObservedActs:
         last, counted = self._last, self._counted_bids
         bidding = state.phase == BIDDING  # the bids opened so far are known only then
         if last is not None and (state.year < last.year or (bidding and len(opened) < counted)):
-            known, counted = self._before.get(state.year, (_nothing(), 0))
+            known, counted = self._before.get(state.year, (_at_first(), 0))
             self._known, self._counted_bids = known.copy(), counted
             self._before = {year: each for year, each in self._before.items() if year < state.year}
             last = None  # moves were undone
@@ -236,7 +236,7 @@ def _placement_odds(last: State, state: State, wards: list[int], seat: int, othe
 
 
 def spared(win_chances: list[float], seat: int, beliefs: dict[Pair, float]) -> list[float]:
-    """Return, by rival, the weight of its chance to win for `seat`, which spares it by that.
+    """Return, by rival, the weight of its chance to win with which `seat` spares it.
 
     Each suspected pair adds to the weights of the rivals outside it, so that they can oppose it:
     nothing up to DOUBTED, 1 if it is certain. A rival whose chance exceeds the best of `seat` and

@@ -72,25 +72,24 @@ class ForecastBallot(Ballot):
         forecast: Forecast,
         state: State,
         rng: Random,
-        style: Character = PLAIN,
+        character: Character = PLAIN,
         thrift: float = 1.0,
         net: Net | None = None,
     ):
         """`thrift` multiplies the forecast worth of a favor; `net`, if any, judges in its place."""
         super().__init__(state, rng)
         self._thrift, self._forecast, self._term = thrift, forecast, state.term
-        self._net, self._style, self.eager = net, style, EAGER_COST
+        self._net, self._character, self.eager = net, character, EAGER_COST
         self._habits: list[Leaning | None] = [None] * len(self.seats)
         self.price: list[list[float]] = []  # the cost of each total, if the ward is won
         self.prize: list[list[float]] = [[] for _ in self.seats]  # by bidder, winner; nobody last
         self._weigh(state.copy())
 
     def _judge(self, state: State) -> list[float]:
-        net = self._net
-        return self._forecast.judge(state) if net is None else net.judge(state)
+        return (self._net or self._forecast).judge(state)
 
     def _worth(self, state: State, seat: int) -> float:
-        return self._judge(state)[seat] + self._style.favor * state.favors_held(seat)
+        return self._judge(state)[seat] + self._character.favor * state.favors_held(seat)
 
     def _weigh(self, state: State) -> None:
         """Set the worth of every outcome and the price of every bid, for every candidate."""
@@ -145,7 +144,7 @@ class ForecastBallot(Ballot):
         self.price[place] = self.price[place][: most + 1]
 
     def mix_to_draw(self, seat: int) -> list[float]:
-        """Return the mix; in term 1 one seat of those tied by bosses bids, no other bids just 1."""
+        """Return the mix; in term 1, of seats tied by bosses one bids some, no other just 1."""
         mix, place, most = super().mix_to_draw(seat), self.seats.index(seat), max(self.bosses)
         tied = [index for index in range(len(self.seats)) if self.bosses[index] == most]
         chosen = max(tied, key=lambda index: len(self.mix[index]))
@@ -164,14 +163,16 @@ class ForecastBallot(Ballot):
         self._habits = [leanings.get(seat) for seat in self.seats]
         self.mix = Solver(self.bosses, self.prize, self.price, self._habits).mixes(rounds)
 
-    def worth_of_bids(self, place: int, mixes: list[list[float]], dear: float = 1.0) -> list[float]:
-        """Return what totals earn a candidate against mixes; `dear` multiplies a favor's price."""
+    def worth_of_bids(
+        self, place: int, mixes: list[list[float]], scale: float = 1.0
+    ) -> list[float]:
+        """Return what totals earn a candidate against mixes; `scale` multiplies each price."""
         solver = Solver(self.bosses, self.prize, self.price, [None] * len(mixes))
         for other, mix in enumerate(mixes):
             solver.set_mix(other, mix)
         solver.weigh(place)
         pairs = zip(solver.worth[place], self.price[place], strict=True)
-        return [worth - dear * price for worth, price in pairs]
+        return [worth - scale * price for worth, price in pairs]
 
     def replies(self, place: int) -> list[int]:
         """Return the best total against the others' mixes at each of `PRICES`, exactly."""
@@ -179,7 +180,7 @@ class ForecastBallot(Ballot):
         return [max(range(len(worth)), key=lambda bid: worth[bid]) for worth in worths]
 
 
-class Expected(NamedTuple):
+class ExpectedBids(NamedTuple):
     """A rival's possible bids: the chance of each total, and its best total at each of `PRICES`."""
 
     choice: Choice
@@ -187,11 +188,11 @@ class Expected(NamedTuple):
     replies: list[int]
 
 
-class Expectations(NamedTuple):
+class ExpectedBallot(NamedTuple):
     """The bids expected of rivals in one ballot, by seat, and how many bids the ballot opens."""
 
     bids: int
-    of: dict[int, Expected]
+    of: dict[int, ExpectedBids]
 
 
 class Replies:
@@ -201,14 +202,14 @@ class Replies:
     """
 
     def __init__(self) -> None:
-        self._expected: dict[int, Expectations] = {}  # by how many bids were opened before
+        self._expected: dict[int, ExpectedBallot] = {}  # by how many bids were opened before
 
     def leanings(
         self, ballot: Ballot, state: State, seat: int, opened: Sequence[OpenedBid]
     ) -> dict[int, Leaning]:
         """Return the leanings of rivals that seem to bid best replies; note what is expected."""
         beliefs = self.beliefs(opened)
-        expected: dict[int, Expected] = {}
+        expected: dict[int, ExpectedBids] = {}
         result: dict[int, Leaning] = {}
         choices = [choice_of(state, s) for s in ballot.seats]
         for place, rival in enumerate(ballot.seats):
@@ -219,13 +220,13 @@ class Replies:
             if rival == seat or not choices[place].most or not worth_it:
                 continue
             replies = ballot.replies(place)
-            expected[rival] = Expected(choices[place], ballot.mix_to_draw(rival), replies)
+            expected[rival] = ExpectedBids(choices[place], ballot.mix_to_draw(rival), replies)
             if heeded:
                 result[rival] = leaning_to(replies, belief, len(ballot.bids[place]) - 1)
         bids = sum([1 for choice in choices if choice.most])
         index = len(opened)
         self._expected = {last: each for last, each in self._expected.items() if last < index}
-        self._expected[index] = Expectations(bids, expected)
+        self._expected[index] = ExpectedBallot(bids, expected)
         return result
 
     def beliefs(self, opened: Sequence[OpenedBid]) -> dict[int, list[float]]:
@@ -240,7 +241,7 @@ class Replies:
         return result
 
 
-def updated_beliefs(beliefs: list[float], expected: Expected, total: int) -> list[float]:
+def updated_beliefs(beliefs: list[float], expected: ExpectedBids, total: int) -> list[float]:
     """Return a seat's beliefs, as in `Replies.beliefs`, after one more opened bid."""
     bid = min(total, len(expected.mix) - 1)
     even = SLIP / len(expected.mix)

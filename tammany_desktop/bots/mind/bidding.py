@@ -37,7 +37,7 @@ def part_of(total: int, most: int) -> int:
     return 1 + min(2, 3 * total // most)
 
 
-class Person:
+class PersonBeliefs:
     """The beliefs about one person; `learn` from each bid opened, then ask for `leaning`."""
 
     def __init__(self) -> None:
@@ -88,12 +88,12 @@ class Person:
         return Leaning(min(MOST_BELIEF, habit), [total / habit for total in totals])
 
 
-def people_of(opened: Sequence[OpenedBid]) -> dict[int, Person]:
+def people_of(opened: Sequence[OpenedBid]) -> dict[int, PersonBeliefs]:
     """Return the beliefs about each seat whose bids were opened; bids count in their order."""
-    result: dict[int, Person] = {}
+    result: dict[int, PersonBeliefs] = {}
     for bid in opened:
         if bid.seat not in result:
-            result[bid.seat] = Person()
+            result[bid.seat] = PersonBeliefs()
         result[bid.seat].learn(bid.choice, bid.total)
     return result
 

@@ -119,7 +119,7 @@ class Forecast:
         return self._weigh(ward, self._row(base), False)
 
     def weigh_ward(self, ward: Ward) -> float:
-        """Set the unscaled chances of candidates and newcomers; return their sum and a tie's."""
+        """Set the unscaled chances of seats to win; return the sum of these and no winner's."""
         return self._weigh(ward, self.row, True)
 
     def _weigh(self, ward: Ward, row: Row, may_change: bool) -> float:

@@ -11,7 +11,7 @@ from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY, State
 
-WEIGHED: Final = 200  # playouts of each bid in `worth_of_bids`
+PLAYOUTS: Final = 200  # playouts of each bid in `worth_of_bids`
 MORE_ROUNDS: Final = 2  # factor on the rounds asked for, because each round here is random
 SELDOM: Final = 4  # rounds between two trials of a bid that does badly
 POINT: Final = 0.01  # worth of a point, so that seats without a chance to win spend favors too
@@ -76,15 +76,15 @@ class LastBallot(Ballot):
         self.mix = [normalized(sums) for sums in mix_sums]
 
     def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
-        """Return what each total earns a candidate: the mean of `WEIGHED` playouts."""
+        """Return what each total earns a candidate: the mean of `PLAYOUTS` playouts."""
         totals = list(range(len(self.bids[place])))
         mean = [0.0] * len(totals)
-        for _ in range(WEIGHED):
+        for _ in range(PLAYOUTS):
             self._last.shuffle()
             met = [self._drawn(mix, None) for mix in mixes]
             worth = self._play_out(place, met, totals, 0.0)
             for bid in totals:
-                mean[bid] += worth[bid] / WEIGHED
+                mean[bid] += worth[bid] / PLAYOUTS
         return mean
 
     def replies(self, place: int) -> list[int]:

@@ -24,8 +24,8 @@ from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 
 MAJORITY_POINTS: Final = 2
 # Parameters of quick bids, fitted so that playouts predict who wins among Sachems.
-ALL: Final = 0.8  # how often a seat bids all that is useful, where favors have no later use
-SPARING: Final = 0.5  # how often it bids only favors without later use, unless a win is cheap
+SPEND_ALL: Final = 0.8  # how often a seat bids all that is useful, where favors have no later use
+FRUGAL: Final = 0.5  # how often it bids only favors without later use, unless a win is cheap
 SMOOTH: Final = 0.25  # part of `worth` that depends on points, so that losing bids differ too
 SLOPE: Final = 0.35  # a seat's share of that part is divided by e ** SLOPE for each point behind
 _FAVORS: Final = MAX_SEATS * POPULATION_COUNT  # entries of a list by seat and population
@@ -285,9 +285,9 @@ class LastElection:
                     later = count
         luck = self.luck[place * MAX_SEATS + seat]
         if free >= cap:
-            return cap if luck < ALL else int(cap * luck)
+            return cap if luck < SPEND_ALL else int(cap * luck)
         fair = float(held - free) / (later + 1)  # this ward's equal part of the other favors
-        if luck < SPARING:
+        if luck < FRUGAL:
             return over + 1 if over + 1 <= held and over + 1 <= free + 0.5 * fair else free
         bid = free + int(2.0 * luck * fair + 0.5)
         if bid <= behind and behind >= 0:

@@ -6,7 +6,7 @@ from tammany_desktop.rules.state import MAX_SEATS, State
 
 
 def do(state: State, seat: int, move: m.Move) -> None:
-    """Make a move, with a settled cube's favor (R5.2), but set neither `step` nor what is done."""
+    """Make a move, with a settled cube's favor (R5.2), but leave `step` and the `*_done` flags."""
     _change(state, seat, move, 1, bank_has(state, move))
 
 

@@ -47,7 +47,7 @@ class Skill(NamedTuple):
     last_playouts: int = 0  # playouts of each ballot of the last election
     thrift: float = 1.0  # factor on the forecast worth of a favor when it bids
     net: bool = False  # whether the net judges its best turns, its look-ahead and offices
-    net_thrift: float = 0.0  # the same where the net judges ballots; 0 if the forecast does
+    net_thrift: float = 0.0  # `thrift` if the net judges ballots; 0 if the forecast judges them
     watches: bool = False  # whether it notices others that work together
 
 
@@ -67,7 +67,7 @@ class Character(NamedTuple):
     favor: float = 0.0  # chance for each favor held
     ward: float = 0.0  # chance for each ward that it expects to win
     envy: float = 0.0  # chance for each point of chance that the strongest rival loses
-    honor: float = 1.0  # factor on the price at which it breaks its word
+    honor: float = 1.0  # factor on the price at which it breaks its promises
     contest: float = 0.0  # chance for each ward in which it stands against somebody
     nerve: float = 0.0  # share of a favor's worth that it ignores when it bids
 
@@ -83,13 +83,13 @@ CHARACTERS: Final[dict[str, Character]] = {
     "kingmaker": Character(envy=0.8, honor=0.8),
     "machine": Character(ward=0.045, honor=1.2),
 }
-BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # for `bolder`; boldness costs more
+BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # steps for `bolder`; being bold costs more
 
 
-def bolder(style: Character, steps: float) -> Character:
+def bolder(character: Character, steps: float) -> Character:
     """Return a character that slanders, opposes others and pays for wards by `steps` more."""
-    return style._replace(
-        slander=style.slander + 0.02 * steps,
-        contest=style.contest + 0.01 * steps,
-        nerve=style.nerve + 0.3 * steps,
+    return character._replace(
+        slander=character.slander + 0.02 * steps,
+        contest=character.contest + 0.01 * steps,
+        nerve=character.nerve + 0.3 * steps,
     )

@@ -73,9 +73,9 @@ def _contested(state: State, seat: int) -> int:
 class TurnSearch:
     """Searches turns on its caller's state, which is unchanged when the search returns."""
 
-    def __init__(self, forecast: Forecast, style: Character = PLAIN) -> None:
+    def __init__(self, forecast: Forecast, character: Character = PLAIN) -> None:
         self.forecast = forecast
-        self.style = style
+        self.character = character
         self.goodwill: list[float] = []  # by seat, the worth of its chance to win; empty for none
         self.quick = QuickTurns(forecast)
         self.nodes = 0
@@ -86,20 +86,20 @@ class TurnSearch:
         """Return the worth of the position to the seat."""
         self.nodes += 1
         win_chances = self.forecast.judge(state)
-        style = self.style
+        character = self.character
         worth = win_chances[seat]
-        if style.favor:
-            worth += style.favor * state.favors_held(seat)
-        if style.ward:
-            worth += style.ward * self.forecast.position.seats[seat].wards
-        if style.contest:
-            worth += style.contest * _contested(state, seat)
-        if style.envy:
+        if character.favor:
+            worth += character.favor * state.favors_held(seat)
+        if character.ward:
+            worth += character.ward * self.forecast.position.seats[seat].wards
+        if character.contest:
+            worth += character.contest * _contested(state, seat)
+        if character.envy:
             rival = 0.0
             for other in range(state.n):
                 if other != seat and win_chances[other] > rival:
                     rival = win_chances[other]
-            worth -= style.envy * rival
+            worth -= character.envy * rival
         for other in range(len(self.goodwill)):
             worth += self.goodwill[other] * win_chances[other]
         return worth
@@ -109,7 +109,7 @@ class TurnSearch:
         if plan.slander < 0:
             return 0.0
         cost = SPARE_LAST if _is_last(state, state.turn, plan.slander >> 9 & 15) else 0.0
-        return self.style.slander * (2.0 if plan.spread >= 0 else 1.0) - cost
+        return self.character.slander * (2.0 if plan.spread >= 0 else 1.0) - cost
 
     def _worth_after(self, state: State, seat: int, move: m.Move) -> float:
         had_favor = make_unmake.bank_has(state, move)
@@ -248,7 +248,7 @@ class TurnSearch:
     ) -> None:
         make_unmake.do(state, seat, slander)
         turns_left = 3 - (state.year - 1) % 4  # in this term, without this one
-        liking = self.style.slander - self.patience * turns_left
+        liking = self.character.slander - self.patience * turns_left
         if _is_last(state, seat, slander >> 9 & 15):
             liking -= SPARE_LAST
         worth = self.worth(state, seat) + liking
@@ -257,7 +257,7 @@ class TurnSearch:
         favors = state.favors[seat * POPULATION_COUNT + population]
         for ward in spread_wards(state, slander >> 5 & 15, rival, population, favors):
             make_unmake.do_spread(state, seat, rival, population, ward, 1)
-            worth = self.worth(state, seat) + liking + self.style.slander
+            worth = self.worth(state, seat) + liking + self.character.slander
             turns.append(Plan(worth, action.action, benefit, slander, ward))
             make_unmake.do_spread(state, seat, rival, population, ward, -1)
         make_unmake.undo(state, seat, slander)
