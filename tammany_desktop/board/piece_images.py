@@ -12,7 +12,7 @@ from tammany_desktop.art import Cache
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.play import piece_names
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
+from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.skin import fitted_sprite as fitted_sprite
 from tammany_desktop.ui.skin import sprite as sprite
 from tammany_desktop.ui.tokens import Gap, Line
@@ -139,14 +139,14 @@ def count_plate(
 @cached
 def _count(look: Look, caption: str, owner: str, size: tuple[int, int]) -> pygame.Surface:
     ground, ink = _owners(look.palette.name)[owner]
-    line = max(FINE // 2, round(1.1 * look.units.factor * FINE))
-    large = enlarged(size, FINE, with_alpha(look.palette["ink"], 0))
+    line = max(SCALE // 2, round(1.1 * look.units.factor * SCALE))
+    large = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
     outline = large.get_rect()
     colors = look.palette["ink"], look.palette["paper_light"], ground
     for depth, color in enumerate(colors):
         part = outline.inflate(-2 * depth * line, -2 * depth * line)
         pygame.draw.rect(large, color, part, border_radius=part.height // 3)
-    result = reduced(large, FINE)
+    result = reduced(large, SCALE)
     figures = _cropped(look, caption, COUNT, tuple(ink))
     box = figures.get_bounding_rect()
     middle = result.get_rect().center
@@ -172,16 +172,16 @@ def paint_paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: py
 
 
 def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, lift: int) -> pygame.Surface:
-    whole = pygame.Rect(0, 0, size[0] * FINE, size[1] * FINE)
-    round_ = min(whole.height // 5, look.px(Gap.XXS) * FINE)
-    line = max(FINE, round(1.2 * look.units.factor * FINE))
+    whole = pygame.Rect(0, 0, size[0] * SCALE, size[1] * SCALE)
+    round_ = min(whole.height // 5, look.px(Gap.XXS) * SCALE)
+    line = max(SCALE, round(1.2 * look.units.factor * SCALE))
     ink = look.palette["ink"]
-    large = enlarged((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0))
-    under = whole.move(lift * FINE, lift * FINE)
+    large = enlarged((size[0] + lift, size[1] + lift), SCALE, with_alpha(ink, 0))
+    under = whole.move(lift * SCALE, lift * SCALE)
     pygame.draw.rect(large, with_alpha(ink, 70), under, border_radius=round_)
     pygame.draw.rect(large, look.palette["paper_light"], whole, border_radius=round_)
     pygame.draw.rect(large, edge, whole, line, border_radius=round_)
-    return reduced(large, FINE)
+    return reduced(large, SCALE)
 
 
 def ribbon(
@@ -251,39 +251,39 @@ def _sign(look: Look, figure_height: int, sign: str) -> pygame.Surface:
     side = round(figure_height * PLUS)
     gap = max(1, figure_height // 8)
     ink = look.palette["ink"]
-    line = max(FINE, side * FINE // 5)
-    middle = side * FINE // 2
-    large = enlarged((side + gap, side), FINE, with_alpha(ink, 0))
+    line = max(SCALE, side * SCALE // 5)
+    middle = side * SCALE // 2
+    large = enlarged((side + gap, side), SCALE, with_alpha(ink, 0))
     if sign == AHEAD:
-        large.fill(ink, (0, middle - line // 2, side * FINE, line))
-        large.fill(ink, (middle - line // 2, 0, line, side * FINE))
+        large.fill(ink, (0, middle - line // 2, side * SCALE, line))
+        large.fill(ink, (middle - line // 2, 0, line, side * SCALE))
     else:
         for top in (middle - line * 3 // 2, middle + line // 2):
-            large.fill(ink, (0, top, side * FINE, line))
-    return reduced(large, FINE)
+            large.fill(ink, (0, top, side * SCALE, line))
+    return reduced(large, SCALE)
 
 
 def _strip(
     look: Look, size: tuple[int, int], colors: tuple[str, ...], block: int
 ) -> pygame.Surface:
     """Return a paper strip with a forked end; `block` pixels have players' colors, all if 0."""
-    width, height = size[0] * FINE, size[1] * FINE
+    width, height = size[0] * SCALE, size[1] * SCALE
     lift = look.px(Line.EDGE)
     fork = height // 4
     ink = look.palette["ink"]
-    line = max(FINE, round(1.1 * look.units.factor * FINE))
+    line = max(SCALE, round(1.1 * look.units.factor * SCALE))
     outline = [(0, 0), (width, 0), (width - fork, height // 2), (width, height), (0, height)]
     inner = [(x - 2 * line if x == width else x, y) for x, y in outline]
-    large = enlarged((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0))
-    shade = [(x + lift * FINE, y + lift * FINE) for x, y in outline]
+    large = enlarged((size[0] + lift, size[1] + lift), SCALE, with_alpha(ink, 0))
+    shade = [(x + lift * SCALE, y + lift * SCALE) for x, y in outline]
     pygame.draw.polygon(large, with_alpha(ink, 80), shade)
     pygame.draw.polygon(large, ink, outline)
     large.set_clip((line, line, width, height - 2 * line))
     ground = look.palette.players[colors[0]] if colors else look.palette["paper_dark"]
     pygame.draw.polygon(large, look.palette["paper_light"] if block else ground, inner)
-    stripe = (block * FINE - line) / max(1, len(colors))
+    stripe = (block * SCALE - line) / max(1, len(colors))
     for index, name in enumerate(colors if block else ()):
         part = line + round(index * stripe), line, round(stripe), height - 2 * line
         large.fill(look.palette.players[name], part)
     large.set_clip(None)
-    return reduced(large, FINE)
+    return reduced(large, SCALE)

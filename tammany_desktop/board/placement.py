@@ -11,7 +11,7 @@ import pygame
 from tammany_desktop.board.geometry import Camera, Point, geometry, inside
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import FINE, enlarged, reduced, with_alpha
+from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 
 CELLS: Final = 320  # number of mask cells across the window
@@ -228,17 +228,17 @@ def _make_tail(
     look: Look, rect: pygame.Rect, card: pygame.Rect, points: tuple[Place, ...]
 ) -> pygame.Surface:
     paper, ink = look.palette["paper_light"], look.palette["ink"]
-    first, second, tip = (((x - rect.left) * FINE, (y - rect.top) * FINE) for x, y in points)
-    overlap = look.px(Gap.XXS) * FINE  # covers the card's edge
+    first, second, tip = (((x - rect.left) * SCALE, (y - rect.top) * SCALE) for x, y in points)
+    overlap = look.px(Gap.XXS) * SCALE  # covers the card's edge
     is_level = first[1] == second[1]  # whether the tail leaves the card's upper or lower edge
     edge, middle = (points[0][1], card.centery) if is_level else (points[0][0], card.centerx)
     shift = overlap if middle > edge else -overlap
     base = [(x, y + shift) if is_level else (x + shift, y) for x, y in (second, first)]
-    large = enlarged(rect.size, FINE, with_alpha(paper, 0))
+    large = enlarged(rect.size, SCALE, with_alpha(paper, 0))
     pygame.draw.polygon(large, paper, [first, tip, second, *base])
     for start in (first, second):
-        pygame.draw.line(large, ink, start, tip, look.px(Line.EDGE) * FINE)
-    return reduced(large, FINE)
+        pygame.draw.line(large, ink, start, tip, look.px(Line.EDGE) * SCALE)
+    return reduced(large, SCALE)
 
 
 def tail_area(look: Look, card: pygame.Rect, tip: Place) -> pygame.Rect:

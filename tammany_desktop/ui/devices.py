@@ -11,7 +11,7 @@ from tammany_desktop.ui.intents import by_finger
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.tokens import Beats, Gap, Line
 
-FINE: Final = 4  # factor by which glyphs are drawn larger, then reduced
+SCALE: Final = 4  # factor by which glyphs are drawn larger, then reduced
 CUT: Final = pygame.Color(0, 0, 0, 0)  # transparent: the color of what is cut out of a glyph
 SHOULDERS: Final = ("leftshoulder", "rightshoulder", "lefttrigger", "righttrigger")
 STICKS: Final = {"leftstick": "L", "rightstick": "R"}
@@ -113,15 +113,15 @@ def _shape(
     look: Look, family: str, button: str, size: tuple[int, int], ink: tuple[int, ...]
 ) -> pygame.Surface:
     """Return a button with its letters cut out, which is readable on any background."""
-    width, height = size[0] * FINE, size[1] * FINE
+    width, height = size[0] * SCALE, size[1] * SCALE
     image = pygame.Surface((width, height), pygame.SRCALPHA)
-    color, line = pygame.Color(*ink), look.px(Line.EDGE) * FINE
-    rect = image.get_rect().inflate(-FINE, -FINE)
+    color, line = pygame.Color(*ink), look.px(Line.EDGE) * SCALE
+    rect = image.get_rect().inflate(-SCALE, -SCALE)
     if button.startswith("dp"):
-        _dpad(image, color, look.px(Line.EDGE) * FINE, ARROWS[button[2:]])
+        _dpad(image, color, look.px(Line.EDGE) * SCALE, ARROWS[button[2:]])
     elif button in SHOULDERS:
         upper, lower = rect.height // (3 if "shoulder" in button else 2), rect.height // 6  # radii
-        pygame.draw.rect(image, color, rect, 0, FINE, upper, upper, lower, lower)
+        pygame.draw.rect(image, color, rect, 0, SCALE, upper, upper, lower, lower)
     else:
         pygame.draw.rect(image, color, rect, border_radius=rect.height // 2)
         if button in STICKS and len(letters(family, button)) == 1:  # no room for two letters
@@ -141,7 +141,7 @@ def _shape(
 def _dpad(surface: pygame.Surface, color: pygame.Color, line: int, arm: tuple[int, int]) -> None:
     """Draw a directional pad, with one arm filled."""
     side, third = surface.get_height(), surface.get_height() // 3
-    edge = FINE // 2
+    edge = SCALE // 2
     across = pygame.Rect(edge, third, side - 2 * edge, side - 2 * third)
     along = pygame.Rect(third, edge, side - 2 * third, side - 2 * edge)
     for bar in (across, along):

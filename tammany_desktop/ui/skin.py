@@ -11,7 +11,7 @@ from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.tokens import DUSK, NIGHT, Gap, Line
 
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
-FINE: Final = 4  # the default factor of supersampling; large pictures use less
+SCALE: Final = 4  # the default factor of supersampling; large pictures use less
 
 
 def with_alpha(color: pygame.Color, alpha: int) -> pygame.Color:
@@ -42,9 +42,9 @@ def smooth_polygon(
 
 def smooth_ellipse(size: tuple[int, int], color: pygame.Color) -> pygame.Surface:
     """Return a filled ellipse with smooth edges on a transparent surface of `size` pixels."""
-    large = enlarged(size, FINE, with_alpha(color, 0))
+    large = enlarged(size, SCALE, with_alpha(color, 0))
     pygame.draw.ellipse(large, color, large.get_rect())
-    return reduced(large, FINE)
+    return reduced(large, SCALE)
 
 
 NORMAL: Final = "normal"
@@ -250,9 +250,9 @@ def oxford_line(look: Look, width: int) -> pygame.Surface:
 def swelled_line(look: Look, width: int) -> pygame.Surface:
     """Return an ornamental line with a lozenge in its middle, `width` pixels long."""
     ink = look.palette["ink"]
-    large = enlarged((width, look.px(Gap.S)), FINE, with_alpha(ink, 0))
-    right, middle, half = large.get_width(), large.get_height() // 2, look.px(Line.EDGE) * FINE / 2
-    gap, side = look.px(Gap.M) * FINE, look.px(Gap.XXS) * FINE
+    large = enlarged((width, look.px(Gap.S)), SCALE, with_alpha(ink, 0))
+    right, middle, half = large.get_width(), large.get_height() // 2, look.px(Line.EDGE) * SCALE / 2
+    gap, side = look.px(Gap.M) * SCALE, look.px(Gap.XXS) * SCALE
     center = right // 2
     for end, inner in ((0, center - gap), (right, center + gap)):
         swell = (end + 2 * inner) / 3
@@ -260,7 +260,7 @@ def swelled_line(look: Look, width: int) -> pygame.Surface:
         pygame.draw.polygon(large, ink, [*points, (swell, middle + half)])
     lozenge = [(center - side, middle), (center, middle - side), (center + side, middle)]
     pygame.draw.polygon(large, ink, [*lozenge, (center, middle + side)])
-    return reduced(large, FINE)
+    return reduced(large, SCALE)
 
 
 def keycap_size(look: Look, words: str) -> tuple[int, int]:

@@ -60,7 +60,7 @@ def test_opening_the_rule_book(size: tuple[int, int], tmp_path: Path) -> None:
     opened = took(lambda: driver.frames(1))
     made: list[float] = []
     for drawing in scene.drawings.values():
-        while (setting := drawing.unpainted()) is not None:
+        while (setting := drawing.next_unmade()) is not None:
             made.append(took(partial(drawing.make, setting)))
     figures = {"pictures": len(made), "all_ms": sum(made), "worst_ms": max(made)}
     tell("rule book, a picture a frame", size=size, opened_ms=opened, **figures)

@@ -169,7 +169,7 @@ def test_filled_lines_end_together(window: Driver) -> None:
     filled = [line for line in lines[:-1] if abs(line.width - 300) < 1]
     assert len(filled) >= 0.8 * len(lines)
     long = cases.lines(cases.words("W" * 90, Face(TEXT), 300), 300, fill=True)
-    assert "".join(word.words for line in long for word in line.words) == "W" * 90
+    assert "".join(word.text for line in long for word in line.words) == "W" * 90
     assert all(line.width <= 300 for line in long)
     assert cases.lines([], 300, fill=True) == []
 

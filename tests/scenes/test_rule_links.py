@@ -106,7 +106,7 @@ def test_the_wards_card_names_a_rule_too(table: Table) -> None:
 def test_with_nothing_named_the_book_opens_at_its_beginning(table: Table) -> None:
     table.driver.key("r")
     assert isinstance(table.top, RulesScene)
-    assert table.top.asked == ""
+    assert table.top.requested == ""
     table.close()
 
 

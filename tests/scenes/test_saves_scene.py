@@ -555,7 +555,7 @@ def test_games_are_found_by_name_player_and_note_while_one_types(
     for name in ("continue", "delete", "note", "copy"):
         assert window.target(text(f"saves.{name}")).why_not == text("saves.none_chosen")
     scene.finder.query = chosen_name = "second"
-    scene._find()
+    scene._apply_search()
     assert names(scene) == [chosen_name.capitalize()]
 
 

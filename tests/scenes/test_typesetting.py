@@ -54,7 +54,7 @@ def test_no_line_opens_gaps_and_a_paragraph_is_even_or_set_flush_left(
                 assert all(line.space <= WIDEST * own + 1e-6 for line in lines)
                 even = [abs(line.width - blocks.width) <= 1 for line in lines]
                 flush = [line.space == own for line in lines]
-                assert all(even) or all(flush), [word.words for word in lines[0].words]
+                assert all(even) or all(flush), [word.text for word in lines[0].words]
                 even_paragraphs, paragraphs = even_paragraphs + all(even), paragraphs + 1
     assert 0 < even_paragraphs < paragraphs
 
@@ -103,6 +103,6 @@ def test_the_headline_of_a_shared_victory_fits_a_small_window(window: Driver, co
         page = compose(report_of(told, 4), [*names, "Silent Gus"][: told.start.n], 1)
         maker = maker_of(window, page, 950, 500)
         _, lines = maker.headline
-        words = " ".join(word.words for line in lines for word in line.words)
+        words = " ".join(word.text for line in lines for word in line.words)
         assert words == " ".join(page.headline.upper().split())
         assert max(line.width for line in lines) <= maker.inner

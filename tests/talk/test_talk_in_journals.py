@@ -327,12 +327,12 @@ def test_a_replay_shows_offers_answers_and_promises_at_their_place() -> None:
     }
     for _ in range(cursor.last):
         cursor.step()
-        words = sentence(cursor.entry(), match.seats, cursor.said())
+        words = sentence(cursor.entry(), match.seats, cursor.talk_record())
         assert all(one in words for one in told.pop(cursor.line, ()))
         still = history.ledger(cursor.line).open_pledges()
         open_ = sorted(OpenPromise(one.maker, one.to, one.promise) for one in still)
         assert sorted(cursor.promised()) == open_
-        assert (cursor.line in ends_at) == (cursor.place in cursor.betrayals)
+        assert (cursor.line in ends_at) == (cursor.place in cursor.breaches)
     assert not told
     assert len(cursor.deals) == len(match.ledger.deals)
     assert cursor.state() == match.state

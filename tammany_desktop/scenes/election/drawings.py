@@ -13,7 +13,7 @@ from tammany_desktop.ui.skin import enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
 from tammany_desktop.ui.window import OpenEnvelope
 
-SUPER: Final = 2  # factor by which portraits are drawn larger, for smooth edges
+SCALE: Final = 2  # factor by which portraits are drawn larger, for smooth edges
 SHARE: Final = 0.98  # width of the picture, as a share of its height
 OVAL: Final = (0.66, 0.82)  # the oval, as shares of the picture's height
 FIGURE: Final = 0.84  # height of a boss, as a share of the oval's
@@ -47,9 +47,9 @@ def portrait_rects(count: int, box: pygame.Rect) -> list[pygame.Rect]:
 def portrait(look: Look, name: str, height: int) -> pygame.Surface:
     """Return a sprite ("": none) engraved in an oval frame, `height` pixels high."""
     size = (round(height * SHARE), height)
-    scaled = enlarged(size, SUPER, with_alpha(look.palette["ink"], 0))
+    scaled = enlarged(size, SCALE, with_alpha(look.palette["ink"], 0))
     _paint(look, name, scaled)
-    return reduced(scaled, SUPER)
+    return reduced(scaled, SCALE)
 
 
 def _paint(look: Look, name: str, surface: pygame.Surface) -> None:

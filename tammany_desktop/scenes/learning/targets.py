@@ -34,7 +34,7 @@ TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 
 def spot_of(table: TableScene, top: Scene | None, due: DueStep) -> Spot | None:
-    """Return where a step points, or None if that is not visible. KeyError: no such target."""
+    """Return where a step points, or None if it is not visible; KeyError for an unknown target."""
     begun = table.selection.can_put_back() if top is table else top is not None and top.started
     target = due.step.then if begun and due.step.then else due.step.target
     kind, _, which = target.partition(":")
@@ -105,7 +105,7 @@ def _tray(table: TableScene, which: str, due: DueStep) -> MaybeRect:
 
 
 def _act(table: TableScene, which: str, due: DueStep) -> Spot:
-    """Return a button by its caption, or by its name if the caption has no room."""
+    """Return the place of an act's button, with its caption, shown or not."""
     button, name = table.laid.bar.acts.buttons[which], "end_turn" if which == "end" else which
     caption = button.caption or button.target.label or text(f"table.act.{name}")
     return Spot(pygame.Rect(button.rect), caption)

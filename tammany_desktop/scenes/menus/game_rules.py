@@ -15,7 +15,7 @@ from tammany_desktop.ui.skin import PLAIN, button_body
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice, Segments
 
-CUSTOM: Final = "custom"  # stands for options that no edition sets as they are
+CUSTOM: Final = "custom"  # stands for options that are those of no edition
 OWN: Final = "own:"  # prefix of the name of house rules, which a person saved
 CONTROL: Final = 46.0  # units: the height of a control
 GUTTER: Final = 40.0  # units between the columns, in a wide window
@@ -26,7 +26,7 @@ Change = Callable[[Mapping[str, Value]], object]
 
 
 class GameChoice(NamedTuple):
-    """A choice for the whole game: its values with their words, `now` the present one, its hint."""
+    """A choice for the whole game: its values with their words, of which `now` is in use."""
 
     name: str
     values: Sequence[tuple[Value | bool | None, str]]

@@ -99,7 +99,7 @@ class NewGameScene(Opener, RulesPage):
         self.rules_open = False
 
     @property
-    def sitting(self) -> tuple[line_up.SeatChoice, ...]:
+    def taken_seats(self) -> tuple[line_up.SeatChoice, ...]:
         return self.seats[: self.count]
 
     @property
@@ -107,7 +107,7 @@ class NewGameScene(Opener, RulesPage):
         """Return the present choices."""
         talk = "" if self.talk == self.stage.settings.talk else self.talk
         choices = language(), self.by_lot, talk, self.bare
-        return line_up.GameSetup(self.sitting, self.options, *choices)
+        return line_up.GameSetup(self.taken_seats, self.options, *choices)
 
     def back(self) -> bool:
         if self.rules_open:

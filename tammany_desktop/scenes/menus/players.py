@@ -82,7 +82,7 @@ class PlayersScene(SeatsScene):
         gui.button(rect, done, self._confirm, kind=PRIMARY, intent=intent, why_not=why)
 
     def set_kind(self, index: int, bot: object) -> None:
-        self._seat(index, self._levels[index] if bot else "", "")
+        self._choose(index, self._levels[index] if bot else "", "")
 
     def _put(self, index: int, seat: SeatChoice) -> None:
         """Put a player into a seat; names stay."""

@@ -133,8 +133,8 @@ class Drawing:
         words = [text("rules_scene.panel", head=p.head, label=p.aloud or p.label) for p in panels]
         return sentences([text("rules_scene.picture", caption=self.figure.caption), *words])
 
-    def unpainted(self) -> PlacedPanel | None:
-        """Return the next panel whose picture is not made yet, or None."""
+    def next_unmade(self) -> PlacedPanel | None:
+        """Return the next panel whose picture must still be made, or None."""
         return next((placed for placed in self.placed if self._key(placed) not in self._made), None)
 
     def _key(self, placed: PlacedPanel) -> object:

@@ -49,7 +49,7 @@ def blocks(
     book: texts.Book,
     width: int,
     words: tuple[str, ...],
-    asked: str,
+    requested: str,
     drawings: Mapping[str, Drawing],
 ) -> list[Block]:
     """Return a block per heading, `width` pixels wide; `words` and the rule `asked` are marked."""
@@ -57,7 +57,7 @@ def blocks(
     for chapter in book:
         result.append(_chapter(look, chapter.title, width))
         for rule in chapter.rules:
-            block = _rule(look, rule, width, words, rule.id == asked)
+            block = _rule(look, rule, width, words, rule.id == requested)
             drawing = drawings.get(rule.id)
             gap, indent = look.px(GAP * 0.7), look.px(INDENT)
             result.append(block if drawing is None else joined(block, drawing, gap, indent))
@@ -78,7 +78,7 @@ def _chapter(look: Look, title: str, width: int) -> Block:
 
 
 def _rule(
-    look: Look, rule: texts.Rule, width: int, words: tuple[str, ...], requested: bool
+    look: Look, rule: texts.Rule, width: int, words: tuple[str, ...], is_requested: bool
 ) -> Block:
     type_ = look.type
     inner = width - look.px(INDENT)
@@ -95,7 +95,7 @@ def _rule(
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         left, top = rect.left + look.px(INDENT), rect.top + look.px(GAP)
-        if requested:
+        if is_requested:
             thick = look.px(Gap.XXS)
             edge = pygame.Rect(rect.left + thick, top, thick, rect.bottom - top)
             pygame.draw.rect(surface, look.palette["vermilion"], edge)
@@ -183,7 +183,7 @@ class RulesScene(PageScene):
 
     def __init__(self, stage: Stage, rule: str = "") -> None:
         super().__init__(stage)
-        self.asked = rule
+        self.requested = rule
         self.place = rule  # the id of the rule, or title of the chapter, at the top of the page
         self.query = ""
         self.headings: list[Heading] = []  # of what the page shows
@@ -280,7 +280,7 @@ class RulesScene(PageScene):
         inner = width - look.px(INDENT)
         self.drawings = {rule: Drawing(look, figure, inner) for rule, figure in figures.items()}
         marked = (*self.query.split(), *self.words)
-        page_blocks = blocks(look, book, width, marked, self.asked, self.drawings)
+        page_blocks = blocks(look, book, width, marked, self.requested, self.drawings)
         self._syncing = True
         self.page.show(page_blocks, self._block_of(self.place))
         if self.contents is not None:
@@ -342,15 +342,15 @@ class RulesScene(PageScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        drawing = self._unpainted()
-        if drawing is not None and (placed := drawing.unpainted()) is not None:
+        drawing = self._next_unmade()
+        if drawing is not None and (placed := drawing.next_unmade()) is not None:
             drawing.make(placed)
 
     def wait(self) -> float | None:
-        return 0.0 if self._unpainted() is not None else super().wait()
+        return 0.0 if self._next_unmade() is not None else super().wait()
 
-    def _unpainted(self) -> Drawing | None:
-        return next((d for d in self.drawings.values() if d.unpainted() is not None), None)
+    def _next_unmade(self) -> Drawing | None:
+        return next((d for d in self.drawings.values() if d.next_unmade() is not None), None)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         current = self.gui.ring.current

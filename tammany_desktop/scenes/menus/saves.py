@@ -51,7 +51,7 @@ class SavesScene(PageScene):
         super().__init__(stage)
         self.clock = clock
         self.all: list[Save] = []
-        self.finder = saves_list.Finder(stage, self._find)
+        self.finder = saves_list.Finder(stage, self._apply_search)
         self.saves: list[Save] = []  # the games found, in order
         self.chosen = 0
         self.said = ""  # a message shown below the list
@@ -241,7 +241,7 @@ class SavesScene(PageScene):
             self.chosen, self.said = index, ""
             self._lay_again()
 
-    def _find(self) -> None:
+    def _apply_search(self) -> None:
         """Apply a changed search or order."""
         old, focused = self.gui.entries, self.gui.ring.current
         self._show_matches()

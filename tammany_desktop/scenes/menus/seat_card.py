@@ -18,14 +18,14 @@ from tammany_desktop.session.line_up import BotLevel, SeatChoice
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.skin import FINE, enlarged, icon, reduced, with_alpha
+from tammany_desktop.ui.skin import SCALE, enlarged, icon, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.widgets import Choice, Segments
 
 CONTROL: Final = 46.0  # units: height of a control
 ARROW: Final = 38.0  # units: width of an arrow of a choice
 PAD: Final = 16.0  # units between a card's edge and what is on it
-BAND: Final = 9.0  # units: the player's color along the top
+BAND: Final = 9.0  # units: height of the band in the player's color at the top
 HATS: Final = len(SKILLS)  # number of hats, one for each level
 HAT: Final = (24.0, 22.0)  # units: the size in which a hat is drawn
 PORTRAIT: Final = 216.0  # units: greatest width of a portrait in landscape layout
@@ -45,7 +45,7 @@ class SeatsScene(PageScene):
         self._levels = [seat.bot or default for seat in self.seats]
 
     @property
-    def sitting(self) -> tuple[SeatChoice, ...]:
+    def taken_seats(self) -> tuple[SeatChoice, ...]:
         """Return the seats that have a player."""
         return self.seats
 
@@ -56,23 +56,23 @@ class SeatsScene(PageScene):
 
     def portrait(self, index: int) -> str:
         """Return the name of a seat's portrait, or "" for a person."""
-        return portraits(self.sitting)[index]
+        return portraits(self.taken_seats)[index]
 
     def set_kind(self, index: int, bot: object) -> None:
         """Give a seat to a person, or to a bot of the level that it last had there."""
         level = self._levels[index] if bot else ""
-        self._seat(index, level, line_up.default_character(index + 1, level, self.stage.bots))
+        self._choose(index, level, line_up.default_character(index + 1, level, self.stage.bots))
 
     def set_level(self, index: int, level: object) -> None:
         """Set the level of a bot, whose character stays if the level has it."""
         self._levels[index] = str(level)
-        self._seat(index, str(level), self.seats[index].character)
+        self._choose(index, str(level), self.seats[index].character)
 
     def set_character(self, index: int, character: object) -> None:
         """Set the character of a bot."""
-        self._seat(index, self.seats[index].bot, str(character))
+        self._choose(index, self.seats[index].bot, str(character))
 
-    def _seat(self, index: int, level: str, character: str) -> None:
+    def _choose(self, index: int, level: str, character: str) -> None:
         seat = self.seats[index]
         self._put(index, line_up.seat_as(index + 1, seat, level, character, self.stage.bots))
         self.resize()
@@ -90,7 +90,7 @@ class SeatsScene(PageScene):
         units = self.look.units
         line = units.units(self.look.type.line_height("small"))
         height = max(ROW[0] + line - Gap.XL, min(ROW[1], space.height * 0.3))
-        for index in range(len(self.sitting)):
+        for index in range(len(self.taken_seats)):
             lay_tab(gui, space.cell(index, places, GAP, height), self, index)
         top = space.top + height + GAP / 2
         under = Space(space.left, top, space.width, space.top + space.height - top)
@@ -176,7 +176,7 @@ class SeatCard:
         if seat.is_bot:
             self._lay_bot(seat)
         else:
-            self._print_first(places.person, text("new_game.about_person"))
+            self._lay_first_fitting(places.person, text("new_game.about_person"))
 
     def _lay_identity(self, seat: SeatChoice) -> None:
         """Lay out name and color."""
@@ -223,14 +223,14 @@ class SeatCard:
             why_not="" if characters else text("new_game.no_character"),
             side=ARROW,
         )
-        self._print_first(self.places.about, self._about(seat), bot_words(seat))
+        self._lay_first_fitting(self.places.about, self._about(seat), bot_words(seat))
 
     def _about(self, seat: SeatChoice) -> str:
         """Return how a bot plays, and how it deals if players make deals."""
         return sentences([bot_words(seat), deal_words(seat) if self.owner.can_deal else ""])
 
-    def _print_first(self, box: Space, *texts: str) -> None:
-        """Print the first of these texts that fits, centered in its box; nothing if none fits."""
+    def _lay_first_fitting(self, box: Space, *texts: str) -> None:
+        """Lay out the first of these texts that fits, centered in its box, if any fits."""
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
         height, room = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
@@ -319,7 +319,7 @@ def hat(look: Look, width: int, worn: bool) -> pygame.Surface:
     """Return a top hat `width` pixels wide, dark if `worn`, else faint; read-only."""
     ink, band = look.palette["ink"], look.palette["vermilion"]
     size = width, round(width * HAT[1] / HAT[0])
-    unit = width * FINE / HAT[0]
+    unit = width * SCALE / HAT[0]
 
     def scaled(*points: tuple[float, float]) -> list[tuple[float, float]]:
         return [(x * unit, y * unit) for x, y in points]
@@ -327,13 +327,13 @@ def hat(look: Look, width: int, worn: bool) -> pygame.Surface:
     crown = scaled((6, 2), (18, 2), (17, 16.5), (7, 16.5))
     ribbon = scaled((6.7, 11.5), (17.3, 11.5), (17, 15), (7, 15))
     brim = pygame.Rect(round(1.5 * unit), round(15 * unit), round(21 * unit), round(5 * unit))
-    large = enlarged(size, FINE, with_alpha(ink, 0))
+    large = enlarged(size, SCALE, with_alpha(ink, 0))
     fill = ink if worn else with_alpha(look.palette["ink_soft"], 70)
     pygame.draw.ellipse(large, fill, brim)
     pygame.draw.polygon(large, fill, crown)
     if worn:
         pygame.draw.polygon(large, band, ribbon)
-    return reduced(large, FINE)
+    return reduced(large, SCALE)
 
 
 @cached

@@ -17,8 +17,8 @@ from tammany_desktop.ui.widgets import Choice, Slider, check_box
 
 ROW = 64.0  # units: greatest height of a control and the gap below it
 CONTROL: Final = 520.0  # units: width of the widest control
-EXPLAINED = 98  # units: height of a row with an explanation below its control
-CLOSE: Final = 70  # units: height of a row with an explanation beside its control
+BELOW = 98  # units: height of a row with an explanation below its control
+BESIDE: Final = 70  # units: height of a row with an explanation beside its control
 Place = tuple[float, float, float, float]  # left, top, width and height in units
 
 
@@ -50,11 +50,11 @@ class SettingsScene(PageScene):
         kinds = {"toggle": self._lay_toggle, "volume": self._lay_volume}
         rows = [(name, each.row) for name, each in SETTINGS.items() if each.page == self.page]
         row_space, room = height / len(rows), self.content - self._control_width() - Gap.M
-        is_below, is_beside = row_space >= EXPLAINED, row_space >= CLOSE  # the explanation
+        is_below, is_beside = row_space >= BELOW, row_space >= BESIDE  # the explanation
         self.explained = self.content if is_below else room if is_beside else 0.0
         row_height = min(ROW, row_space)
         gap = Gap.XXS if row_height < Height.USUAL else Gap.XS
-        step = EXPLAINED if is_below else row_space if is_beside else row_height
+        step = BELOW if is_below else row_space if is_beside else row_height
         for index, (name, kind) in enumerate(rows):
             place = (left, top + index * step, self.content, row_height - gap)
             kinds.get(kind, self._lay_choice)(gui, name, self._lay_label(gui, name, place))

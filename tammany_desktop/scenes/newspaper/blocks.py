@@ -142,7 +142,7 @@ class Blocks:
         rows = [Part(height, partial(paint, line)) for line in lines]
         return [*self.head(key), *note, *rows, self.rule("thin", 24)]
 
-    def _chip(self, surface: pygame.Surface, seat: int, place: pygame.Rect) -> None:
+    def _paint_chip(self, surface: pygame.Surface, seat: int, place: pygame.Rect) -> None:
         if seat != NOBODY:
             inner = place.inflate(-self.look.px(6), -self.look.px(6))
             piece_images.blit(self.look, surface, piece_names.chip(self.seats[seat].color), inner)
@@ -175,7 +175,7 @@ class Blocks:
             number, chip, name, votes, favors = split(rect)
             number.left -= self.look.px(4)
             fonts.set_line(surface, line.number, Face(typesetting.BOLD), number, "right")
-            self._chip(surface, line.seat, chip)
+            self._paint_chip(surface, line.seat, chip)
             fonts.set_line(surface, line.name, plain if line.seat != NOBODY else small, name)
             fonts.set_line(surface, line.votes, plain, votes, "right")
             fonts.set_line(surface, line.favors, plain, favors, "right")
@@ -191,7 +191,7 @@ class Blocks:
 
         def paint(line: RaceLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             chip, name, wards, gained, total = split(rect)
-            self._chip(surface, line.seat, chip)
+            self._paint_chip(surface, line.seat, chip)
             fonts.set_line(surface, line.name, plain, name)
             fonts.set_line(surface, line.wards, plain, wards, "right")
             fonts.set_line(surface, line.gained, plain, gained, "right")

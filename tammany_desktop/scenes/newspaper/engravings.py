@@ -18,9 +18,9 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Face, Fonts
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.skin import FINE, enlarged, reduced, smooth_polygon, with_alpha
+from tammany_desktop.ui.skin import enlarged, reduced, smooth_polygon, with_alpha
 
-SUPER: Final = 2  # factor by which engravings are drawn larger, then reduced
+SCALE: Final = 2  # factor by which engravings are drawn larger, then reduced
 PLATE: Final = "plate_"  # prefix of the portraits made for engraving
 MARK: Final = 23  # units: the mark of a ward's winner
 PARTINGS: Final = 4  # rounds in which signs on the map are moved apart
@@ -58,7 +58,7 @@ def draw_smooth(surface: pygame.Surface, points: Ring, ink: pygame.Color) -> Non
     left, top, width, height = bounds(tuple(points))
     x, y = int(left) - 1, int(top) - 1
     local = [(px - x, py - y) for px, py in points]
-    surface.blit(smooth_polygon((int(width) + 4, int(height) + 4), local, ink, FINE), (x, y))
+    surface.blit(smooth_polygon((int(width) + 4, int(height) + 4), local, ink, 2 * SCALE), (x, y))
 
 
 def portrait_name(seats: Sequence[Seat], seat: int) -> str:
@@ -71,10 +71,10 @@ def portrait_name(seats: Sequence[Seat], seat: int) -> str:
 def portrait(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     """Return a picture as a wood engraving in an oval with rays; the background is transparent."""
     ink = look.palette["ink"]
-    large = enlarged(size, SUPER, with_alpha(ink, 0))
+    large = enlarged(size, SCALE, with_alpha(ink, 0))
     oval = large.get_rect().inflate(-look.px(10), -look.px(10))
-    draw_rays(large, oval, ink, look.px(1.5 * SUPER))
-    step = round(look.px(10 * SCREEN) * SUPER / 10)  # by tenths, because `px` rounds
+    draw_rays(large, oval, ink, look.px(1.5 * SCALE))
+    step = round(look.px(10 * SCREEN) * SCALE / 10)  # by tenths, because `px` rounds
     if name.startswith(PLATE):
         _engrave_plate(look, name, large, oval, step)
     else:
@@ -87,10 +87,10 @@ def portrait(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
         engraving = engraved(look, figure, step)
         foot = oval.centerx, oval.bottom - look.px(16)
         large.blit(engraving, engraving.get_rect(midbottom=foot))
-    pygame.draw.ellipse(large, ink, oval, look.px(5 * SUPER))
-    inner = oval.inflate(-look.px(16 * SUPER), -look.px(16 * SUPER))
-    pygame.draw.ellipse(large, ink, inner, look.px(1.6 * SUPER))
-    return reduced(large, SUPER)
+    pygame.draw.ellipse(large, ink, oval, look.px(5 * SCALE))
+    inner = oval.inflate(-look.px(16 * SCALE), -look.px(16 * SCALE))
+    pygame.draw.ellipse(large, ink, inner, look.px(1.6 * SCALE))
+    return reduced(large, SCALE)
 
 
 def _engrave_plate(
@@ -167,20 +167,20 @@ def ward_map(
     margin = look.px(8)
     scale = (width - 2 * margin) / island_width
     height = round(island_height * scale) + 2 * margin
-    factor = scale * SUPER
+    factor = scale * SCALE
 
     def to_pixels(point: tuple[float, float]) -> tuple[float, float]:
         x, y = (point[0] - left) * factor, (point[1] - top) * factor
-        return x + margin * SUPER, y + margin * SUPER
+        return x + margin * SCALE, y + margin * SCALE
 
     rings = [[to_pixels(point) for point in ward.polygon] for ward in map_geometry.wards]
     colors_won = {line.ward: colors[line.seat] for line in lines if line.seat != NOBODY}
     winners = [colors_won.get(ward, "") for ward in range(len(rings))]  # their colors
-    right = round(island_width * factor) + margin * SUPER
-    large = enlarged((width, height), SUPER, with_alpha(look.palette["ink"], 0))
+    right = round(island_width * factor) + margin * SCALE
+    large = enlarged((width, height), SCALE, with_alpha(look.palette["ink"], 0))
     ink = look.palette["ink"]
     large.set_clip((0, 0, right, large.get_height()))  # there is no shore uptown, at the right
-    _shore(large, rings, ink, look.px(2.2 * SUPER))
+    _shore(large, rings, ink, look.px(2.2 * SCALE))
     large.set_clip(None)
     for ring, color in zip(rings, winners, strict=True):
         left, top, width, height = map(int, bounds(tuple(ring)))
@@ -191,13 +191,13 @@ def ward_map(
         if color:
             tint = pygame.Surface(patch.get_size(), pygame.SRCALPHA)
             tint.fill(paper.lerp(look.palette.players[color], 0.45))
-            HATCHES[color](tint, look.palette["ink"], look.px(4 * SUPER))
+            HATCHES[color](tint, look.palette["ink"], look.px(4 * SCALE))
             tint.blit(patch, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             patch.blit(tint, (0, 0))
         large.blit(patch, (left, top))
     for ring in rings:
-        pygame.draw.polygon(large, ink, ring, look.px(1.7 * SUPER))
-    picture = reduced(large, SUPER)
+        pygame.draw.polygon(large, ink, ring, look.px(1.7 * SCALE))
+    picture = reduced(large, SCALE)
     _draw_signs(look, fonts, picture, rings, winners)
     return picture
 
@@ -209,7 +209,7 @@ def _draw_signs(
     for ring, number, color in zip(rings, WARD_NUMBERS, winners, strict=True):
         x, y = centroid(tuple(ring))
         box = pygame.Rect((0, 0), _sign_size(look, fonts, number, not color))
-        box.center = round(x / SUPER), round(y / SUPER)
+        box.center = round(x / SCALE), round(y / SCALE)
         boxes.append(box)
     _move_apart(boxes, picture.get_rect())
     for box, number, color in zip(boxes, WARD_NUMBERS, winners, strict=True):

@@ -130,7 +130,7 @@ def _arrangements(
 
 
 def add_story(columns: list[Column], story: Sequence[Part], height: int, tight: bool) -> bool:
-    """Add a story to the first column with room, if `tight` by less white space; False if none."""
+    """Add a story to the first column with room (if `tight`, with less white space), if any."""
     needed = sum(part.height for part in story if not part.soft)
     for column in columns:
         if column.used_height(tight) + needed <= height:
@@ -286,7 +286,7 @@ class PageLayout:
     def _fill_columns(
         self, articles: Sequence[Sequence[Part]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
-        """Return columns and the number of articles, or None if too few, or not the first, fit."""
+        """Return columns and the number of articles; None if too few fit, or not the first one."""
         for needs_first in (True, False) if tight else (True,):
             for arrangement in self.arrangements:
                 columns = [Column(parts) for parts in arrangement]

@@ -13,10 +13,10 @@ from tammany_desktop.ui.look import Look
 BODY: Final = 18.0  # units: height of capitals in the columns
 WIDEST: Final = 2.6  # widest spaces of a justified line, relative to the face's own
 NARROWEST: Final = 0.8  # narrowest spaces of a justified line, relative to the face's own
-LOOSE: Final = 3.0  # exponent of the cost of stretched spaces
+STRETCH_EXPONENT: Final = 3.0  # exponent of the cost of stretched spaces
 
-SOLID: Final = 1.58  # distance of lines, relative to the height of capitals
-DISPLAYED: Final = 1.5  # the same for large type
+SPACING: Final = 1.58  # from one line to the next, relative to the height of capitals
+LARGE_SPACING: Final = 1.5  # the same for large type
 LARGE: Final = 21.0  # units: least height of capitals of large type
 
 TEXT: Final = "body"
@@ -38,7 +38,7 @@ class Face(NamedTuple):
 class Word(NamedTuple):
     """A word in its face, `width` pixels wide."""
 
-    words: str
+    text: str
     face: Face
     width: int
     gap: bool = True  # whether a space precedes it, unless it begins a line
@@ -82,7 +82,7 @@ class Fonts:
 
     def line_height(self, face: Face) -> int:
         """Return the distance of two lines in pixels."""
-        return round(self.capital_height(face) * (SOLID if face.caps < LARGE else DISPLAYED))
+        return round(self.capital_height(face) * (SPACING if face.caps < LARGE else LARGE_SPACING))
 
     def capital_height(self, face: Face) -> int:
         """Return the height of a capital in pixels."""
@@ -136,9 +136,9 @@ class Fonts:
         for start, end in pairwise(_breaks(words, space, width, fill)):
             group = tuple(words[start:end])
             if end < len(words) and group[-1].hyphen and not words[end].gap:
-                last = group[-1].words + group[-1].hyphen
+                last = group[-1].text + group[-1].hyphen
                 last_width = self.width(last, group[-1].face)
-                group = (*group[:-1], group[-1]._replace(words=last, width=last_width))
+                group = (*group[:-1], group[-1]._replace(text=last, width=last_width))
             line = Line(group, space)
             if fill and line.gaps and (end < len(words) or line.width > width):
                 line = Line(group, (width - sum(word.width for word in group)) / line.gaps)
@@ -152,7 +152,7 @@ class Fonts:
         x = left
         for number, word in enumerate(line.words):
             x += line.gap_before(number)
-            self.write(surface, word.words, word.face, (round(x), baseline))
+            self.write(surface, word.text, word.face, (round(x), baseline))
             x += word.width
 
 
@@ -184,4 +184,4 @@ def _cost(room: float, gaps: int, space: int, last: bool, fill: bool) -> float:
     if last and fill:
         return 1.0 if room >= 0 else 10.0
     stretch = abs(room) / max(1, gaps) / max(1, space) if fill else abs(room) / max(1, 8 * space)
-    return 1.0 + 10 * float(stretch**LOOSE)
+    return 1.0 + 10 * float(stretch**STRETCH_EXPONENT)

@@ -38,7 +38,7 @@ LOWEST: Final = 330  # units: least height of a chart
 FOOT: Final = 74.0  # units: height of the buttons below the decisions
 POLL: Final = 0.1  # seconds between polls while deals are weighed
 FIGURE: Final = 64.0  # units: width of a winner's figure
-KEEP: Final = 60.0  # units: width of the button that exports the game
+EXPORT: Final = 60.0  # units: width of the button that exports the game
 SIGNS: Final = {
     AHEAD: "icon_pointer",  # the lead in points
     FINALE: "icon_star",
@@ -192,16 +192,16 @@ class AnalysisScene(PageScene):
         if header is None:
             return 0.0
         place = self.look.units.rect(
-            space.left + space.width - BACK_WIDTH - Gap.S - KEEP, space.top, KEEP, Height.USUAL
+            space.left + space.width - BACK_WIDTH - Gap.S - EXPORT, space.top, EXPORT, Height.USUAL
         )
         press, hint = partial(keep_page, self.stage, header, self.history), text("keep.page_hint")
         gui.button(place, "", press, icon=icon(self.look, "export"), hint=hint)
-        return KEEP + Gap.XS
+        return EXPORT + Gap.XS
 
     def _lay_winners(self, gui: Gui, space: Space) -> None:
         """Lay out the winners' bosses in laurels, beside Back."""
         units = self.look.units
-        export = KEEP + Gap.XS if self.header is not None else 0.0
+        export = EXPORT + Gap.XS if self.header is not None else 0.0
         left = space.left + space.width - BACK_WIDTH - Gap.S - export - self._figures_width()
         for index, seat in enumerate(self.record.winners):
             x = left + index * (FIGURE + Gap.XS)

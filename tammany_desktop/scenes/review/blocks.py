@@ -216,7 +216,7 @@ def _heading_row(look: Look, headings: Sequence[str], width: int, column: int, a
 
 
 def _column_width(look: Look, headings: Sequence[str], width: int) -> int:
-    """Return the width of columns: all beside the names, or more if long headings need it."""
+    """Return a column's width: an equal share of the room beside the names, or a long word's."""
     count, words = max(1, len(headings)), " ".join(headings).split()
     widest = max((look.type.width(word, "small") for word in words), default=0) + look.px(2 * PAD)
     return round(max(width * (1 - NAME) / count, min(widest, width * (1 - NARROW) / count)))

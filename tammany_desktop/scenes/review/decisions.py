@@ -20,7 +20,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import enlarged, reduced
 from tammany_desktop.ui.tokens import Gap, Line
 
-FINE: Final = 2  # factor by which lines are drawn larger, then reduced
+SCALE: Final = 2  # factor by which lines are drawn larger, then reduced
 CLEAR: Final = pygame.Color(0, 0, 0, 0)
 LEFT: Final = 60  # units: width of the numbers of the scale
 FOOT: Final = 66  # units: height of the years
@@ -28,7 +28,7 @@ NAMES: Final = 330  # units: greatest width of the names
 CHIP: Final = 28  # units: size of a chip
 APART: Final = 34  # units: least distance of two names
 END: Final = LAST_YEAR + 1  # column of points scored at the end of the game
-WIDTHS: Final = END + 1  # width of the chart in years, with a gap before the last column
+CHART_YEARS: Final = END + 1  # width of the chart in years, with a gap before the last column
 
 Points = tuple[tuple[int, ...], ...]  # by column and seat
 Point = tuple[int, int]
@@ -84,9 +84,9 @@ class Chart:
         picture = pygame.Surface(self.size, pygame.SRCALPHA)
         self._paint_grid(picture)
         self._paint_years(picture)
-        lines = enlarged(self.size, FINE, CLEAR)
+        lines = enlarged(self.size, SCALE, CLEAR)
         self._paint_lines(lines)
-        picture.blit(reduced(lines, FINE), (0, 0))
+        picture.blit(reduced(lines, SCALE), (0, 0))
         self._paint_chips(picture)
         look, last = self.look, self.by_column[-1]
         order = sorted(range(len(self.seats)), key=lambda seat: (-last[seat], seat))
@@ -110,7 +110,7 @@ class Chart:
     def x(self, column: int) -> int:
         """Return the x coordinate of a column."""
         years = column + 1 if column == END else column
-        return self.plot.left + round(self.plot.width * years / WIDTHS)
+        return self.plot.left + round(self.plot.width * years / CHART_YEARS)
 
     def y(self, points: float) -> int:
         """Return the y coordinate of a number of points."""
@@ -170,12 +170,12 @@ class Chart:
     def _paint_lines(self, fine: pygame.Surface) -> None:
         for seat in range(len(self.seats)):
             path = [
-                (x * FINE, y * FINE)
+                (x * SCALE, y * SCALE)
                 for x, y in (self.place(column, seat) for column in range(len(self.by_column)))
             ]
             color = self.look.palette.players[self.seats[seat].color]
-            self._paint_line(fine, path, self.look.palette["ink"], self.look.px(Gap.XS) * FINE)
-            self._paint_line(fine, path, color, self.look.px(Gap.XXS) * FINE)
+            self._paint_line(fine, path, self.look.palette["ink"], self.look.px(Gap.XS) * SCALE)
+            self._paint_line(fine, path, color, self.look.px(Gap.XXS) * SCALE)
 
     @staticmethod
     def _paint_line(

@@ -233,14 +233,14 @@ class ReplayScene(SheetScene, PlaybackObserver):
             self.playback.hear(notification.events)
             if notification.player is not None or notification.talk is not None:
                 self.words = self._sentence()
-            if self.cursor.said() is not None:
+            if self.cursor.talk_record() is not None:
                 self.playback.add_pause(2.0)
         self._update_all()
 
     def _sentence(self) -> str:
         """Return the sentence of the last line up to here."""
         seats = seats_after(self.header.seats, self.cursor.history, max(0, self.cursor.line - 1))
-        return sentence(self.cursor.entry(), seats, self.cursor.said())
+        return sentence(self.cursor.entry(), seats, self.cursor.talk_record())
 
     def show_players(self) -> None:
         """Show who had the seats at the replay's place in the game."""
@@ -290,8 +290,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         return ""
 
     def played(self, event: e.Event) -> None:
-        entry = self.cursor.entry()
-        if self.cursor.said() is not None and entry is not None and event is entry.events[-1]:
+        entry, talk = self.cursor.entry(), self.cursor.talk_record()
+        if talk is not None and entry is not None and event is entry.events[-1]:
             self.words = self._sentence()
         else:
             words = wording.event_words(event, self.header.seats, self.playback.last)

@@ -47,7 +47,7 @@ class SnapshotScene(SheetScene):
         seats: Sequence[Seat],
         state: State,
         words: str,
-        go_on: Callable[[], object] | None = None,
+        branch: Callable[[], object] | None = None,
         back_caption: str = "",
         lit: int = NOBODY,
     ) -> None:
@@ -56,7 +56,7 @@ class SnapshotScene(SheetScene):
         self.model = ViewModel(tuple(seats), state)
         self.lit, self.words = lit, words
         self.back_caption = back_caption
-        self.go_on = go_on  # begins a new game at this moment
+        self.branch = branch  # begins a new game at this moment
         play = stage.sounds.play
         self.tabletop = Tabletop(self.look, self.model, self.damage, play, own_bar=True)
 
@@ -69,7 +69,7 @@ class SnapshotScene(SheetScene):
         width = look.px(320)
         inner = layout.bar.inflate(-2 * pad, -2 * look.px(Gap.S))
         words = self.words if self.back_caption else text("table.moment", words=self.words)
-        buttons_width = width if self.go_on is None else 2 * width + look.px(Gap.S)
+        buttons_width = width if self.branch is None else 2 * width + look.px(Gap.S)
         if 2 * buttons_width > inner.width:  # one above the other if there is little room
             buttons_width = width
         room = pygame.Rect(inner.left, inner.top, inner.width - buttons_width - pad, inner.height)
@@ -77,14 +77,14 @@ class SnapshotScene(SheetScene):
         gui.label(room, words, role, wrap=look.type.width(words, role) > room.width)
         rect = pygame.Rect(inner.right - width, 0, width, look.px(Height.USUAL))
         rect.centery = inner.centery
-        if self.go_on is not None:
+        if self.branch is not None:
             other = rect.move(-width - look.px(Gap.S), 0)
             if buttons_width == width:
                 half = (inner.height - look.px(Gap.XS)) // 2
                 rect.height = other.height = min(rect.height, half)
                 other.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
             hint = text("table.menu.rewind_hint")
-            gui.button(other, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
+            gui.button(other, text("table.moment_on"), self.branch, hint=hint, intent=Intent.REWIND)
         caption = self.back_caption or text("table.moment_back")
         gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
         make = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)

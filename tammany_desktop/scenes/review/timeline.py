@@ -24,17 +24,17 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A place in a game: the number of lines before it; lists hold such places, as of years."""
+    """A place in a game: the number of lines up to it; `elections`, `deals` and others are such."""
 
     def __init__(self, history: History) -> None:
         self.history = history
         self.lines = list(history.path_to())
         self.place = 0  # number of lines up to here
-        self._said = {said.line: said for said in history.talk_records()}
-        deals = {line for line, said in self._said.items() if said.is_deal}
-        ends = {line: [pledge.end for pledge in said.ended] for line, said in self._said.items()}
+        records = self._talk_records = {each.line: each for each in history.talk_records()}
+        deals = {line for line, record in records.items() if record.is_deal}
+        ends = {line: [pledge.end for pledge in each.ended] for line, each in records.items()}
         self.deals = [n for n, line in enumerate(self.lines, 1) if line in deals]
-        self.betrayals = [n for n, line in enumerate(self.lines, 1) if BROKEN in ends.get(line, ())]
+        self.breaches = [n for n, line in enumerate(self.lines, 1) if BROKEN in ends.get(line, ())]
         self.elections: list[int] = []
         self.years: list[int] = []
         year = 0
@@ -77,13 +77,13 @@ class GameCursor:
         entry = self.history.entry(self.line)
         return Notification(entry.number, entry.move, entry.events, False, entry.player, entry.talk)
 
-    def said(self) -> TalkRecord | None:
+    def talk_record(self) -> TalkRecord | None:
         """Return the offer or answer of the last line, or the promises that ended in it."""
-        return self._said.get(self.line)
+        return self._talk_records.get(self.line)
 
     def promised(self) -> tuple[OpenPromise, ...]:
         """Return the promises that are open at this place."""
-        return promised_at(self._said.values(), self.line)
+        return promised_at(self._talk_records.values(), self.line)
 
     @property
     def election(self) -> int:
@@ -212,7 +212,7 @@ class Timeline:
         for place in self.cursor.deals:
             mark.centerx = self.x(place)
             piece_images.blit(look, surface, "wax_seal", mark)
-        for place in self.cursor.betrayals:
+        for place in self.cursor.breaches:
             mark.centerx = self.x(place)
             surface.blit(cross, cross.get_rect(center=mark.center))
 

@@ -70,7 +70,7 @@ def _start(stage: Stage, setup: GameSetup) -> None:
 def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
     """Open the game of a journal; show what was repaired or `lost`, or why it cannot be opened."""
     before = stage.games.session
-    with _refusals(stage):
+    with _showing_errors(stage):
         try:
             session, notes = stage.games.open(path)
         except JournalInUse as error:
@@ -86,14 +86,14 @@ def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
 
 def _watch(stage: Stage, path: Path) -> None:
     """Watch a game that is being played in another copy of the program."""
-    with _refusals(stage):
+    with _showing_errors(stage):
         stage.stack.push(SpectatorScene(stage, path, opening.read_journal(path)))
 
 
 def _open_file(stage: Stage, path: Path) -> None:
     """Open the game of a file, which is first copied to the folder of games."""
     folder, lost = stage.games.folder, tuple[Message, ...]()
-    with _refusals(stage):
+    with _showing_errors(stage):
         # Unlike Path.resolve, realpath returns for circular links.
         real_folder = os.path.dirname(os.path.realpath(path))
         if path.parent != folder and real_folder != os.path.realpath(folder):
@@ -104,7 +104,7 @@ def _open_file(stage: Stage, path: Path) -> None:
 
 def _branch(stage: Stage, moment: Moment) -> None:
     """Begin a new game at a moment of another; if it cannot be written, the table stays open."""
-    with _refusals(stage):
+    with _showing_errors(stage):
         session = stage.games.branch(*moment[:3])
         if moment.seat != NOBODY and not session.here(moment.seat):
             session.change_player(moment.seat, "")
@@ -112,8 +112,8 @@ def _branch(stage: Stage, moment: Moment) -> None:
 
 
 @contextmanager
-def _refusals(stage: Stage) -> Iterator[None]:
-    """Show the error if a game cannot be opened."""
+def _showing_errors(stage: Stage) -> Iterator[None]:
+    """Show the error if the game of the `with` block cannot be opened."""
     try:
         yield
     except JournalError as error:

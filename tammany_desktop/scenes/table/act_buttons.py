@@ -28,8 +28,8 @@ BACK: Final = ("undo", "restart")  # buttons that take something back
 SHARES: Final = {"slander": 1.35, "office": 1.6, "undo": 1.0, "restart": 1.1, "end": 1.4}
 TIGHT: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
 OFFICE_KINDS: Final = frozenset(wording.BENEFITS.values())
-# The bar shows reasons that have no room on these buttons.
-NAMED: Final = {"slander": Intent.SLANDER, "office": Intent.OFFICE}
+# Buttons that begin an act, then cancel it; the bar shows why one is disabled if it cannot.
+TOGGLES: Final = {"slander": Intent.SLANDER, "office": Intent.OFFICE}
 
 AskConsent = Callable[[int], object]
 
@@ -183,7 +183,7 @@ class ActButtons:
 
     def _set(self, name: str, caption: str, why_not: str, under: str, hint: str) -> None:
         button = self.buttons[name]
-        if name in NAMED:
+        if name in TOGGLES:
             canceling = name == self.canceling and button.target.shown
             button.choose(canceling)
             if canceling:
@@ -191,10 +191,10 @@ class ActButtons:
                 self.gui.shortcuts[Intent.CANCEL] = button.target
             elif self.gui.shortcuts.get(Intent.CANCEL) is button.target:
                 del self.gui.shortcuts[Intent.CANCEL]
-            self.gui.badges.show(button, Intent.CANCEL if canceling else NAMED[name])
+            self.gui.badges.show(button, Intent.CANCEL if canceling else TOGGLES[name])
         button.target.hint = hint
         button.target.label = caption
-        if name in NAMED:
+        if name in TOGGLES:
             fits = button.has_room_for(caption, under) or button.has_room_for(caption)
             caption = caption if fits and not self.look.units.large else ""
         elif name in BACK and (self.look.units.large or not self._back_labeled):
@@ -207,7 +207,7 @@ class ActButtons:
     def hidden_reasons(self) -> list[tuple[str, str]]:
         """Return names and reasons of disabled acts whose buttons have no room for the reason."""
         reasons = []
-        for name in NAMED:
+        for name in TOGGLES:
             button = self.buttons[name]
             if button.target.why_not and button.subcaption and not button.shows_subcaption:
                 reasons.append((button.target.label, button.subcaption))
