@@ -103,7 +103,7 @@ def _integer(value: str, least: int, most: int) -> int:
     return number
 
 
-_GAMES: Final = partial(_integer, least=1, most=MAX_GAMES)
+_POSITIVE: Final = partial(_integer, least=1, most=MAX_GAMES)
 _COUNT: Final = partial(_integer, least=0, most=MAX_GAMES)
 _SEED: Final = partial(_integer, least=0, most=MAX_SEED)
 
@@ -162,12 +162,12 @@ def _parser() -> _Parser:
     )
     play.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...", help=words)
     words = text("cli.games", usual=1)
-    play.add_argument("--games", type=_GAMES, default=1, metavar="N", help=words)
+    play.add_argument("--games", type=_POSITIVE, default=1, metavar="N", help=words)
     play.add_argument("--seed", type=_SEED, default=None, metavar="S", help=text("cli.seed"))
     play.add_argument("--position", type=Path, metavar="FILE", help=text("cli.position"))
     play.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
     words = text("cli.nodes", usual=NODES)
-    play.add_argument("--nodes", type=_GAMES, default=NODES, metavar="N", help=words)
+    play.add_argument("--nodes", type=_POSITIVE, default=NODES, metavar="N", help=words)
     play.add_argument("--talk", action="store_true", help=text("cli.talk"))
     play.add_argument("--json", action="store_true", help=text("cli.json"))
     _add_options(play)

@@ -13,7 +13,7 @@ from tammany_desktop.analysis.coaching import Account, account_of
 from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.talker import TalkDriver, talking
 from tammany_desktop.journal import JournalError, loading, opening
-from tammany_desktop.journal.disk import REAL_DISK, refusing
+from tammany_desktop.journal.disk import REAL_DISK, write_errors
 from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, seats_after, tidy_name
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import Message, decimal, text
@@ -331,7 +331,7 @@ def _write(path: Path, order: Export, make: Callable[[Callable[[float], object]]
         raise JournalError("journal.name_taken", name=path.name)
     data = make(lambda progress: _show_progress(path.name, progress))
     _show_progress(path.name, 1.0)
-    with refusing(path):
+    with write_errors(path):
         REAL_DISK.overwrite(path, data)
     say("exported", file=path.name, number=round(len(data) / 1000))
 

@@ -47,7 +47,7 @@ def packed(state: State) -> tuple[object, ...]:
 
 def unpacked(found: tuple[object, ...]) -> State:
     """The position that `packed` gave, under standard options."""
-    return State.of((*found[:_OPTIONS], STANDARD, *found[_OPTIONS:]))  # type: ignore[arg-type]
+    return State.from_key((*found[:_OPTIONS], STANDARD, *found[_OPTIONS:]))  # type: ignore[arg-type]
 
 
 def player(chance: Random) -> tuple[Bot, Limit]:

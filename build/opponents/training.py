@@ -168,7 +168,7 @@ class Lesson:
         self.games = games
         for played in games:
             for term, key in played.positions:
-                state = State.of(key)
+                state = State.from_key(key)
                 self.forecast.judge(state)
                 stage = max(int(seat.turns) for seat in self.forecast.position.seats)
                 row = (state.n, term, stage)
@@ -272,7 +272,7 @@ class Lesson:
         wanted: dict[tuple[int, int], list[float]] = defaultdict(list)
         for played in self.games:
             for term, key in played.after:
-                state = State.of(key)
+                state = State.from_key(key)
                 goods = [_goods(state, seat) for seat in range(state.n)]
                 gains = [
                     points - state.score[seat] - state.tokens[seat]

@@ -133,8 +133,8 @@ def rules_page(code: str) -> str:
                 CITED.sub(cited, rule.text),
                 "",
             ]
-            if rule.also:
-                lines += [f"*{text_in(code, 'rules_scene.also', names=rule.also)}*", ""]
+            if rule.other_names:
+                lines += [f"*{text_in(code, 'rules_scene.also', names=rule.other_names)}*", ""]
     return "\n".join(lines)
 
 

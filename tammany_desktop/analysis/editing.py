@@ -9,7 +9,7 @@ from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import zones_open
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.state import State
-from tammany_desktop.rules.wards import NO_BID, bidders, seat_ahead, spread_bid, usable_favors
+from tammany_desktop.rules.wards import NO_BID, balanced_bid, bidders, seat_ahead, usable_favors
 
 CUBES: Final = "cubes"
 BOSSES: Final = "bosses"
@@ -262,7 +262,7 @@ class Board:
         bids_made = [NO_BID] * state.n
         for seat in bidders(state):
             total = min(bids.get(seat, 0), most_bid(state, seat))
-            bids_made[seat] = spread_bid(usable_favors(state, state.voting, seat), total)
+            bids_made[seat] = balanced_bid(usable_favors(state, state.voting, seat), total)
         self.put(game.fold(state, game.decide(state, OpenBallot(tuple(bids_made)), self.rng)))
 
     def undo(self) -> None:

@@ -8,7 +8,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL
 from tammany_desktop.rules.state import NOBODY, State
-from tammany_desktop.rules.turn import PRICE, SPREAD_PRICE, spread_wards
+from tammany_desktop.rules.turn import SLANDER_PRICE, SPREAD_PRICE, spread_wards
 
 MAJORITY_POINTS = 2  # R10.1
 
@@ -80,7 +80,7 @@ def _spending(record: GameRecord, seat: int) -> Spending:
             else:
                 lost += bid
     slanders = [slander for slander in record.slanders if slander.seat == seat]
-    elsewhere = sum(SPREAD_PRICE if slander.spread else PRICE for slander in slanders)  # R6.3
+    elsewhere = sum(SPREAD_PRICE if slander.spread else SLANDER_PRICE for slander in slanders)
     return Spending(needed, overpaid, lost, elsewhere)
 
 
@@ -117,10 +117,10 @@ def _missed_in(election: Election, state: State, seat: int) -> list[MissedSlande
         ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
         left = state.favors[seat * POPULATION_COUNT + population]
         left -= sum(outcome.bids[seat][population] for outcome in election.outcomes)
-        if left < PRICE:
+        if left < SLANDER_PRICE:
             continue
         plans: list[tuple[int, ...]] = [(ward,)]
-        spreads = spread_wards(state, ward, rival, population, left - PRICE)
+        spreads = spread_wards(state, ward, rival, population, left - SLANDER_PRICE)
         plans += [(ward, other) for other in spreads]
         for plan in plans:
             gain = _gain(outcomes, plan, seat, rival)

@@ -29,7 +29,7 @@ from tammany_desktop.records import Codec, codec_of
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, TERMS
-from tammany_desktop.rules.city import draw_for
+from tammany_desktop.rules.city import draw_garden
 from tammany_desktop.rules.events import GardenFilled
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
@@ -167,7 +167,7 @@ class Judge:
     def luck_of_draw(self, state: State, drawn: Bid) -> Chances:
         """Return what a draw into Castle Garden gave each seat beyond the mean (R4.1)."""
         self._reseed(state)
-        draws = [draw_for(state, self._rng) for _ in range(DRAWS)]
+        draws = [draw_garden(state, self._rng) for _ in range(DRAWS)]
         mean, _ = lookahead.means_of([self._chances_after_draw(state, cubes) for cubes in draws])
         actual = self._chances_after_draw(state, drawn)
         return tuple(a - b for a, b in zip(actual, mean, strict=True))

@@ -50,8 +50,8 @@ def dump(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
 
 
-def say(key: str, /, **values: str | int) -> Message:
-    """Return a message; letters of file names that cannot be shown become `?`."""
+def message(key: str, /, **values: str | int) -> Message:
+    """Return a message whose values have `?` for letters of file names that cannot be shown."""
     return Message(key, {name: _shown(value) for name, value in values.items()})
 
 
@@ -65,7 +65,7 @@ class JournalError(Exception):
     """A file cannot be used, or an operation on it failed; the message says why."""
 
     def __init__(self, key: str, **values: str | int) -> None:
-        self.message = say(key, **values)
+        self.message = message(key, **values)
         super().__init__(f"{key} {self.message.values}")
 
 

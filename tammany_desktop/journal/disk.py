@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
-from tammany_desktop.journal import JournalError, decode, say
+from tammany_desktop.journal import JournalError, decode, message
 from tammany_desktop.languages import Message
 
 TO_READ: Final = 0x80000000  # GENERIC_READ
@@ -322,10 +322,10 @@ FORBIDDEN: Final = frozenset((errno.EROFS, errno.EACCES, errno.EPERM))
 def write_message(error: OSError, path: Path) -> Message:
     """Return the message for a write that failed."""
     if error.errno in FULL:
-        return say("journal.disk_full", file=path.name)
+        return message("journal.disk_full", file=path.name)
     if error.errno in FORBIDDEN:
-        return say("journal.not_writable", file=path.name)
-    return say("journal.write_failed", file=path.name, reason=reason_of(error))
+        return message("journal.not_writable", file=path.name)
+    return message("journal.write_failed", file=path.name, reason=reason_of(error))
 
 
 def read_error(error: OSError, path: Path) -> JournalError:
@@ -338,7 +338,7 @@ def read_error(error: OSError, path: Path) -> JournalError:
 
 
 @contextmanager
-def refusing(path: Path) -> Iterator[None]:
+def write_errors(path: Path) -> Iterator[None]:
     """Raise a JournalError in place of an OSError from writing a file."""
     try:
         yield
@@ -381,11 +381,11 @@ class JsonFile:
         except FileNotFoundError:
             return {}
         except (OSError, ValueError) as error:
-            self.refuse(error)
+            self.mark_unusable(error)
             return {}
         return fields
 
-    def refuse(self, error: Exception) -> None:
+    def mark_unusable(self, error: Exception) -> None:
         """Mark the contents as not usable, so that the next write renames the file first."""
         log.warning("%s begins anew: %s", self.path.name, error)
         self._unusable = True

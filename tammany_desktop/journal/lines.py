@@ -126,7 +126,7 @@ class History:
                 evolve(state, event)
         return state
 
-    def tip(self, line: int) -> int:
+    def effective_line(self, line: int) -> int:
         """Return `line`, or for an undo the line that it returned to. Raises IndexError."""
         return self._tips[line]
 

@@ -147,7 +147,7 @@ def load(data: bytes, name: str) -> Loaded:
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError("journal.header_wrong", file=name) from error
     reader = _Reader(header, sum_so_far)
-    return _close(reader, pieces, reader.read(pieces[1:]))
+    return _loaded(reader, pieces, reader.read(pieces[1:]))
 
 
 def _verify_header(line: bytes, name: str) -> bytes:
@@ -230,7 +230,8 @@ class _Reader:
             return entry.back_to == NO_LINE or entry.back_to >= max(self.pending_offers, default=0)
         if len(self.pending_offers) >= deals.MOST_LINES:
             return False
-        before = self.pending_offers.get(self.history.tip(self.history.line), deals.Pending())
+        line = self.history.effective_line(self.history.line)
+        before = self.pending_offers.get(line, deals.Pending())
         self.pending_offers[entry.number] = before.after(entry.talk)
         return True
 
@@ -244,10 +245,9 @@ class _Reader:
         return can_be_shown(self.work_state) and (not thorough or is_valid(self.work_state))
 
 
-def _close(reader: _Reader, pieces: list[bytes], line_count: int) -> Loaded:
+def _loaded(reader: _Reader, pieces: list[bytes], line_count: int) -> Loaded:
     """Return the intact part and its state; TORN if the last line is incomplete or has zeros."""
-    intact = pieces[: line_count + 1]
-    rest = pieces[line_count + 1 :]
+    intact, rest = pieces[: line_count + 1], pieces[line_count + 1 :]
     state = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED
     if len(rest) == 2 and not rest[1] and b"\0\0" in rest[0]:
         state = TORN
@@ -264,7 +264,7 @@ FIRST_WORDS: Final = "Tammany Hall crash report"
 LONGEST_TEXT: Final = 64 * 1024  # bytes of the text before the journal
 NO_ID: Final = "0" * 32
 NO_TIME: Final = "1970-01-01T00:00:00+00:00"
-MARK: Final = f'{{"journal":"{KIND}"'.encode()
+MARK: Final = f'{{"journal":"{KIND}"'.encode()  # the beginning of a journal
 
 
 def with_header(text: bytes, change: Callable[[dict[str, object]], object]) -> tuple[bytes, bytes]:

@@ -47,7 +47,7 @@ def _open_notes(journal: Path) -> tuple[JsonFile, Notes]:
     try:
         return file, as_object(Notes, sparse=True).read(data) if data else Notes("")
     except ValueError as error:
-        file.refuse(error)
+        file.mark_unusable(error)
         return file, Notes("")
 
 

@@ -8,9 +8,9 @@ from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tammany_desktop.journal import JournalError, JournalInUse, dump, lines, parse, say
+from tammany_desktop.journal import JournalError, JournalInUse, dump, lines, message, parse
 from tammany_desktop.journal import header as headers
-from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, refusing
+from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, write_errors
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
@@ -21,7 +21,7 @@ from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.state import State
 
 SUFFIX: Final = ".jsonl"
-SENT: Final = ".tammany"  # suffix that desktops open with this program; .jsonl may be anything
+SENT_SUFFIX: Final = ".tammany"  # suffix that desktops open with this program, unlike .jsonl
 LONGEST: Final = 60  # characters of a title; its file's name has at most 240 bytes
 _FORBIDDEN: Final = frozenset('<>:"/\\|?*')
 _PORTS: Final = frozenset(f"{kind}{digit}" for kind in ("com", "lpt") for digit in "0123456789¹²³")
@@ -148,7 +148,7 @@ def create(
     """Create a journal of that name, or `name 2` and so on. Raises JournalError."""
     loaded = load(text_of(header, entries), name)
     path = folder / f"{name}{SUFFIX}"
-    with refusing(path):
+    with write_errors(path):
         disk.make_folder(folder)
         path = first_free(paths(folder, name), lambda free: disk.create(free, loaded.text))
         file = disk.open_old(path)
@@ -188,7 +188,7 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
     data = read_file(path, disk)
     loaded = load(data, path.name)
     aside = ""
-    with refusing(path):
+    with write_errors(path):
         if loaded.state == DAMAGED:
             aside = _set_aside(path, data, disk)
         if loaded.text != data:
@@ -199,7 +199,7 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
 
 def open_file(path: Path, disk: Disk) -> File:
     """Return an existing file opened for writing. Raises JournalError."""
-    with refusing(path):
+    with write_errors(path):
         try:
             return disk.open_old(path)
         except (FileNotFoundError, IsADirectoryError) as error:
@@ -234,10 +234,10 @@ def repair_messages(loaded: Loaded, path: Path, aside: str = "") -> tuple[Messag
     """Return messages about the state of a journal; `aside` is the name of the copy kept."""
     name, line = path.name, loaded.history.line
     if loaded.state == TORN:
-        return (say("journal.torn", file=name, line=line),)
+        return (message("journal.torn", file=name, line=line),)
     if loaded.state == DAMAGED and aside:
-        return (say("journal.damaged_kept", file=name, line=line, aside=aside),)
-    return (say("journal.damaged", file=name, line=line),) if loaded.state == DAMAGED else ()
+        return (message("journal.damaged_kept", file=name, line=line, aside=aside),)
+    return (message("journal.damaged", file=name, line=line),) if loaded.state == DAMAGED else ()
 
 
 def path_entries(history: History, line: int) -> list[Entry]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeGuard
 
 from tammany_desktop.journal import JournalError, JournalInUse, lines, notes, opening, parse_object
-from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, refusing
+from tammany_desktop.journal.disk import REAL_DISK, Disk, File, first_free, read_error, write_errors
 from tammany_desktop.journal.header import Header, Seat, seats_after
 from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
@@ -152,7 +152,7 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
     target = path.with_name(opening.numbered(opening.valid_title(name), 1))
     if target == path:
         return path
-    with _locked(path, disk), refusing(path):
+    with _locked(path, disk), write_errors(path):
         try:
             disk.move(path, target)
         except FileExistsError as error:
@@ -176,7 +176,7 @@ def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
 
 
 def _remove(path: Path, disk: Disk) -> None:
-    with refusing(path):
+    with write_errors(path):
         disk.remove(path)
         disk.remove(notes.path_of(path))
 
@@ -188,7 +188,7 @@ def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
 
 
 def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
-    with refusing(path):
+    with write_errors(path):
         disk.make_folder(folder)
         free = opening.paths(folder, path.name.removesuffix(opening.SUFFIX))
         target = first_free(free, lambda target: disk.move(path, target))
@@ -215,7 +215,7 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
 def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
     """Copy the valid part of a game, with its notes, next to it; return its path."""
     text = load(opening.read_file(path, disk), path.name).text
-    with refusing(path):
+    with write_errors(path):
         free = opening.paths(path.parent, path.name.removesuffix(opening.SUFFIX))
         target = first_free(free, lambda target: disk.create(target, text))
     notes.move_notes(path, target, copy=True, disk=disk)
@@ -229,7 +229,7 @@ def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL
 
 def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
     """Write a file to a path that a person chose. Raises JournalError, also if the file exists."""
-    with refusing(target):
+    with write_errors(target):
         try:
             (disk.overwrite if replace else disk.create)(target, data)
         except FileExistsError as error:
@@ -243,11 +243,11 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
     """Import the valid part of a journal if it is new; return its path. Raises JournalError."""
     loaded = load(opening.read_file(path, disk), path.name)
     try:
-        stem = path.name.removesuffix(opening.SUFFIX).removesuffix(opening.SENT)
+        stem = path.name.removesuffix(opening.SUFFIX).removesuffix(opening.SENT_SUFFIX)
         name = opening.valid_title(stem)
     except JournalError:
         name = opening.valid_title(loaded.header.id)
-    with refusing(folder / opening.numbered(name, 1)):
+    with write_errors(folder / opening.numbered(name, 1)):
         disk.make_folder(folder)
         free = opening.paths(folder, name)
         target = first_free(free, lambda target: _copy(loaded.text, target, disk))

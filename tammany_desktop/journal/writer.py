@@ -8,7 +8,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol
 
-from tammany_desktop.journal import dump, lines, loading, say
+from tammany_desktop.journal import dump, lines, loading, message
 from tammany_desktop.journal.disk import Disk, File, write_message
 from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.lines import Entry
@@ -152,7 +152,7 @@ class Journal:
             return write_message(error, self.path)
         except Exception as error:  # otherwise a bug would make the match wait forever
             log.exception("%s", self.path.name)
-            return say("journal.write_failed", file=self.path.name, reason=type(error).__name__)
+            return message("journal.write_failed", file=self.path.name, reason=type(error).__name__)
         return trouble
 
     def _append(self, data: bytes) -> None:
@@ -167,17 +167,17 @@ class Journal:
     def _prepare(self, data: bytes) -> Message | None:
         """Make the file ready for a line, unless another program changed it; return any error."""
         if len(self._text) + len(data) + lines.TAIL > LARGEST:
-            return say("journal.full", file=self.path.name)
+            return message("journal.full", file=self.path.name)
         if self._file.closed:
             self._reopen()
         if not self._file.is_at(self.path):
             if self.path.exists():
-                return say("journal.changed", file=self.path.name)
+                return message("journal.changed", file=self.path.name)
             self._recreate()
         elif self._has_unsaved_bytes:
             self._truncate()
         elif self._file.size() != len(self._text):
-            return say("journal.changed", file=self.path.name)
+            return message("journal.changed", file=self.path.name)
         return None
 
     def _recreate(self) -> None:

@@ -46,7 +46,7 @@ def graphemes(text: str) -> list[str]:
 def fragments_of(text: str) -> tuple[Fragment, ...]:
     """Return the fragments of a text; lines may break between them."""
     fragments: list[Fragment] = []
-    for word in breakable(text):
+    for word in split_at_spaces(text):
         first = True
         for part, hyphen in _parts(word):
             fragments.append(Fragment(part, " " if first and fragments else "", hyphen))
@@ -54,7 +54,7 @@ def fragments_of(text: str) -> tuple[Fragment, ...]:
     return tuple(fragments)
 
 
-def breakable(text: str) -> list[str]:
+def split_at_spaces(text: str) -> list[str]:
     """Return the words between spaces at which a line may break."""
     text = BRACKETS.sub(lambda words: words[0].replace(" ", HARD), text)
     if not STICKY.search(text):

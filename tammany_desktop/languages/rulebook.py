@@ -15,12 +15,12 @@ CITED: Final = re.compile(r"\bR(?:\d+|[A-Z])(?:\.\d+)?\b")
 
 
 class Rule(NamedTuple):
-    """A rule: its id (as in refusals), title, text, and what printed books `also` call it."""
+    """A rule: its id (as in refusals), title, text, and its `other_names` in printed books."""
 
     id: str
     title: str
     text: str
-    also: str = ""
+    other_names: str = ""
 
 
 class Chapter(NamedTuple):
@@ -108,7 +108,7 @@ def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
 
 def matches(rule: Rule, words: tuple[str, ...]) -> bool:
     """Return True if the rule's id, title, text or other names contain every word."""
-    haystack = folded(f"{rule.id} {rule.title} {rule.text} {rule.also}")
+    haystack = folded(f"{rule.id} {rule.title} {rule.text} {rule.other_names}")
     return all(_pattern((word,)).search(haystack) for word in words)
 
 
@@ -116,7 +116,7 @@ def known_as(rule: Rule, words: tuple[str, ...]) -> tuple[str, ...]:
     """Return the rule's other names that match a word missing from its title and text."""
     own = folded(f"{rule.id} {rule.title} {rule.text}")
     missing = tuple(word for word in words if not _pattern((word,)).search(own))
-    return tuple(name for name in rule.also.split(", ") if name and spans(name, missing))
+    return tuple(name for name in rule.other_names.split(", ") if name and spans(name, missing))
 
 
 def corrected(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -148,7 +148,7 @@ def _corrected(book: Book, word: str) -> str:
 def _vocabulary(book: Book) -> tuple[str, ...]:
     """Return all words of a book with at least SHORTEST letters, folded, in lower case."""
     rules = (rule for chapter in book for rule in chapter.rules)
-    text = " ".join(f"{rule.title} {rule.text} {rule.also}" for rule in rules)
+    text = " ".join(f"{rule.title} {rule.text} {rule.other_names}" for rule in rules)
     words = set(re.findall(r"\w+", folded(text).lower()))
     return tuple(sorted(word for word in words if len(word) >= SHORTEST))
 

@@ -118,7 +118,7 @@ class Progress:
         data = self._file.read()
         valid = isinstance(data.get("done"), list) and isinstance(data.get("under_way"), dict)
         if data and not valid:
-            self._file.refuse(ValueError("lessons"))
+            self._file.mark_unusable(ValueError("lessons"))
             return {}
         return data
 

@@ -161,7 +161,7 @@ class Record:
             try:
                 saved = as_object(_RatingFile).read(data)
             except ValueError as error:
-                self._file.refuse(error)
+                self._file.mark_unusable(error)
             else:
                 self.rating, self.day, self.tried, self.problem_ratings = saved
 

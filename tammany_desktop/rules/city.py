@@ -23,7 +23,7 @@ class Draft:
         self.rng = rng
         self.events: list[e.Event] = []
 
-    def happen(self, event: e.Event) -> None:
+    def apply(self, event: e.Event) -> None:
         """Add an event and apply it to the state."""
         self.events.append(event)
         evolve(self.state, event)
@@ -46,10 +46,10 @@ def draw(bag: list[int], count: int, rng: Random) -> tuple[int, int, int, int]:
     return drawn[0], drawn[1], drawn[2], drawn[3]
 
 
-GARDEN_EXTRA: Final = 2  # players + 2 cubes
+GARDEN_EXTRA: Final = 2  # cubes in a full Castle Garden beyond one a player (R4.1)
 
 
-def draw_for(state: State, rng: Random) -> tuple[int, int, int, int]:
+def draw_garden(state: State, rng: Random) -> tuple[int, int, int, int]:
     """Return the cubes drawn for Castle Garden: players + 2, or all in the bag (R4.1)."""
     return draw(state.bag, state.n + GARDEN_EXTRA, rng)
 
@@ -58,7 +58,7 @@ def garden_refill(state: State, rng: Random) -> e.GardenFilled | None:
     """Return the refill that is due at a turn's start, or None (R4.1)."""
     if any(state.garden) or not any(state.bag):
         return None
-    return e.GardenFilled(draw_for(state, rng))
+    return e.GardenFilled(draw_garden(state, rng))
 
 
 def begin_turn(state: State, seat: int, year: int, rng: Random) -> list[e.Event]:
@@ -116,11 +116,11 @@ def finish(draft: Draft) -> None:
     state = draft.state
     for population in range(board.POPULATION_COUNT):
         for seat in favor_majorities(state, population):
-            draft.happen(e.MajorityWon(seat, population))
+            draft.apply(e.MajorityWon(seat, population))
     for seat, tokens in enumerate(state.tokens):
         if tokens:
-            draft.happen(e.PointsScored(seat, tokens, e.FOR_SLANDER))
-    draft.happen(e.GameEnded(*winners(state)))
+            draft.apply(e.PointsScored(seat, tokens, e.FOR_SLANDER))
+    draft.apply(e.GameEnded(*winners(state)))
 
 
 LEADER_FAVORS: Final = 3
@@ -176,21 +176,21 @@ def close_election(draft: Draft) -> None:
     pay_leaders(draft)
     for seat, points in enumerate(ward_points(state)):
         if points:
-            draft.happen(e.PointsScored(seat, points, e.FOR_WARDS))
+            draft.apply(e.PointsScored(seat, points, e.FOR_WARDS))
     mayor, decided_by = elect_mayor(state)
-    draft.happen(e.OfficesEnded())
+    draft.apply(e.OfficesEnded())
     if mayor == NOBODY:
-        draft.happen(e.NoMayor())
+        draft.apply(e.NoMayor())
     else:
-        draft.happen(e.MayorNamed(mayor, decided_by))
-        draft.happen(e.PointsScored(mayor, MAYOR_POINTS, e.FOR_MAYOR))
+        draft.apply(e.MayorNamed(mayor, decided_by))
+        draft.apply(e.PointsScored(mayor, MAYOR_POINTS, e.FOR_MAYOR))
     if state.term == board.TERMS:
         _lift_locks(draft)
         finish(draft)
     elif mayor == NOBODY:
         _next_term(draft)
     else:
-        draft.happen(e.AppointmentsBegan(mayor))
+        draft.apply(e.AppointmentsBegan(mayor))
 
 
 def pay_leaders(draft: Draft) -> None:
@@ -198,12 +198,12 @@ def pay_leaders(draft: Draft) -> None:
     for population in range(board.POPULATION_COUNT):
         for seat in leaders(draft.state, population):
             favors = min(LEADER_FAVORS, draft.state.bank[population])
-            draft.happen(e.LeaderNamed(seat, population, favors))
+            draft.apply(e.LeaderNamed(seat, population, favors))
 
 
 def _lift_locks(draft: Draft) -> None:
     if draft.state.locked or draft.state.locks_used:
-        draft.happen(e.LocksLifted())
+        draft.apply(e.LocksLifted())
 
 
 def _next_term(draft: Draft) -> None:
@@ -212,14 +212,14 @@ def _next_term(draft: Draft) -> None:
     _lift_locks(draft)
     zone = zone_opening_after(state.n, state.term)
     if zone != NOBODY:
-        draft.happen(e.ZonePopulated(zone, deal_zone(state, zone, draft.rng)))
+        draft.apply(e.ZonePopulated(zone, shuffle_zone(state, zone, draft.rng)))
     mayor = mayor_of(state)
-    draft.happen(e.TermBegan(state.term + 1, state.first if mayor == NOBODY else mayor))
+    draft.apply(e.TermBegan(state.term + 1, state.first if mayor == NOBODY else mayor))
     for event in begin_turn(state, state.first, state.year + 1, draft.rng):
-        draft.happen(event)
+        draft.apply(event)
 
 
-def deal_zone(state: State, zone: int, rng: Random) -> tuple[int, ...]:
+def shuffle_zone(state: State, zone: int, rng: Random) -> tuple[int, ...]:
     """Return a zone's cubes in random order, for its wards in voting order (R2.3, R9.6)."""
     aside = state.aside_of(zone)
     cubes = [p for p in range(board.POPULATION_COUNT) for _ in range(aside[p])]
@@ -274,6 +274,6 @@ def decide_appoint(state: State, move: m.Move, rng: Random) -> list[e.Event]:
 def decide_confirm(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     """Return the events of the confirmation, after which a term begins (R9.5, R9.6)."""
     draft = Draft(state, rng)
-    draft.happen(e.AppointmentsConfirmed(mayor_of(state)))
+    draft.apply(e.AppointmentsConfirmed(mayor_of(state)))
     _next_term(draft)
     return draft.events

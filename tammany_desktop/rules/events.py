@@ -35,7 +35,7 @@ class TurnBegan(NamedTuple):
 
 
 class GardenFilled(NamedTuple):
-    """Castle Garden was empty at the start of a turn and was refilled by chance (R4.1)."""
+    """Castle Garden was empty at a turn's start and was refilled by a draw from the bag (R4.1)."""
 
     cubes: ByPopulation
 
@@ -160,7 +160,7 @@ class BallotOpened(NamedTuple):
 
 
 class WardWon(NamedTuple):
-    """A ward has a winner by `votes`, by seat; one boss of the winner stayed (R7.3, R7.5, R7.6)."""
+    """A seat won a ward; `votes` are by seat; one boss of the winner stayed (R7.3, R7.5, R7.6)."""
 
     ward: int
     seat: int

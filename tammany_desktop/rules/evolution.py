@@ -239,14 +239,14 @@ def _return_markers(state: State, rows: int) -> None:
     state.markers &= ~rows
 
 
-def _end_leaders(state: State) -> None:
+def _return_leader_markers(state: State) -> None:
     """Return the markers of the last election's leaders when the first new one is named (RM.2)."""
     if not state.leaders_named:
         _return_markers(state, LEADER_ROWS)
 
 
 def _leader_named(state: State, event: e.LeaderNamed) -> None:
-    _end_leaders(state)
+    _return_leader_markers(state)
     state.leaders_named = 1
     state.bank[event.population] -= event.favors
     state.favors[event.seat * POPULATION_COUNT + event.population] += event.favors
@@ -266,7 +266,7 @@ def _majority_won(state: State, event: e.MajorityWon) -> None:
 
 def _offices_ended(state: State, event: e.OfficesEnded) -> None:
     state.office = [NO_OFFICE] * state.n
-    _end_leaders(state)  # needed if nobody leads any population
+    _return_leader_markers(state)  # needed if nobody leads any population
     state.leaders_named = 0
     _return_markers(state, ~LEADER_ROWS)
 

@@ -8,7 +8,7 @@ from tammany_desktop.rules import board, city, offices, turn, wards
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import zones_at_start
-from tammany_desktop.rules.city import deal_zone, draw_for, garden_refill
+from tammany_desktop.rules.city import draw_garden, garden_refill, shuffle_zone
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import add_cube, evolve, fold
 from tammany_desktop.rules.moves import IllegalMove, Refusal
@@ -113,7 +113,7 @@ def _populate(state: State, zone: int, rng: Random) -> None:
     if zone == 0:  # ward 14 always begins Irish (R2.3)
         state.aside[board.IRISH] -= 1
         add_cube(state, board.TAMMANY_HALL, board.IRISH)
-    cubes = deal_zone(state, zone, rng)
+    cubes = shuffle_zone(state, zone, rng)
     for ward, population in zip(wards, cubes, strict=True):
         state.aside[zone * board.POPULATION_COUNT + population] -= 1
         add_cube(state, ward, population)
@@ -127,7 +127,7 @@ def new_game(players: int, rng: Random, options: Options = STANDARD) -> State:
     _set_zones_aside(state)
     for zone in range(zones_at_start(players)):
         _populate(state, zone, rng)
-    for population, count in enumerate(draw_for(state, rng)):
+    for population, count in enumerate(draw_garden(state, rng)):
         state.bag[population] -= count
         state.garden[population] = count
     state.first = state.turn = rng.randrange(players)

@@ -43,7 +43,7 @@ KINDS: Final = {
     PLACE_BOSS: Kind("place_boss", ("ward",)),  # begins or completes a ward action (R5.1, R5.2)
     PLACE_CUBE: Kind("place_cube", ("ward", "population")),  # from Castle Garden (R5.2)
     PLACE_NO_MORE: Kind("place_no_more"),  # ends a Campaign without enough bosses (R5.4)
-    SLANDER: Kind("slander", ("ward", "rival", "population")),  # paid with a favor of it (R6.2)
+    SLANDER: Kind("slander", ("ward", "rival", "population")),  # population: of the favor (R6.2)
     SPREAD: Kind("spread", ("ward",)),  # R6.3
     STOP_SPREAD: Kind("stop_spread"),
     TAKE_FAVOR: Kind("take_favor", ("population",)),  # the Deputy Mayor (RO.2)

@@ -8,19 +8,19 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Refusal, ward_refusal
 from tammany_desktop.rules.state import State, wards_in
-from tammany_desktop.rules.turn import refuse_placing_in, refuse_step
+from tammany_desktop.rules.turn import refuse_placing_in, refuse_unfinished
 
-FIRST_TERM: Final = 2  # the first with benefits
+FIRST_BENEFIT_TERM: Final = 2
 FEWEST: Final = 2  # cubes that a ward must have before one may leave it (R1.5)
 
 
 def has_benefit(state: State, seat: int) -> bool:
     """True if the seat's office has a benefit in this term, used in this turn or not (RO.0)."""
-    return state.office[seat] > board.MAYOR and state.term >= FIRST_TERM
+    return state.office[seat] > board.MAYOR and state.term >= FIRST_BENEFIT_TERM
 
 
 def _refuse_office(state: State, office: int, rule: str) -> Refusal | None:
-    refused = refuse_step(state)
+    refused = refuse_unfinished(state)
     if refused is not None:
         return refused
     if state.office[state.turn] != office:

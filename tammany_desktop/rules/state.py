@@ -47,8 +47,8 @@ _LISTS: Final = (
     " favor_points slander_points"
 )
 FIELDS: Final = (*_NUMBERS.split(), *_LISTS.split())
-_numbers: Final = attrgetter(*_NUMBERS.split())
-_lists: Final = attrgetter(*_LISTS.split())
+_get_numbers: Final = attrgetter(*_NUMBERS.split())
+_get_lists: Final = attrgetter(*_LISTS.split())
 Key = tuple[int | Options | tuple[int, ...], ...]
 
 _WARD_SETS: dict[int, tuple[int, ...]] = {}
@@ -171,10 +171,10 @@ class State:
 
     def key(self) -> Key:
         """Return the values of all fields, hashable, in the order of `FIELDS`."""
-        return _numbers(self) + tuple(map(tuple, _lists(self)))
+        return _get_numbers(self) + tuple(map(tuple, _get_lists(self)))
 
     @staticmethod
-    def of(key: Key) -> "State":
+    def from_key(key: Key) -> "State":
         """Return the position with this key."""
         state = State(MAX_SEATS)
         for name, value in zip(FIELDS, key, strict=True):

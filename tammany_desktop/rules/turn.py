@@ -25,8 +25,8 @@ _BOSS_MOVES: dict[int, list[m.Move]] = {}
 _CUBE_MOVES: dict[tuple[int, int], list[m.Move]] = {}
 
 
-def refuse_step(state: State) -> Refusal | None:
-    """Return a refusal if a ward action or a slander is unfinished, else None (R4.2)."""
+def refuse_unfinished(state: State) -> Refusal | None:
+    """Return a refusal outside a turn or if a ward action or slander is unfinished, else None."""
     if state.phase != states.TURN:
         return NOT_IN_A_TURN
     if state.step == states.NO_STEP:
@@ -87,7 +87,7 @@ def refuse_place_no_more(state: State, move: m.Move) -> Refusal | None:
 
 def refuse_end_turn(state: State, move: m.Move) -> Refusal | None:
     """Return why the turn may not end yet, or None (R4.2, R4.3)."""
-    refused = refuse_step(state)
+    refused = refuse_unfinished(state)
     if refused is None and not state.ward_done:
         return Refusal("R4.2", "ward_action_due", "campaign_or_settle")
     return refused
@@ -168,19 +168,19 @@ def decide_end_turn(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     if state.year % YEARS_A_TERM:
         return [ended, *begin_turn(state, next_seat, state.year + 1, rng)]
     draft = Draft(state, rng)
-    draft.happen(ended)
+    draft.apply(ended)
     wards.hold_election(draft)
     return draft.events
 
 
-FIRST_TERM: Final = 2  # with slander
-PRICE: Final = 1  # favors for a slander
+FIRST_SLANDER_TERM: Final = 2
+SLANDER_PRICE: Final = 1  # favors for a slander
 SPREAD_PRICE: Final = 2  # favors for its spread
 
 
 def slander_allowed(state: State) -> bool:
     """True if players may slander in this term, from the second on (R6)."""
-    return state.term >= FIRST_TERM
+    return state.term >= FIRST_SLANDER_TERM
 
 
 def may_slander(state: State, seat: int) -> bool:
@@ -188,7 +188,7 @@ def may_slander(state: State, seat: int) -> bool:
     return slander_allowed(state) and not state.slandered[seat] and state.tokens[seat] > 0
 
 
-def _refuse_now(state: State) -> Refusal | None:
+def _refuse_slander_now(state: State) -> Refusal | None:
     if not slander_allowed(state):
         return Refusal("R6", "no_slander_in_term_1", "wait_for_term_2")
     seat = state.turn
@@ -229,21 +229,21 @@ def _refuse_price(state: State, population: int, price: int) -> Refusal | None:
     if state.favors[state.turn * POPULATION_COUNT + population] >= price:
         return None
     values = (("population", population), ("count", price))
-    rule = "R6.2" if price == PRICE else "R6.3"
+    rule = "R6.2" if price == SLANDER_PRICE else "R6.3"
     return Refusal(rule, "favors_missing", "gain_favors", values)
 
 
 def refuse_slander(state: State, move: m.Move) -> Refusal | None:
     """Return why a rival cannot be slandered there with a favor, or None (R6.1, R6.2)."""
     ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
-    refused = refuse_step(state)
+    refused = refuse_unfinished(state)
     if refused is None and (rival == state.turn or rival >= state.n):
         refused = Refusal("R6.1", "not_an_opponent", "choose_an_opponent")
     return (
         refused
-        or _refuse_now(state)
+        or _refuse_slander_now(state)
         or _refuse_target(state, ward, rival, population, "R6.2")
-        or _refuse_price(state, population, PRICE)
+        or _refuse_price(state, population, SLANDER_PRICE)
     )
 
 
@@ -327,7 +327,7 @@ def decide_slander(state: State, move: m.Move, rng: Random) -> list[e.Event]:
     ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
     seat = state.turn
     events: list[e.Event] = [e.Slandered(seat, rival, ward, population)]
-    favors = state.favors[seat * POPULATION_COUNT + population] - PRICE
+    favors = state.favors[seat * POPULATION_COUNT + population] - SLANDER_PRICE
     if spread_wards(state, ward, rival, population, favors):
         events.append(e.SpreadOpened(seat, rival, ward, population))
     return events

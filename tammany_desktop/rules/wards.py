@@ -47,7 +47,7 @@ def bidders(state: State) -> list[int]:
 
 def hold_election(draft: Draft) -> None:
     """Open the election and let the wards vote until someone must decide (R7)."""
-    draft.happen(e.ElectionBegan(draft.state.term))
+    draft.apply(e.ElectionBegan(draft.state.term))
     _vote_from(draft, 0)
 
 
@@ -64,10 +64,10 @@ def _hold_vote(draft: Draft, ward: int) -> bool:
     state = draft.state
     seats = candidates(state, ward)
     if not seats:
-        draft.happen(e.WardPassed(ward))
+        draft.apply(e.WardPassed(ward))
         return False
     if len(seats) > 1 and any(any(usable_favors(state, ward, seat)) for seat in seats):
-        draft.happen(e.BallotCalled(ward, tuple(seats)))
+        draft.apply(e.BallotCalled(ward, tuple(seats)))
         return True
     return _declare(draft, ward, tuple(state.bosses_in(ward)))
 
@@ -76,14 +76,14 @@ def _declare(draft: Draft, ward: int, votes: tuple[int, ...]) -> bool:
     """Decide a ward by its votes (R7.5); return True if a bonus is to be chosen now (R8)."""
     maximum = max(votes)
     if votes.count(maximum) > 1:
-        draft.happen(e.WardTied(ward, votes))
+        draft.apply(e.WardTied(ward, votes))
         return False
     winner = votes.index(maximum)
-    draft.happen(e.WardWon(ward, winner, votes))
+    draft.apply(e.WardWon(ward, winner, votes))
     bonus_cube = ward in BONUS_CUBE_WARDS and any(draft.state.bag)
     bonus_favor = ward in BONUS_FAVOR_WARDS and any(draft.state.bank)
     if bonus_cube or bonus_favor:
-        draft.happen(e.BonusOffered(winner, ward))
+        draft.apply(e.BonusOffered(winner, ward))
     return bonus_cube or bonus_favor
 
 
@@ -131,7 +131,7 @@ def decide_ballot(state: State, ballot: m.OpenBallot, rng: Random) -> list[e.Eve
     draft = Draft(state, rng)
     bosses = state.bosses_in(ward)
     votes = tuple(bosses[seat] + sum(bid) for seat, bid in enumerate(ballot.bids))
-    draft.happen(e.BallotOpened(ward, ballot.bids))
+    draft.apply(e.BallotOpened(ward, ballot.bids))
     if not _declare(draft, ward, votes):
         _vote_from(draft, VOTING_ORDER.index(ward) + 1)
     return draft.events
@@ -187,7 +187,7 @@ def add_bonuses(state: State, moves: list[m.Move]) -> None:
 
 def _after_bonus(state: State, event: e.Event, rng: Random) -> list[e.Event]:
     draft = Draft(state, rng)
-    draft.happen(event)
+    draft.apply(event)
     _vote_from(draft, VOTING_ORDER.index(state.voting) + 1)
     return draft.events
 
@@ -300,7 +300,7 @@ def prospect(state: State, ward: int, seat: int) -> Prospect:
     return Prospect(bosses, usable, least, most, needed if needed <= available else -1, matters)
 
 
-def spread_bid(usable: Bid, total: int) -> Bid:
+def balanced_bid(usable: Bid, total: int) -> Bid:
     """Return a bid of `total` favors, each of the color of which the most are left."""
     bid = [0, 0, 0, 0]
     for _ in range(total):
@@ -319,7 +319,7 @@ def project(state: State) -> Projection:
         voted = state.winners[ward] != states.NOT_VOTED
         certain |= (voted or votes.certain) << ward
         if not voted:
-            draft.happen(_outcome(votes))
+            draft.apply(_outcome(votes))
     final = draft.state
     leaders = tuple(tuple(city.leaders(final, p)) for p in range(POPULATION_COUNT))
     city.pay_leaders(draft)

@@ -338,13 +338,13 @@ def _undoable(entry: Entry) -> bool:
 
 def last_step(history: History) -> int | None:
     """Return the line before the last step, or None if that cannot be undone."""
-    tip = history.tip(history.line)
+    tip = history.effective_line(history.line)
     return tip - 1 if tip and _undoable(history.entry(tip)) else None
 
 
 def ended_turn(history: History) -> tuple[int, int] | None:
     """Return the line before the last turn's end, and the turn's seat; None if more happened."""
-    tip = history.tip(history.line)
+    tip = history.effective_line(history.line)
     happened = history.entry(tip).events if tip else ()
     if [type(event) for event in happened] != [e.TurnEnded, e.TurnBegan]:
         return None  # a piece was placed, cubes were drawn, or an election began
@@ -354,10 +354,10 @@ def ended_turn(history: History) -> tuple[int, int] | None:
 def turn_start(history: History) -> int | None:
     """Return the line before the first step of the turn, or None if none can be undone."""
     start: int | None = None
-    tip = history.tip(history.line)
+    tip = history.effective_line(history.line)
     while tip and _undoable(history.entry(tip)):
         start = tip - 1
-        tip = history.tip(start)
+        tip = history.effective_line(start)
     return start
 
 
@@ -402,6 +402,6 @@ def moments(history: History, seat: int) -> list[int]:
 
 def last_moment(history: History, seat: int) -> int | None:
     """Return the last of `moments` that is before the present line, or None."""
-    tip = history.tip(history.line)
+    tip = history.effective_line(history.line)
     past = [line for line in moments(history, seat) if line < tip]
     return past[-1] if past else None

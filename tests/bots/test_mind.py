@@ -144,7 +144,7 @@ def test_a_forecast_does_not_depend_on_the_positions_before() -> None:
 
 def test_a_state_is_restored_from_its_key() -> None:
     for state in positions(7)[::20]:
-        assert State.of(state.key()) == state
+        assert State.from_key(state.key()) == state
 
 
 @pytest.mark.parametrize("office", [DEPUTY_MAYOR, COUNCIL_PRESIDENT])

@@ -16,11 +16,11 @@ from tammany_desktop.bots.mind.lookahead import mean_of
 from tammany_desktop.journal.lines import Entry, PlayerChange
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.city import draw_for
+from tammany_desktop.rules.city import draw_garden
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import OVER, TURN, State
-from tammany_desktop.rules.wards import opened_bids, spread_bid, usable_favors
+from tammany_desktop.rules.wards import balanced_bid, opened_bids, usable_favors
 from tests.helpers.games import finished
 
 EFFORT = 40
@@ -90,7 +90,7 @@ def test_luck_of_a_draw_has_mean_zero() -> None:
             expected += (
                 ways / math.comb(cubes, 5) * judge._chances_after_draw(state, (a, b, c, d))[0]
             )
-    drawn = draw_for(state, Random(1))
+    drawn = draw_garden(state, Random(1))
     found = judge._chances_after_draw(state, drawn)[0]
     means = [found - Judge(seed, EFFORT).luck_of_draw(state, drawn)[0] for seed in range(12)]
     mean, error = mean_of(means)
@@ -119,7 +119,7 @@ def test_luck_of_bids_has_mean_zero(names: tuple[str, ...]) -> None:
         if likely:
             pairs = zip(solved.seats, totals, strict=True)
             bids = [
-                spread_bid(usable_favors(state, state.voting, seat), one) for seat, one in pairs
+                balanced_bid(usable_favors(state, state.voting, seat), one) for seat, one in pairs
             ]
             _, luck = judge.after_bids(state, bids, known)
             expected = [one + likely * gain for one, gain in zip(expected, luck, strict=True)]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tammany_desktop.languages.breaking import breakable, cut, fragments_of, graphemes, lines
+from tammany_desktop.languages.breaking import cut, fragments_of, graphemes, lines, split_at_spaces
 
 
 def wrap(words: str, width: int) -> list[str]:
@@ -12,24 +12,32 @@ def wrap(words: str, width: int) -> list[str]:
 
 
 def test_hard_spaces_hold_words_together() -> None:
-    assert breakable("«\u00a0Non\u202f!\u00a0» dit-il") == ["«\u00a0Non\u202f!\u00a0»", "dit-il"]
+    assert split_at_spaces("«\u00a0Non\u202f!\u00a0» dit-il") == [
+        "«\u00a0Non\u202f!\u00a0»",
+        "dit-il",
+    ]
 
 
 def test_many_spaces_are_one() -> None:
-    assert breakable("  a \t b\nc ") == ["a", "b", "c"]
-    assert breakable("") == []
+    assert split_at_spaces("  a \t b\nc ") == ["a", "b", "c"]
+    assert split_at_spaces("") == []
 
 
 @pytest.mark.parametrize("mark", ["!", "?", ":", ";", "»", "%", "\u2013"])
 def test_marks_after_a_space_begin_no_line(mark: str) -> None:
-    assert breakable(f"Ein Wort {mark} dann") == ["Ein", f"Wort {mark}", "dann"]
-    assert breakable("dit « oui »") == ["dit", "« oui »"]
+    assert split_at_spaces(f"Ein Wort {mark} dann") == ["Ein", f"Wort {mark}", "dann"]
+    assert split_at_spaces("dit « oui »") == ["dit", "« oui »"]
 
 
 def test_short_brackets_stay_on_one_line() -> None:
     assert wrap("Setze einen Rat (1 von 2).", 20) == ["Setze einen Rat", "(1\u00a0von\u00a02)."]
-    assert breakable("(ein längerer Satz)") == ["(ein", "längerer", "Satz)"]
-    assert breakable("Rat (R7.4) oder (1 of 2)") == ["Rat", "(R7.4)", "oder", "(1\u00a0of\u00a02)"]
+    assert split_at_spaces("(ein längerer Satz)") == ["(ein", "längerer", "Satz)"]
+    assert split_at_spaces("Rat (R7.4) oder (1 of 2)") == [
+        "Rat",
+        "(R7.4)",
+        "oder",
+        "(1\u00a0of\u00a02)",
+    ]
 
 
 def test_lines_break_after_hyphens_and_dashes_between_letters() -> None:

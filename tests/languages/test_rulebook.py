@@ -255,10 +255,10 @@ def test_a_plural_finds_the_singular() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_other_names_of_a_rule_are_short_and_new(code: str) -> None:
     """Each finds its rule alone; none is what title and text already say."""
-    named = [rule for rule in rules(code) if rule.also]
+    named = [rule for rule in rules(code) if rule.other_names]
     assert len(named) >= 25
     for rule in named:
-        names = rule.also.split(", ")
+        names = rule.other_names.split(", ")
         assert len(set(names)) == len(names)
         for name in names:
             assert 1 <= len(name.split()) <= 5, name

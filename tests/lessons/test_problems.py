@@ -25,7 +25,7 @@ from tammany_desktop.lessons.problems import (
 from tammany_desktop.rules import game, position
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import BIDDING
-from tammany_desktop.rules.wards import bidders, refuse_bid, spread_bid, usable_favors
+from tammany_desktop.rules.wards import balanced_bid, bidders, refuse_bid, usable_favors
 
 MOST_BYTES = 1_500_000
 
@@ -78,7 +78,7 @@ def check_bid(one: Problem) -> None:
     assert one.seat in bidders(state)
     usable = usable_favors(state, state.voting, one.seat)
     for total in one.bids:
-        bid = spread_bid(usable, total)
+        bid = balanced_bid(usable, total)
         assert refuse_bid(state, one.seat, bid) is None
         assert one.solved_by_bid(bid)
     assert one.best().bid in range(one.bids[0], one.bids[1] + 1)

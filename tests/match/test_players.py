@@ -290,7 +290,7 @@ def test_no_undo_goes_behind_a_change() -> None:
     if match.state.turn == seat and match.state.phase == TURN:
         match.restart_turn()
         games.settle(match)
-        assert match.history.tip(match.line) == line
+        assert match.history.effective_line(match.line) == line
 
 
 # Secrets

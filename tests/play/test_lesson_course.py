@@ -13,7 +13,7 @@ from tammany_desktop.play.lesson import LessonCourse, LessonOver, lesson_session
 from tammany_desktop.play.table import TablePlay
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
-from tammany_desktop.rules.wards import NO_BID, spread_bid, usable_favors
+from tammany_desktop.rules.wards import NO_BID, balanced_bid, usable_favors
 from tammany_desktop.system.settings import Settings
 from tammany_desktop.talk import BID_AT_MOST, Promise
 from tammany_desktop.talk.deals import Offer
@@ -100,7 +100,7 @@ class Learner:
         state = self.match.state
         if self.step == "deals.keep" or self.stubborn:
             return NO_BID
-        return spread_bid(
+        return balanced_bid(
             usable_favors(state, state.voting, ME), 2 if self.step.startswith("first.") else 1
         )
 

@@ -22,7 +22,7 @@ from tammany_desktop.play.problem import (
 )
 from tammany_desktop.play.table import TablePlay
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.wards import NO_BID, bidders, spread_bid, usable_favors
+from tammany_desktop.rules.wards import NO_BID, balanced_bid, bidders, usable_favors
 from tammany_desktop.system.settings import Settings
 
 DAY = 739_000
@@ -67,7 +67,7 @@ class Solver:
         asked, problem = self.begin(), self.problem
         if problem.bids is not None:
             assert isinstance(asked, BallotDue)
-            bid = spread_bid(
+            bid = balanced_bid(
                 usable_favors(problem.state, problem.state.voting, problem.seat), one.bid
             )
             assert self.play.ballots.seal(asked.seat, bid)

@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import MAX_SEATS, State
-from tammany_desktop.rules.wards import prospect, spread_bid
+from tammany_desktop.rules.wards import balanced_bid, prospect
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
@@ -245,9 +245,9 @@ def test_a_color_without_a_say_tells_the_reason_in_its_row(
 
 
 def test_a_bid_of_so_many_takes_from_the_color_of_which_most_are_left() -> None:
-    assert spread_bid((0, 0, 0, 0), 0) == (0, 0, 0, 0)
-    assert spread_bid((3, 9, 0, 1), 7) == (1, 6, 0, 0)
+    assert balanced_bid((0, 0, 0, 0), 0) == (0, 0, 0, 0)
+    assert balanced_bid((3, 9, 0, 1), 7) == (1, 6, 0, 0)
     for total in range(14):
-        bid = spread_bid((3, 9, 0, 1), total)
+        bid = balanced_bid((3, 9, 0, 1), total)
         assert sum(bid) == total
         assert all(0 <= one <= most for one, most in zip(bid, (3, 9, 0, 1), strict=True))

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tammany_desktop.journal import opening
-from tammany_desktop.journal.disk import refusing
+from tammany_desktop.journal.disk import write_errors
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import available, text
@@ -179,7 +179,7 @@ def unsaved(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Ta
     folder.mkdir(exist_ok=True)
 
     def refuse(*_: object, **__: object) -> None:
-        with refusing(folder):
+        with write_errors(folder):
             raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
@@ -275,7 +275,7 @@ def test_a_branch_that_the_disk_refuses_leaves_the_table(
     table = sit(driver, journal(folder, 1, 4))
 
     def refuse(*_: object, **__: object) -> None:
-        with refusing(folder):
+        with write_errors(folder):
             raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:

@@ -12,7 +12,7 @@ from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.rules.wards import NO_BID, Prospect, candidates, prospect, spread_bid
+from tammany_desktop.rules.wards import NO_BID, Prospect, balanced_bid, candidates, prospect
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election import drawings
@@ -270,7 +270,7 @@ class BallotScene(InputGuard, WithTools):
         widths = (usual, size(282), usual, size(294))
         shrink = min(1.0, (width - 3 * gap) / sum(widths))
         *quick_widths, seal_width = (across * shrink for across in widths)
-        sure = spread_bid(mine.usable, max(0, mine.surely_wins))
+        sure = balanced_bid(mine.usable, max(0, mine.surely_wins))
         bids = (("zero", NO_BID), ("certain", sure), ("all", mine.usable))
         x, buttons = left, list[Button]()
         for across, (key, bid) in zip(quick_widths, bids, strict=True):

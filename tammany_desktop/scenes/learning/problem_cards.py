@@ -14,7 +14,7 @@ from tammany_desktop.lessons.problems import KnownAnswer
 from tammany_desktop.play.problem import ProblemSession, Verdict, bid_words, move_words, task_words
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.wards import spread_bid, usable_favors
+from tammany_desktop.rules.wards import balanced_bid, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, lay_hairline
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.table.flow import Flow
@@ -227,7 +227,7 @@ class VerdictCard(ProblemCard):
         view = View(problem.seat, problem.state, None)
         if problem.bids is not None:
             usable = usable_favors(problem.state, problem.state.voting, problem.seat)
-            hint = explain_bid(view, spread_bid(usable, problem.bids[0]))
+            hint = explain_bid(view, balanced_bid(usable, problem.bids[0]))
         else:
             hint = explain_move(view, problem.answers[0][0])
         return [reason_words("why", why, self.seats) for why in hint.whys[:2]]
