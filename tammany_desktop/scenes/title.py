@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop import __version__
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.pages import Opener, Space
+from tammany_desktop.scenes.base.pages import Space, TableOpener
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -35,7 +35,7 @@ class Animation:
         return self.frames[tick // self.period % len(self.frames)]
 
 
-class LivingBackdrop:
+class AnimatedBackdrop:
     """The backdrop of a look with its animations, except those that `hidden` covers."""
 
     def __init__(self, look: Look, hidden: pygame.Rect) -> None:
@@ -115,11 +115,11 @@ ANIMATED: Final = 120.0  # seconds after the last input during which the picture
 class Laid(NamedTuple):
     """The result of a layout: the picture, and the button that continues the last game."""
 
-    picture: LivingBackdrop
+    picture: AnimatedBackdrop
     resume: Button
 
 
-class TitleScene(Opener):
+class TitleScene(TableOpener):
     """The title and the menu's buttons; lessons come first until one was played."""
 
     sound = None  # at the start no sound device is opened
@@ -163,7 +163,7 @@ class TitleScene(Opener):
             gui.picture(swelled_line(self.look, place.width), place)
         room = Space(x, top + (230 if roomy else 206) - less, inner, step)
         return Laid(
-            LivingBackdrop(self.look, card), self._lay_buttons(gui, room, roomy, major, minor)
+            AnimatedBackdrop(self.look, card), self._lay_buttons(gui, room, roomy, major, minor)
         )
 
     def _lay_buttons(self, gui: Gui, place: Space, single: bool, *groups: list[Item]) -> Button:
@@ -288,7 +288,7 @@ class TitleScene(Opener):
     def on_focus_lost(self) -> None:
         self._unfocused = True
 
-    uncover = Opener.resize
+    uncover = TableOpener.resize
 
     def paint_back(self, surface: pygame.Surface) -> None:
         self.laid.picture.paint(surface)

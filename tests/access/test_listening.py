@@ -202,7 +202,7 @@ def test_the_tutor_that_only_looks_takes_no_focus(table: Table) -> None:
     tutor = TutorScene(table.top, lambda: None, list)
     table.driver.app.stack.push(tutor)
     table.driver.wait(0.4)
-    assert tutor.looking
+    assert tutor.announced
     assert tutor in table.driver.app.stack.scenes
     assert listener.tree == before
     table.driver.wait(0.6)

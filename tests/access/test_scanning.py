@@ -263,10 +263,10 @@ def test_the_whole_log_is_read_by_one_switch(table: Table) -> None:
     log = opened(table)
     person = OneSwitch(table)
     (area,) = [target for target in log.gui.ring.targets if target.page is not None]
-    seen = set(range(log.first, log.first + log.room))
-    for _ in range(len(log.rows) // log.room + 1):
+    seen = set(range(log.first, log.first + log.visible_rows))
+    for _ in range(len(log.rows) // log.visible_rows + 1):
         person.take(area)
-        seen |= set(range(log.first, log.first + log.room))
+        seen |= set(range(log.first, log.first + log.visible_rows))
     assert seen >= set(range(len(log.rows)))
     assert table.driver.scene is log
 

@@ -16,7 +16,7 @@ import pygame
 
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.scenes.base import stack as stacks
-from tammany_desktop.scenes.base.pages import Opener
+from tammany_desktop.scenes.base.pages import TableOpener
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.ui.window import Window
 
@@ -67,7 +67,7 @@ def _repaint_all(stack: SceneStack) -> bool:
 def _awaited(stack: SceneStack) -> bool:
     """Whether a scene waits until this frame is painted, to move or to open a table."""
     top = stack.top
-    return isinstance(top, Opener) and (top.opening is not None or not stack.painted)
+    return isinstance(top, TableOpener) and (top.opening is not None or not stack.painted)
 
 
 def _damage(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:

@@ -6,7 +6,13 @@ from typing import Final
 
 from tammany_desktop import scenes
 from tammany_desktop.scenes.base.dialog import Dialog
-from tammany_desktop.scenes.base.pages import GuardedSheet, Opener, OverSheet, PageScene, SheetScene
+from tammany_desktop.scenes.base.pages import (
+    GuardedSheet,
+    OverSheet,
+    PageScene,
+    SheetScene,
+    TableOpener,
+)
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.cover import InputGuard, WithTools
 from tammany_desktop.scenes.learning.problem_cards import ProblemCard
@@ -19,7 +25,7 @@ from tammany_desktop.scenes.table.hint import AdviceCard, LightingCard
 BUILT_ON: Final[tuple[type[Scene], ...]] = (
     Scene,
     SheetScene,
-    Opener,
+    TableOpener,
     OverSheet,
     GuardedSheet,
     PageScene,

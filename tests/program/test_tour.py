@@ -113,7 +113,7 @@ class Tour(SelfTest):
         person.require(HintScene)
         person.press(pygame.K_ESCAPE)
         person.frame()
-        under = GameTable(self.app, table.session, table.tabletop, table.advise)
+        under = GameTable(self.app, table.session, table.tabletop, table.light_wards)
         person.show(TutorScene(under, lambda: None, lambda: None))
         person.show(LessonEnd(self.app, LESSONS[0]))
 

@@ -98,7 +98,7 @@ class SheetScene(Scene):
         self.gui.paint(surface)
 
 
-class Opener(SheetScene):
+class TableOpener(SheetScene):
     """A page with a button that opens a table; its caption says so while the table is loaded."""
 
     opening: Callable[[], object] | None = None  # opens the table once the caption was painted

@@ -27,7 +27,7 @@ from tammany_desktop.scenes.learning.problem_cards import Onward
 from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.review.board import BoardScene
-from tammany_desktop.scenes.table.flow import Opener
+from tammany_desktop.scenes.table.flow import SceneFactory
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
@@ -54,9 +54,9 @@ def lesson_table(stage: Stage, place: Place, progress: Progress) -> TableScene:
     """Return the table of a lesson from a place on, with its coach."""
     engine = place.engine
     course_of = partial(LessonCourse, engine=engine, progress=progress)
-    opens: dict[type[Due], Opener] = {LessonOver: lambda *_: LessonEnd(stage, engine.lesson)}
+    scenes: dict[type[Due], SceneFactory] = {LessonOver: lambda *_: LessonEnd(stage, engine.lesson)}
     coach = partial(Coach, engine=engine)
-    return TableScene(stage, lesson_session(place), course_of, opens, companion=coach)
+    return TableScene(stage, lesson_session(place), course_of, scenes, companion=coach)
 
 
 def open_page(stage: Stage, lesson: Lesson) -> None:

@@ -11,7 +11,7 @@ from tammany_desktop.play.problem import ProblemCourse, ProblemSession, Task, Ve
 from tammany_desktop.scenes.base.dialog import Choice, Dialog
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.learning import problem_cards
-from tammany_desktop.scenes.table.flow import Flow, Opener
+from tammany_desktop.scenes.table.flow import Flow, SceneFactory
 from tammany_desktop.scenes.table.scene import TableScene
 
 
@@ -19,12 +19,12 @@ def problem_table(
     stage: Stage, session: ProblemSession, onward: problem_cards.Onward
 ) -> TableScene:
     """Return the table of one problem."""
-    opens: dict[type[Due], Opener] = {
+    factories: dict[type[Due], SceneFactory] = {
         Task: lambda flow, _: problem_cards.TaskCard(flow, session, onward),
         Verdict: lambda flow, due: problem_cards.VerdictCard(flow, session, onward, due),
     }
     menu = partial(ProblemMenu, session=session, onward=onward)
-    return TableScene(stage, session, ProblemCourse, opens, menu)
+    return TableScene(stage, session, ProblemCourse, factories, menu)
 
 
 def open_problem(

@@ -183,11 +183,11 @@ class VerdictCard(ProblemCard):
 
     def enter(self) -> None:
         super().enter()
-        self.flow.game_table.advise(self.wards())
+        self.flow.game_table.light_wards(self.wards())
 
     def leave(self) -> None:
         self.flow.tabletop.target_offset = 0, 0
-        self.flow.game_table.advise(())
+        self.flow.game_table.light_wards(())
 
     def wards(self) -> tuple[int, ...]:
         if not self.solution_shown:
@@ -284,7 +284,7 @@ class VerdictCard(ProblemCard):
     def show_solution(self) -> None:
         """Show the solution."""
         self.solution_shown = True
-        self.flow.game_table.advise(self.wards())
+        self.flow.game_table.light_wards(self.wards())
         self.resize()
 
     def back(self) -> bool:

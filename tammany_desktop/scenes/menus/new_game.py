@@ -10,7 +10,7 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import language, sentences, text
 from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.state import MAX_SEATS
-from tammany_desktop.scenes.base.pages import BACK_WIDTH, HEADING_ROLES, Opener, Space
+from tammany_desktop.scenes.base.pages import BACK_WIDTH, HEADING_ROLES, Space, TableOpener
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import seat_card
 from tammany_desktop.scenes.menus.house_rules import RulesPage
@@ -83,7 +83,7 @@ class Laid(NamedTuple):
     start: Button
 
 
-class NewGameScene(Opener, RulesPage):
+class NewGameScene(TableOpener, RulesPage):
     """Five seats, three to five taken (a free seat keeps its choices), and a page of rules."""
 
     laid: Laid

@@ -146,7 +146,7 @@ class ActButtons:
         self._set("end", text(f"table.act.{key}"), why, under, text("table.hint.end_turn"))
 
     def _ending(self) -> Move:
-        """Return the move that ends the placing, if the player may but need not place, or turn."""
+        """Return the move that ends placing, if more may be placed, else that of the turn."""
         done = m.make(m.PLACE_NO_MORE)
         return done if done in self.selection.legal else m.END_TURN
 

@@ -26,7 +26,7 @@ BESIDE: Final = 150  # units: width of picture, key and margins beside the words
 TIGHT: Final = 116  # the same on a small card, and in the bar with large text
 KEYLESS: Final = 76  # the same where a key has no room
 ALONE: Final = 84  # units: width of a picture without words, with its key
-BACK_WIDTH: Final = 118  # units: width of the way back without words
+BACK_WIDTH: Final = 118  # units: width of the button that goes back, without words
 KEY: Final = 36  # units: width of a key with a name, more than of a number
 BACK: Final = "icon_undo"
 
@@ -39,7 +39,7 @@ class Style(NamedTuple):
     pad: int  # between the card's edge, with shadow, and its buttons
     beside: int  # width beside the words of a choice; 0 for pictures alone
 
-    def has_words(self, choice: "Choice") -> bool:
+    def has_words(self, choice: "PromptChoice") -> bool:
         """True if a choice has words."""
         return self.beside >= (BESIDE if choice.picture == BACK else bool(choice.picture))
 
@@ -53,7 +53,7 @@ STYLES: Final = (
 )
 
 
-class Choice(NamedTuple):
+class PromptChoice(NamedTuple):
     """A button of a prompt; `picture` is "" if it declines, `note` is a line below `words`."""
 
     words: str
@@ -127,7 +127,7 @@ class Choices:
             return state.voting
         return state.step_ward if state.step != NO_STEP else -1
 
-    def _lay(self, choices: list[Choice]) -> None:
+    def _lay(self, choices: list[PromptChoice]) -> None:
         before = self.covered()
         for button in self.buttons:
             self.gui.ring.remove(button.target)
@@ -166,7 +166,7 @@ class Choices:
         taking = plan is not None and plan.kind == m.TAKE_FAVOR
         return taking or self.selection.state.phase in BONUSES or self.tabletop.layout.large
 
-    def _place(self, choices: list[Choice]) -> None:
+    def _place(self, choices: list[PromptChoice]) -> None:
         """Place the card and its buttons, in the style and columns that cover the least."""
         table = self.tabletop
         anchor, room = table.ward_masks.anchor(self.ward), table.layout.view
@@ -185,7 +185,7 @@ class Choices:
         self._tip = tip_in(table.layout.camera, self.ward, body(self.look, self.card))
         self._fill(choices, *shapes[index])
 
-    def _widths(self, choices: list[Choice], style: Style, columns: int) -> list[list[int]]:
+    def _widths(self, choices: list[PromptChoice], style: Style, columns: int) -> list[list[int]]:
         """Return the widths of the buttons in each row; a card's last row declines or goes back."""
         widths = [self._width(choice, style) for choice in choices]
         if not style.pad:
@@ -201,7 +201,7 @@ class Choices:
         rows = [aligned[: count - start] for start in range(0, count, columns or 1)]
         return [*rows, last] if last else rows
 
-    def _width(self, choice: Choice, style: Style) -> int:
+    def _width(self, choice: PromptChoice, style: Style) -> int:
         look = self.look
         if not style.has_words(choice):
             return look.px(BACK_WIDTH if choice.picture == BACK else ALONE)
@@ -213,13 +213,13 @@ class Choices:
     def _row_width(self, row: list[int], style: Style) -> int:
         return sum(row) + self.look.px(style.gap) * (len(row) - 1)
 
-    def _size(self, choices: list[Choice], style: Style, columns: int) -> tuple[int, int]:
+    def _size(self, choices: list[PromptChoice], style: Style, columns: int) -> tuple[int, int]:
         rows = self._widths(choices, style, columns)
         gap, pad = self.look.px(style.gap), self.look.px(style.pad)
         height = self.look.px(style.height) * len(rows) + gap * (len(rows) - 1)
         return max(self._row_width(row, style) for row in rows) + 2 * pad, height + 2 * pad
 
-    def _fill(self, choices: list[Choice], style: Style, columns: int) -> None:
+    def _fill(self, choices: list[PromptChoice], style: Style, columns: int) -> None:
         look, rest = self.look, iter(choices)  # each row takes its choices from the rest
         gap, pad, height = look.px(style.gap), look.px(style.pad), look.px(style.height)
         top, right = self.card.top + pad, self.card.right - pad
@@ -232,12 +232,12 @@ class Choices:
             top += height + gap
         self.gui.unify_roles(self.buttons)
 
-    def _button(self, rect: pygame.Rect, choice: Choice, style: Style, others: bool) -> Button:
+    def _button(self, box: pygame.Rect, choice: PromptChoice, style: Style, others: bool) -> Button:
         """Return the button of a choice; if there are `others`, a quiet choice looks so."""
         words, press, name, note = choice
         look, with_words = self.look, style.has_words(choice)
         button = self.gui.button(
-            rect,
+            box,
             words if with_words else "",  # else the name is in the tooltip
             press,
             hint="" if with_words else words,
@@ -269,7 +269,7 @@ class Choices:
             button.press()
         return bool(shown)
 
-    def _choices(self) -> list[Choice]:
+    def _choices(self) -> list[PromptChoice]:
         """Return the choices of the position."""
         selection, plan = self.selection, self.selection.plan
         in_tray = plan is None or plan.kind in IN_TRAY
@@ -277,16 +277,16 @@ class Choices:
         for kind, key in DECLINING:
             if selection.can(kind):
                 press = partial(selection.submit, m.make(kind))
-                choices.append(Choice(text(f"table.act.{key}"), press, ""))
+                choices.append(PromptChoice(text(f"table.act.{key}"), press, ""))
         # Choices in the bar cover the button of the act, which else cancels it.
         if selection.can_put_back() and not in_tray and self.in_bar and choices:
-            choices.append(Choice(text("table.act.cancel"), selection.put_back, BACK))
+            choices.append(PromptChoice(text("table.act.cancel"), selection.put_back, BACK))
         return choices
 
-    def _values(self, plan: Plan) -> list[Choice]:
+    def _values(self, plan: Plan) -> list[PromptChoice]:
         """Return the values of the field that is asked for; wards if a slander may spread."""
         selection, field = self.selection, plan.next_field() or ""
-        seats, choices = selection.match.seats, list[Choice]()
+        seats, choices = selection.match.seats, list[PromptChoice]()
         for value in selection.options():
             note = ""
             if plan.kind == m.SPREAD:
@@ -302,5 +302,5 @@ class Choices:
                     note = text("table.in_bag", count=selection.state.bag[value])
             else:
                 words, name = capitalized(favor_name(value)), piece_names.favor(value)
-            choices.append(Choice(words, partial(selection.choose, field, value), name, note))
+            choices.append(PromptChoice(words, partial(selection.choose, field, value), name, note))
         return choices

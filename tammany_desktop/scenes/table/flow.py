@@ -59,8 +59,8 @@ def few_games(folder: Path) -> bool:
         return False
 
 
-Opener = Callable[["Flow", Any], Scene]
-NO_OTHERS: Final[Mapping[type[courses.Due], Opener]] = MappingProxyType({})
+SceneFactory = Callable[["Flow", Any], Scene]
+NO_FACTORIES: Final[Mapping[type[courses.Due], SceneFactory]] = MappingProxyType({})
 
 
 class Flow:
@@ -72,11 +72,11 @@ class Flow:
         table: Scene,
         course: courses.Course,
         tabletop: Tabletop,
-        advise: Callable[[tuple[int, ...]], object],
-        opens: Mapping[type[courses.Due], Opener] = NO_OTHERS,
+        light_wards: Callable[[tuple[int, ...]], object],
+        factories: Mapping[type[courses.Due], SceneFactory] = NO_FACTORIES,
         menu: Callable[["Flow"], Scene] | None = None,
     ) -> None:
-        """`advise` lights wards; `opens` has openers of other due scenes, `menu` makes the menu."""
+        """`factories` make the scenes of other due things, by type; `menu` makes the menu."""
         self.stage, self.table = stage, table
         self.course = course
         self.session = course.session
@@ -84,15 +84,15 @@ class Flow:
         self.playback = course.playback
         self.ballots = course.ballots
         self.tabletop = tabletop
-        self.game_table = GameTable(stage, self.session, tabletop, advise)
-        self._opens, self._menu = opens, menu
+        self.game_table = GameTable(stage, self.session, tabletop, light_wards)
+        self._factories, self._menu = factories, menu
         self.failures = courses.Failures(course)
         self.blind = BlindBids(stage, self.ballots)
         self.tools = Tools(
             self.open_menu, self.open_log, self.open_deals, lambda: self.session.opponents.talks
         )
-        self.opened = courses.NOTHING  # what was due when `page` was opened
-        self.page: Scene | None = None  # the scene that shows it
+        self.opened_due = courses.NOTHING  # what was due when `page` was opened
+        self.page: Scene | None = None  # the scene of `opened_due`
         self.deal: DealScene | None = None  # the page of deals that was opened last
         self._advice: list[Scene] = []  # cards to be closed when another person is asked
         self._offer: OfferScene | None = None
@@ -164,7 +164,7 @@ class Flow:
     def open_deals(self, rival: int = NOBODY) -> None:
         """Open the page of deals for the person to act, or the first, with `rival` or the next."""
         people, actor = self.session.people, self.match.state.actor()
-        actor = self.opened.seat if isinstance(self.opened, courses.Ask) else actor
+        actor = self.opened_due.seat if isinstance(self.opened_due, courses.Ask) else actor
         if self._unfold_offer() or not people or self.match.state.phase == OVER:
             return
         seat = actor if actor in people else people[0]
@@ -183,7 +183,7 @@ class Flow:
     @property
     def shown_due(self) -> courses.Due:
         """Return what is due if its scene is open over the table, else NOTHING."""
-        return self.opened if self.page in self.stage.stack.scenes else courses.NOTHING
+        return self.opened_due if self.page in self.stage.stack.scenes else courses.NOTHING
 
     @property
     def outcome(self) -> str:
@@ -211,7 +211,7 @@ class Flow:
         if front is self.table:
             can_show = self.playback.still and not self.match.busy
         else:
-            asking = front is self.page and isinstance(self.opened, courses.ASKING)
+            asking = front is self.page and isinstance(self.opened_due, courses.ASKING)
             can_show = asking and front is not None and not front.in_motion
         if can_show and front is not None:
             front.on_focus_lost()
@@ -248,20 +248,20 @@ class Flow:
     def on_uncovered(self) -> None:
         """Called when the table is on top again: a due scene may have been read and closed."""
         if self.page is not None and not self.stage.stack.holds(self.page):
-            read, self.opened, self.page = self.opened, courses.NOTHING, None
+            read, self.opened_due, self.page = self.opened_due, courses.NOTHING, None
             self.course.mark_read(read)
         self.sync()
 
     def sync(self) -> None:
         """Replace the open due scene by the one that is due now."""
         due, stack = self.course.due(), self.stage.stack
-        if due == self.opened or (self.page is None and stack.top is not self.table):
+        if due == self.opened_due or (self.page is None and stack.top is not self.table):
             return
         scene, before = self._scene_of(due), self.page
-        asked_before = self.opened.seat if isinstance(self.opened, courses.Ask) else NOBODY
-        self.opened, self.page = due, scene
+        asked_before = self.opened_due.seat if isinstance(self.opened_due, courses.Ask) else NOBODY
+        self.opened_due, self.page = due, scene
         if scene is None:
-            self.opened = courses.NOTHING
+            self.opened_due = courses.NOTHING
             if before is not None:
                 self._unfold_offer()
                 stack.pop(before)
@@ -271,14 +271,14 @@ class Flow:
         self.course.mark_opened(due)
         same_seat = isinstance(due, courses.Ask) and due.seat == asked_before
         if isinstance(due, courses.ASKING) and not same_seat:
-            self.stage.alert(self.call_of(due.seat if isinstance(due, courses.Ask) else NOBODY))
+            self.stage.alert(self.turn_sound(due.seat if isinstance(due, courses.Ask) else NOBODY))
         if before is None:
             stack.push(scene)
         else:
             stack.replace(scene, before)
 
-    def call_of(self, seat: int) -> Effect:
-        """Return the sound that calls a person; it depends on the seat if there are several."""
+    def turn_sound(self, seat: int) -> Effect:
+        """Return the sound that tells a person to act, by seat if there are several people."""
         alone = seat == NOBODY or len(self.session.people) < 2
         return Effect.TURN if alone else Effect(f"turn_{self.match.seats[seat].color}")
 
@@ -314,7 +314,7 @@ class Flow:
                 )
             case courses.Appointments():
                 return AppointmentsScene(stage, session, self.tools, self.check_move)
-        opener = self._opens.get(type(due))
+        opener = self._factories.get(type(due))
         return opener(self, due) if opener is not None else None
 
     def ballot(self, seat: int, note: str = "") -> BallotScene:
@@ -324,7 +324,7 @@ class Flow:
         return BallotScene(*parts, self._check_bid, self._cover_ballot, closed, note)
 
     def _zero_note(self, key: str, term: int, ward: int) -> str:
-        """Return a sentence about bids in a ward that were sealed without asking, or ""."""
+        """Return a sentence about bids of 0 in a ward that were sealed without asking, or ""."""
         seats = self.ballots.hopeless(term, ward)
         return text(key, names=names(self.match.seats, seats), count=len(seats)) if seats else ""
 

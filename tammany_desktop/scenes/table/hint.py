@@ -44,7 +44,7 @@ class GameTable(NamedTuple):
     stage: Stage
     session: Session
     tabletop: Tabletop
-    advise: Callable[[tuple[int, ...]], object]  # highlights wards
+    light_wards: Callable[[tuple[int, ...]], object]  # highlights wards
 
 
 class LightingCard(SheetScene):
@@ -57,7 +57,7 @@ class LightingCard(SheetScene):
         super().__init__(table.stage)
         self.session = table.session
         self.tabletop = table.tabletop
-        self.advise = table.advise
+        self.light_wards = table.light_wards
         self.line = self.session.match.line  # the line at which the card was opened
         self.card = pygame.Rect(0, 0, 0, 0)
 
@@ -85,7 +85,7 @@ class LightingCard(SheetScene):
 
     def leave(self) -> None:
         self.tabletop.target_offset = 0, 0
-        self.advise(())
+        self.light_wards(())
 
 
 class AdviceCard(LightingCard):
@@ -243,7 +243,7 @@ class HintScene(AdviceCard):
             if hint is not None:
                 self.hint = hint
                 self.stage.alert(Effect.FOUND)
-                self.advise(hint.wards)
+                self.light_wards(hint.wards)
                 self.resize()
                 # If players make deals, look for an offer too, but never over a ballot.
                 self.seeking_deal = self.session.opponents.talks and hint.bid is None
@@ -281,7 +281,7 @@ class TutorScene(AdviceCard):
         super().__init__(table)
         self.find, self.go_on = find, go_on
         self.decision: Decision | None = None
-        self.looking = False  # whether the wait is long enough to be announced
+        self.announced = False  # whether the wait is long enough to be announced
         self.begun_at = self.stage.now()
 
     def heading(self) -> str:
@@ -316,7 +316,7 @@ class TutorScene(AdviceCard):
         return sentences([self.heading(), *(words for words, _, _ in self.lines())])
 
     def lay(self, gui: Gui) -> None:
-        if self.decision is not None or self.looking:
+        if self.decision is not None or self.announced:
             super().lay(gui)
 
     def add_buttons(self, card: Card, gap: int, height: int) -> None:
@@ -353,12 +353,12 @@ class TutorScene(AdviceCard):
             self.opened_at = self.stage.now()
             if self.bid() is None:  # no sound may reveal a bid
                 self.stage.alert(Effect.FOUND)
-            self.advise(self.wards())
+            self.light_wards(self.wards())
             self.resize()
         elif verdict is not None or waited >= PATIENCE:
             self.play()
-        elif waited >= UNSEEN and not self.looking:
-            self.looking = True
+        elif waited >= UNSEEN and not self.announced:
+            self.announced = True
             self.resize()
 
     def wait(self) -> float | None:

@@ -175,9 +175,7 @@ class LogScene(OverSheet):
             room = laid.view.width - (0 if line.heading else laid.indent + laid.rule_width)
             for part, words in enumerate(self.look.type.wrap(line.words, role, room)):
                 self.rows.append((line, words, part == 0))
-        if at_end:
-            self.first = self._last_top()
-        self.first = min(self.first, self._last_top())
+        self.first = self._last_top() if at_end else min(self.first, self._last_top())
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
     def _filtered(self) -> bool:
@@ -206,12 +204,12 @@ class LogScene(OverSheet):
         self.damage(self.laid.area)
 
     @property
-    def room(self) -> int:
+    def visible_rows(self) -> int:
         """Return the number of rows that fit."""
         return max(1, self.laid.view.height // self.laid.row_height)
 
     def _last_top(self) -> int:
-        return max(0, len(self.rows) - self.room)
+        return max(0, len(self.rows) - self.visible_rows)
 
     def _drag(self, pixels: int) -> None:
         """Scroll by a finger, by whole rows."""
@@ -225,7 +223,8 @@ class LogScene(OverSheet):
 
     def _turn_page(self, by: int) -> None:
         """Scroll by a page; after the last comes the first, as one switch only turns forward."""
-        self.scroll(-self.first if by > 0 and self.first == self._last_top() else by * self.room)
+        wraps = by > 0 and self.first == self._last_top()
+        self.scroll(-self.first if wraps else by * self.visible_rows)
 
     def choose(self, by: int) -> None:
         """Choose the line that is `by` lines further, and scroll it into view."""
@@ -235,8 +234,8 @@ class LogScene(OverSheet):
         after = len(starts)  # if none is chosen, begin after the last line
         index = (starts.index(self.chosen) if self.chosen in starts else after) + by
         self.chosen = starts[max(0, min(len(starts) - 1, index))]
-        if not self.first <= self.chosen < self.first + self.room:
-            self.first = max(0, min(self._last_top(), self.chosen - self.room // 2))
+        if not self.first <= self.chosen < self.first + self.visible_rows:
+            self.first = max(0, min(self._last_top(), self.chosen - self.visible_rows // 2))
         self._redraw()
 
     def _words(self) -> list[str]:
@@ -295,7 +294,7 @@ class LogScene(OverSheet):
             self.open_row(row)
 
     def rule_named(self) -> str:
-        visible = self.rows[self.first : self.first + self.room]
+        visible = self.rows[self.first : self.first + self.visible_rows]
         row = self.rows[self.chosen] if self.chosen >= 0 else visible[-1]
         return super().rule_named() or row[0].rule
 
@@ -330,7 +329,7 @@ class LogScene(OverSheet):
         surface.blit(card, (area.left - self.opaque_rect.left, area.top - self.opaque_rect.top))
         head = pygame.Rect(view.left, look.px(Gap.XXS), view.width, look.px(Gap.XXL))
         look.type.draw(surface, text("table.log"), "heading", look.palette["ink"], head)
-        for index in range(min(self.room, len(self.rows) - self.first)):
+        for index in range(min(self.visible_rows, len(self.rows) - self.first)):
             rect = pygame.Rect(view.left, view.top + index * height, view.width, height)
             self._paint_row(surface, rect, self.first + index)
         return surface

@@ -51,7 +51,7 @@ class OfferScene(LightingCard):
 
     def enter(self) -> None:
         super().enter()
-        self.advise(self.wards())
+        self.light_wards(self.wards())
 
     def leave(self) -> None:
         super().leave()

@@ -25,7 +25,7 @@ from tammany_desktop.ui.tooltip import FindPlace
 
 TYPED: Final = 1.5  # seconds in which a second digit is joined to the first
 OUT_OF_SIGHT: Final = (-10_000, -10_000)
-SPREAD: Final = 75.0  # degrees to either side of an arrow key's direction
+MAX_ANGLE: Final = 75.0  # degrees: how far a ward may be off an arrow key's direction
 
 
 class MapPointer:
@@ -140,7 +140,7 @@ class MapPointer:
         if not words:
             return None
         target = Target(rect, enabled=False, why_not=words)
-        self.gui.tooltip.show_answer(target, self.beside(ward, rect) if ward >= 0 else None)
+        self.gui.tooltip.show_answer(target, self.note_placer(ward, rect) if ward >= 0 else None)
         return target
 
     def _sign_under(self, place: tuple[int, int]) -> Target | None:
@@ -156,7 +156,7 @@ class MapPointer:
             self._sign = Target(rect, hint=words)
         return self._sign
 
-    def beside(self, ward: int, rect: pygame.Rect | None = None) -> FindPlace:
+    def note_placer(self, ward: int, rect: pygame.Rect | None = None) -> FindPlace:
         """Return a function that places a note beside a ward, or beside `rect` if given."""
         table = self.tabletop
 
@@ -251,9 +251,9 @@ class MapPointer:
             center = self._middle(other)
             angle = math.degrees(math.atan2(center[1] - y, center[0] - x) - math.atan2(dy, dx))
             deviation = abs((angle + 180) % 360 - 180)
-            weighted = (1 + deviation / SPREAD) * math.dist((x, y), center)
+            weighted = (1 + deviation / MAX_ANGLE) * math.dist((x, y), center)
             cost = deviation if candidates is NEIGHBORS[ward] else weighted
-            if deviation < SPREAD and other != ward and cost < least:
+            if deviation < MAX_ANGLE and other != ward and cost < least:
                 best, least = other, cost
         if best < 0:
             return False

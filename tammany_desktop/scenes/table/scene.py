@@ -33,7 +33,7 @@ from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.camera import MapCamera
 from tammany_desktop.scenes.table.dragging import Dragging
-from tammany_desktop.scenes.table.flow import NO_OTHERS, Flow, Opener
+from tammany_desktop.scenes.table.flow import NO_FACTORIES, Flow, SceneFactory
 from tammany_desktop.scenes.table.menu import Tool, lay_cards, lay_tools, rewind
 from tammany_desktop.scenes.table.pointer import MapPointer
 from tammany_desktop.session.match import Notification
@@ -77,11 +77,11 @@ class TableScene(Scene, TableObserver):
         stage: Stage,
         session: SessionType,
         course_of: Callable[[SessionType, Playback, Ballots], Course] = Course,
-        opens: Mapping[type[Due], Opener] = NO_OTHERS,
+        factories: Mapping[type[Due], SceneFactory] = NO_FACTORIES,
         menu: Callable[[Flow], Scene] | None = None,
         companion: Callable[["TableScene"], Scene] | None = None,
     ) -> None:
-        """`course_of` makes the course, `companion` a scene on top; the rest is for `Flow`."""
+        """`course_of` makes the course, `companion` a scene on top; for the others see `Flow`."""
         super().__init__(stage)
         self.session: Session = session
         self.match = session.match
@@ -93,7 +93,7 @@ class TableScene(Scene, TableObserver):
         )
         self.playback, self.course, self.selection = play.playback, play.course, play.selection
         self.narrator, self.news = play.narrator, play.narrator.news
-        self.flow = Flow(stage, self, self.course, self.tabletop, self.advise, opens, menu)
+        self.flow = Flow(stage, self, self.course, self.tabletop, self.light_wards, factories, menu)
         self._companion_of = companion
         self.companion: Scene | None = None
         self._again: list[Strike] = []  # strikes against the seat at turn, to be shown again
@@ -203,7 +203,7 @@ class TableScene(Scene, TableObserver):
         if self.selection.may_act:
             self.flow.open_hint(self.model.actor())
 
-    def advise(self, wards: tuple[int, ...]) -> None:
+    def light_wards(self, wards: tuple[int, ...]) -> None:
         """Highlight the wards that a hint mentions."""
         self.model.advised = wards
         self.play.refresh()
@@ -252,7 +252,7 @@ class TableScene(Scene, TableObserver):
             self.stage.sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
             self.stage.sounds.music(ELECTION_TUNES if voting else TABLE_TUNES)
         if isinstance(event, CALLING) and self.session.here(event.seat):
-            self.stage.alert(self.flow.call_of(event.seat))
+            self.stage.alert(self.flow.turn_sound(event.seat))
             if isinstance(event, e.TurnBegan) and len(self.session.people) > 1:
                 player, tabletop = self.model.seats[event.seat], self.tabletop
                 words, boss = text("table.handed", name=player.name), piece_names.boss(player.color)
