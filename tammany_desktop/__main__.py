@@ -41,18 +41,18 @@ def main() -> int:
     system.set_hints(os.environ)
     if arguments[:1] == ["--selftest"] and len(arguments) <= 2:
         from tammany_desktop import selftest
-        from tammany_desktop.system import set_locale
+        from tammany_desktop.system import choose_language
 
-        set_locale()
+        choose_language()
         return selftest.main(Path(arguments[1]) if len(arguments) > 1 else None)
     rest = arguments[1:] if safe else arguments
     file = game_file(rest)
     if rest and not file:
         from tammany_desktop import cli
-        from tammany_desktop.system import set_locale
+        from tammany_desktop.system import choose_language
         from tammany_desktop.system.settings import SettingsFile
 
-        set_locale(SettingsFile().language())
+        choose_language(SettingsFile().language())
         return int(cli.main(arguments))
     import gc
 

@@ -18,7 +18,7 @@ from tammany_desktop.languages import Message, own_catalogs, sentences, set_lang
 from tammany_desktop.loop import Loop, Program
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.system import logs, set_locale
+from tammany_desktop.system import choose_language, logs
 from tammany_desktop.system.settings import (
     LOOKS,
     SCALES,
@@ -71,7 +71,7 @@ class App(Program):
         self._weighings: WeighingQueue | None = None
         self._file = file or SettingsFile(folder)
         self.settings, problem = self._file.load()
-        self.settings = replace(self.settings, language=set_locale(self.settings.language))
+        self.settings = replace(self.settings, language=choose_language(self.settings.language))
         self._bots = None if bots is None else tuple(bots)
         self.sounds = sounds or Silence()
         self.controllers = Controllers()

@@ -52,7 +52,7 @@ class CardParts(Sprite):
 
     def _score(self, model: ViewModel) -> int:
         """Return the points; while the figure walks on the track, those of the space it reached."""
-        return model.state.score[self.seat] + model.flying("points", self.seat, 0)
+        return model.state.score[self.seat] + model.away("points", self.seat, 0)
 
     def _paint_frame(self, surface: pygame.Surface, color_name: str) -> None:
         """Paint the frame, colored and heavy at the left while the table waits for this seat."""

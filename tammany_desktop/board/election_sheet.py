@@ -159,7 +159,7 @@ class ElectionSheet:
             color, cube = event.population, piece_names.cube(event.population)
             count = city.leader_counts(state, color)[seat]
             if self.under_way:
-                count = self.model.flying("counted", seat, color)
+                count = self.model.away("counted", seat, color)
             return count, cube, piece_names.favor(color), event.favors * (seat == event.seat)
         if isinstance(event, e.MajorityWon):
             leads = seat in city.favor_majorities(state, event.population)

@@ -74,7 +74,7 @@ class Highlight(Sprite):
 
     def _locked(self, model: ViewModel) -> bool:
         lock = model.state.locked >> self.index & 1
-        return bool(lock) and not model.flying("lock", self.index, 0)
+        return bool(lock) and not model.away("lock", self.index, 0)
 
     def _kind(self, model: ViewModel) -> str | None:
         kind = model.highlight.get(self.index)

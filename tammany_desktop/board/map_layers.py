@@ -135,7 +135,7 @@ class Fog(Sprite):
 
     def closed(self, model: ViewModel) -> bool:
         """Return True if no ward of the zone is active or about to become active."""
-        opens = model.flying("zone", self.zone, 0)
+        opens = model.away("zone", self.zone, 0)
         return not opens and not any(model.state.active >> ward & 1 for ward in ZONES[self.zone])
 
     def shows(self, model: ViewModel) -> object:
@@ -236,7 +236,7 @@ class Garden(Sprite):
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
         """Return the cubes by population, without those still flying there."""
-        return tuple(n - model.flying("garden", 0, p) for p, n in enumerate(model.state.garden))
+        return tuple(n - model.away("garden", 0, p) for p, n in enumerate(model.state.garden))
 
     def shows(self, model: ViewModel) -> object:
         return self.counts(model), model.picked
@@ -277,7 +277,7 @@ class Bag(Sprite):
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
         """Return the cubes by population, without those that fly out, with those that are back."""
-        moved = [(model.flying("bag", 0, p), model.flying("returned", 0, p)) for p in range(4)]
+        moved = [(model.away("bag", 0, p), model.away("returned", 0, p)) for p in range(4)]
         pairs = zip(model.state.bag, moved, strict=True)
         return tuple(count - out + back for count, (out, back) in pairs)
 

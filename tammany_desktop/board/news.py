@@ -30,7 +30,7 @@ MOST_ROW: Final = 38.0  # units: greatest height of a row
 STRUCK: Final = 1.25  # height of a row that tells what struck who is at turn, in usual rows
 MOST_NAME: Final = 0.36  # share of a row that a name takes at most
 VERB: Final = "small"  # role of a verb
-Recap = Sequence[tuple[Seat, recap.Line]]
+Recap = Sequence[tuple[Seat, recap.RecapLine]]
 
 
 @dataclass(frozen=True)

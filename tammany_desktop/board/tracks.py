@@ -246,7 +246,7 @@ class ScoreMarker(Sprite):
         self.band, self.seat = band, seat
 
     def shows(self, model: ViewModel) -> object:
-        walking = bool(model.flying("track", self.seat, 0))
+        walking = bool(model.away("track", self.seat, 0))
         return self.place(model), model.seats[self.seat].color, walking
 
     def place(self, model: ViewModel) -> tuple[int, int]:
@@ -262,5 +262,5 @@ class ScoreMarker(Sprite):
         return self.figure(model).picture.get_rect(center=self.place(model))
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        if not model.flying("track", self.seat, 0):
+        if not model.away("track", self.seat, 0):
             surface.blit(self.figure(model).picture, (0, 0))

@@ -48,7 +48,7 @@ class Verdict(Sprite):
     def event(self, model: ViewModel) -> e.MayorNamed | e.NoMayor | None:
         """Return the event that the panel explains, once the panel has come; else None."""
         event, under_way = model.count or (None, False)
-        come = model.flying("verdict", 0, 0) or not under_way
+        come = model.away("verdict", 0, 0) or not under_way
         seen = come and model.has_tally() and not model.sheet_away
         return event if seen and isinstance(event, e.MayorNamed | e.NoMayor) else None
 

@@ -35,7 +35,7 @@ COUNT_FIGURE: Final = 0.86  # the size of a count's figures, as a share of its p
 SLIP: Final = (24.0, 116.0, 70.0)  # a closed zone's label: size of letters, height, room for a cube
 CONTRAST_CLASS: Final = "hc"  # CSS class of elements visible only in high contrast
 PICTURE_CLASS: Final = "pic"  # CSS class of elements hidden in high contrast
-Drawn = dict[tuple[object, ...], dict[str, str]]  # the groups of wards, by all they depend on
+Drawn = dict[tuple[object, ...], dict[str, str]]  # wards' SVG groups, by all they depend on
 
 
 @cache

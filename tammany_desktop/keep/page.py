@@ -17,7 +17,7 @@ from tammany_desktop.board.tracks import when_words
 from tammany_desktop.journal.header import Header, seats_after
 from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.keep import drawing, sections
-from tammany_desktop.keep.sections import icon, say, section
+from tammany_desktop.keep.sections import html, icon, section
 from tammany_desktop.languages import language, text
 from tammany_desktop.play.view_model import Marks, ViewModel, marks_after
 from tammany_desktop.rules import events as e
@@ -61,12 +61,12 @@ def web_page(
     data = game_data(header, history, progress)
     values = {
         "log": sections.log(history, seats),
-        "papers": section("papers", say("keep.papers"), sections.papers(history, seats)),
-        "ballots": section("ballots", say("press.box.wards"), sections.ballots(history, seats)),
-        "points": section("points", say("results.points"), sections.points(history, seats)),
-        "deals": section("deals", say("deal.heading"), sections.deals(history, seats)),
+        "papers": section("papers", html("keep.papers"), sections.papers(history, seats)),
+        "ballots": section("ballots", html("press.box.wards"), sections.ballots(history, seats)),
+        "points": section("points", html("results.points"), sections.points(history, seats)),
+        "deals": section("deals", html("deal.heading"), sections.deals(history, seats)),
         "chances": section(
-            "chances", say("decisions.curve"), sections.chances(history, seats, account)
+            "chances", html("decisions.curve"), sections.chances(history, seats, account)
         ),
         "cards": sections.cards(seats),
         "marks": "".join(_timeline_marks(history)),
@@ -97,13 +97,13 @@ def _words(header: Header, history: History, looks: Looks) -> dict[str, str]:
     winners = [seat for seat in range(state.n) if state.winners_mask >> seat & 1]
     result = text("saves.won", names=wording.names(header.seats, winners))
     classes = ["high"] * looks.high_contrast + ["plain"] * looks.plain_type
-    return {key.replace(".", "_"): say(key) for key in LABELS} | {
+    return {key.replace(".", "_"): html(key) for key in LABELS} | {
         "language": language(),
         "kinds": " ".join(classes),
         "title": names,
-        "result": escape(result) if state.phase == OVER else say("analysis.so_far"),
+        "result": escape(result) if state.phase == OVER else html("analysis.so_far"),
         "date": escape(header.made[:10]),
-        "made": say("keep.made", version=__version__),
+        "made": html("keep.made", version=__version__),
         "last": str(history.line),
     }
 
@@ -124,7 +124,7 @@ def _timeline_marks(history: History) -> Iterable[str]:
         for event in history.entry(line).events:
             style = f'style="--at:{line / max(1, history.line):.4f}"'
             if isinstance(event, e.ElectionBegan):
-                title = say("table.log_election", term=event.term)
+                title = html("table.log_election", term=event.term)
                 image = icon("icon_ballot")
                 yield f'<a href="#{line}" {style} title="{title}" aria-label="{title}">{image}</a>'
             elif isinstance(event, TurnBegan) and event.year != year:

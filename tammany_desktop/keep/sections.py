@@ -34,8 +34,8 @@ MAX_MISTAKES: Final = 12  # listed mistakes
 CHART_SIZE: Final = (960, 300)  # units of a chart's plot
 
 
-def say(key: str, /, **values: str | int) -> str:
-    """Return a text of the catalog, escaped."""
+def html(key: str, /, **values: str | int) -> str:
+    """Return a text of the catalog as HTML, with special characters escaped."""
     return escape(text(key, **values))
 
 
@@ -102,7 +102,7 @@ def _card(seats: Seats, seat: int) -> str:
         seat=seat,
         color=seats[seat].color,
         name=escape(seats[seat].name),
-        points=say("results.points"),
+        points=html("results.points"),
         icons="".join(icon(name, label) for name, label in counters),
     )
 
@@ -174,7 +174,7 @@ def ballots(history: History, seats: Seats) -> str:
     for ballot in ward_ballots(history):
         terms.setdefault(ballot.term, []).append(_ballot(ballot, seats))
     return "".join(
-        f'<h3>{say("table.log_election", term=term)}</h3><ol class="ballots">{"".join(items)}</ol>'
+        f'<h3>{html("table.log_election", term=term)}</h3><ol class="ballots">{"".join(items)}</ol>'
         for term, items in terms.items()
     )
 
@@ -194,7 +194,7 @@ def _ballot(ballot: WardBallot, seats: Seats) -> str:
         if count
     ]
     number = board.WARD_NUMBERS[ballot.outcome.ward]
-    tied = f"<p>{say('ballot.tied', number=number)}</p>" if winner == NOBODY else ""
+    tied = f"<p>{html('ballot.tied', number=number)}</p>" if winner == NOBODY else ""
     ward = escape(wording.capitalized(wording.ward_name(ballot.outcome.ward)))
     return fill("ballot", line=ballot.line, ward=ward, rows="".join(rows), tied=tied)
 
@@ -227,7 +227,7 @@ def _paper(page: FrontPage, seats: Seats) -> str:
     portraits = piece_names.portraits(seats)
     sprites = [portraits[seat] or piece_names.boss(seats[seat].color) for seat in page.shown]
     race = [[named(seats, row.seat), row.wards, row.gained, row.total] for row in page.race]
-    headings = ["", *(say(f"results.{key}") for key in ("wards", "points", "total"))]
+    headings = ["", *(html(f"results.{key}") for key in ("wards", "points", "total"))]
     posts = "".join(
         f"<li>{icon(sprite(row.which))}{escape(row.title)}: <b>{escape(row.name)}</b></li>"
         for sprite, lines in ((piece_names.cube, page.leaders), (piece_names.emblem, page.offices))
@@ -243,15 +243,16 @@ def _paper(page: FrontPage, seats: Seats) -> str:
         portraits="".join(map(icon, sprites or ["office_mayor"])),
         articles="".join(map(_article, page.articles)),
         map=_won_map(page, seats),
-        map_words=say("press.box.map"),
-        race=table(headings, race, say("press.box.final" if page.ended else "press.box.race")),
+        map_words=html("press.box.map"),
+        race=table(headings, race, html("press.box.final" if page.ended else "press.box.race")),
         posts=posts,
         notices="".join(map(_article, page.notices)),
     )
 
 
 def _article(article: Article) -> str:
-    return f"<p><b>{say('press.run_in', slug=article.slug.upper())}</b> {escape(article.words)}</p>"
+    head = html("press.run_in", slug=article.slug.upper())
+    return f"<p><b>{head}</b> {escape(article.words)}</p>"
 
 
 def _won_map(page: FrontPage, seats: Seats) -> str:
@@ -266,7 +267,7 @@ def _won_map(page: FrontPage, seats: Seats) -> str:
             x, y = centroid(region.polygon)
             shapes.append(use(piece_names.chip(color), (x - 36, y - 36, 72, 72)))
     box = " ".join(map(digits, geometry().island))
-    return fill("carried", box=box, label=say("press.box.map"), inner="".join(shapes))
+    return fill("carried", box=box, label=html("press.box.map"), inner="".join(shapes))
 
 
 # Deals
@@ -278,11 +279,11 @@ def deals(history: History, seats: Seats) -> str:
     ledger = history.ledger()
     if not accepted:
         return ""
-    headings = ["", *(say(f"deal.was.{end}") for end in OUTCOMES)]
+    headings = ["", *(html(f"deal.was.{end}") for end in OUTCOMES)]
     rows = [[named(seats, seat), *map(str, ledger.record(seat)[1:])] for seat in range(len(seats))]
     items = []
     for line, deal in zip(accepted, ledger.deals, strict=True):
-        year = say("analysis.year", year=history.state_at(line).year)
+        year = html("analysis.year", year=history.state_at(line).year)
         link = f'{icon("wax_seal")}<a href="#{line}">{year}</a>'
         items.append(f"<li>{link} {escape(outcome_words(deal, seats))}</li>")
     return f'{table(headings, rows)}<ul class="told">{"".join(items)}</ul>'
@@ -297,7 +298,7 @@ def points(history: History, seats: Seats) -> str:
     totals = [*record.by_year, *([record.final] if record.final is not None else [])]
     sources = findings.balance_of(record).sources
     keys = ("wards", "mayor", "favors", "slander")
-    headings = ["", *(say(f"results.source.{key}") for key in keys), say("results.total")]
+    headings = ["", *(html(f"results.source.{key}") for key in keys), html("results.total")]
     rows = [
         [named(seats, seat), *map(str, row), f"<b>{sum(row)}</b>"]
         for seat, row in enumerate(sources)
@@ -357,11 +358,11 @@ def _mistake(history: History, seats: Seats, year: int, decision: Decision) -> s
     return fill(
         "mistake",
         line=decision.line,
-        head=say(f"decisions.grade.{grade_of(decision)}", seat=name, year=year),
-        cost=say("decisions.cost", was=best, now=round(100 * decision.chance)),
-        done_label=say("decisions.done"),
+        head=html(f"decisions.grade.{grade_of(decision)}", seat=name, year=year),
+        cost=html("decisions.cost", was=best, now=round(100 * decision.chance)),
+        done_label=html("decisions.done"),
         done=escape(way_words(decision.done, decision.bid, seats)),
-        better_label=say("decisions.better"),
+        better_label=html("decisions.better"),
         better=escape(way_words(decision.better, decision.better_bid, seats)),
         whys=escape(" ".join(reasons)),
     )

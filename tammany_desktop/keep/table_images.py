@@ -72,9 +72,8 @@ def animation(
 def _frames(
     seats: tuple[Seat, ...], history: History, term: int, progress: Callable[[float], object]
 ) -> Iterator[Frame]:
-    look = table_look(TABLE)
     model = ViewModel(seats, history.start)
-    tabletop = Tabletop(look, model, lambda _: None, lambda _: None)
+    tabletop = Tabletop(table_look(TABLE), model, lambda _: None, lambda _: None)
     lines = [0, *history.path_to()]
     for index, line in enumerate(lines):
         term_before, events = model.state.term, history.entry(line).events if line else ()

@@ -24,7 +24,7 @@ class BidSource(Protocol):
         """Tell the source whether a bid was sealed, which makes it final."""
 
 
-class Sealed(NamedTuple):
+class BidSealed(NamedTuple):
     """The notice that a person's bid has been sealed; it does not hold the bid."""
 
     seat: int
@@ -60,7 +60,7 @@ class Ballots(Part):
         self._unasked = unasked
         self._begun: dict[tuple[int, bool], UnsealedBid] = {}  # by seat, and whether it is unseen
         self._hopeless: dict[tuple[int, int], list[int]] = {}  # by term and ward
-        self._listeners: list[Callable[[Sealed], object]] = []
+        self._listeners: list[Callable[[BidSealed], object]] = []
         self.match.listen(self._forget_old)
         session.parts.append(self)
 
@@ -75,7 +75,7 @@ class Ballots(Part):
         elsewhere = {seat for source in self.sources for seat in source.seats()}
         return [s for s in self.match.owing() if self.session.here(s) and s not in elsewhere]
 
-    def ahead(self) -> int:
+    def bids_to_come(self) -> int:
         """Return the greatest number of bids by persons after the next one in this election."""
         state = self.match.state
         open_ = [ward for ward in VOTING_ORDER if state.active >> ward & 1 and ward != state.voting]
@@ -134,7 +134,7 @@ class Ballots(Part):
         for unseen in (False, True):
             self.forget(seat, unseen)
         for listener in tuple(self._listeners):
-            listener(Sealed(seat, hopeless))
+            listener(BidSealed(seat, hopeless))
         return True
 
     def seal_begun(self, seat: int, unseen: bool = False) -> bool:
@@ -152,7 +152,7 @@ class Ballots(Part):
                 self._hopeless.setdefault((state.term, state.voting), []).append(seat)
                 self.seal(seat, NO_BID, hopeless=True)
 
-    def listen(self, listener: Callable[[Sealed], object]) -> None:
+    def listen(self, listener: Callable[[BidSealed], object]) -> None:
         """Call `listener` for every bid that a person seals from now on."""
         self._listeners.append(listener)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from tammany_desktop.journal.lines import NO_LINE
 from tammany_desktop.languages import Message
-from tammany_desktop.play.ballots import Ballots, Sealed
+from tammany_desktop.play.ballots import Ballots, BidSealed
 from tammany_desktop.play.playback import Playback, PlaybackObserver
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
@@ -280,7 +280,7 @@ class Course(PlaybackObserver):
         if self._asked == self._question():
             self.ballots.seal_hopeless()
 
-    def _note_sealed(self, sealed: Sealed) -> None:
+    def _note_sealed(self, sealed: BidSealed) -> None:
         """Note a sealed bid, wherever it was made: its person is asked no more."""
         due = self.ballots.due()
         if sealed.hopeless or self.uncovered != NOBODY or (due and due[0] < sealed.seat):

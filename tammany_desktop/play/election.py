@@ -72,7 +72,7 @@ def counted_steps(model: ViewModel) -> tuple[list[Step], bool]:
     """Return the Mayor's steps that were begun, as counted so far, and whether all are counted."""
     steps, result = mayor_steps(model.state), list[Step]()
     for index, step in enumerate(steps if model.count and model.count[1] else ()):
-        landed = {seat: model.flying("weighed", seat, index) for seat in step.amounts}
+        landed = {seat: model.away("weighed", seat, index) for seat in step.amounts}
         result.append(Step(step.by, landed))
         if landed != step.amounts:
             return result, False

@@ -22,8 +22,8 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Offer, Talk
 
 
-def now(match: Match, state: State, plan: Plan | None) -> str:
-    """Return whose turn it is and what to do, in words."""
+def prompt(match: Match, state: State, plan: Plan | None) -> str:
+    """Return the prompt: whose turn it is and what to do, in words."""
     if state.phase == states.OVER:
         return text("table.now.over")
     if state.phase == states.BIDDING:
@@ -81,7 +81,7 @@ def _turn_words(name: str, state: State, plan: Plan | None, match: Match) -> str
     return text(f"table.now.place_{piece}", **numbers)
 
 
-def left(match: Match, state: State, plan: Plan | None = None) -> str:
+def extra_prompt(match: Match, state: State, plan: Plan | None = None) -> str:
     """Return what else can be done in the turn, or an election's candidates or bonus; or ""."""
     if state.phase == states.BIDDING:
         names = wording.names(match.seats, wards.candidates(state, state.voting))
@@ -163,7 +163,7 @@ class Narrator:
         if not self.playback.caught_up:  # something else is to be shown first, such as the end
             return self._asked or (self.latest, "")
         state = self.match.state
-        self._asked = now(self.match, state, plan), left(self.match, state, plan)
+        self._asked = prompt(self.match, state, plan), extra_prompt(self.match, state, plan)
         self._announced = False
         return self._asked
 
@@ -254,7 +254,7 @@ class Narrator:
 
     # At the beginning of a person's turn
 
-    def recap(self) -> tuple[recap.Line, ...]:
+    def recap(self) -> tuple[recap.RecapLine, ...]:
         """Return what rivals did, until the person does something in the turn."""
         match = self.match
         if not recap.is_due(match.state, match.seats):

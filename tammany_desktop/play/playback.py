@@ -17,7 +17,7 @@ PAUSES: Final = {"slow": 6 * BEAT, "normal": 3 * BEAT, "fast": BEAT, "instant": 
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
 # Acts against a player: the pause after them is longer.
 STRIKING: Final = (e.Slandered, e.SlanderSpread, e.CubeArrested, e.WardLocked)
-LONG, SHORT = 1.0, 1 / 6  # number of pauses after a rival's act: one against a player, any other
+LONG, SHORT = 1.0, 1 / 6  # number of pauses after a rival's act against a player, after any other
 # Number of pauses after events that have a sentence of their own.
 EVENT_PAUSES: Final = {
     e.ElectionBegan: 1.0,

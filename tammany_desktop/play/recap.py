@@ -33,7 +33,7 @@ class Item(NamedTuple):
         return self.pictures if len(set(self.pictures)) == 1 else self.pictures[-1:]
 
 
-class Line(NamedTuple):
+class RecapLine(NamedTuple):
     """A rival and its acts, as told to the viewer."""
 
     seat: int
@@ -71,7 +71,7 @@ def since_last_turn(events: Sequence[e.Event], seat: int) -> list[e.Event]:
 
 def recap(
     events: Iterable[e.Event], seats: Sequence[Seat], viewer: int, strikes: Sequence[e.Event] = ()
-) -> tuple[Line, ...]:
+) -> tuple[RecapLine, ...]:
     """Return a line for each rival that did something; `strikes` are acts against the viewer."""
     # With their types: events are tuples, so two types compare equal if their fields do.
     typed = {(type(event), event) for event in strikes}
@@ -80,14 +80,14 @@ def recap(
         seat = getattr(event, "seat", viewer)
         if seat != viewer:
             done.setdefault(seat, []).append(event)
-    lines: list[Line] = []
+    lines: list[RecapLine] = []
     for seat, acts in done.items():
         against = [a for a in acts if (type(a), a) in typed or getattr(a, "rival", None) == viewer]
         others = [_item(act, seats) for act in acts if not any(act is strike for strike in against)]
         own = [*_placed_items(seats[seat].color, acts), *(item for item in others if item)]
         placing = _verb("cube")
         own.sort(key=lambda item: item.verb != placing)  # all that was placed stands together
-        lines.append(Line(seat, (*_strike_items(against, seats), *own)))
+        lines.append(RecapLine(seat, (*_strike_items(against, seats), *own)))
     return tuple(line for line in lines if line.items)
 
 
@@ -168,15 +168,15 @@ def _ward(ward: int) -> str:
 
 
 def with_pledges(
-    lines: tuple[Line, ...], pledges: Iterable[Pledge], seats: Sequence[Seat], viewer: int
-) -> tuple[Line, ...]:
+    lines: tuple[RecapLine, ...], pledges: Iterable[Pledge], seats: Sequence[Seat], viewer: int
+) -> tuple[RecapLine, ...]:
     """Return the lines with items added for promises that rivals kept or broke (R12)."""
     by_seat = {line.seat: line for line in lines}
     for pledge in pledges:
         if pledge.end in (KEPT, BROKEN) and pledge.maker != viewer:
             words = text(f"table.recap.{ENDS[pledge.end]}", rival=seats[pledge.to].name)
             short = text(f"table.recap.{ENDS[pledge.end]}_short")
-            before = by_seat.get(pledge.maker, Line(pledge.maker, ()))
+            before = by_seat.get(pledge.maker, RecapLine(pledge.maker, ()))
             item = Item(("wax_seal",), words, short)
             if item not in before.items:
                 by_seat[pledge.maker] = before._replace(items=(*before.items, item))

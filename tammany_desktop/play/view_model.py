@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.play.recap import Line
+from tammany_desktop.play.recap import RecapLine
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, VOTING_ORDER, WARD_NUMBERS
 from tammany_desktop.rules.evolution import evolve
@@ -100,7 +100,7 @@ class ViewModel:
         self.sheet_away = False  # whether the sheet of the election was closed
         # The event that the election's sheet shows, and whether it is still being counted.
         self.count: tuple[e.Event, bool] | None = None
-        self.recap: tuple[Line, ...] = ()  # what rivals did, as a turn begins
+        self.recap: tuple[RecapLine, ...] = ()  # what rivals did, as a turn begins
         self.highlight: dict[int, str] = {}  # by ward: the kind of its highlight
         self.pointed = -1  # the ward under the pointer or focus, or -1
         self.why_not = ""  # why that ward cannot be chosen, or ""
@@ -149,8 +149,8 @@ class ViewModel:
 
     # Read by sprites
 
-    def flying(self, kind: str, index: int, piece: int) -> int:
-        """Return how many of the pieces that the position has in a place are moving."""
+    def away(self, kind: str, index: int, piece: int) -> int:
+        """Return how many pieces have left a place, or for some kinds how many were counted."""
         return self.pieces_away.get((kind, index, piece), 0)
 
     def actor(self) -> int:

@@ -19,7 +19,7 @@ from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, TURN,
 from tammany_desktop.rules.wards import NO_BID, OpenedBid, bidders, refuse_bid
 from tammany_desktop.talk.deals import NotSayable, Talk
 
-__all__ = ["Busy", "History", "Match", "MemorySink", "Seat", "Notification", "View"]
+__all__ = ["NotReady", "History", "Match", "MemorySink", "Seat", "Notification", "View"]
 
 NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 BID_FINAL: Final = Refusal("R7.4", "bid_is_final")
@@ -27,7 +27,7 @@ NO_BID_DUE: Final = Refusal("R7.4", "no_bid_due")
 NOTHING_TO_UNDO: Final = Refusal("R4.3", "nothing_to_undo")
 
 
-class Busy(Exception):
+class NotReady(Exception):
     """Raised while a line is being written, or a failed ballot or first draw waits for `retry`."""
 
 
@@ -122,7 +122,7 @@ class Match:
         return game.refusal(self.state, move)
 
     def submit(self, move: Move) -> None:
-        """Make a move, which takes effect in a `pump`. Raises IllegalMove, Busy, ValueError."""
+        """Make a move, which takes effect in a `pump`. Raises IllegalMove, NotReady, ValueError."""
         self._require_can_write()
         _require_move(move)
         self._put(move, game.decide(self.state, move, self._rng))
@@ -170,7 +170,7 @@ class Match:
         return () if actor == NOBODY else (actor,)
 
     def say(self, talk: Talk) -> None:
-        """Make or answer an offer (R12), with effect in a `pump`. Raises NotSayable, Busy."""
+        """Make or answer an offer (R12), with effect in a `pump`. Raises NotSayable, NotReady."""
         self._require_can_write()
         refusal = self.ledger.refusal(self.state, talk)
         if refusal:
@@ -192,7 +192,7 @@ class Match:
     def change_player(self, seat: int, bot: str) -> None:
         """Let a bot play a seat from now on, or its person if `bot` is "".
 
-        It cannot be undone, and a sealed bid stays sealed. Raises Busy, and ValueError for a
+        It cannot be undone, and a sealed bid stays sealed. Raises NotReady, and ValueError for a
         missing seat, for its present player, and after the end of the game.
         """
         self._require_can_write()
@@ -212,12 +212,12 @@ class Match:
         return self._undo_line(last_step(self.history)) != NO_LINE
 
     def undo(self) -> None:
-        """Undo the last step of the turn. Raises Busy, and IllegalMove if there is none."""
+        """Undo the last step of the turn. Raises NotReady, and IllegalMove if there is none."""
         self._require_can_write()
         self._go_back(self._undo_line(last_step(self.history)))
 
     def restart_turn(self) -> None:
-        """Undo all steps of the turn, or all appointments. Raises IllegalMove, Busy."""
+        """Undo all steps of the turn, or all appointments. Raises IllegalMove, NotReady."""
         self._require_can_write()
         self._go_back(self._undo_line(turn_start(self.history)))
 
@@ -227,7 +227,7 @@ class Match:
         return seat if self._undo_line(line) != NO_LINE and not self.seats[seat].is_bot else NOBODY
 
     def reopen_turn(self) -> None:
-        """Undo the end of the last turn. Raises IllegalMove, Busy."""
+        """Undo the end of the last turn. Raises IllegalMove, NotReady."""
         self._require_can_write()
         ended = ended_turn(self.history)
         self._go_back(ended[0] if ended and self.reopenable_seat() != NOBODY else NO_LINE)
@@ -244,7 +244,7 @@ class Match:
 
     def _require_can_write(self) -> None:
         if not self.can_write:
-            raise Busy
+            raise NotReady
 
     def _put(self, move: Move | OpenBallot | None, events: list[Event]) -> None:
         self._write(Entry(self.line + 1, move, tuple(events)))

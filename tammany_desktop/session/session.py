@@ -18,7 +18,7 @@ from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.state import NOBODY, OVER, State
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
-from tammany_desktop.session.match import Busy, Match, last_moment
+from tammany_desktop.session.match import Match, NotReady, last_moment
 from tammany_desktop.session.tutor import Tutor
 from tammany_desktop.session.weighing import Adviser, Asker
 from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_far
@@ -328,7 +328,7 @@ class Session(Part):
 
     def submit(self, move: Move) -> None:
         """Make a move for the seat to act, unless a line is being written."""
-        with suppress(Busy):
+        with suppress(NotReady):
             self.match.submit(move)
             self._pump()
 
@@ -379,7 +379,7 @@ class Session(Part):
         while self._players and not self.match.busy:
             seat = min(self._players)
             bot = self._players.pop(seat)
-            with suppress(Busy, ValueError):  # the game has ended, or that player has the seat
+            with suppress(NotReady, ValueError):  # the game has ended, or that player has the seat
                 self.match.change_player(seat, bot)
                 self._pump()
 
@@ -411,7 +411,7 @@ class Session(Part):
         """Return the line of the last moment at which the only person had to decide, or None."""
         return last_moment(self.match.history, self.people[0]) if self.may_rewind else None
 
-    def rewind_why_not(self) -> Message | None:
+    def why_no_rewind(self) -> Message | None:
         """Return why the person cannot go back to an earlier moment, or None."""
         if self.is_exercise:
             return Message("table.rewind.lesson")

@@ -47,7 +47,7 @@ CATEGORIES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 UNTRANSLATED: Final = frozenset(("C", "POSIX"))
 
 
-def set_locale(language: str = "") -> str:
+def choose_language(language: str = "") -> str:
     """Set the chosen language, else the system's, else English; return its code."""
     if language and set_language(language):
         return language
@@ -60,8 +60,8 @@ def set_locale(language: str = "") -> str:
 
 def system_language() -> str:
     """Return the preferred language of the system that has a catalog, else English."""
-    locales = from_environment(os.environ)
-    return first_available(_from_system() if locales is None else locales, available())
+    locales = environment_locales(os.environ)
+    return first_available(_system_locales() if locales is None else locales, available())
 
 
 def first_available(wanted: Iterable[str], codes: tuple[str, ...]) -> str:
@@ -73,7 +73,7 @@ def first_available(wanted: Iterable[str], codes: tuple[str, ...]) -> str:
     return ENGLISH
 
 
-def from_environment(variables: Mapping[str, str]) -> list[str] | None:
+def environment_locales(variables: Mapping[str, str]) -> list[str] | None:
     """Return the environment's locales, in gettext's order: [] for C or POSIX; None without any."""
     locale = next((variables[name] for name in CATEGORIES if variables.get(name)), "")
     languages = [name for name in variables.get("LANGUAGE", "").split(":") if name]
@@ -82,7 +82,7 @@ def from_environment(variables: Mapping[str, str]) -> list[str] | None:
     return [] if locale.split(".")[0] in UNTRANSLATED else [*languages, locale]
 
 
-def _from_system() -> list[str]:
+def _system_locales() -> list[str]:
     """Return the preferred locales of Windows or macOS, by SDL."""
     if sys.platform == "linux":
         return []

@@ -163,7 +163,7 @@ class Settings:
 
 
 SETTINGS: Final[dict[str, Setting]] = {s.name: s.metadata["setting"] for s in fields(Settings)}
-LOOKS: Final = {name for name, setting in SETTINGS.items() if setting.look}
+LOOKS: Final = {name for name, setting in SETTINGS.items() if setting.look}  # that make a `Look`
 PAGES: Final = tuple(dict.fromkeys(each.page for each in SETTINGS.values() if each.page))
 
 

@@ -230,7 +230,7 @@ def _deal(state: State, offer: Offer) -> Deal:
 
 
 class OpenPromise(NamedTuple):
-    """A promise that is open."""
+    """A promise of `maker` to another seat that is open."""
 
     maker: SeatNumber
     to: SeatNumber

@@ -15,7 +15,7 @@ from tests.helpers.window import Driver  # before pygame: it chooses the drivers
 import pygame
 
 from tammany_desktop.play.narration import Narrator
-from tammany_desktop.play.recap import Item, Line
+from tammany_desktop.play.recap import Item, RecapLine
 from tammany_desktop.play.selection import Plan, Selection
 from tammany_desktop.play.view_model import Spot
 from tammany_desktop.rules import events as e
@@ -118,7 +118,7 @@ class TableView(TablePlaces):
         return self.table.model.promised
 
     @property
-    def recap(self) -> tuple[Line, ...]:
+    def recap(self) -> tuple[RecapLine, ...]:
         """What rivals did since the person's last turn, a line each."""
         return self.table.model.recap
 
@@ -130,7 +130,7 @@ class TableView(TablePlaces):
     def tell_rivals(self) -> None:
         """Show a note of what the next seat did."""
         item = Item(("boss_red",), "a boss placed in a ward", "9")
-        self.table.model.recap = self.recap or (Line(1, (item,)),)
+        self.table.model.recap = self.recap or (RecapLine(1, (item,)),)
         self.table.play.refresh()
 
     def show_seats(self, seats: tuple[Seat, ...]) -> None:

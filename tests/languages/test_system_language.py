@@ -9,7 +9,7 @@ import pytest
 
 from tammany_desktop import app as program
 from tammany_desktop import languages, system
-from tammany_desktop.system import first_available, from_environment
+from tammany_desktop.system import environment_locales, first_available
 from tammany_desktop.system.settings import SettingsFile
 from tests.helpers.catalogs import OTHERS, entries
 from tests.helpers.window import Driver
@@ -50,13 +50,13 @@ def test_the_first_wanted_that_there_is(wanted: list[str], code: str) -> None:
     ],
 )
 def test_what_the_environment_says(variables: dict[str, str], wanted: list[str] | None) -> None:
-    assert from_environment(variables) == wanted
+    assert environment_locales(variables) == wanted
 
 
 def test_a_system_that_says_nothing_speaks_english(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LANGUAGE", *system.CATEGORIES):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(system, "_from_system", list)
+    monkeypatch.setattr(system, "_system_locales", list)
     assert system.system_language() == "en"
 
 

@@ -14,7 +14,14 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import IllegalMove
 from tammany_desktop.rules.state import APPOINTING, BIDDING, PICK_BONUS_CUBE, State
-from tammany_desktop.session.match import UNDOABLE, Busy, Match, MemorySink, Notification, Seat
+from tammany_desktop.session.match import (
+    UNDOABLE,
+    Match,
+    MemorySink,
+    Notification,
+    NotReady,
+    Seat,
+)
 from tests.helpers import games
 
 BARRIERS = (
@@ -97,7 +104,7 @@ def test_nothing_may_be_done_while_a_line_is_written() -> None:
         match.restart_turn,
     )
     for act in acts:
-        with pytest.raises(Busy):
+        with pytest.raises(NotReady):
             act()
     assert not match.can_undo()
 
@@ -147,7 +154,7 @@ def test_the_draw_due_at_the_start_is_the_first_line() -> None:
         state.bag[population] += state.garden[population]
         state.garden[population] = 0
     match = Match.in_memory(games.seats(3), state, Random(1))
-    with pytest.raises(Busy):
+    with pytest.raises(NotReady):
         match.submit(match.legal()[0])
     assert match.pump()
     assert match.history.entry(1).move is None
@@ -166,7 +173,7 @@ def test_a_failed_draw_can_only_be_tried_again() -> None:
     assert match.pump()
     assert match.failure is not None
     assert match.waiting_for() == ()
-    with pytest.raises(Busy):
+    with pytest.raises(NotReady):
         match.submit(match.legal()[0])
     match.retry()
     keeper.finish()

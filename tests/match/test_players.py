@@ -18,7 +18,7 @@ from tammany_desktop.rules.moves import IllegalMove
 from tammany_desktop.rules.options import BOSSES, OWN, Options
 from tammany_desktop.rules.state import BIDDING, OVER, TURN
 from tammany_desktop.rules.wards import usable_favors
-from tammany_desktop.session.match import NOTHING_TO_UNDO, Busy, Match, Notification
+from tammany_desktop.session.match import NOTHING_TO_UNDO, Match, Notification, NotReady
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
 from tests.helpers.windows import FakeWindows
@@ -263,7 +263,7 @@ def test_what_changes_nothing_is_refused() -> None:
         with pytest.raises(ValueError, match="player"):
             match.change_player(seat, bot)
     match.change_player(0, "simple")
-    with pytest.raises(Busy):
+    with pytest.raises(NotReady):
         match.change_player(1, "simple")
     over = games.finished(3, 2)
     with pytest.raises(ValueError, match="player"):

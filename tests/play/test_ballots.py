@@ -12,7 +12,7 @@ from tammany_desktop import talk
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import Message
-from tammany_desktop.play.ballots import Ballots, BidSource, Sealed
+from tammany_desktop.play.ballots import Ballots, BidSealed, BidSource
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import IRISH
 from tammany_desktop.rules.moves import Bid, OpenBallot
@@ -104,7 +104,7 @@ class Game:
         self.ballots = Ballots(self.session, lambda: (zero, False))
         self.phone = Phone()
         self.ballots.sources.append(self.phone)
-        self.told: list[Sealed] = []
+        self.told: list[BidSealed] = []
         self.ballots.listen(self.told.append)
 
     def begin(self, seat: int, way: str, bid: Bid) -> None:
@@ -157,7 +157,7 @@ def test_whoever_bids_where_and_when_the_bids_are_those_that_were_begun(
         for number, seat in enumerate(order):
             assert made.opened() is None
             made.seal(seat, ways[seat], BIDS[seat])
-            assert made.told == [Sealed(one) for one in order[: number + 1]]
+            assert made.told == [BidSealed(one) for one in order[: number + 1]]
             left = [one for one in at_window if one not in order[: number + 1]]
             assert made.ballots.due() == left
             assert not any(made.ballots.owes(one) for one in order[: number + 1])
@@ -244,7 +244,7 @@ def test_a_sealed_bid_is_wiped_wherever_its_person_began_one() -> None:
     assert made.ballots.seal_begun(ANNA)
     assert (sheet.bid, unseen.bid, unseen.population) == ([0] * 4, [0] * 4, 0)
     assert not made.ballots.seal_begun(ANNA, unseen=True)
-    assert made.told == [Sealed(ANNA)]
+    assert made.told == [BidSealed(ANNA)]
 
 
 def test_what_is_begun_stays_through_offers_and_is_the_same_for_every_view() -> None:
@@ -274,7 +274,7 @@ def test_another_player_wipes_the_sheets_and_the_own_controller_only() -> None:
     assert made.ballots.due() == [ANNA, CARA]
     assert not made.ballots.seal_begun(ANNA), "what was wiped is not sealed at zero"
     assert made.ballots.seal_begun(CARA, unseen=True)
-    assert made.told == [Sealed(CARA)]
+    assert made.told == [BidSealed(CARA)]
 
 
 def test_a_sealed_bid_stays_sealed_under_another_player_and_is_not_asked_for_again() -> None:
@@ -314,7 +314,7 @@ def test_asking_who_is_due_seals_nothing() -> None:
     made.ballots.seal_hopeless()
     assert made.match._sealed == {hopeless: NO_BID}
     assert made.ballots.due() == [ANNA, BOB]
-    assert made.told == [Sealed(hopeless, hopeless=True)]
+    assert made.told == [BidSealed(hopeless, hopeless=True)]
     made.ballots.seal_hopeless()
     assert len(made.told) == 1
 

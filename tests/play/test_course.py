@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.play.ballots import Sealed
+from tammany_desktop.play.ballots import BidSealed
 from tammany_desktop.play.course import (
     NOTHING,
     Announcement,
@@ -88,7 +88,7 @@ def test_whose_bid_changes_nothing_is_not_asked_where_the_setting_says_so() -> N
     hopeless = 0
     for seed in range(4):
         table = HeadlessTable(4, new_game(4, Random(seed)), seed, seal_zero=True)
-        sealed: list[Sealed] = []
+        sealed: list[BidSealed] = []
         table.play.ballots.listen(sealed.append)
         for _ in range(5000):
             table.rest()

@@ -33,13 +33,13 @@ def test_there_are_words_for_every_choice_and_for_the_last(
             plan = Plan(m.kind_of(move))
             fields = m.fields_of(move)
             while True:
-                assert narration.now(match, match.state, plan)
+                assert narration.prompt(match, match.state, plan)
                 field = plan.next_field()
                 if field is None:
                     break
                 plan = plan.choose(field, fields[field])
             if plan.chosen:  # pressed once more before it was written
-                assert narration.now(match, match.state, plan.choose(*plan.chosen[-1]))
+                assert narration.prompt(match, match.state, plan.choose(*plan.chosen[-1]))
             seen.add(plan.kind)
         games.step(match, chance)
     assert not [one for one in caplog.records if one.levelname == "ERROR"]
@@ -54,15 +54,15 @@ def test_a_bonus_says_what_it_is_for(ward: int) -> None:
     state.voting = ward
     state.winners[ward] = 1
     match = Match.in_memory(games.seats(3), state)
-    assert narration.left(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
-    assert str(WARD_NUMBERS[ward]) in narration.left(match, state)
+    assert narration.extra_prompt(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
+    assert str(WARD_NUMBERS[ward]) in narration.extra_prompt(match, state)
 
 
 def test_whoever_slanders_is_not_told_that_they_may_slander() -> None:
     state = open_to_slander()
     match = Match.in_memory(games.seats(3), state)
-    assert text("table.left.slander") in narration.left(match, state)
-    assert narration.left(match, state, Plan(m.SLANDER)) == ""
+    assert text("table.left.slander") in narration.extra_prompt(match, state)
+    assert narration.extra_prompt(match, state, Plan(m.SLANDER)) == ""
 
 
 def test_before_anything_was_shown_nothing_is_told_of_how_it_ends() -> None:

@@ -88,7 +88,7 @@ def test_R9_1_a_lead_is_counted_cube_by_cube_in_the_wards_that_were_won(tmp_path
     hops = [one for one in table.flights if isinstance(one, Hop)]
     assert len(hops) == sum(whole)
     while table.model.count == (e.LeaderNamed(1, GREEN, 3), True):
-        flying = table.model.flying
+        flying = table.model.away
         totals.append(tuple(flying("counted", seat, GREEN) for seat in range(3)))
         assert "5" not in spoken(table.model).split(".")[-1], "nothing is told before"
         table.driver.frames(1)

@@ -13,7 +13,7 @@ from tammany_desktop.board.layout import Layout, lay_out
 from tammany_desktop.board.map_layers import Bag
 from tammany_desktop.languages import available, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.recap import Item, Line
+from tammany_desktop.play.recap import Item, RecapLine
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import OVER
@@ -360,7 +360,7 @@ def test_a_rivals_acts_do_not_look_like_what_it_holds(
     """A boss and a number stood where favors and tokens stand, on the same paper."""
     table = crowded_table(tmp_path, (1280, 720))
     acts = Item(("boss_red",), "a boss", "9"), Item(("wax_seal",), "kept", "kept")
-    table.model.recap = (Line(1, (*acts, Item(("boss_red",), "", "1 → 3"))),)
+    table.model.recap = (RecapLine(1, (*acts, Item(("boss_red",), "", "1 → 3"))),)
     drawn = [words for words, _ in drawn_by_cards(table, monkeypatch)]
     assert {"→9", "kept", "1 → 3"} <= set(drawn)
     card = table.tabletop.panels.cards[1]
@@ -390,7 +390,7 @@ def test_what_rivals_did_lies_on_no_figure_of_usual_text(
         Item(("boss_red",), "a cube in a ward", "11"),
         Item(("boss_red", "boss_red"), "a cube moved from a ward", "1 → 3"),
     )
-    table.model.recap = tuple(Line(seat, acts) for seat in range(1, 4))
+    table.model.recap = tuple(RecapLine(seat, acts) for seat in range(1, 4))
     table.refresh()
     table.driver.frames(2)
     paper, bag = table.note_paper, geometry().bag_counts
@@ -525,7 +525,7 @@ def test_names_of_rivals_are_whole_where_their_acts_can_be_told_shorter(tmp_path
     )
     acts = (Item(("boss_red",), "a boss in a ward, the 9th", "9"),)
     with watching() as drawn:
-        table.model.recap = tuple(Line(seat, acts) for seat in range(1, 5))
+        table.model.recap = tuple(RecapLine(seat, acts) for seat in range(1, 5))
         table.refresh()
         table.driver.frames(2)
     assert {"Deacon Hayes", "Big Tim"} <= {ink.words for ink in drawn.inks}
@@ -540,7 +540,7 @@ def test_the_words_at_the_bag_are_shown_and_no_news_lies_over_them(
     table = Table(tmp_path, people=1, seats=5, size=size)
     (bag,) = [one for one in table.tabletop.map.sprites if isinstance(one, Bag)]
     acts = (Item(("boss_red",), "a boss in a ward", "9"),) * 2
-    table.model.recap = tuple(Line(seat, acts) for seat in range(1, 5))
+    table.model.recap = tuple(RecapLine(seat, acts) for seat in range(1, 5))
     for _ in range(2):
         table.refresh()
         image, label = bag.image(table.model), table.camera.rect(geometry().bag_label)

@@ -129,8 +129,8 @@ def test_a_cover_says_who_is_next_and_how_many_ballots_may_come(tmp_path: Path) 
     assert len(due) > 1
     said = cover._words("")
     assert text("cover.next", names=table.model.seats[due[1]].name) in said
-    assert text("cover.ahead", count=ballots.ahead()) in said
-    assert ballots.ahead() >= len(due) - 1
+    assert text("cover.ahead", count=ballots.bids_to_come()) in said
+    assert ballots.bids_to_come() >= len(due) - 1
     with patch.object(ballots, "ahead", return_value=0):
         assert text("cover.ahead", count=0) not in cover._words("")  # "at most 0 more" is no news
     table.close()

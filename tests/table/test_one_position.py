@@ -16,7 +16,7 @@ import pytest
 
 from tammany_desktop.board.tracks import YearTrack
 from tammany_desktop.board.ward import Ward
-from tammany_desktop.play.narration import now
+from tammany_desktop.play.narration import prompt
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.evolution import evolve
@@ -87,7 +87,7 @@ class Witness:
 
     def _ward(self, ward: Ward) -> Fits:
         shown: Any = ward._shown
-        flying = self.table.model.flying
+        flying = self.table.model.away
 
         def fits(state: State) -> bool:
             index = ward.index
@@ -109,7 +109,7 @@ class Witness:
         return fits
 
     def _card(self, seat: int, shown: Any) -> Fits:
-        walked = self.table.model.flying("points", seat, 0)
+        walked = self.table.model.away("points", seat, 0)
         _, score, favors, tokens, slandered, office, used, supply, *_ = shown
 
         def fits(state: State) -> bool:
@@ -149,7 +149,7 @@ class Witness:
         def fits(state: State) -> bool:
             # A question stays as it was until the piece of its answer has landed.
             unanswered = state is shown and said == self.said
-            return actor(state) is not None and (unanswered or said == now(match, state, plan))
+            return actor(state) is not None and (unanswered or said == prompt(match, state, plan))
 
         return fits
 

@@ -571,14 +571,14 @@ def test_everything_fits_everywhere(
 
 
 @pytest.fixture
-def set_locale(window: Driver) -> Iterator[Callable[[str], None]]:
+def choose_language(window: Driver) -> Iterator[Callable[[str], None]]:
     """Another language until the test is over."""
     yield lambda code: window.app.apply(language=code)
     window.app.apply(language="en")
 
 
-def test_everything_fits_in_german(window: Driver, set_locale: Callable[[str], None]) -> None:
-    set_locale("de")  # the longest words, in the largest type
+def test_everything_fits_in_german(window: Driver, choose_language: Callable[[str], None]) -> None:
+    choose_language("de")  # the longest words, in the largest type
     assert check(window, (1280, 720), 200, False) == []
 
 
@@ -587,22 +587,22 @@ def test_everything_fits_in_german(window: Driver, set_locale: Callable[[str], N
 @pytest.mark.parametrize("code", OTHERS)
 def test_everything_fits_in_every_language(
     window: Driver,
-    set_locale: Callable[[str], None],
+    choose_language: Callable[[str], None],
     code: str,
     size: tuple[int, int],
     scale: int,
     plain: bool,
 ) -> None:
-    set_locale(code)
+    choose_language(code)
     assert check(window, size, scale, plain) == []
 
 
 @pytest.fixture
-def made(set_locale: Callable[[str], None]) -> Iterator[Callable[[str], None]]:
+def made(choose_language: Callable[[str], None]) -> Iterator[Callable[[str], None]]:
     """The same for languages made for tests."""
     with pseudo.known():
-        yield set_locale
-        set_locale("en")
+        yield choose_language
+        choose_language("en")
 
 
 @pytest.mark.parametrize("code", pseudo.PSEUDO)
@@ -633,14 +633,14 @@ def test_everything_fits_in_every_made_language(
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_two_more_options_fit(
     window: Driver,
-    set_locale: Callable[[str], None],
+    choose_language: Callable[[str], None],
     monkeypatch: pytest.MonkeyPatch,
     code: str,
     size: tuple[int, int],
     scale: int,
     plain: bool,
 ) -> None:
-    set_locale(code)
+    choose_language(code)
     window.app.apply(ui_scale=scale, plain_type=plain)
     window.resize(size)
     monkeypatch.setattr(game_rules, "DECLARED", (*DECLARED, *DECLARED[-2:]))

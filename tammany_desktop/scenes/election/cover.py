@@ -378,7 +378,7 @@ class CoverScene(InputGuard, WithTools):
             parts.append(text("cover.sealed", names=names(self.match.seats, seats)))
         owing = [seat for seat in blind.ballots.due() if seat != self.seat]
         next_words = text("cover.next", names=names(self.match.seats, owing[:1])) if owing else ""
-        ahead = blind.ballots.ahead()
+        ahead = blind.ballots.bids_to_come()
         parts.append(sentences((next_words, text("cover.ahead", count=ahead) if ahead else "")))
         return "\n".join(part for part in parts if part)
 

@@ -13,7 +13,7 @@ from tammany_desktop.deal_wording import side_words
 from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import course as courses
-from tammany_desktop.play.ballots import Sealed
+from tammany_desktop.play.ballots import BidSealed
 from tammany_desktop.rules.events import BallotOpened
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import NOBODY, OVER
@@ -351,7 +351,7 @@ class Flow:
         self._drop_advice()
         self._then_sync(self.course.cover_ballot)
 
-    def _bid_sealed(self, sealed: Sealed) -> None:
+    def _bid_sealed(self, sealed: BidSealed) -> None:
         """React to a sealed bid, wherever it was made: show it, and what is due now."""
         if not sealed.hopeless:
             self.stage.sounds.play(Effect.PEN)  # the same sound for every bid

@@ -154,7 +154,7 @@ class MenuScene(OverSheet):
         no_replay = why_ahead if match.line else text("table.log_empty")
         no_picture = "" if self._picture_below() else text("picture.why_not")
         no_players = text("players.over") if ended else why_ahead
-        no_rewind = session.rewind_why_not()
+        no_rewind = session.why_no_rewind()
         back = partial(rewind, stage, session)
         replay = partial(ReplayScene, stage, session.header, match.history)
         rows: list[Row] = [
@@ -193,7 +193,7 @@ class MenuScene(OverSheet):
 
 def rewind(stage: Stage, session: Session) -> None:
     """Begin a new game at the last moment at which the person had to decide, or say why not."""
-    why, line = session.rewind_why_not(), session.rewind_line()
+    why, line = session.why_no_rewind(), session.rewind_line()
     if why is not None:
         stage.stack.push(Notice(stage, text("table.rewind.heading"), why.text()))
     elif line is not None:
