@@ -1,4 +1,4 @@
-"""A game at one table, without a window: what is shown, what can be chosen, bids, and courses."""
+"""A game at one table, without a window: what is shown, what can be chosen, bids, and agendas."""
 
 from typing import Final
 

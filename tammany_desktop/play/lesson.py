@@ -1,4 +1,4 @@
-"""A lesson as the course of a game, which waits while something is to be read."""
+"""A lesson as the agenda of its table, which waits while something is to be read."""
 
 from dataclasses import dataclass
 from random import Random
@@ -7,8 +7,8 @@ from typing import Final
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.lessons.playing import LessonRivals, Place, Progress, seats_of
 from tammany_desktop.lessons.script import ME, DueStep, Engine
+from tammany_desktop.play.agenda import NOTHING, Agenda, Appointments, BallotDue, Draft, Due, Reveal
 from tammany_desktop.play.ballots import Ballots
-from tammany_desktop.play.course import NOTHING, Appointments, BallotDue, Course, Draft, Due, Reveal
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_INDEX
@@ -59,8 +59,8 @@ def moment_of(due: Due) -> str:
     return ""
 
 
-class LessonCourse(Course):
-    """The course of a lesson; of its game only the learner's place is saved."""
+class LessonAgenda(Agenda):
+    """The agenda of a lesson; of its game only the learner's place is saved."""
 
     recaps = False  # the coach shows what matters
     skips = False  # a learner sees every ballot

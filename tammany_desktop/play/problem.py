@@ -1,4 +1,4 @@
-"""A problem as the course of a game: its task, one answer, and the verdict on it."""
+"""A problem as the agenda of its table: its task, one answer, and the verdict on it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from tammany_desktop.languages import sentences, text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Problem
 from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.play.agenda import NOTHING, Agenda, Due
 from tammany_desktop.play.ballots import Ballots
-from tammany_desktop.play.course import NOTHING, Course, Due
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
@@ -118,8 +118,8 @@ class ProblemSession(Session):
         self.given_up = True
 
 
-class ProblemCourse(Course):
-    """The course of a problem: the task, then its ballot or offices, then the verdict."""
+class ProblemAgenda(Agenda):
+    """The agenda of a problem: the task, then its ballot or offices, then the verdict."""
 
     recaps = False  # nothing has happened before
     hints = False  # the solution is the only hint

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop import wording
 from tammany_desktop.languages import text
-from tammany_desktop.play.course import Course
+from tammany_desktop.play.agenda import Agenda
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS
@@ -129,13 +129,13 @@ class Selection:
     """The choices so far; a complete move is submitted. `legal` is empty if no person may act."""
 
     def __init__(
-        self, course: Course, changed: Callable[[ChoiceResult], object], look_first: LookFirst
+        self, agenda: Agenda, changed: Callable[[ChoiceResult], object], look_first: LookFirst
     ) -> None:
         """`changed` hears every change of the selection, before a move is made."""
-        self.course = course
-        self.session = course.session
-        self.playback = course.playback
-        self.match = course.match
+        self.agenda = agenda
+        self.session = agenda.session
+        self.playback = agenda.playback
+        self.match = agenda.match
         self.legal: list[m.Move] = []
         self._kinds: frozenset[int] = frozenset()
         self.plan: Plan | None = None
@@ -146,17 +146,17 @@ class Selection:
     @property
     def may_act(self) -> bool:
         """True if a person at this window may act now."""
-        return self.course.may_act
+        return self.agenda.may_act
 
     @property
     def state(self) -> State:
         """Return the position that is shown."""
-        return self.course.model.state
+        return self.agenda.model.state
 
     @property
     def actor(self) -> int:
         """Return the seat that must move next in that position, or NOBODY."""
-        return self.course.model.actor()
+        return self.agenda.model.actor()
 
     def why_not_act(self) -> str:
         """Return why no person at this window may act now."""
@@ -280,7 +280,7 @@ class Selection:
 
     def _make(self, move: m.Move) -> None:
         if move in self.legal and self.playback.caught_up:
-            self.course.note_action()
+            self.agenda.note_action()
             self.session.submit(move)
 
     def _before_ward(self) -> Plan | None:

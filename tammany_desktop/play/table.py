@@ -1,10 +1,10 @@
-"""One game at one table, with or without a window: playback, selection, course and narration."""
+"""One game at one table, with or without a window: playback, selection, agenda and narration."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
+from tammany_desktop.play.agenda import Agenda
 from tammany_desktop.play.ballots import Ballots
-from tammany_desktop.play.course import Course
 from tammany_desktop.play.narration import Narrator
 from tammany_desktop.play.playback import Playback, PlaybackObserver, View
 from tammany_desktop.play.selection import ChoiceResult, LookFirst, Selection
@@ -75,7 +75,7 @@ class TableObserver:
 
 
 class TablePlay(PlaybackObserver):
-    """A session at its table; `course_of` makes its course, such as a lesson's."""
+    """A session at its table; `agenda_of` makes its agenda, such as a lesson's."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class TablePlay(PlaybackObserver):
         model: ViewModel | None = None,
         view: View | None = None,
         observer: TableObserver | None = None,
-        course_of: Callable[[SessionType, Playback, Ballots], Course] = Course,
+        agenda_of: Callable[[SessionType, Playback, Ballots], Agenda] = Agenda,
     ) -> None:
         """`view` shows `model`, which begins with the position of the match."""
         self.session: Session = session
@@ -96,9 +96,9 @@ class TablePlay(PlaybackObserver):
         self.ballots = Ballots(session, self._unasked)
         header = session.header
         session.bare = self.model.bare = settings().bare_in(header.id, header.origin)
-        self.course = course_of(session, self.playback, self.ballots)
+        self.agenda = agenda_of(session, self.playback, self.ballots)
         look_first: LookFirst = self.observer.look_first
-        self.selection = Selection(self.course, self.observer.chosen, look_first)
+        self.selection = Selection(self.agenda, self.observer.chosen, look_first)
         self.narrator = Narrator(session, self.playback)
         self._step_begun = False  # whether `begin_step` was called after everything was seen
         self.on_top = False  # whether the table is on top, so that events are shown
@@ -106,7 +106,7 @@ class TablePlay(PlaybackObserver):
     def _unasked(self) -> tuple[bool, bool]:
         """Return whether bids that change nothing, and bids that only tie, are sealed unasked."""
         settings = self.settings()
-        return (settings.seal_zero, settings.zero_ahead) if self.course.skips else (False, False)
+        return (settings.seal_zero, settings.zero_ahead) if self.agenda.skips else (False, False)
 
     # The match
 
@@ -121,7 +121,7 @@ class TablePlay(PlaybackObserver):
     def talk(self) -> str:
         """Return how players make deals here, as a value of the setting."""
         header = self.session.header
-        return self.course.table_talk(self.settings().talk_in(header.id, header.origin))
+        return self.agenda.table_talk(self.settings().talk_in(header.id, header.origin))
 
     def follow_settings(self) -> bool:
         """Apply the settings to opponents; return True if table talk was switched on or off."""
@@ -137,14 +137,14 @@ class TablePlay(PlaybackObserver):
         self.observer.heard(notification)
         if notification.player is not None:
             self.narrator.tell_seat(notification.player)
-            self.course.player_changed()
+            self.agenda.player_changed()
         elif notification.talk is not None:
             self.narrator.tell_talk(notification.talk)
         elif notification.undone:
             self.playback.reset(self.match.state)
         else:
             self.narrator.hear(notification.events)
-        self.course.heard(notification)
+        self.agenda.heard(notification)
         self._step_begun = False
         if self.playback.caught_up or self.playback.rival_acts:
             self.begin_step()
@@ -159,8 +159,8 @@ class TablePlay(PlaybackObserver):
         """Reset the selection for the position shown, and the recap that a turn begins with."""
         self._step_begun = self._all_seen()
         self.selection.reset()
-        if self.course.may_act and self._step_begun:
-            self.model.recap = self.narrator.recap() if self.course.recaps else ()
+        if self.agenda.may_act and self._step_begun:
+            self.model.recap = self.narrator.recap() if self.agenda.recaps else ()
         else:
             self.model.recap = ()
         self.refresh()
@@ -174,7 +174,7 @@ class TablePlay(PlaybackObserver):
 
     def sentences(self, press: str) -> tuple[str, str]:
         """Return what happened and why, or what to do and what is left; `press` names a key."""
-        task = self.course.task
+        task = self.agenda.task
         if task and not self.narrator.tells_events and not self.selection.can_put_back():
             return task, ""
         return self.narrator.sentences(self.selection.plan, press)
@@ -205,7 +205,7 @@ class TablePlay(PlaybackObserver):
 
     def begin_step_at_rest(self) -> bool:
         """If nothing is left to show, begin a step after rivals' acts; return True if all rests."""
-        if not self.playback.still or self.course.pausing:
+        if not self.playback.still or self.agenda.pausing:
             return False
         if self.playback.end_rival_acts():
             self.begin_step()
@@ -213,17 +213,17 @@ class TablePlay(PlaybackObserver):
 
     @property
     def pausing(self) -> bool:
-        return self.course.pausing
+        return self.agenda.pausing
 
     def stops(self, event: e.Event) -> bool:
-        return self.course.stops(event)
+        return self.agenda.stops(event)
 
     def begun(self) -> None:
         if self.narrator.ongoing_words:
             self.observer.changed()
 
     def played(self, event: e.Event) -> None:
-        self.course.played(event)
+        self.agenda.played(event)
         self.narrator.tell_event(event)
         self.observer.happened(event)
         self.begin_step()

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from tammany_desktop.play.agenda import Agenda
 from tammany_desktop.play.ballots import Ballots
-from tammany_desktop.play.course import Course
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import ChoiceResult, LookFirst, Selection
 from tammany_desktop.play.view_model import ViewModel
@@ -25,8 +25,8 @@ class Choosing(Selection):
         self.told: list[ChoiceResult] = []
         playback = Playback(ViewModel(match.seats, match.state))
         session = Session(match, is_exercise=True)
-        course = Course(session, playback, Ballots(session, lambda: (False, False)))
-        super().__init__(course, self.told.append, look_first)
+        agenda = Agenda(session, playback, Ballots(session, lambda: (False, False)))
+        super().__init__(agenda, self.told.append, look_first)
         self.reset()
 
 

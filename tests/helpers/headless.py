@@ -5,7 +5,7 @@ from random import Random
 from types import SimpleNamespace
 
 from tammany_desktop.bots import Limit, levels
-from tammany_desktop.play.course import (
+from tammany_desktop.play.agenda import (
     NOTHING,
     Announcement,
     Appointments,
@@ -70,7 +70,7 @@ class HeadlessTable:
         self.settings.speed_of_acts = lambda rivals: self.settings.speed
         self.settings.bare_in = lambda *games: False
         self.play = TablePlay(self.session, lambda: self.settings)
-        self.course = self.play.course
+        self.agenda = self.play.agenda
         self.random = Random(seed)
         self.opened: Due = NOTHING
         self.seen: list[Due] = []
@@ -83,22 +83,22 @@ class HeadlessTable:
         self.play.on_top = self.opened == NOTHING
         self.play.tick(STEP)
         if self.opened == NOTHING and self.play.begin_step_at_rest():
-            self.course.ask_if_due()
+            self.agenda.ask_if_due()
         self.follow()
 
     def follow(self) -> None:
         """Open what is due."""
-        due = self.course.due()
+        due = self.agenda.due()
         if due != self.opened:
             self.opened = due
-            self.course.mark_opened(due)
+            self.agenda.mark_opened(due)
             self.seen.append(due)
 
     def rest(self, most: int = 5000) -> None:
         """Frames until a person has something to do."""
         for _ in range(most):
             self.frame()
-            waits = self.course.may_act and self.play.playback.still and not self.match.busy
+            waits = self.agenda.may_act and self.play.playback.still and not self.match.busy
             if self.opened != NOTHING or (waits and self.play.selection.legal):
                 return
             if self.match.state.phase == OVER and self.play.playback.still:
@@ -109,16 +109,16 @@ class HeadlessTable:
 
     def do(self) -> None:
         """What a person does about what is due, or a legal move."""
-        due, course, random = self.opened, self.course, self.random
+        due, agenda, random = self.opened, self.agenda, self.random
         match due:
             case Announcement():
-                course.begin_bids()
+                agenda.begin_bids()
             case Cover() if due.first and random.random() < 0.1:
-                course.announce_ballot()
+                agenda.announce_ballot()
             case Cover():
-                course.uncover()
+                agenda.uncover()
             case BallotDue() if random.random() < 0.1 and len(self.session.people) > 1:
-                course.cover_ballot()
+                agenda.cover_ballot()
             case BallotDue():
                 self.bid(due.seat)
             case Appointments():
@@ -134,14 +134,14 @@ class HeadlessTable:
         usable = usable_favors(self.match.state, self.match.state.voting, seat)
         a, b, c, d = (self.random.randint(0, most) for most in usable)
         assert self.play.ballots.seal(seat, (a, b, c, d))
-        self.course.mark_closed()
+        self.agenda.mark_closed()
 
     def leave(self) -> None:
         """Leave a page that only shows something."""
         left, self.opened = self.opened, NOTHING
         if left == FinalCount(counting=True):
-            self.course.catch_up()
-        self.course.mark_read(left)
+            self.agenda.catch_up()
+        self.agenda.mark_read(left)
 
     def play_to_the_end(self, most: int = 20_000) -> None:
         """A whole game."""

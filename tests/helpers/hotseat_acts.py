@@ -7,7 +7,7 @@ from tests.helpers.hotseat_table import ASKS, HotSeatTable  # before pygame: it 
 
 # isort: split
 from tammany_desktop.languages import text
-from tammany_desktop.play.course import RETRY
+from tammany_desktop.play.agenda import RETRY
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.state import APPOINTING, OVER
 from tammany_desktop.scenes.base.dialog import Dialog

@@ -7,7 +7,7 @@ from typing import Any
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.script import Engine, Lesson
-from tammany_desktop.play.lesson import LessonCourse
+from tammany_desktop.play.lesson import LessonAgenda
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -77,9 +77,9 @@ class LessonTable(TableView):
 
     @property
     def engine(self) -> Engine:
-        """The course of the lesson."""
-        assert isinstance(self.table.course, LessonCourse)
-        return self.table.course.engine
+        """The agenda of the lesson."""
+        assert isinstance(self.table.agenda, LessonAgenda)
+        return self.table.agenda.engine
 
     @property
     def reading(self) -> bool:

@@ -30,7 +30,7 @@ from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.journal.writer import Journal
-from tammany_desktop.play.lesson import LessonCourse
+from tammany_desktop.play.lesson import LessonAgenda
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import OVER
@@ -210,7 +210,7 @@ class Storm:
         gui = getattr(top, "gui", None)
         assert gui is not None
         assert any(one.shown and one.enabled for one in gui.ring.targets), "a dead end"
-        if isinstance(top, TableScene) and not isinstance(top.course, LessonCourse):
+        if isinstance(top, TableScene) and not isinstance(top.agenda, LessonAgenda):
             match = top.match
             view = TableView(self.driver, top)
             mine = [seat for seat in match.waiting_for() if not match.seats[seat].is_bot]
@@ -218,7 +218,7 @@ class Storm:
             assert match.state.phase == OVER or view.legal, "a person who cannot act"
 
     def at_work(self, top: Any) -> bool:
-        if isinstance(top, TableScene) and isinstance(top.course, LessonCourse):
+        if isinstance(top, TableScene) and isinstance(top.agenda, LessonAgenda):
             return False  # it waits for its learner in the midst of things
         if isinstance(top, RivalBallot):
             return True

@@ -437,11 +437,11 @@ class TableView(TablePlaces):
     @property
     def reopened(self) -> int:
         """The line at which the game was opened in the midst of bids, or -1."""
-        return self.table.course.reopened
+        return self.table.agenda.reopened
 
     def reopen(self) -> None:
         """Ask all persons anew, as where the game was opened at this line."""
-        self.table.course.reopened = self.match.line
+        self.table.agenda.reopened = self.match.line
 
     def seat_tutor(self) -> None:
         """Let the tutor sit beside the person whom it is for."""

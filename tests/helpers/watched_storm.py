@@ -12,7 +12,7 @@ from tests.helpers.storm import Storm
 
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.writer import Journal
-from tammany_desktop.play.course import RETRY
+from tammany_desktop.play.agenda import RETRY
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.base.dialog import Dialog
 from tammany_desktop.scenes.base.stack import GUARD, SceneStack

@@ -15,7 +15,7 @@ from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import FILE, beginning
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.script import Lesson
-from tammany_desktop.play.lesson import LessonCourse
+from tammany_desktop.play.lesson import LessonAgenda
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -338,7 +338,7 @@ def test_until_a_lesson_was_played_the_title_begins_with_learn(tmp_path: Path) -
     assert isinstance(driver.scene, LearnScene)
     driver.click_on(text("learn.start"))
     driver.frames(3)
-    assert isinstance(driver.expect(TableScene).course, LessonCourse)
+    assert isinstance(driver.expect(TableScene).agenda, LessonAgenda)
     driver.close()
 
 
@@ -457,9 +457,9 @@ def test_the_list_of_lessons_by_keys(tmp_path: Path) -> None:
     driver.tab_to(text("learn.start"))
     driver.key("return")
     driver.frames(3)
-    course = driver.expect(TableScene).course
-    assert isinstance(course, LessonCourse)
-    assert course.engine.lesson is LESSONS[2]
+    agenda = driver.expect(TableScene).agenda
+    assert isinstance(agenda, LessonAgenda)
+    assert agenda.engine.lesson is LESSONS[2]
     driver.close()
 
 

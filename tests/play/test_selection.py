@@ -214,7 +214,7 @@ def test_a_slander_does_not_spread_to_the_ward_it_was_in() -> None:
     selection = choosing(open_to_slander())
     selection.submit(m.slander(0, 1, 2))
     games.settle(selection.match)
-    selection.course.model.reset(selection.match.state)  # it was shown
+    selection.agenda.model.reset(selection.match.state)  # it was shown
     selection.reset()
     assert selection.can(m.SPREAD)
     told = selection.press_ward(0).why_not

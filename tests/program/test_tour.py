@@ -106,7 +106,7 @@ class Tour(SelfTest):
         person = self.person
         person.frame()
         table = person.require(TableScene)
-        while table.course.pausing:
+        while table.agenda.pausing:
             person.press(pygame.K_n)
         table.ask_hint()
         person.frame()

@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.play.problem import ProblemCourse
+from tammany_desktop.play.problem import ProblemAgenda
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
@@ -246,7 +246,7 @@ def test_no_page_of_the_menus_starts_deletes_or_ends_anything(tmp_path: Path) ->
             window.key("space" if turn % 3 == 2 else "return")
             window.wait(0.1)
             tables = [one for one in app.stack.scenes if isinstance(one, TableScene)]
-            assert all(isinstance(one.course, ProblemCourse) for one in tables), name
+            assert all(isinstance(one.agenda, ProblemAgenda) for one in tables), name
         assert app.running, name
         assert before == {path: path.read_bytes() for path in kept.rglob("*.jsonl")}, name
     window.close()

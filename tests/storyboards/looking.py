@@ -24,8 +24,8 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.problems import Filter, book
 from tammany_desktop.lessons.ratings import Record, Round
-from tammany_desktop.play.lesson import LessonCourse
-from tammany_desktop.play.problem import ProblemCourse
+from tammany_desktop.play.lesson import LessonAgenda
+from tammany_desktop.play.problem import ProblemAgenda
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import BIDDING, NOBODY, PHASES, State
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
@@ -46,11 +46,11 @@ DAY: Final = 739_000  # on which problems are solved
 def name_of(scene: Scene) -> str:
     """What a kind of scene is called in the boards, and a table by what is played there."""
     if isinstance(scene, TableScene):
-        match scene.course:
-            case LessonCourse():
+        match scene.agenda:
+            case LessonAgenda():
                 return "Lesson"
-            case ProblemCourse() as course:
-                return "Problem" if course.solving.place is None else "LessonProblem"
+            case ProblemAgenda() as agenda:
+                return "Problem" if agenda.solving.place is None else "LessonProblem"
     name = type(scene).__name__
     return RENAMED.get(name, name).removesuffix("Scene")
 
@@ -87,7 +87,7 @@ def open_table(driver: Driver, session: Session, reopened: bool = False) -> None
     """The table of a session; `reopened` where its game was kept in the midst of bids."""
     table = TableScene(driver.app, session)
     if reopened and session.match.state.phase == BIDDING:
-        table.course.reopened = session.match.line
+        table.agenda.reopened = session.match.line
     driver.app.stack.reset(table)
 
 
@@ -131,9 +131,9 @@ def open_replay(driver: Driver, header: Header, history: History) -> None:
 def step_of(stack: SceneStack) -> str:
     """The step of a lesson that waits to be done or read; "" where there is none."""
     for scene in stack.scenes:
-        course = scene.course if isinstance(scene, TableScene) else None
-        if isinstance(course, LessonCourse) and course.engine.current is not None:
-            return course.engine.current.step.key
+        agenda = scene.agenda if isinstance(scene, TableScene) else None
+        if isinstance(agenda, LessonAgenda) and agenda.engine.current is not None:
+            return agenda.engine.current.step.key
     return ""
 
 

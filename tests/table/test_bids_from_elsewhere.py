@@ -1,4 +1,4 @@
-"""A bid from outside the window is sealed, whatever is on top, and the course goes on."""
+"""A bid from outside the window is sealed, whatever is on top, and the table goes on."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -15,8 +15,8 @@ from tammany_desktop.lessons.playing import Place, Progress, beginning, seats_of
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.lessons.script import Lesson
-from tammany_desktop.play.course import Due
-from tammany_desktop.play.lesson import LessonCourse, LessonOver, lesson_session
+from tammany_desktop.play.agenda import Due
+from tammany_desktop.play.lesson import LessonAgenda, LessonOver, lesson_session
 from tammany_desktop.play.problem import ProblemSession
 from tammany_desktop.scenes.base.dialog import NO_DEFAULT, Choice, Dialog
 from tammany_desktop.scenes.base.pages import PageScene, Space
@@ -53,10 +53,10 @@ def open_lesson(stage: Stage, lesson: Lesson, restart: bool = False) -> None:
 def lesson_table(stage: Stage, place: Place, progress: Progress) -> TableScene:
     """Return the table of a lesson from a place on, with its coach."""
     engine = place.engine
-    course_of = partial(LessonCourse, engine=engine, progress=progress)
+    agenda_of = partial(LessonAgenda, engine=engine, progress=progress)
     scenes: dict[type[Due], SceneFactory] = {LessonOver: lambda *_: LessonEnd(stage, engine.lesson)}
     coach = partial(Coach, engine=engine)
-    return TableScene(stage, lesson_session(place), course_of, scenes, companion=coach)
+    return TableScene(stage, lesson_session(place), agenda_of, scenes, companion=coach)
 
 
 def open_page(stage: Stage, lesson: Lesson) -> None:

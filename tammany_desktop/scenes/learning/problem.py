@@ -6,8 +6,8 @@ from functools import partial
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.lessons.problems import Filter
 from tammany_desktop.lessons.ratings import Record, Round
-from tammany_desktop.play.course import Due
-from tammany_desktop.play.problem import ProblemCourse, ProblemSession, Task, Verdict
+from tammany_desktop.play.agenda import Due
+from tammany_desktop.play.problem import ProblemAgenda, ProblemSession, Task, Verdict
 from tammany_desktop.scenes.base.dialog import Choice, Dialog
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.learning import problem_cards
@@ -24,7 +24,7 @@ def problem_table(
         Verdict: lambda flow, due: problem_cards.VerdictCard(flow, session, onward, due),
     }
     menu = partial(ProblemMenu, session=session, onward=onward)
-    return TableScene(stage, session, ProblemCourse, factories, menu)
+    return TableScene(stage, session, ProblemAgenda, factories, menu)
 
 
 def open_problem(

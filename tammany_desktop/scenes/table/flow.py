@@ -12,7 +12,7 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.deal_wording import side_words
 from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import sentences, text
-from tammany_desktop.play import course as courses
+from tammany_desktop.play import agenda as agendas
 from tammany_desktop.play.ballots import BidSealed
 from tammany_desktop.rules.events import BallotOpened
 from tammany_desktop.rules.moves import Bid, Move
@@ -60,7 +60,7 @@ def few_games(folder: Path) -> bool:
 
 
 SceneFactory = Callable[["Flow", Any], Scene]
-NO_FACTORIES: Final[Mapping[type[courses.Due], SceneFactory]] = MappingProxyType({})
+NO_FACTORIES: Final[Mapping[type[agendas.Due], SceneFactory]] = MappingProxyType({})
 
 
 class Flow:
@@ -70,28 +70,28 @@ class Flow:
         self,
         stage: Stage,
         table: Scene,
-        course: courses.Course,
+        agenda: agendas.Agenda,
         tabletop: Tabletop,
         light_wards: Callable[[tuple[int, ...]], object],
-        factories: Mapping[type[courses.Due], SceneFactory] = NO_FACTORIES,
+        factories: Mapping[type[agendas.Due], SceneFactory] = NO_FACTORIES,
         menu: Callable[["Flow"], Scene] | None = None,
     ) -> None:
         """`factories` make the scenes of other due things, by type; `menu` makes the menu."""
         self.stage, self.table = stage, table
-        self.course = course
-        self.session = course.session
-        self.match = course.match
-        self.playback = course.playback
-        self.ballots = course.ballots
+        self.agenda = agenda
+        self.session = agenda.session
+        self.match = agenda.match
+        self.playback = agenda.playback
+        self.ballots = agenda.ballots
         self.tabletop = tabletop
         self.game_table = GameTable(stage, self.session, tabletop, light_wards)
         self._factories, self._menu = factories, menu
-        self.failures = courses.Failures(course)
+        self.failures = agendas.Failures(agenda)
         self.blind = BlindBids(stage, self.ballots)
         self.tools = Tools(
             self.open_menu, self.open_log, self.open_deals, lambda: self.session.opponents.talks
         )
-        self.opened_due = courses.NOTHING  # what was due when `page` was opened
+        self.opened_due = agendas.NOTHING  # what was due when `page` was opened
         self.page: Scene | None = None  # the scene of `opened_due`
         self.deal: DealScene | None = None  # the page of deals that was opened last
         self._advice: list[Scene] = []  # cards to be closed when another person is asked
@@ -116,7 +116,7 @@ class Flow:
         """Open a hint for a person, over the table or over that person's ballot."""
         if self.session.bare:
             return
-        if not self.course.hints:
+        if not self.agenda.hints:
             self.open_menu()
             return
         self._push_advice(HintScene(self.game_table, seat))
@@ -164,7 +164,7 @@ class Flow:
     def open_deals(self, rival: int = NOBODY) -> None:
         """Open the page of deals for the person to act, or the first, with `rival` or the next."""
         people, actor = self.session.people, self.match.state.actor()
-        actor = self.opened_due.seat if isinstance(self.opened_due, courses.Ask) else actor
+        actor = self.opened_due.seat if isinstance(self.opened_due, agendas.Ask) else actor
         if self._unfold_offer() or not people or self.match.state.phase == OVER:
             return
         seat = actor if actor in people else people[0]
@@ -181,9 +181,9 @@ class Flow:
         return True
 
     @property
-    def shown_due(self) -> courses.Due:
+    def shown_due(self) -> agendas.Due:
         """Return what is due if its scene is open over the table, else NOTHING."""
-        return self.opened_due if self.page in self.stage.stack.scenes else courses.NOTHING
+        return self.opened_due if self.page in self.stage.stack.scenes else agendas.NOTHING
 
     @property
     def outcome(self) -> str:
@@ -192,7 +192,7 @@ class Flow:
         return page.outcome() if page is not None and page in self.stage.stack.scenes else ""
 
     @property
-    def draft(self) -> courses.Draft | None:
+    def draft(self) -> agendas.Draft | None:
         """Return the deal that a person is making now, if any."""
         deal = self.deal
         return deal.sides if deal is not None and deal in self.stage.stack.scenes else None
@@ -211,7 +211,7 @@ class Flow:
         if front is self.table:
             can_show = self.playback.still and not self.match.busy
         else:
-            asking = front is self.page and isinstance(self.opened_due, courses.ASKING)
+            asking = front is self.page and isinstance(self.opened_due, agendas.ASKING)
             can_show = asking and front is not None and not front.in_motion
         if can_show and front is not None:
             front.on_focus_lost()
@@ -242,36 +242,36 @@ class Flow:
     def on_rest(self) -> None:
         """Open what is due, because the table is on top and idle."""
         if not self.failures.asking:
-            self.course.ask_if_due()
+            self.agenda.ask_if_due()
         self.sync()
 
     def on_uncovered(self) -> None:
         """Called when the table is on top again: a due scene may have been read and closed."""
         if self.page is not None and not self.stage.stack.holds(self.page):
-            read, self.opened_due, self.page = self.opened_due, courses.NOTHING, None
-            self.course.mark_read(read)
+            read, self.opened_due, self.page = self.opened_due, agendas.NOTHING, None
+            self.agenda.mark_read(read)
         self.sync()
 
     def sync(self) -> None:
         """Replace the open due scene by the one that is due now."""
-        due, stack = self.course.due(), self.stage.stack
+        due, stack = self.agenda.due(), self.stage.stack
         if due == self.opened_due or (self.page is None and stack.top is not self.table):
             return
         scene, before = self._scene_of(due), self.page
-        asked_before = self.opened_due.seat if isinstance(self.opened_due, courses.Ask) else NOBODY
+        asked_before = self.opened_due.seat if isinstance(self.opened_due, agendas.Ask) else NOBODY
         self.opened_due, self.page = due, scene
         if scene is None:
-            self.opened_due = courses.NOTHING
+            self.opened_due = agendas.NOTHING
             if before is not None:
                 self._unfold_offer()
                 stack.pop(before)
-            elif due != courses.NOTHING:
-                self.course.mark_read(due)
+            elif due != agendas.NOTHING:
+                self.agenda.mark_read(due)
             return
-        self.course.mark_opened(due)
-        same_seat = isinstance(due, courses.Ask) and due.seat == asked_before
-        if isinstance(due, courses.ASKING) and not same_seat:
-            self.stage.alert(self.turn_sound(due.seat if isinstance(due, courses.Ask) else NOBODY))
+        self.agenda.mark_opened(due)
+        same_seat = isinstance(due, agendas.Ask) and due.seat == asked_before
+        if isinstance(due, agendas.ASKING) and not same_seat:
+            self.stage.alert(self.turn_sound(due.seat if isinstance(due, agendas.Ask) else NOBODY))
         if before is None:
             stack.push(scene)
         else:
@@ -282,37 +282,37 @@ class Flow:
         alone = seat == NOBODY or len(self.session.people) < 2
         return Effect.TURN if alone else Effect(f"turn_{self.match.seats[seat].color}")
 
-    def _scene_of(self, due: courses.Due) -> Scene | None:
+    def _scene_of(self, due: agendas.Due) -> Scene | None:
         """Return the scene for something due, or None."""
         stage, session, seats = self.stage, self.session, self.match.seats
         state = self.playback.model.state
         match due:
-            case courses.Reveal(opened, outcome, among_bots):
+            case agendas.Reveal(opened, outcome, among_bots):
                 opening = Opening(stage, seats, state, opened, outcome)
                 if among_bots:
                     return RivalBallot(opening, self.tools, self.tabletop)
                 note = self._zero_note("ballot.zeroed_then", state.term, opened.ward)
                 note = sentences([note, self._promise_words(opened)])
                 return RevealScene(opening, self.tools, self.tabletop, note)
-            case courses.Results(decided):
+            case agendas.Results(decided):
                 return ElectionScene(stage, seats, state, decided, self.open_menu)
-            case courses.Paper(term):
+            case agendas.Paper(term):
                 return paper_of(stage, self.match, term, self.open_menu)
-            case courses.FinalCount(counting):
-                return FinalScene(stage, session, self.course.catch_up if counting else None)
-            case courses.Announcement():
-                begin = partial(self._then_sync, self.course.begin_bids)
+            case agendas.FinalCount(counting):
+                return FinalScene(stage, session, self.agenda.catch_up if counting else None)
+            case agendas.Announcement():
+                begin = partial(self._then_sync, self.agenda.begin_bids)
                 return AnnounceScene(stage, session, begin, self.tools, self._note_words())
-            case courses.Cover(seat, first):
-                show = partial(self._then_sync, self.course.announce_ballot) if first else None
-                uncover = partial(self._then_sync, self.course.uncover)
+            case agendas.Cover(seat, first):
+                show = partial(self._then_sync, self.agenda.announce_ballot) if first else None
+                uncover = partial(self._then_sync, self.agenda.uncover)
                 parts = (stage, session, seat, uncover, self.tools, self.blind)
                 return CoverScene(*parts, note=self._note_words() if first else "", show_table=show)
-            case courses.BallotDue(seat, first):
+            case agendas.BallotDue(seat, first):
                 return self.ballot(
                     seat, sentences([self._note_words() if first else "", self._promise_words()])
                 )
-            case courses.Appointments():
+            case agendas.Appointments():
                 return AppointmentsScene(stage, session, self.tools, self.check_move)
         opener = self._factories.get(type(due))
         return opener(self, due) if opener is not None else None
@@ -320,7 +320,7 @@ class Flow:
     def ballot(self, seat: int, note: str = "") -> BallotScene:
         """Return the ballot of a person, which continues a bid that was begun."""
         parts = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)
-        closed = partial(self._then_sync, self.course.mark_closed)
+        closed = partial(self._then_sync, self.agenda.mark_closed)
         return BallotScene(*parts, self._check_bid, self._cover_ballot, closed, note)
 
     def _zero_note(self, key: str, term: int, ward: int) -> str:
@@ -338,18 +338,18 @@ class Flow:
     def _note_words(self) -> str:
         """Return a note for all players before the bids for a ward."""
         state = self.match.state
-        back = text("ballot.reopened") if self.course.reopened == self.match.line else ""
+        back = text("ballot.reopened") if self.agenda.reopened == self.match.line else ""
         return sentences([back, self._zero_note("ballot.zeroed", state.term, state.voting)])
 
     def _then_sync(self, call: Callable[[], object]) -> None:
-        """Call a method of the course, then show what is due."""
+        """Call a method of the agenda, then show what is due."""
         call()
         self.sync()
 
     def _cover_ballot(self) -> None:
         """Replace a ballot by a cover; the ballot returns unchanged."""
         self._drop_advice()
-        self._then_sync(self.course.cover_ballot)
+        self._then_sync(self.agenda.cover_ballot)
 
     def _bid_sealed(self, sealed: BidSealed) -> None:
         """React to a sealed bid, wherever it was made: show it, and what is due now."""

@@ -16,8 +16,8 @@ from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.play import piece_names
+from tammany_desktop.play.agenda import RETRY, Agenda, Due
 from tammany_desktop.play.ballots import Ballots
-from tammany_desktop.play.course import RETRY, Course, Due
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import ChoiceResult
 from tammany_desktop.play.table import SessionType, TableObserver, TablePlay
@@ -76,12 +76,12 @@ class TableScene(Scene, TableObserver):
         self,
         stage: Stage,
         session: SessionType,
-        course_of: Callable[[SessionType, Playback, Ballots], Course] = Course,
+        agenda_of: Callable[[SessionType, Playback, Ballots], Agenda] = Agenda,
         factories: Mapping[type[Due], SceneFactory] = NO_FACTORIES,
         menu: Callable[[Flow], Scene] | None = None,
         companion: Callable[["TableScene"], Scene] | None = None,
     ) -> None:
-        """`course_of` makes the course, `companion` a scene on top; for the others see `Flow`."""
+        """`agenda_of` makes the agenda, `companion` a scene on top; for the others see `Flow`."""
         super().__init__(stage)
         self.session: Session = session
         self.match = session.match
@@ -89,11 +89,11 @@ class TableScene(Scene, TableObserver):
         play_sound = stage.sounds.play
         self.tabletop = Tabletop(self.look, self.model, self.damage, play_sound, self._follow)
         self.play = play = TablePlay(
-            session, lambda: stage.settings, self.model, self.tabletop, self, course_of
+            session, lambda: stage.settings, self.model, self.tabletop, self, agenda_of
         )
-        self.playback, self.course, self.selection = play.playback, play.course, play.selection
+        self.playback, self.agenda, self.selection = play.playback, play.agenda, play.selection
         self.narrator, self.news = play.narrator, play.narrator.news
-        self.flow = Flow(stage, self, self.course, self.tabletop, self.light_wards, factories, menu)
+        self.flow = Flow(stage, self, self.agenda, self.tabletop, self.light_wards, factories, menu)
         self._companion_of = companion
         self.companion: Scene | None = None
         self._again: list[Strike] = []  # strikes against the seat at turn, to be shown again
@@ -430,7 +430,7 @@ class TableScene(Scene, TableObserver):
             self.laid.bar.next_cube() if act.intent is Intent.SETTLE else self._show_holdings()
             return True
         if act.intent is Intent.REWIND and not act.repeat:
-            if self.course.rewinds:
+            if self.agenda.rewinds:
                 rewind(self.stage, self.session)
             return True
         if act.intent is Intent.RULES and not act.repeat:
@@ -454,7 +454,7 @@ class TableScene(Scene, TableObserver):
             if self.laid.dragging.dropped is not None:
                 self.laid.dragging.keep_released()
             self._on_rest()
-        followed = self.course.follow(self.flow.shown_due, self.flow.draft)
+        followed = self.agenda.follow(self.flow.shown_due, self.flow.draft)
         if followed or self.flow.outcome != self._outcome:
             self.play.refresh()
         if self._pointed != self.model.pointed or self._scanned != self.gui.marked:

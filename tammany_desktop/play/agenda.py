@@ -90,7 +90,7 @@ Draft = tuple[Sequence[Promise], Sequence[Promise]]  # a deal: promises given an
 _Question = tuple[int, ...]  # what persons are asked: a phase, and the seat or ward
 
 
-class Course(PlaybackObserver):
+class Agenda(PlaybackObserver):
     """Decides which scene is due at a table; subclasses do so in lessons and problems."""
 
     recaps = True  # whether a turn begins with a recap of rivals' acts
@@ -299,9 +299,9 @@ class Course(PlaybackObserver):
 class Failures:
     """Announces once that a line could not be written, and retries while no person can act."""
 
-    def __init__(self, course: Course) -> None:
-        self.course = course
-        self.match = course.match
+    def __init__(self, agenda: Agenda) -> None:
+        self.agenda = agenda
+        self.match = agenda.match
         self.asking = False  # whether persons are asked whether to try again
         self.told: Message | None = None  # the failure announced last, until a line was written
         self._retry_at = 0.0
@@ -314,7 +314,7 @@ class Failures:
         elif failure != self.told:
             self.told, self.asking = failure, True
             return failure
-        elif not self.asking and not self.course.may_act and now >= self._retry_at:
+        elif not self.asking and not self.agenda.may_act and now >= self._retry_at:
             self._retry(now)  # nobody can do anything else
         return None
 

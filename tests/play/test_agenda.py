@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.play.ballots import BidSealed
-from tammany_desktop.play.course import (
+from tammany_desktop.play.agenda import (
     NOTHING,
     Announcement,
     Appointments,
@@ -18,6 +17,7 @@ from tammany_desktop.play.course import (
     Results,
     Reveal,
 )
+from tammany_desktop.play.ballots import BidSealed
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, OVER
@@ -110,14 +110,14 @@ def test_who_comes_back_in_the_midst_of_bids_looks_at_the_table_first() -> None:
             table.do()
     again = HeadlessTable(3, table.match.state.copy(), 3)
     assert again.match.state.phase == BIDDING
-    again.course.reopened = again.match.line
+    again.agenda.reopened = again.match.line
     again.rest()
     assert again.opened == Announcement()
     again.do()
     again.rest()
     assert isinstance(again.opened, Cover)
     assert again.opened.first
-    assert again.course.reopened < 0
+    assert again.agenda.reopened < 0
 
 
 def test_another_player_is_asked_anew() -> None:

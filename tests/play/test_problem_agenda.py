@@ -9,10 +9,10 @@ from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import KnownAnswer, Problem, book
 from tammany_desktop.lessons.ratings import START, Record
-from tammany_desktop.play.course import Appointments, BallotDue, Due
+from tammany_desktop.play.agenda import Appointments, BallotDue, Due
 from tammany_desktop.play.problem import (
     Answered,
-    ProblemCourse,
+    ProblemAgenda,
     ProblemSession,
     Task,
     Verdict,
@@ -43,8 +43,8 @@ class Solver:
         self.record = Record(folder)
         self.session = ProblemSession(problem, self.record, DAY)
         settings = Settings(speed="instant", talk="lively", seal_zero=False)
-        self.play = TablePlay(self.session, lambda: settings, course_of=ProblemCourse)
-        self.match, self.course = self.session.match, self.play.course
+        self.play = TablePlay(self.session, lambda: settings, agenda_of=ProblemAgenda)
+        self.match, self.agenda = self.session.match, self.play.agenda
         self.play.on_top = True
         self.play.open()
 
@@ -53,13 +53,13 @@ class Solver:
         for _ in range(count):
             self.play.tick(1.0)
             if self.play.begin_step_at_rest():
-                self.course.ask_if_due()
-        return self.course.due()
+                self.agenda.ask_if_due()
+        return self.agenda.due()
 
     def begin(self) -> Due:
         """Read the task; what is asked then."""
         assert self.frames() == Task()
-        self.course.mark_read(Task())
+        self.agenda.mark_read(Task())
         return self.frames()
 
     def answer(self, one: KnownAnswer) -> Due:
@@ -72,7 +72,7 @@ class Solver:
             )
             assert self.play.ballots.seal(asked.seat, bid)
             assert isinstance(self.frames(), BallotDue)  # as long as its envelope closes
-            self.course.mark_closed()
+            self.agenda.mark_closed()
         else:
             ends = (m.CONFIRM,) if isinstance(asked, Appointments) else ()
             self.make(*one.answer, *ends)
@@ -212,5 +212,5 @@ def test_nothing_but_the_task_is_asked(tmp_path: Path, kind: str) -> None:
     solver.begin()
     assert solver.play.sentences("Enter") == (task_words(first(kind)), "")
     assert solver.play.talk == "off"
-    assert not solver.course.hints
-    assert not solver.course.rewinds
+    assert not solver.agenda.hints
+    assert not solver.agenda.rewinds

@@ -8,8 +8,8 @@ import pytest
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import Place, Progress, beginning
 from tammany_desktop.lessons.script import ME, Lesson
-from tammany_desktop.play.course import Appointments, BallotDue, Draft, Due, FinalCount, Reveal
-from tammany_desktop.play.lesson import LessonCourse, LessonOver, lesson_session, moment_of
+from tammany_desktop.play.agenda import Appointments, BallotDue, Draft, Due, FinalCount, Reveal
+from tammany_desktop.play.lesson import LessonAgenda, LessonOver, lesson_session, moment_of
 from tammany_desktop.play.table import TablePlay
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
@@ -34,11 +34,11 @@ class Learner:
         place = place or beginning(lesson)
         self.engine = place.engine
         self.session = lesson_session(place)
-        course_of = partial(LessonCourse, engine=place.engine, progress=self.progress)
+        agenda_of = partial(LessonAgenda, engine=place.engine, progress=self.progress)
         self.play = TablePlay(
-            self.session, lambda: Settings(speed="instant", talk="off"), course_of=course_of
+            self.session, lambda: Settings(speed="instant", talk="off"), agenda_of=agenda_of
         )
-        self.course = self.play.course
+        self.agenda = self.play.agenda
         self.match = self.session.match
         self.stubborn = stubborn
         self.draft: Draft | None = None
@@ -56,10 +56,10 @@ class Learner:
         """What the program does in a frame at the table; what is due then."""
         self.play.tick(1.0)
         if self.play.begin_step_at_rest():
-            self.course.ask_if_due()
-        due = self.course.due()
-        self.course.mark_opened(due)
-        self.course.follow(due, self.draft)
+            self.agenda.ask_if_due()
+        due = self.agenda.due()
+        self.agenda.mark_opened(due)
+        self.agenda.follow(due, self.draft)
         if self.step and self.step not in self.read:
             self.read.append(self.step)
             self.lit[self.step] = self.play.model.advised
@@ -86,11 +86,11 @@ class Learner:
             self.engine.next()
         elif isinstance(due, BallotDue):
             assert self.play.ballots.seal(due.seat, self._bid())
-            self.course.mark_closed()
+            self.agenda.mark_closed()
         elif isinstance(due, Appointments):
             self._submit(self.match.legal()[-1])
         elif due != Due():
-            self.course.mark_read(due)
+            self.agenda.mark_read(due)
         elif self.step.startswith("deals.") and not self.stubborn and self._deal():
             return
         elif self.play.selection.legal and not self.match.busy:
@@ -178,7 +178,7 @@ def test_nothing_happens_while_a_step_is_read(tmp_path: Path) -> None:
     for _ in range(50):
         learner.frame()
     assert learner.match.line == 0
-    assert learner.course.due() == Due()
+    assert learner.agenda.due() == Due()
 
 
 def test_acting_puts_away_what_is_only_to_be_read(tmp_path: Path) -> None:
@@ -221,9 +221,9 @@ def test_deals_are_made_in_the_lesson_about_them_alone(tmp_path: Path) -> None:
 def test_the_end_comes_once(tmp_path: Path) -> None:
     learner = Learner(LAST_ELECTION, tmp_path)
     learner.to_the_end()
-    assert isinstance(learner.course.due(), LessonOver)
-    learner.course.mark_read(LessonOver())
-    assert learner.course.due() == Due()
+    assert isinstance(learner.agenda.due(), LessonOver)
+    learner.agenda.mark_read(LessonOver())
+    assert learner.agenda.due() == Due()
 
 
 def test_the_moments_of_what_lies_over_the_table() -> None:
