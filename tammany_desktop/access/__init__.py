@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.languages import has, text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
-from tammany_desktop.ui.focus import Picture, Spoken, Target, Title
+from tammany_desktop.ui.focus import AltText, Spoken, Target, Title
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.printing import Label
 
@@ -226,7 +226,7 @@ class Builder:
             disabled=disabled,
             on=spoken.on,
             focus=True,
-            adjustable=target.nudge is not None and target.drag is not None and not target.ask,
+            adjustable=target.nudge is not None and target.drag is not None and not target.answer,
             children=tuple(children),
         )
         return id_
@@ -239,7 +239,7 @@ class Builder:
             names = target.parts.words()
             nodes = [row._replace(name=name, on=i == chosen) for i, name in enumerate(names)]
         elif target.paragraphs is not None:
-            kinds = {Picture: Role.IMAGE, Title: Role.HEADING}
+            kinds = {AltText: Role.IMAGE, Title: Role.HEADING}
             names = target.paragraphs()
             nodes = [Node(0, kinds.get(type(name), Role.PARAGRAPH), name, rect) for name in names]
         for index, node in enumerate(nodes):
@@ -260,6 +260,6 @@ def _role(target: Target, spoken: Spoken) -> Role:
         return Role.DOCUMENT
     if target.typing:
         return Role.FIELD
-    if target.drag is not None and not target.ask:
+    if target.drag is not None and not target.answer:
         return Role.METER
     return Role.BUTTON if spoken.on is None else Role.TOGGLE

@@ -271,7 +271,7 @@ class Button(UIButton):
         return self._part_cache[now]
 
     def _choose_parts(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
-        """Leave out the key, then the icon, if that makes room for `subcaption`; else only it."""
+        """Leave out the key, then the icon too, to make room for `subcaption`; else only that."""
         height_of = self.look.type.close_height
         for most, with_key, with_icon in ((2, True, True), (3, False, True), (3, False, False)):
             width = inside.width

@@ -39,7 +39,7 @@ class Parts(NamedTuple):
     pressed: bool = False  # whether choosing a part presses the target, too
 
 
-class Picture(str):
+class AltText(str):
     """A description of a picture, among the paragraphs of a text."""
 
     __slots__ = ()
@@ -72,9 +72,9 @@ class Target:
     spoken: Callable[[], Spoken] = Spoken
     parts: Parts | None = None
     paragraphs: Callable[[], Sequence[str]] | None = None
-    line: int = -1  # the paragraph that a screen reader is at, or -1, or -1
+    line: int = -1  # the paragraph that a screen reader is at, or -1
     reach: Callable[[int], object] = lambda line: None  # shows a paragraph
-    ask: Callable[[], str] | None = None  # returns words to be said after a press
+    answer: Callable[[], str] | None = None  # returns words to be said after a press
     secret: bool = False  # whether screen readers may not tell if it is disabled
     usable: Callable[[], bool] = lambda: True  # whether a press does something now
     order: int = USUAL  # in scanning: `FIRST` to `AWAY`
@@ -176,14 +176,14 @@ def _cost(start: pygame.Rect, target: pygame.Rect, dx: int, dy: int) -> float | 
     return None if ahead <= 0 else ahead + 3 * aside + skew / 8
 
 
-def ring_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    """Return the pixels that the focus ring around a target covers."""
+def outline_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:
+    """Return the pixels that the outline around a focused target covers."""
     return look.inset(rect, -Gap.XXS, -Gap.XXS)
 
 
-def draw_ring(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw a focus ring with light edges, which is visible on light and dark."""
-    outer, line = ring_rect(look, rect), look.px(Line.HEAVY)
+def draw_outline(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw an outline around a focused target; its light edges are visible on light and dark."""
+    outer, line = outline_rect(look, rect), look.px(Line.HEAVY)
     radius = look.px(2 * Line.ROUND)
     paper = look.palette["paper_light"]
     pygame.draw.rect(surface, paper, outer, line + 2 * look.px(Line.EDGE), border_radius=radius)
@@ -197,7 +197,7 @@ PASSED_INTENTS: Final = (*WALK, Intent.START)  # their keys also work while a fi
 TYPING_EVENTS: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
-class Entries(Handler):
+class TextFields(Handler):
     """The text fields of one GUI."""
 
     def __init__(self, look: Look, manager: Manager, ring: FocusRing) -> None:
@@ -250,7 +250,7 @@ class Entries(Handler):
         """Return the number of fields."""
         return len(self._lines)
 
-    def copy_caret(self, target: Target, old: "Entries", before: Target) -> None:
+    def copy_caret(self, target: Target, old: "TextFields", before: Target) -> None:
         """Copy caret and selection from the field of an earlier layout."""
         if target in self._lines and before in old._lines:
             line, was = self._lines[target][0], old._lines[before][0]

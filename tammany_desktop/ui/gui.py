@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.audio import Effect
 from tammany_desktop.ui.button import Button, PaintedShape
 from tammany_desktop.ui.devices import HELD, touch_area
-from tammany_desktop.ui.focus import AREA, Entries, FocusRing, Target, draw_ring, ring_rect
+from tammany_desktop.ui.focus import AREA, FocusRing, Target, TextFields, draw_outline, outline_rect
 from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Handler, Intent, Timed, by_finger
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.printing import StaticContent
@@ -37,16 +37,16 @@ class Gui(StaticContent, Handler, Timed):
         look: Look,
         damage: Callable[[pygame.Rect], object],
         sound: Callable[[Effect], object] | None = None,
-        cite: Callable[[str], object] | None = None,
-        above: Find = lambda place: None,
+        open_rule: Callable[[str], object] | None = None,
+        top_at: Find = lambda place: None,
     ) -> None:
-        """`cite` opens a tooltip's rule; `above` finds targets on top of all, for the mouse."""
+        """`open_rule` opens a tooltip's rule; `top_at` finds a target over all others."""
         super().__init__(look)
         self.damage = damage
         self.manager = Manager(look)
         self.ring = FocusRing()
         self.badges = Badges(look, self.ring)
-        self.entries = Entries(look, self.manager, self.ring)
+        self.text_fields = TextFields(look, self.manager, self.ring)
         self.tooltip = Tooltip(look, damage, lambda: self.ring.targets)
         self.shortcuts: dict[Intent, Target] = {}
         # Rectangles with the callbacks of the wheel, whose steps up are positive, and of a dragging
@@ -56,26 +56,26 @@ class Gui(StaticContent, Handler, Timed):
         # The callback of the list under a dragging finger, the last place, whether it scrolls yet.
         self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
         self.grips: list[Target] = []  # targets that only the mouse can drag
-        self.below: Find = lambda place: None  # finds a target at a point outside all others
-        self.floats: list[Paint] = []  # painters called before the buttons', as of a prompt's card
-        self._live: list[tuple[pygame.Rect, Paint]] = []
+        self.find_below: Find = lambda place: None  # finds a target at a point outside all others
+        self.underlays: list[Paint] = []  # painters of what is under the buttons
+        self._painters: list[tuple[pygame.Rect, Paint]] = []
         self.sound = sound or (lambda effect: None)
-        self.sign: Find = lambda place: None  # finds a target that only has a tooltip
+        self.sign: Find = lambda place: None  # finds a sign's target, which only has a tooltip
         self.cursor: Callable[[], str] = str  # returns the shape for the map, or ""
         self.hover_listeners: list[Callable[[tuple[int, int]], object]] = []  # get its position
-        self._cite, self._above = cite, above
-        self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: cite and cite(self._linked))
+        self._open_rule, self._top_at = open_rule, top_at
+        self._link = Target(pygame.Rect(0, 0, 0, 0), lambda: open_rule and open_rule(self._linked))
         self._linked = ""  # the rule whose link is under the mouse
         self._armed: tuple[Target, Hashable] | None = None  # the target and part held down
         self.finger = False  # whether the last click was a finger's
         self.marked: list[Target] = []  # the group of targets that scanning marks
-        self._ringed: list[pygame.Rect] = []  # rects of targets with a ring around them
+        self._outlined: list[pygame.Rect] = []  # rects of targets with a ring around them
         self._changes = 0  # `PaintedShape.changes` at the last update
         self.laid_out = True  # whether an update must come before the first painting of buttons
 
     def add_painter(self, rect: pygame.Rect, paint: Paint) -> None:
         """Add a painter, which is called whenever its `rect` is touched or damaged."""
-        self._live.append((rect, paint))
+        self._painters.append((rect, paint))
 
     def occupied_rects(self) -> list[pygame.Rect]:
         """Return the rects of texts to be read and of targets, except the table of holdings."""
@@ -106,7 +106,7 @@ class Gui(StaticContent, Handler, Timed):
         """Return a new button, which shows the key of its `intent`; `why_not` disables it."""
         # The main button of a page has a key, unless Enter presses it anyway.
         if kind == PRIMARY and intent is None and not home:
-            default = Intent.START if len(self.entries) else Intent.END_TURN  # E types in a field
+            default = Intent.START if len(self.text_fields) else Intent.END_TURN  # E is typed
             intent = None if default in self.shortcuts else default
         button = Button(
             rect,
@@ -150,7 +150,7 @@ class Gui(StaticContent, Handler, Timed):
         self.sound(Effect.PAGE if kind == TAB else Effect.PIECE_LIFT)
         press()
 
-    def entry(
+    def text_field(
         self,
         rect: pygame.Rect,
         words: str,
@@ -162,7 +162,7 @@ class Gui(StaticContent, Handler, Timed):
         """Return the target of a new text field; `changed` is called with every change."""
         field = button_face(self.look, rect)
         self._painted.append((frame(self.look, "field", field.size), field))
-        return self.entries.add(rect, words, changed, limit, label)
+        return self.text_fields.add(rect, words, changed, limit, label)
 
     def add(self, target: Target) -> Target:
         """Add a target without a widget, such as a ward of the map; return it."""
@@ -184,7 +184,7 @@ class Gui(StaticContent, Handler, Timed):
             return self._click(event)
         if event.type == pygame.MOUSEWHEEL:
             return self._turn_wheel(event.y)
-        if self.entries.handle(event, act) or self.entries.typed_outside(event):
+        if self.text_fields.handle(event, act) or self.text_fields.typed_outside(event):
             return True
         return act is not None and self._use_act(act)
 
@@ -198,7 +198,7 @@ class Gui(StaticContent, Handler, Timed):
         top_target = self._find_on_top(event.pos)
         for_library = top_target is None or event.type == pygame.MOUSEBUTTONUP
         used = for_library and self.manager.process_events(event)
-        self.entries.notify_owner()
+        self.text_fields.notify_owner()
         if event.button != pygame.BUTTON_LEFT:
             return used or top_target is self._link
         target = top_target or self._find_target(event.pos, self.finger)
@@ -241,15 +241,15 @@ class Gui(StaticContent, Handler, Timed):
 
     def _find_on_top(self, place: tuple[int, int]) -> Target | None:
         """Note the tooltip's link at a point, if any; return it or a target on top of all."""
-        self._linked = self.tooltip.link(place) if self._cite is not None else ""
-        return self._link if self._linked else self._above(place)
+        self._linked = self.tooltip.link(place) if self._open_rule is not None else ""
+        return self._link if self._linked else self._top_at(place)
 
     def _find_target(self, place: tuple[int, int], finger: bool = False) -> Target | None:
         """Return the target at a point: a grip, one in the ring, one below, or near a finger."""
         for grip in self.grips:
             if (touch_area(grip.rect, self.look) if finger else grip.rect).collidepoint(place):
                 return grip
-        target = self.ring.at(place) or self.below(place)
+        target = self.ring.at(place) or self.find_below(place)
         return self._near(place) if target is None and finger else target
 
     def _near(self, place: tuple[int, int]) -> Target | None:
@@ -260,7 +260,7 @@ class Gui(StaticContent, Handler, Timed):
 
     def _explain(self, place: tuple[int, int]) -> bool:
         """Show the tooltip at a point where a finger rests; return False if there is none."""
-        target = self._above(place) or self._find_target(place, finger=True) or self.sign(place)
+        target = self._top_at(place) or self._find_target(place, finger=True) or self.sign(place)
         if target is None or not target.tooltip_words():
             return False
         self.tooltip.answer(target)
@@ -345,8 +345,8 @@ class Gui(StaticContent, Handler, Timed):
         if target.enabled:
             self.tooltip.dismiss()
             target.press()
-            if target.ask is not None:
-                self.tooltip.answers.append(target.ask())
+            if target.answer is not None:
+                self.tooltip.answers.append(target.answer())
         else:
             self.tooltip.answer(target)
             self.sound(Effect.REFUSE)
@@ -362,15 +362,15 @@ class Gui(StaticContent, Handler, Timed):
             self._changes = PaintedShape.changes
             self.manager.update(dt)
             self._damage_elements()
-        if self._ringed or self.marked or self.ring.visible:
+        if self._outlined or self.marked or self.ring.visible:
             current = self.ring.current
             focused = [current] if self.ring.visible and current is not None else []
             marked = [target for target in self.marked if target.order != AREA]
             rings = [target.rect.copy() for target in (*marked, *focused) if target.shown]
-            if rings != self._ringed:
-                for rect in (*rings, *self._ringed):
-                    self.damage(ring_rect(self.look, rect))
-                self._ringed = rings
+            if rings != self._outlined:
+                for rect in (*rings, *self._outlined):
+                    self.damage(outline_rect(self.look, rect))
+                self._outlined = rings
 
     def wait(self) -> float | None:
         if self.ring.current is not None and self.ring.current.typing:
@@ -394,13 +394,13 @@ class Gui(StaticContent, Handler, Timed):
         """Paint everything within the surface's clip."""
         self.paint_static(surface)
         clip = surface.get_clip()
-        for paint in self.floats:
+        for paint in self.underlays:
             paint(surface)
         surface.blits(self.manager.ui_group.visible, doreturn=False)
-        for rect, paint in self._live:
+        for rect, paint in self._painters:
             if clip.colliderect(rect):
                 paint(surface)
-        for rect in self._ringed:
-            draw_ring(self.look, surface, rect)
+        for rect in self._outlined:
+            draw_outline(self.look, surface, rect)
         if self.tooltip.surface is not None:
             surface.blit(self.tooltip.surface, self.tooltip.rect)

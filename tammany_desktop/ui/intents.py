@@ -98,7 +98,7 @@ FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *PAGES)
 
 @dataclass(frozen=True)
 class Act:
-    """An intent with its data: `digit` of DIGIT, `pan` of PAN in units, a controller or -1."""
+    """An intent with its data: `device` is a controller or -1, `pan` is in units."""
 
     intent: Intent
     digit: int = -1
@@ -263,7 +263,7 @@ class Bindings:
             and any(n in chords and not (n in own and n in self._defaults[other]) for n in names)
         ]
 
-    def changes_binding(self, intent: Intent, *names: str) -> dict[str, tuple[str, ...]]:
+    def changes_to_bind(self, intent: Intent, *names: str) -> dict[str, tuple[str, ...]]:
         """Return the changes that bind `names` to `intent`. Raises ValueError if any is fixed."""
         conflicts = self.conflicts(intent, *names)
         if intent in self._fixed or intent not in self._defaults:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.ui.focus import Parts, Picture, Target
+from tammany_desktop.ui.focus import AltText, Parts, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
@@ -152,7 +152,7 @@ class Column(ScrolledView):
         self.gui.repaint(self.rect)
 
     def _paragraphs(self) -> list[str]:
-        texts = [words for block in self.blocks for words in (block.words, Picture(block.picture))]
+        texts = [words for block in self.blocks for words in (block.words, AltText(block.picture))]
         return [words for words in texts if words]
 
     def _reach(self, line: int) -> None:

@@ -223,7 +223,7 @@ def piece(look: Look, name: str) -> Painter:
     return _centered(lambda size, _: look.sprite(name, size))
 
 
-def check(look: Look, on: bool) -> Painter:
+def checkbox(look: Look, on: bool) -> Painter:
     """Return a painter of a check box."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from tammany_desktop.play import BEAT as BEAT
 
 
-class Size:
+class Caps:
     """Heights of capitals in units; every third size is twice as large."""
 
     SMALL: Final = 15.0  # notes, keys

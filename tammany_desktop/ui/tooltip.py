@@ -91,7 +91,7 @@ class Tooltip(Timed):
         self.answered, self._place = answered, place
         self.words, self.rule = words, rule_cited(words)
         self._leaving = 0.0
-        self.surface = self._draw(words, closed=not target.enabled)
+        self.surface = self._draw(words, disabled=not target.enabled)
         size = self.surface.get_size()
         self.rect = place(size) if place is not None else self._beside(target.rect, size)
         self.shown = target
@@ -159,7 +159,7 @@ class Tooltip(Timed):
             waits.append(self._leaving)
         return max(0.01, min(waits)) if waits else None
 
-    def _draw(self, words: str, closed: bool) -> pygame.Surface:
+    def _draw(self, words: str, disabled: bool) -> pygame.Surface:
         type_, pad = self.look.type, self.look.px(Gap.M)
         limit = min(self.look.px(WIDTH), self.look.window.width - 4 * pad)
         lines = type_.wrap(words, "small", limit)
@@ -169,7 +169,7 @@ class Tooltip(Timed):
         width = max(type_.width(line, "small") for line in rows)
         size = (width + 2 * pad, height * len(rows) + 2 * pad)
         surface = frame(self.look, "tooltip", size).copy()
-        if closed:
+        if disabled:
             edge = (pad // 2, pad, self.look.px(Line.HEAVY), size[1] - 2 * pad)
             surface.fill(self.look.palette["vermilion"], edge)
         for row, line in enumerate(lines):

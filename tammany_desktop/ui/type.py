@@ -11,7 +11,7 @@ import pygame
 from tammany_desktop.art import Cache
 from tammany_desktop.languages import breaking
 from tammany_desktop.ui.fonts import Font, darken, face_file
-from tammany_desktop.ui.tokens import Size
+from tammany_desktop.ui.tokens import Caps
 
 REFERENCE: Final = (1920, 1080)  # units: the window's size at a scale of 100%
 MIN_SCALE: Final = 100
@@ -80,23 +80,23 @@ class Role:
 
 
 ROLES: Final[dict[str, Role]] = {
-    "display": Role("display-black", "plain-bold", Size.DISPLAY),  # the game's name
-    "title": Role("display-bold", "plain-bold", Size.TITLE),  # heading of a scene
-    "heading": Role("display-bold", "plain-bold", Size.HEADING),
-    "prompt": Role("text-regular", "plain-regular", Size.PROMPT),  # read by several people at once
-    "button": Role("text-bold", "plain-bold", Size.BODY),
-    "body": Role("text-regular", "plain-regular", Size.BODY),
-    "strong": Role("text-bold", "plain-bold", Size.BODY),
-    "italic": Role("text-italic", "plain-italic", Size.BODY),
-    "small": Role("text-regular", "plain-regular", Size.SMALL),
-    "report": Role("plain-regular", "plain-regular", Size.BODY),  # letters easy to distinguish
-    "number": Role("text-bold", "plain-bold", Size.PROMPT),
-    "prompt_bold": Role("text-bold", "plain-bold", Size.PROMPT),  # as prompt, in bold
-    "afar": Role("text-bold", "plain-bold", Size.TITLE),  # read from two meters
-    "figure": Role("text-bold", "plain-bold", Size.PROMPT),  # numbers on the map
-    "tally": Role("display-black", "plain-bold", Size.TALLY),  # votes as they are counted
-    "wood": Role("wood-regular", "plain-bold", Size.HEADING),
-    "masthead": Role("masthead-bold", "plain-bold", Size.DISPLAY),
+    "display": Role("display-black", "plain-bold", Caps.DISPLAY),  # the game's name
+    "title": Role("display-bold", "plain-bold", Caps.TITLE),  # heading of a scene
+    "heading": Role("display-bold", "plain-bold", Caps.HEADING),
+    "prompt": Role("text-regular", "plain-regular", Caps.PROMPT),  # read by several people at once
+    "button": Role("text-bold", "plain-bold", Caps.BODY),
+    "body": Role("text-regular", "plain-regular", Caps.BODY),
+    "strong": Role("text-bold", "plain-bold", Caps.BODY),
+    "italic": Role("text-italic", "plain-italic", Caps.BODY),
+    "small": Role("text-regular", "plain-regular", Caps.SMALL),
+    "report": Role("plain-regular", "plain-regular", Caps.BODY),  # letters easy to distinguish
+    "number": Role("text-bold", "plain-bold", Caps.PROMPT),
+    "prompt_bold": Role("text-bold", "plain-bold", Caps.PROMPT),  # as prompt, in bold
+    "afar": Role("text-bold", "plain-bold", Caps.TITLE),  # read from two meters
+    "figure": Role("text-bold", "plain-bold", Caps.PROMPT),  # numbers on the map
+    "tally": Role("display-black", "plain-bold", Caps.TALLY),  # votes as they are counted
+    "wood": Role("wood-regular", "plain-bold", Caps.HEADING),
+    "masthead": Role("masthead-bold", "plain-bold", Caps.DISPLAY),
 }
 
 
@@ -192,7 +192,7 @@ class Type:
 
     def baseline_offset(self, role: str) -> int:
         """Return the distance from a line's middle to its baseline, at least that of body."""
-        return round(max(ROLES[role].caps, Size.BODY) * self.units.factor / 2)
+        return round(max(ROLES[role].caps, Caps.BODY) * self.units.factor / 2)
 
     def lowering(self, role: str) -> int:
         """Return how much lower a small role is drawn, so that it has the baseline of body."""

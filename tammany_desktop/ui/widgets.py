@@ -189,12 +189,12 @@ def check_box(
 
     def press() -> None:
         state[0] = not state[0]
-        button.paint_icon = skin.check(gui.look, state[0])
+        button.paint_icon = skin.checkbox(gui.look, state[0])
         button.caption = words[state[0]]
         button.refresh()
         changed(state[0])
 
-    icon = skin.check(gui.look, on)
+    icon = skin.checkbox(gui.look, on)
     button = gui.button(
         rect, words[on], press, kind=skin.QUIET, align="left", role="body", icon=icon, hint=hint
     )

@@ -231,13 +231,13 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 # Transitions between two pictures of the window
 
 Offset = tuple[int, int]  # pixels to the right and down
-SIDE: Final = 1 / 8  # share of the window: a sheet so far from its middle comes from that side
+SIDE: Final = 1 / 8  # share of the window: a sheet that far aside of its middle comes from there
 CURTAIN: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
-FAR: Final = 0.9  # share of the way below the window at which a sheet begins to rise
+FAR: Final = 0.9  # share of the way down out of the window at which a sheet begins to rise
 OUT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
 GROWS: Final = 0.3  # share of the time after which it grows
 EDGE: Final = 0.4  # height of an envelope's edge above the slip in it, as a share of the slip's
-FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so that each press shows
+FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so that it shows a change
 SWITCH: Final = 3 / 4  # share of the time after which the last frame shows around the sheet
 
 
@@ -260,7 +260,7 @@ class Transition:
     def __init__(
         self, before: pygame.Surface, sheet: pygame.Rect, way: Offset, coming: bool, seconds: float
     ) -> None:
-        """`way` leads from the sheet's place, outside of which it is clipped, to its other end."""
+        """`way` leads from the place of the sheet, which is clipped to it, to its start or end."""
         self.after = pygame.Surface(before.get_size(), 0, before)
         self.seconds, self.age = seconds, FIRST
         self.shaded: list[pygame.Rect] = []  # darkened as it comes, lit as it goes
@@ -317,7 +317,7 @@ class Transition:
         surface.blit(ground, (wide // 2 + shift, 0), (wide // 2, 0, wide, high))
 
     def _come_out(self, surface: pygame.Surface, envelope: OpenEnvelope, part: float) -> None:
-        """Let the sheet rise out of its envelope, then grow to its place, while that one sinks."""
+        """Let the sheet rise out of its envelope, then grow to its place; the envelope sinks."""
         (back, near, area, slip), sheet = envelope, self._sheet
         depth = surface.get_height() - area.top
         room = slip.top + round(depth * ease(OUT) - slip.height * EDGE)  # above the sunk envelope
@@ -351,7 +351,7 @@ def dim(surface: pygame.Surface, still: bool = False, part: float = 1.0) -> None
     surface.fill([round(one) for one in light], special_flags=pygame.BLEND_RGB_MULT)
 
 
-class Backdrop:
+class DimmedCache:
     """A cached picture of everything below an overlay, dimmed; damaged parts are painted again."""
 
     def __init__(self) -> None:

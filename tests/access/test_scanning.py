@@ -356,7 +356,7 @@ def test_wards_of_a_group_are_lit_whole_and_their_figures_stay_free(crowded: Tab
     crowded.driver.frames(1)
     lit = {ward for ward, kind in crowded.tabletop.model.highlight.items() if kind == POINTED}
     assert lit == wards
-    assert not crowded.gui._ringed, "no ring over a figure"
+    assert not crowded.gui._outlined, "no ring over a figure"
 
 
 def test_after_its_last_choice_a_group_offers_the_way_out_of_it(crowded: Table) -> None:

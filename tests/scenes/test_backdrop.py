@@ -22,7 +22,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
-from tammany_desktop.ui.window import Backdrop, fast_rect, parts_around
+from tammany_desktop.ui.window import DimmedCache, fast_rect, parts_around
 from tests.helpers import games
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.table import Keys, Table, play_person
@@ -52,7 +52,7 @@ OPENED: dict[str, Callable[[Table], Scene]] = {
 
 
 def kept(table: Table) -> bool:
-    return table.driver.app.stack.backdrop._picture is not None
+    return table.driver.app.stack.dimmed._picture is not None
 
 
 def drawn(table: Table) -> bytes:
@@ -247,7 +247,7 @@ def test_what_lies_below_is_painted_where_it_changed_only() -> None:
 
 def test_damage_unseen_for_a_while_is_not_forgotten() -> None:
     """What changed outside the pixels copied now is mended before they are."""
-    under, surface = Backdrop(), pygame.Surface((40, 40))
+    under, surface = DimmedCache(), pygame.Surface((40, 40))
     colors = ["red"]
     paint = lambda picture: picture.fill(colors[0])  # noqa: E731
     under.copy_to(surface, paint)

@@ -111,7 +111,7 @@ def test_every_button_that_means_something_by_default_means_it() -> None:
 
 
 def test_a_button_bound_anew_loses_all_that_it_meant() -> None:
-    buttons = ButtonMap(ButtonMap().changes_binding(Intent.OFFICE, "x"))
+    buttons = ButtonMap(ButtonMap().changes_to_bind(Intent.OFFICE, "x"))
     assert buttons.intents_of("x") == (Intent.OFFICE,)
     assert buttons.label(Intent.UNDO, XBOX) == ""
     assert buttons.label(Intent.OFFICE, PLAYSTATION) == label_of(PLAYSTATION, "x")
@@ -120,9 +120,9 @@ def test_a_button_bound_anew_loses_all_that_it_meant() -> None:
 @pytest.mark.parametrize("intent", sorted(FIXED))
 def test_the_way_back_cannot_be_lost(intent: Intent) -> None:
     with pytest.raises(ValueError, match="x"):
-        ButtonMap().changes_binding(intent, "x")
+        ButtonMap().changes_to_bind(intent, "x")
     with pytest.raises(ValueError, match=DEFAULTS[intent][0]):
-        ButtonMap().changes_binding(Intent.OFFICE, DEFAULTS[intent][0])
+        ButtonMap().changes_to_bind(Intent.OFFICE, DEFAULTS[intent][0])
 
 
 def test_a_button_is_one_press(pads: Controllers) -> None:

@@ -98,7 +98,7 @@ def test_bare_modifiers_and_unbound_keys_mean_nothing() -> None:
 
 
 def test_a_key_bound_anew_leaves_its_old_intent() -> None:
-    changes = KeyMap().changes_binding(Intent.LOG, "u")
+    changes = KeyMap().changes_to_bind(Intent.LOG, "u")
     keys = KeyMap(changes)
     assert keys.intent_of("u") is Intent.LOG
     assert keys.intent_of("l") is None
@@ -107,9 +107,9 @@ def test_a_key_bound_anew_leaves_its_old_intent() -> None:
 
 def test_the_way_back_cannot_be_bound_away() -> None:
     with pytest.raises(ValueError, match="escape"):
-        KeyMap().changes_binding(Intent.LOG, "escape")
+        KeyMap().changes_to_bind(Intent.LOG, "escape")
     with pytest.raises(ValueError, match="q"):
-        KeyMap().changes_binding(Intent.CONFIRM, "q")
+        KeyMap().changes_to_bind(Intent.CONFIRM, "q")
     broken = {str(intent): ("q",) for intent in FIXED} | {"nonsense": ("w",)}
     assert KeyMap(broken).intent_of("escape") is Intent.CANCEL
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Height, Size, anticipate, ease, overshoot
+from tammany_desktop.ui.tokens import BEAT, Beats, Caps, Gap, Height, anticipate, ease, overshoot
 
 Curve = Callable[[float], float]
 CURVES = pytest.mark.parametrize("curve", [ease, anticipate, overshoot])
@@ -18,15 +18,15 @@ def values(of: type) -> list[float]:
 
 
 def test_the_sizes_of_type_are_seven_on_one_scale() -> None:
-    sizes = values(Size)
+    sizes = values(Caps)
     assert len(sizes) == 7
     assert all(1.2 < after / before < 1.3 for before, after in pairwise(sizes))
     assert [2 * size for size in sizes[:4]] == sizes[3:]
 
 
 def test_a_heading_is_larger_than_a_number_and_small_is_clearly_smaller_than_body() -> None:
-    assert Size.HEADING > Size.PROMPT
-    assert Size.SMALL < 0.85 * Size.BODY
+    assert Caps.HEADING > Caps.PROMPT
+    assert Caps.SMALL < 0.85 * Caps.BODY
 
 
 def test_spaces_and_heights_are_whole_fours() -> None:

@@ -353,7 +353,7 @@ def test_a_storm_of_sizes_changes_nothing(window: Driver) -> None:
             window.lay(size, scale)
             assert window.app.window.surface.get_size() == size
             assert not window.gui.overfull, (size, scale, window.gui.overfull)
-    assert window.gui.entries.words(window.target(text("new_game.name", seat=1))) == name
+    assert window.gui.text_fields.words(window.target(text("new_game.name", seat=1))) == name
 
 
 @pytest.mark.usefixtures("painted")

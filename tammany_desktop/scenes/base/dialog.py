@@ -205,8 +205,8 @@ class Prompt(Dialog):
         x, top, inner, height = self.lay_frame(gui, width, 272.0 + FOOT + list_height)
         self.lay_words(gui, units.rect(x, top + HEAD, inner, Height.CARD))
         rect = units.rect(x, top + 206, inner, Height.USUAL)
-        field = gui.entry(rect, self.value, self._typed, limit=self.limit, label=self.heading)
-        gui.entries.confirm[field] = self._answer
+        field = gui.text_field(rect, self.value, self._typed, limit=self.limit, label=self.heading)
+        gui.text_fields.confirm[field] = self._answer
         if self.suggestions:
             ListView(
                 gui,

@@ -18,7 +18,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Beats, Gap
 from tammany_desktop.ui.window import (
     CURTAIN,
-    Backdrop,
+    DimmedCache,
     OpenEnvelope,
     Transition,
     dim,
@@ -276,7 +276,7 @@ class SceneStack(Handler, Timed):
         self._queue: list[Callable[[], None]] = []
         self._coming: list[Scene] = []  # scenes that the queue will put on the stack
         self._repaint_all = True
-        self.backdrop = Backdrop()
+        self.dimmed = DimmedCache()
         self.pace = pace
         self.transition: Transition | None = None
         self._shown: Frame | None = None  # what was painted last
@@ -431,7 +431,7 @@ class SceneStack(Handler, Timed):
 
     def forget(self) -> None:
         """Drop the cached picture, and paint everything again."""
-        self.backdrop.forget()
+        self.dimmed.forget()
         self._repaint_all = True
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -472,7 +472,7 @@ class SceneStack(Handler, Timed):
             for part in parts_around(hidden.clip(rect), rect) if hidden else (rect,):
                 surface.set_clip(part)
                 if below:
-                    self.backdrop.copy_to(surface, lambda image: _paint_below(to_overlay, image))
+                    self.dimmed.copy_to(surface, lambda image: _paint_below(to_overlay, image))
                     to_overlay[-1].paint(surface)
                     _paint(seen[len(to_overlay) :], surface)
                 else:
@@ -493,7 +493,7 @@ class SceneStack(Handler, Timed):
             if scene in seen:
                 damaged += scene.damaged
             if scene in below or scene.cached:
-                self.backdrop.damage(scene.damaged)
+                self.dimmed.damage(scene.damaged)
             scene.damaged = []
         if self._repaint_all:
             self._repaint_all = False

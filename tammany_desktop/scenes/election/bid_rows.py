@@ -137,7 +137,7 @@ class BidRows:
             focus=touch,
             blur=touch,
             spoken=partial(self._number_spoken, population),
-            ask=lambda: text("access.bidding", count=self.bid[population], **names),
+            answer=lambda: text("access.bidding", count=self.bid[population], **names),
         )
         row = BidRow(value, number)
         self.rows.append(row)

@@ -239,7 +239,7 @@ class KeyDialog(Dialog):
         try:
             if not name:
                 raise ValueError(name)
-            bindings.changes_binding(self.intent, name)  # only a trial: it raises for a fixed key
+            bindings.changes_to_bind(self.intent, name)  # only a trial: it raises for a fixed key
         except ValueError:
             self.refused = text(_text_key(self.stage, "taken"), press=label)
             self.resize()
@@ -255,7 +255,7 @@ class KeyDialog(Dialog):
 
         def bind() -> None:
             self.bound(sentences([text("keys.moved", press=label, intent=words) for words in lost]))
-            self.stage.apply(**{setting: bindings.changes_binding(self.intent, *names)})
+            self.stage.apply(**{setting: bindings.changes_to_bind(self.intent, *names)})
 
         if lost:
             words = text("keys.ask", press=label, intent=series(lost))

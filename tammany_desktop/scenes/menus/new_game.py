@@ -55,7 +55,7 @@ class NamedSeatCard(seat_card.SeatCard):
             rect = units.rect(left + width + Gap.XXS, top, height, height)
             words, press = text("spell.open", seat=number), partial(owner.spell_name, self.index)
             gui.button(rect, "", press, icon=icon(gui.look, "edit"), hint=words)
-        gui.entry(
+        gui.text_field(
             units.rect(left, top, width, height),
             seat.name,
             partial(owner.set_name, self.index),

@@ -248,7 +248,7 @@ class RulesScene(PageScene):
         gui.picture(picture, icon_rect)
         field_rect = units.rect(left + Gap.XXL, top, width - Gap.XXL - ROW_DOWN, Height.USUAL)
         label = text("rules_scene.search")
-        self.field = gui.entry(field_rect, self.query, self._search, limit=LIMIT, label=label)
+        self.field = gui.text_field(field_rect, self.query, self._search, limit=LIMIT, label=label)
         self.clear = gui.button(
             units.rect(left + width - Height.USUAL, top, Height.USUAL, Height.USUAL),
             "",

@@ -243,11 +243,11 @@ class SavesScene(PageScene):
 
     def _apply_search(self) -> None:
         """Apply a changed search or order."""
-        old, focused = self.gui.entries, self.gui.ring.current
+        old, focused = self.gui.text_fields, self.gui.ring.current
         self._show_matches()
         self._lay_again()
         if focused is not None and self.gui.ring.current is not None:
-            self.gui.entries.copy_caret(self.gui.ring.current, old, focused)
+            self.gui.text_fields.copy_caret(self.gui.ring.current, old, focused)
 
     def _lay_again(self) -> None:
         top = self.games.top if self.games is not None else 0

@@ -68,7 +68,7 @@ class Finder:
         picture = gui.look.pieces.icon("icon_search", glass.width, gui.look.palette["ink"])
         gui.picture(picture, glass)
         field = units.rect(left + GLASS, top, FIND - GLASS, Height.USUAL)
-        gui.entry(field, self.query, self._search, limit=LIMIT, label=text("saves.search"))
+        gui.text_field(field, self.query, self._search, limit=LIMIT, label=text("saves.search"))
         if self.ordered:
             self.lay_order(gui, units.rect(left + FIND + Gap.M, top, SORT, Height.USUAL))
 

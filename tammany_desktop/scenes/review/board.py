@@ -238,7 +238,7 @@ class BoardScene(BoardLists):
             ward = ward_at(camera.world((x, y))) if rect.collidepoint(point) else NOBODY
             return self.targets[ward] if ward >= 0 else None
 
-        gui.below = target_at
+        gui.find_below = target_at
 
     def _lay_judge(self, gui: Gui, space: Space) -> None:
         """Lay out the judgment, and the button that plays games."""

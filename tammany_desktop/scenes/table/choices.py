@@ -134,8 +134,8 @@ class Choices:
             button.kill()
         self.buttons, self.card, self._tip = [], pygame.Rect(0, 0, 0, 0), None
         self.ward = self._asked_ward() if choices else -1
-        if self._paint in self.gui.floats:
-            self.gui.floats.remove(self._paint)
+        if self._paint in self.gui.underlays:
+            self.gui.underlays.remove(self._paint)
         if choices and self.in_bar:
             layout, gap = self.tabletop.layout, Gap.XXS
             whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
@@ -153,7 +153,7 @@ class Choices:
             self.card = room.copy()
             self._fill(choices, style, columns)
         elif choices:
-            self.gui.floats.append(self._paint)
+            self.gui.underlays.append(self._paint)
             self._place(choices)
         self.tabletop.floating = self.card
         self.gui.repaint(before)

@@ -128,7 +128,7 @@ class AdviceCard(LightingCard):
             self.add_buttons(card, look.px(Gap.S), height)
         self.card = card.lay(self.place)
         outside = Target(look.window, press=self.go_back)  # a click beside the card closes it
-        gui.below = lambda place: None if self.card.collidepoint(place) else outside
+        gui.find_below = lambda place: None if self.card.collidepoint(place) else outside
 
     def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
         """Lay out the heading after a light bulb."""

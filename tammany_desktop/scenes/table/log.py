@@ -105,7 +105,7 @@ class LogScene(OverSheet):
         gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL)))
         gui.slides.append((area, self._drag))
         whole = Target(look.window, press=self._click, part=self._part)
-        gui.below = lambda place: whole
+        gui.find_below = lambda place: whole
         gui.add(
             Target(
                 self.laid.view,

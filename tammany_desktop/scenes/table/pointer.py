@@ -61,7 +61,7 @@ class MapPointer:
             )
             self.targets.append(gui.add(target))
         self.place_targets()
-        gui.below = lambda at: self.targets[w] if (w := self.ward_under(at)) >= 0 else None
+        gui.find_below = lambda at: self.targets[w] if (w := self.ward_under(at)) >= 0 else None
         gui.sign = self._sign_under
         self._sign: Target | None = None
 
