@@ -17,7 +17,7 @@ MIN_CACHE: Final = 2_000_000  # least number of pixels cached, however small the
 PICTURE_LIMIT: Final = 4  # limit of cached pictures from files, in areas of the window
 PIECE_LIMIT: Final = 2  # limit of cached pieces, in areas of the window
 PAINTED_LIMIT: Final = 6  # limit of pictures painted for a look, in areas of the window
-LARGE_SIZE: Final = 2  # area of a picture that `drop_large` drops, in areas of the window
+LARGE_SIZE: Final = 2  # area above which `drop_large` drops a picture, in areas of the window
 Entry = TypeVar("Entry")
 
 
@@ -67,9 +67,9 @@ class Art:
         self._large: Cache[pygame.Surface] = Cache(0)  # with a limit of 0 it keeps the last one
         self._missing: set[str] = set()
 
-    def set_limit(self, window: int) -> None:
-        """Limit the cache to what a window of `window` pixels needs."""
-        self.cache.most = max(MIN_CACHE, PICTURE_LIMIT * window)
+    def set_limit(self, area: int) -> None:
+        """Limit the cache to what a window of `area` pixels needs."""
+        self.cache.most = max(MIN_CACHE, PICTURE_LIMIT * area)
 
     def drop_large(self) -> None:
         """Drop the large picture, which takes much memory."""
@@ -121,8 +121,8 @@ class Art:
         if picture is None:
             return None
         scaled = fit(picture)
-        window = self.cache.most / PICTURE_LIMIT  # its area, or that of a very small one
-        large = _pixels(scaled) > window * LARGE_SIZE
+        area = self.cache.most / PICTURE_LIMIT  # of the window, or more if it is very small
+        large = _pixels(scaled) > area * LARGE_SIZE
         return (self._large if large else self.cache).add(key, scaled)
 
 
@@ -271,9 +271,9 @@ class Pieces:
         self._own, self.unused = own_portraits(self._sprites)
         self._icons: Cache[pygame.Surface] = Cache()
 
-    def set_limit(self, window: int) -> None:
-        """Limit the cache to what a window of `window` pixels needs."""
-        self._images.most = max(MIN_CACHE, PIECE_LIMIT * window)
+    def set_limit(self, area: int) -> None:
+        """Limit the cache to what a window of `area` pixels needs."""
+        self._images.most = max(MIN_CACHE, PIECE_LIMIT * area)
 
     def sprite_size(self, name: str) -> tuple[float, float]:
         """Return the size of a sprite in its own units; a small square for an unknown one."""

@@ -14,7 +14,7 @@ from tammany_desktop.ui.focus import AltText, Spoken, Target, Title
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.printing import Label
 
-ROOT: Final = 1
+ROOT: Final = 1  # id of the window's node
 HEADINGS: Final = ("title", "display", "heading", "tally")  # the type roles of headings
 WORD_START: Final = re.compile(r"(?<!^)(?=[A-Z])")  # where a word begins in a class's name
 LINE_GAP: Final = 4  # largest distance in pixels between two lines of one sentence

@@ -27,7 +27,7 @@ WORD_TIME: Final = 0.15  # seconds for a word by the window's name: a busy Orca 
 NAME_PAUSE: Final = 1.5  # the most seconds between announcements by the window's name
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
 NEWS_KEPT: Final = 20  # announcements that stay in the tree: Orca does not speak those removed
-CALM_TIME: Final = 2.0  # seconds after news or a change until changes outside the focus are sent
+HOLD_TIME: Final = 2.0  # seconds after news or a change until changes outside the focus are sent
 # Roles that accesskit calls by other names.
 ROLES: Final = {
     Role.PAGE: "GROUP",
@@ -60,7 +60,7 @@ class Adapter:
         self._late_status = ROOT, 0.0  # the page whose status is sent late, and when
         self._speak_from = 0.0  # the time from which something may be announced
         self._changes_until = 0.0  # the time until which the focused button's changes are sent
-        self._held_back, self._calm_until = False, 0.0  # whether changes are held back, until when
+        self._held_back, self._hold_until = False, 0.0  # whether changes are held back, until when
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
         self._read: list[str] = []  # texts of newly opened pages, which Orca reads by itself
         self._name: str | None = None  # an announcement sent as the window's name
@@ -113,7 +113,7 @@ class Adapter:
     def due_in(self, now: float) -> float | None:
         """Return the seconds until there is something to send, or None."""
         due = self.reader.due_in(now)
-        times = [self._speak_from] * bool(self._pending) + [self._calm_until] * self._held_back
+        times = [self._speak_from] * bool(self._pending) + [self._hold_until] * self._held_back
         waits_left = [max(0.0, time - now) for time in times if self.reader.listening]
         return min(waits_left if due is None else [due, *waits_left], default=None)
 
@@ -121,15 +121,15 @@ class Adapter:
         """Send changes and announcements to a listening reader; `changed` if there may be any."""
         resets_name = self._name is not None and not self._focused  # focus would repeat the news
         self._name = None if resets_name else self._name
-        calm_over = self._held_back and now >= self._calm_until
-        update = self.reader.update(now, changed or resets_name or calm_over)
+        hold_over = self._held_back and now >= self._hold_until
+        update = self.reader.update(now, changed or resets_name or hold_over)
         if update is not None:
             before, channel = self._sent, self._channel()
             no_events = channel is Channel.MESSAGES_ONLY
-            hold_back = channel is Channel.NAME and not calm_over
+            hold_back = channel is Channel.NAME and not hold_over
             self._read = self._read if now < self._speak_from or self._pending else []
             self._pending += [words for _, words in update.news]
-            update = update._replace(tree=self._in_order(update.tree))
+            update = update._replace(tree=self._with_late_status(update.tree))
             read = [] if no_events else self._read_by_itself(update.tree)
             self._read += read
             self._guarded(self._send, partial(self._update, update, hold_back))
@@ -139,15 +139,15 @@ class Adapter:
                 pause = 0.0 if no_events else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
                 self._focus_sent = update.tree.focus
                 self._speak_from = max(self._speak_from, now + pause)
-        if self._pending or calm_over or not self._held_back:  # more time to hold back
-            self._calm_until = now + (FOCUS_PAUSE if calm_over else CALM_TIME)
+        if self._pending or hold_over or not self._held_back:  # more time to hold back
+            self._hold_until = now + (FOCUS_PAUSE if hold_over else HOLD_TIME)
         if self._pending and self.reader.listening and now >= self._speak_from:
             heard = {*self._read} & {node.name for node in self._sent.values()}  # no closed pages
             unread, self._pending = [_without(one, heard) for one in self._pending], []
             if words := " ".join(filter(None, unread)):
                 self._guarded(self._announce, words)
 
-    def _in_order(self, tree: Tree) -> Tree:
+    def _with_late_status(self, tree: Tree) -> Tree:
         """Return the tree; till older news and the page are read, its status stays as last sent."""
         top, nodes = self.reader.stage.stack.top, dict(tree.nodes)
         page = nodes.get(self.reader.builder.page_id(top)) if top is not None else None
@@ -157,7 +157,7 @@ class Adapter:
         older = self._pending[: self._pending.index(status)] if status in self._pending else []
         is_late = page.id not in self._sent or bool(self._read)
         if is_late and not {node.name for node in nodes.values()}.issuperset(older):
-            self._late_status = page.id, self.reader.stage.now() + CALM_TIME  # Orca reads the page
+            self._late_status = page.id, self.reader.stage.now() + HOLD_TIME  # Orca reads the page
         if page.id != self._late_status[0] or self.reader.stage.now() >= self._late_status[1]:
             return tree  # nothing else has to be read before the status
         for id_ in [id_ for id_ in page.children if nodes[id_].name == status]:
@@ -238,7 +238,7 @@ class Adapter:
         """Return the changes, noted as sent; `hold_back` holds back texts outside the focus."""
         result = self.kit.TreeUpdate(update.tree.focus)
         self._root = update.tree.nodes[ROOT]
-        nodes = {**self._quiet(update), ROOT: self._window(self._root)}
+        nodes = {**self._nodes_to_send(update), ROOT: self._window(self._root)}
         old = self._old_nodes(nodes, update.tree.focus) if hold_back else {}
         nodes, self._held_back = nodes | old, bool(old)
         changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
@@ -264,7 +264,7 @@ class Adapter:
             if old != node and _without_texts(old) == _without_texts(node)
         }
 
-    def _quiet(self, update: Update) -> dict[int, Node]:
+    def _nodes_to_send(self, update: Update) -> dict[int, Node]:
         """Return the nodes, leaving out changes of rows and buttons that Orca need not read."""
         nodes, focus, stage = dict(update.tree.nodes), update.tree.focus, self.reader.stage
         last, focus_moves = self._focus_sent, focus != self._focus_sent

@@ -184,7 +184,7 @@ class Reader:
 FEW: Final = 6  # largest number of choices that are marked singly
 ROUNDS: Final = 2  # times that a group's members are marked before all groups follow again
 BOUNCE: Final = 0.3  # seconds after a press during which another one is ignored
-EARLY: Final = ("confirm", "end_turn", "start")  # intents that are offered first
+EARLY: Final = ("confirm", "end_turn", "start")  # intents that are offered first, LATE last
 LATE: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
 
 
@@ -249,14 +249,14 @@ class Scanner:
             self._groups = []  # the next frame begins anew
             return True
         if len(group) > 1:
-            self._take_group([(member,) for member in group], group)
+            self._open_group([(member,) for member in group], group)
             return True
         choice = group[0]
         self._last = AREA if choice.target.label else choice.target.order
         parts, page = choice.target.parts, choice.target.page
         if parts is not None and parts.pressed and choice.row < 0 and len(parts.words()) > 1:
             rows = range(len(parts.words()))
-            self._take_group(_parted([choice._replace(row=row) for row in rows], FEW), group)
+            self._open_group(_in_groups([choice._replace(row=row) for row in rows], FEW), group)
             return True
         self._groups = []
         if parts is not None and not parts.pressed:
@@ -286,7 +286,7 @@ class Scanner:
         guis = [scene.gui for scene in readable(self._stack) if scene.gui is not None]
         return [Choice(gui, t) for gui in guis for t in gui.ring.targets if _is_pressable(gui, t)]
 
-    def _take_group(self, groups: list[Group], whole: Group) -> None:
+    def _open_group(self, groups: list[Group], whole: Group) -> None:
         """Mark a group's members in turn, then the whole group: a press at that time leaves it."""
         self._groups, self._inside, self._exit_index = [*groups, whole], True, len(groups)
         self._index, self._round = -1, 0
@@ -341,7 +341,7 @@ def _order(choice: Choice) -> int:
     return AWAY if target in late else target.order
 
 
-def _parted(choices: list[Choice], few: int) -> list[Group]:
+def _in_groups(choices: list[Choice], few: int) -> list[Group]:
     """Return groups of one for up to `few` choices; for more, about as many groups as members."""
     most = max(FEW - 1, math.ceil(math.sqrt(len(choices))))
     size = 1 if len(choices) <= few else math.ceil(len(choices) / math.ceil(len(choices) / most))
@@ -354,6 +354,6 @@ def _grouped(choices: list[Choice], last: int) -> list[Group]:
     groups: list[Group] = [(choice,) for choice in by_order[FIRST]]
     for order in (AREA, USUAL, LOOK) if last == USUAL else (USUAL, AREA, LOOK):
         for named, run in groupby(by_order[order], lambda choice: bool(choice.target.label)):
-            groups += _parted(list(run), FEW if named or len(choices) <= FEW else 1)
+            groups += _in_groups(list(run), FEW if named or len(choices) <= FEW else 1)
     away = by_order[AWAY]
     return groups + ([tuple(away)] if groups and away else [(choice,) for choice in away])

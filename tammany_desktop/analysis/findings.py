@@ -157,7 +157,7 @@ FINALE: Final = "finale"  # points at the end brought `seat` past `other`, by `a
 MAYOR: Final = "mayor"  # `seat` was named Mayor by a tie-break
 NARROW: Final = "narrow"  # `seat` won `ward`; `other` kept `amount` favors, enough to win it
 TIED: Final = "drawn"  # `ward` was tied; `seat` kept `amount` favors: one would have won it
-KINDS: Final = (AHEAD, FINALE, RICHEST, MAYOR, NARROW, TIED)
+KINDS: Final = (AHEAD, FINALE, RICHEST, MAYOR, NARROW, TIED)  # the weightiest first
 MAX_TURNING_POINTS: Final = 9
 
 
@@ -190,7 +190,7 @@ def turning_points(record: GameRecord) -> list[TurningPoint]:
     for election in elections:
         points += _mayor(election)
         for outcome in election.outcomes:
-            points += _close(election.term, outcome)
+            points += _close_ballot(election.term, outcome)
     weightiest = sorted(points, key=_rank)[:MAX_TURNING_POINTS]
     return sorted(weightiest, key=lambda point: (point.term, point.kind == FINALE))
 
@@ -232,7 +232,7 @@ def _mayor(election: Election) -> list[TurningPoint]:
     return [TurningPoint(MAYOR, election.term, election.mayor)]
 
 
-def _close(term: int, outcome: Outcome) -> list[TurningPoint]:
+def _close_ballot(term: int, outcome: Outcome) -> list[TurningPoint]:
     """Return a ballot's turning point: a seat that kept favors tied, or lost by a single vote."""
     most = max(outcome.votes)
     if outcome.winner == NOBODY:

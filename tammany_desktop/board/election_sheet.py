@@ -29,7 +29,7 @@ GAIN_WIDTH: Final = 64.0  # units: the favors of a leader
 
 
 def shows(model: ViewModel) -> object:
-    """Return everything that the sheet shows, to be compared."""
+    """Return a value that is equal as long as the sheet shows the same."""
     state = model.state
     counted = tuple(sorted(model.pieces_away.items())) if model.count and model.count[1] else ()
     return "tally", tuple(state.winners), state.voting, model.count, counted
@@ -66,7 +66,7 @@ class ElectionSheet:
         widths = [width(seat.name, "strong") for seat in model.seats]
         longest, name_room = max(px(90), *widths) + px(Gap.XXS), max(px(60), room[0] - px(ROW_REST))
         self.name_width = min(longest, name_room)
-        self.edges, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)  # all but the rows
+        self.edges, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)  # height without rows
         most_rows, seats = (room[1] - self.edges) // least, len(model.seats)
         wanted, self.line_count = px(ROW_REST) + self.name_width, 1
         self.rows = seats + (most_rows > seats)  # the title is left out first: the bar tells it too

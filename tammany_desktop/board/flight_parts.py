@@ -37,7 +37,7 @@ class FlightParts:
         self.cards = cards
         box = geometry().bag
         self.bag = self.point((box[0] + box[2] / 2, box[1] + box[3] / 2))
-        left, top, width, height = geometry().wards[TAMMANY_HALL].sign or (0, 0, 0, 0)  # it has one
+        left, top, width, height = geometry().wards[TAMMANY_HALL].sign or (0, 0, 0, 0)  # never None
         self.hall = self.point((left + width / 2, top + height / 2))
 
     def point(self, world: Point) -> Pixel:

@@ -29,7 +29,7 @@ from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State, wards_in
 from tammany_desktop.ui.tokens import BEAT, Beats
 
 STEP: Final = 0.6 * BEAT  # seconds from one space of the score track to the next
-WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
+LEAST_WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
 SINK: Final = Beats.TOUCH  # seconds that a released piece sinks
 SINK_STEPS: Final = 5  # pictures of a piece while it sinks
 CHAIN_SECONDS: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
@@ -154,7 +154,7 @@ class _FlightBuilder:
         """Return a seat's pieces that a step counts, and where: rosettes of wards, or favors."""
         if by == e.BY_COUNT:
             won = [ward for ward in board.VOTING_ORDER if self.before.winners[ward] == seat]
-            return [("rosette", self.tally(ward)) for ward in won]
+            return [("rosette", self.ribbon(ward)) for ward in won]
         return [
             (piece_names.favor(color), self.parts.favor(seat, color))
             for color, count in enumerate(self.before.favors_of(seat))
@@ -167,16 +167,16 @@ class _FlightBuilder:
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting
-        return self.favors_taken(event, [self.tally(ward) if ward >= 0 else self.parts.hall])
+        return self.favors_taken(event, [self.ribbon(ward) if ward >= 0 else self.parts.hall])
 
-    def tally(self, ward: int) -> Pixel:
+    def ribbon(self, ward: int) -> Pixel:
         """Return the middle of a ward's ribbon."""
         left, top, width, height = geometry().wards[ward].tally
         return self.parts.point((left + width / 2, top + height / 2))
 
     def ward_voted(self, ward: int, mark: str, winner: int = NOBODY) -> list[Flight]:
         """Return the stamp of a mark on a ward that has voted, then the flights of its bosses."""
-        sprite, middle = self.parts.sprite(mark, STAMP_SIZE), self.tally(ward)
+        sprite, middle = self.parts.sprite(mark, STAMP_SIZE), self.ribbon(ward)
         return [Stamped(sprite, middle, middle, turn=(20.0, 0.0)), *self.bosses_leave(ward, winner)]
 
     def bosses_leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
@@ -308,7 +308,7 @@ class _FlightBuilder:
         for _ in range(points):
             scores[seat] += 1
             places.append(parts.track_point(scores, seat))
-        seconds = min(MOST_WALK, max(WALK, STEP * points)) / max(1, points)  # of each step
+        seconds = min(MOST_WALK, max(LEAST_WALK, STEP * points)) / max(1, points)  # of each step
         picture, walk = parts.track_figure(self.model.seats[seat].color), list[Flight]()
         for index, (start, end) in enumerate(pairwise(places)):
             spot: Spot = ("points" if index else "track", seat, 0)
@@ -323,7 +323,7 @@ class _FlightBuilder:
 
 
 Fly = Callable[[_FlightBuilder, Any], list[Flight]]
-FLY: Final[dict[type, Fly]] = {
+FLY: Final[dict[type, Fly]] = {  # by type of event: the function that returns its flights
     e.BossPlaced: lambda go, event: [go.boss_to_ward(event.seat, event.ward)],
     e.CubePlaced: _FlightBuilder.cube_placed,
     e.GardenFilled: _FlightBuilder.garden_filled,
@@ -352,7 +352,7 @@ FLY: Final[dict[type, Fly]] = {
 
 # Events whose flights have times and pictures of their own.
 OWN_TIMES: Final = (e.PointsScored, e.MajorityWon, e.MayorNamed, e.NoMayor)
-PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)
+PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)  # a piece was put into a ward
 
 
 def ward_of(event: Any) -> int:
@@ -396,8 +396,8 @@ def flights_of(
     return flights
 
 
-GIVE: Final = (0.14, -0.22)  # how much a landing piece is squeezed: shares of its width and height
-NUDGE: Final = (0.05, -0.09)  # how much a piece near it is squeezed
+SQUEEZE: Final = (0.14, -0.22)  # of a landing piece, in shares of its width and height
+NEAR_SQUEEZE: Final = (0.05, -0.09)  # of a piece near it
 NEAR: Final = 80.0  # world units within which pieces are near
 WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by time: a near piece, the landed one
     lambda part: (1 - part) * math.sin(2 * math.pi * part),
@@ -426,6 +426,6 @@ def jolts_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight]:
             if itself or math.dist(foot, (x, y)) < NEAR:
                 picture, spot = parts.standing(name), ("ward", ward, piece)
                 jolt = Jolt(picture, parts.point(foot), parts.point(foot), spot)
-                jolt.squeeze, jolt.wave = GIVE if itself else NUDGE, WAVES[itself]
+                jolt.squeeze, jolt.wave = SQUEEZE if itself else NEAR_SQUEEZE, WAVES[itself]
                 jolts.append(jolt)
     return jolts

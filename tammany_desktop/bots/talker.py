@@ -187,7 +187,7 @@ class Talker:
         return best[1] if best is not None else None
 
     def _smaller_gain(self, offer: Offer) -> float:
-        """Return the smaller of the two sides' expected gains; 0 if the deal is out of question."""
+        """Return the smaller of the two sides' expected gains; 0 if the deal is ruled out."""
         if offer in self.known.offers or self._contradicts(offer):
             return 0.0
         mine, theirs = (self._gain(offer, side) for side in (offer.seat, offer.to))

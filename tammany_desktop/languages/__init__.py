@@ -176,7 +176,7 @@ def _lookup(code: str, key: str, count: str | int | None = None) -> str:
 
 
 def has(key: str, code: str = "") -> bool:
-    """True if the key is in a catalog, by default the one in use, or in the English one."""
+    """Return True if a language's catalog (by default the current one's) or English has a key."""
     return _contains(_load(code or _current), key)
 
 

@@ -91,7 +91,7 @@ class Progress:
             log.warning("lesson begins again: %s", error)
             return None
 
-    def keep(self, place: Place) -> None:
+    def save(self, place: Place) -> None:
         """Save a place; with its last problem a lesson is done and no longer under way."""
         engine, data = place.engine, self._read()
         name = engine.lesson.name
@@ -112,7 +112,7 @@ class Progress:
         place = self.place(lesson)
         if place is None or not place.engine.over:
             place = Place(Engine(lesson, ended=True), beginning(lesson).state)
-        self.keep(place._replace(solved=max(place.solved, count)))
+        self.save(place._replace(solved=max(place.solved, count)))
 
     def _read(self) -> dict[str, Any]:
         data = self._file.read()

@@ -137,7 +137,7 @@ class Record:
         """Return True if a problem was solved, at the first try or later."""
         return name in self.tried and self.tried[name].ever
 
-    def keep(self, entry: IndexEntry, right: bool, day: int) -> float:
+    def save(self, entry: IndexEntry, right: bool, day: int) -> float:
         """Save a try; return the change of the person's rating, which only a first try changes."""
         earlier = self.tried.get(entry.name)
         change = 0.0

@@ -91,26 +91,26 @@ class Report(NamedTuple):
 
     term: int
     players: int
-    before: tuple[int, ...]
-    after: tuple[int, ...]
+    before: tuple[int, ...]  # points by seat before the election
+    after: tuple[int, ...]  # points by seat after it
     mayor_before: int
-    offices: tuple[int, ...]
+    offices: tuple[int, ...]  # given after the election, by seat
     offices_before: tuple[int, ...]
     from_term_start: bool  # whether the events of the whole term are known
     votes: tuple[WardVote, ...] = ()
-    won: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()  # number of wards won, by seat
     mayor: int = NOBODY
     decided_by: int = NOBODY
     mayor_streak: int = 0  # elections that this Mayor has won in a row
     mayors_before: frozenset[int] = frozenset()
-    leads: tuple[Lead, ...] = ()
+    leads: tuple[Lead, ...] = ()  # by population
     slanders: tuple[SlanderedBoss, ...] = ()
-    locks: tuple[tuple[int, int], ...] = ()
-    arrests: tuple[tuple[int, int], ...] = ()
-    resettled: int = 0
-    zone: int = NOBODY
-    broken: tuple[tuple[int, int], ...] = ()
-    earlier: tuple["Report", ...] = ()
+    locks: tuple[tuple[int, int], ...] = ()  # who locked a ward, and which
+    arrests: tuple[tuple[int, int], ...] = ()  # who arrested a cube, and in which ward
+    resettled: int = 0  # number of cubes
+    zone: int = NOBODY  # the zone opened after the election
+    broken: tuple[tuple[int, int], ...] = ()  # maker and receiver of each broken promise
+    earlier: tuple["Report", ...] = ()  # reports of the terms before
     end: Ending | None = None
 
     @property

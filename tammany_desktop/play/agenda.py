@@ -86,7 +86,7 @@ class Appointments(Due):
 
 NOTHING: Final = Due()
 ASKING: Final = (Announcement, Ask, Appointments)
-Draft = tuple[Sequence[Promise], Sequence[Promise]]  # a deal: promises given and asked for
+Sides = tuple[Sequence[Promise], Sequence[Promise]]  # of a deal: promises given, and asked for
 _Question = tuple[int, ...]  # what persons are asked: a phase, and the seat or ward
 
 
@@ -192,7 +192,7 @@ class Agenda(PlaybackObserver):
     def heard(self, notification: Notification) -> None:
         """Called when a line is written and its events wait to be shown."""
 
-    def follow(self, due: Due, draft: Draft | None) -> bool:
+    def follow(self, due: Due, draft: Sides | None) -> bool:
         """Called in each frame: advance a lesson; return True if its text has changed."""
         return False
 

@@ -7,7 +7,7 @@ from typing import Final
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.lessons.playing import LessonRivals, Place, Progress, seats_of
 from tammany_desktop.lessons.script import ME, DueStep, Engine
-from tammany_desktop.play.agenda import NOTHING, Agenda, Appointments, BallotDue, Draft, Due, Reveal
+from tammany_desktop.play.agenda import NOTHING, Agenda, Appointments, BallotDue, Due, Reveal, Sides
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.rules import events as e
@@ -108,7 +108,7 @@ class LessonAgenda(Agenda):
         super().played(event)
         self._show_step()
 
-    def follow(self, due: Due, draft: Draft | None) -> bool:
+    def follow(self, due: Due, draft: Sides | None) -> bool:
         moment = moment_of(due) or self._untouched_turn()
         if moment != self._moment and self._moment in ("ballot", "reveal"):
             self.engine.end_moment(self._moment)
@@ -124,7 +124,7 @@ class LessonAgenda(Agenda):
         mine = state.phase == TURN and state.turn == ME and self.may_act and self.playback.still
         return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
 
-    def _deal_moments(self, due: Due, draft: Draft | None) -> list[str]:
+    def _deal_moments(self, due: Due, draft: Sides | None) -> list[str]:
         """Return the names of the moments of deal-making that have been reached."""
         deals = self.match.ledger.deals
         if draft is not None:
@@ -153,4 +153,4 @@ class LessonAgenda(Agenda):
         for event, state in self.playback.events_ahead():
             ahead.hear(event, state)
         open_deals = [deal.offer for deal in self.match.ledger.deals if deal.is_open]
-        self.progress.keep(Place(ahead, self.match.state, deals=tuple(open_deals)))
+        self.progress.save(Place(ahead, self.match.state, deals=tuple(open_deals)))

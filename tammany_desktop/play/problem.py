@@ -108,7 +108,7 @@ class ProblemSession(Session):
 
     def _answer(self, right: bool, words: str = "", chance: float | None = None) -> None:
         first = self.problem.entry.name not in self.record.tried
-        change = self.record.keep(self.problem.entry, right, self.day)
+        change = self.record.save(self.problem.entry, right, self.day)
         self.answered = Answered(right, words, chance, first, change)
 
     def give_up(self) -> None:

@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
-from tammany_desktop.access.adapter import CALM_TIME, Adapter, connect
+from tammany_desktop.access.adapter import HOLD_TIME, Adapter, connect
 from tammany_desktop.access.orca import Channel
 from tammany_desktop.access.reader import Reader, Request
 from tammany_desktop.journal import opening
@@ -1020,7 +1020,7 @@ def test_words_out_of_focus_wait_until_nothing_more_happens(
     driver.frames(10)
     assert "Other rules" in heard(), "what is reached is told at once"
     assert "Other settings" not in heard()
-    driver.wait(CALM_TIME)
+    driver.wait(HOLD_TIME)
     assert heard().count("Other settings") == 1
     assert adapter.due_in(driver.time) is None
 

@@ -359,7 +359,7 @@ def test_after_a_lesson_the_title_begins_with_play(tmp_path: Path) -> None:
 def test_lessons_of_older_versions_count(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
     progress = progress_of(driver.app)
-    progress.keep(beginning(FIRST_TERM))
+    progress.save(beginning(FIRST_TERM))
     driver.click_on(text("title.learn"))
     assert driver.app.settings.lesson_played
     driver.close()

@@ -18,7 +18,7 @@ STEP = LESSON.steps[0].key
 @pytest.fixture
 def words(tmp_path: Path) -> dict[str, Any]:
     """What the file holds of a lesson just begun."""
-    Progress(tmp_path).keep(beginning(LESSON))
+    Progress(tmp_path).save(beginning(LESSON))
     whole: dict[str, Any] = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))
     return whole
 
@@ -78,6 +78,6 @@ def test_lessons_that_cannot_be_read_are_kept_aside(tmp_path: Path) -> None:
     newer = b'{"format": 1, "done": {}, "under_way": []}'
     (tmp_path / FILE).write_bytes(newer)
     progress = Progress(tmp_path)
-    progress.keep(beginning(LESSON))
+    progress.save(beginning(LESSON))
     assert progress.place(LESSON) is not None
     assert (tmp_path / "lessons.damaged-1.json").read_bytes() == newer

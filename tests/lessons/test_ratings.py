@@ -66,9 +66,9 @@ def test_the_published_example() -> None:
 
 def test_only_the_first_try_counts(tmp_path: Path) -> None:
     record = Record(tmp_path)
-    change = record.keep(ONE, False, 10)
+    change = record.save(ONE, False, 10)
     assert change < 0
-    assert record.keep(ONE, True, 10) == 0
+    assert record.save(ONE, True, 10) == 0
     assert record.rating.value == pytest.approx(START.value + change)
     assert record.solved("one")
     assert record.counts() == (1, 0)
@@ -76,8 +76,8 @@ def test_only_the_first_try_counts(tmp_path: Path) -> None:
 
 def test_everything_is_remembered(tmp_path: Path) -> None:
     record = Record(tmp_path)
-    record.keep(ONE, True, 10)
-    record.keep(TWO, False, 12)
+    record.save(ONE, True, 10)
+    record.save(TWO, False, 12)
     again = Record(tmp_path)
     assert again.tried == record.tried
     assert again.day == 12
@@ -113,7 +113,7 @@ def test_a_damaged_file_begins_anew_and_harms_nothing_else(tmp_path: Path, words
     record = Record(tmp_path)
     assert record.rating == START
     assert not record.tried
-    record.keep(ONE, True, 3)
+    record.save(ONE, True, 3)
     assert Record(tmp_path).solved("one")
     assert (tmp_path / "problems.damaged-1.json").read_bytes() == words
     assert (tmp_path / "lessons.json").read_bytes() == b"kept"
@@ -122,7 +122,7 @@ def test_a_damaged_file_begins_anew_and_harms_nothing_else(tmp_path: Path, words
 def test_where_nothing_can_be_written_solving_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     record = Record(tmp_path / "file")
-    assert record.keep(ONE, True, 3) > 0
+    assert record.save(ONE, True, 3) > 0
 
 
 def test_themes_are_held_against_the_rating(tmp_path: Path) -> None:
@@ -133,11 +133,11 @@ def test_themes_are_held_against_the_rating(tmp_path: Path) -> None:
     some, record = Book(pack(rows)), Record(tmp_path)
     assert record.themes(some) == {}
     for number, entry in enumerate(entries):
-        record.keep(entry, entry.theme == "bid" or number % 8 == 0, 1)
+        record.save(entry, entry.theme == "bid" or number % 8 == 0, 1)
     found = record.themes(some)
     assert [(one.tried, one.first) for one in found.values()] == [(8, 8), (8, 1)]
     assert found["bid"].predicted == pytest.approx(found["lock"].predicted)
     assert weakest_theme(found) == "lock"
     assert weakest_theme({"bid": found["bid"]}) == ""
-    record.keep(IndexEntry("gone", "bid", 1200), True, 1)
+    record.save(IndexEntry("gone", "bid", 1200), True, 1)
     assert {theme: one.tried for theme, one in record.themes(some).items()} == {"bid": 8, "lock": 8}

@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import Place, Progress, beginning
 from tammany_desktop.lessons.script import ME, Lesson
-from tammany_desktop.play.agenda import Appointments, BallotDue, Draft, Due, FinalCount, Reveal
+from tammany_desktop.play.agenda import Appointments, BallotDue, Due, FinalCount, Reveal, Sides
 from tammany_desktop.play.lesson import LessonAgenda, LessonOver, lesson_session, moment_of
 from tammany_desktop.play.table import TablePlay
 from tammany_desktop.rules import moves as m
@@ -41,7 +41,7 @@ class Learner:
         self.agenda = self.play.agenda
         self.match = self.session.match
         self.stubborn = stubborn
-        self.draft: Draft | None = None
+        self.draft: Sides | None = None
         self.read: list[str] = []
         self.lit: dict[str, tuple[int, ...]] = {}
         self.play.on_top = True

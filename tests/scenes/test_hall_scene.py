@@ -259,7 +259,7 @@ def test_progress_and_challenges_say_what_they_know(window: Driver, tmp_path: Pa
     assert text("progress.few_problems", count=0, least=10) in words(scene)
     record, entries = Record(tmp_path), book().entries[:12]
     for entry in entries:
-        record.keep(entry, entry is not entries[0], 1)
+        record.save(entry, entry is not entries[0], 1)
     scene = opened(window, "progress")
     assert text("progress.as_rated") in words(scene)
     name = text(f"problems.theme.{entries[0].theme}")

@@ -263,7 +263,7 @@ def test_the_next_is_another_of_the_same_theme(solver: Solver) -> None:
 def test_where_all_are_solved_the_list_comes(solver: Solver, tmp_path: Path) -> None:
     chosen = Filter("lock")
     for entry in chosen.among(book()):
-        solver.record.keep(entry, True, DAY)
+        solver.record.save(entry, True, DAY)
     assert begin(book(), chosen, solver.record, DAY, Random(1)) is None
     solver.open(first("lock"), chosen)
     solver.driver.key("return")

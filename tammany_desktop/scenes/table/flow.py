@@ -192,7 +192,7 @@ class Flow:
         return page.outcome() if page is not None and page in self.stage.stack.scenes else ""
 
     @property
-    def draft(self) -> agendas.Draft | None:
+    def draft(self) -> agendas.Sides | None:
         """Return the deal that a person is making now, if any."""
         deal = self.deal
         return deal.sides if deal is not None and deal in self.stage.stack.scenes else None
