@@ -11,7 +11,7 @@ from tammany_desktop.board import piece_images, verdict
 from tammany_desktop.board.animation import HEIGHT_STEPS, Fading
 from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
-from tammany_desktop.board.player_card import Card
+from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.board.tracks import figure, figure_center
 from tammany_desktop.board.verdict import Verdict
 from tammany_desktop.play.election import Step
@@ -31,7 +31,7 @@ Pixel = tuple[int, int]
 class FlightParts:
     """Returns the points between which pieces fly, and pictures that have premultiplied alpha."""
 
-    def __init__(self, look: Look, layout: Layout, cards: list[Card]) -> None:
+    def __init__(self, look: Look, layout: Layout, cards: list[PlayerCard]) -> None:
         self.look, self.layout = look, layout
         self.camera = layout.camera
         self.cards = cards

@@ -147,7 +147,7 @@ class _FlightBuilder:
         portrait = places[event.seat][1]
         size = CHAIN * portrait.width / parts.sprite("chain", 1.0).picture.get_width()
         chain = Bestowed(parts.sprite("chain", size), parts.hall, end, None, after, CHAIN_SECONDS)
-        chain.held, chain.least = portrait.midbottom, 1 / size
+        chain.hangs_at, chain.least = portrait.midbottom, 1 / size
         return [*flights, chain]
 
     def counted_pieces(self, by: int, seat: int) -> list[tuple[str, Pixel]]:

@@ -140,7 +140,7 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
         if (isinstance(event, e.TurnBegan) and event.year != year) or year == 0:
             year = event.year if isinstance(event, e.TurnBegan) else history.start.year
             kind = TURNS
-            lines.append(Line(_year(year), NOBODY, True, kind, number=number))
+            lines.append(Line(_year_words(year), NOBODY, True, kind, number=number))
         if event is None:
             change = history.entry(number).player
             if change is not None:
@@ -210,12 +210,12 @@ def picture(event: e.Event, seats: Sequence[Seat]) -> str:
             return subject_of(event).picture
 
 
-def _year(year: int) -> str:
+def _year_words(year: int) -> str:
     term, within = (year - 1) // YEARS_A_TERM + 1, (year - 1) % YEARS_A_TERM + 1
     return text("table.log_year", term=term, year=within, years=YEARS_A_TERM)
 
 
-def chosen(
+def filtered(
     lines: Iterable[Line], seat: int = NOBODY, ward: int = NOBODY, kind: str = EVERYTHING
 ) -> list[Line]:
     """Return the lines about a seat and a ward, of a kind, with the headings over them."""

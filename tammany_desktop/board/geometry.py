@@ -31,7 +31,7 @@ class WardPlace:
     numeral: Box  # where the ward's number is
     cubes: tuple[Point, ...]  # feet of the cubes of four populations
     bosses: tuple[Point, ...]  # feet of the bosses of five players, in seat order
-    calm: tuple[Box, ...]  # areas without drawing, for the pieces
+    clear_areas: tuple[Box, ...]  # areas without drawing, for the pieces
     lock: Box
     tally: Box  # where the ribbon is that tells who is ahead or won
     sign: Box | None  # where the sign is of what its winner gets besides a point, if anything
@@ -46,7 +46,7 @@ class Geometry:
     scale: float  # size of pieces in wards, relative to their sprites
     cube: PieceShape
     boss: PieceShape
-    huddle: Point  # offset from a boss to the boss behind, in widths and heights of a boss
+    boss_step: Point  # offset from a boss to the boss behind, in widths and heights of a boss
     stack: float  # offset from a cube (drawn as a crate) to the cube on top, in heights of a cube
     plate: Point  # width and height of a two-digit count
     images: tuple[tuple[float, str], ...]  # pixels per unit, and the picture's name
@@ -105,7 +105,7 @@ def _ward(data: Any) -> WardPlace:
         numeral=_box(data["numeral"]),
         cubes=_ring(data["cubes"]),
         bosses=_ring(data["bosses"]),
-        calm=tuple(_box(box) for box in data["calm"]),
+        clear_areas=tuple(_box(box) for box in data["calm"]),
         lock=_box(data["lock"]),
         tally=_box(data["tally"]),
         sign=_box(data["sign"]) if "sign" in data else None,
@@ -130,7 +130,7 @@ def geometry() -> Geometry:
         scale=float(data["tokens"]["scale"]),
         cube=PieceShape(*_point(data["tokens"]["cube"]), float(data["tokens"]["below"][0])),
         boss=PieceShape(*_point(data["tokens"]["boss"]), float(data["tokens"]["below"][1])),
-        huddle=_point(data["tokens"]["huddle"]),
+        boss_step=_point(data["tokens"]["huddle"]),
         stack=float(data["tokens"]["stack"]),
         plate=_point(data["tokens"]["plate"]),
         images=tuple(images),
@@ -223,7 +223,7 @@ def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> 
 
 
 STEPS: Final = (1.0, 1.5, 2.2, 3.2)  # zoom factors
-HULL: Final = 37.0, 28.0  # of the words on the ship: above its lowest point, and their height
+HULL: Final = 37.0, 28.0  # world units of the ship's words: above its lowest point, and height
 MARGIN: Final = 30.0  # world units of water that may be visible around the subject
 
 

@@ -59,17 +59,17 @@ class Thrown(Flight):
         return self.sprite.at(self.arc_point(eased, self.progress))
 
 
-STAMP_HEIGHT: Final = 2.2  # how much larger a stamp is before it comes down
+STAMP_GROWTH: Final = 2.2  # how much larger a mark is before it comes down, as a share
 
 
 @dataclass
 class Stamped(Thrown):
-    """A mark that comes down on a ward from above and is pressed; it starts at `turn[0]`."""
+    """A mark that comes down on a ward from above and is pressed; `turn[0]` is its first angle."""
 
     def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
         up = 1 - overshoot(self.progress)
-        self.sprite = turned(whole.picture, self.turn[0] * up, 1 + STAMP_HEIGHT * up)
+        self.sprite = turned(whole.picture, self.turn[0] * up, 1 + STAMP_GROWTH * up)
         return self.sprite.at(self.arc_point(ease(self.progress), self.progress))
 
 
@@ -81,13 +81,13 @@ SWING: Final = 18.0  # degrees: the greatest angle while it swings
 class Bestowed(Thrown):
     """A piece that rises and grows, hangs, and swings into place, without `turn` and `size`."""
 
-    held: tuple[int, int] = (0, 0)  # the point where it hangs
+    hangs_at: tuple[int, int] = (0, 0)  # the point where it hangs
     least: float = 1.0  # its size at start and end, as a share
 
     def update(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
         up, gone = overshoot(self.progress / RISEN), ease((self.progress - LEAVES) / (1 - LEAVES))
-        point = pygame.Vector2(self.start).lerp(self.held, ease(self.progress / RISEN))
+        point = pygame.Vector2(self.start).lerp(self.hangs_at, ease(self.progress / RISEN))
         middle = point.lerp(self.end, gone)
         size = self.least + (1 - self.least) * (up if not gone else 1 - gone)
         swing = SWING * math.sin(2 * math.tau * gone) * (1 - gone)
@@ -105,7 +105,7 @@ class Toppled(Flight):
 
     whole: pygame.Surface | None = None  # the boss upright, its foot in the middle
     stays: bool = False
-    early: bool = True  # so that it stands before what strikes it
+    early: bool = True  # it stands there before it is struck
 
     def update(self) -> pygame.Rect:
         if self.whole is None:

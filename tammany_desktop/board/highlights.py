@@ -28,9 +28,9 @@ POINTED: Final = "pointed"
 CHOSEN: Final = "chosen"
 SUBJECT: Final = "subject"  # it votes, or a prompt, a hint or a finding is about it
 QUIET: Final = "quiet"  # pointed at, but not open
-DIM: Final = "dim"  # not spoken of while others are
+DIM: Final = "dim"  # not the subject, while other wards are
 SHUT: Final = "shut"  # in shade: cannot be chosen while others can
-PRECOMPUTED: Final = (SHUT, POINTED, OPEN)  # made while all rests, the last first
+PRECOMPUTED: Final = (SHUT, POINTED, OPEN)  # made while nothing moves, the last one first
 # Widths in world units of the dark, the golden and the white line inside the border, painted in
 # this order; how far light reaches into the ward; the light's opacity at the border, 0 to 255.
 LINES: Final = {
@@ -109,7 +109,7 @@ class Highlight(Sprite):
             surface.blit(self.image_of(kind), (0, 0))
 
     def image_of(self, kind: str) -> pygame.Surface:
-        """Return the cached overlay of a kind; while scrolled its rectangle may round otherwise."""
+        """Return the overlay of a kind, cached by its rectangle, which scrolling may round."""
         key = ("glow", kind, self.index, self.camera, *self.rect)
         return self.look.cached(key, lambda: self._make(kind))
 

@@ -76,18 +76,18 @@ class Layout:
     years: pygame.Rect  # the year track
     tools: pygame.Rect
     cards: tuple[pygame.Rect, ...]
-    head: pygame.Rect
-    sentence: pygame.Rect
+    head: pygame.Rect  # the acting player or a turn's pieces, in the bar
+    sentence: pygame.Rect  # the bar's sentence
     bar: pygame.Rect
-    tray: pygame.Rect
+    tray: pygame.Rect  # the buttons of pieces, in the bar
     act_buttons: pygame.Rect
     drawer: pygame.Rect  # the game log's
     notes: pygame.Rect  # where notes over the map may stand
     news: pygame.Rect  # where rivals' acts and the projection are
     news_height_below_bag: int  # the height of `news` that leaves the bag visible
-    view: pygame.Rect
+    view: pygame.Rect  # the part of the window left for the map
     camera: Camera
-    large: bool
+    large: bool  # whether text is large
 
 
 def sizes(units: Units) -> Sizes:
@@ -95,7 +95,7 @@ def sizes(units: Units) -> Sizes:
     return LARGE if units.large else USUAL
 
 
-class _Lines:
+class _Edges:
     """The edges along which panels are placed in a window, in units."""
 
     def __init__(self, units: Units, seats: int, least: float) -> None:
@@ -143,22 +143,22 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     window, least = pygame.Rect(0, 0, units.width, units.height), 0.0
     if units.large and units.scale > MIN_SCALE and not own_bar:  # no smaller than with usual text
         least = lay_out(Units(units.width, units.height), seats).camera.scale
-    lines = _Lines(units, seats, least)
-    frame = (_column if lines.large and not own_bar else _at_right)(lines)
-    panel = () if lines.large and own_bar else (_panel,)
-    for candidate in (make(lines) for make in (_below, *panel)):
+    edges = _Edges(units, seats, least)
+    frame = (_column if edges.large and not own_bar else _at_right)(edges)
+    panel = () if edges.large and own_bar else (_panel,)
+    for candidate in (make(edges) for make in (_below, *panel)):
         frame = candidate if candidate.scale() > MIN_ADVANTAGE * frame.scale() else frame
     view = units.rect(*frame.view)
-    camera = _aim(view, window, least, lines.large)
+    camera = _aim(view, window, least, edges.large)
     news = units.rect(*frame.news)
-    head, sentence, tray, acts = _bar(lines, frame)
+    head, sentence, tray, acts = _bar(edges, frame)
     left, view_top, width, height = frame.view
-    at_bottom = frame.stacked or lines.large  # else the drawer ends above the bar
-    drawer_height = (lines.bottom if at_bottom else lines.bar_top - lines.gap) - lines.top
-    drawer = lines.left, lines.top, min(DRAWER_WIDTH, lines.right - lines.left), drawer_height
-    top = lines.below_tools if frame.years[0] < left + width else lines.top
+    at_bottom = frame.stacked or edges.large  # else the drawer ends above the bar
+    drawer_height = (edges.bottom if at_bottom else edges.bar_top - edges.gap) - edges.top
+    drawer = edges.left, edges.top, min(DRAWER_WIDTH, edges.right - edges.left), drawer_height
+    top = edges.below_tools if frame.years[0] < left + width else edges.top
     return Layout(
-        band=units.px(lines.sizes.band),
+        band=units.px(edges.sizes.band),
         years=units.rect(*frame.years),
         tools=units.rect(*frame.tools),
         cards=tuple(units.rect(*box) for box in frame.cards),
@@ -168,71 +168,71 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
         tray=units.rect(*tray),
         act_buttons=units.rect(*acts),
         drawer=units.rect(*drawer),
-        notes=units.rect(left, top, width + lines.gap, view_top + height - top),
+        notes=units.rect(left, top, width + edges.gap, view_top + height - top),
         news=news,
         news_height_below_bag=_news_height_below_bag(news, camera, units),
         view=view,
         camera=camera,
-        large=lines.large,
+        large=edges.large,
     )
 
 
-def _at_right(lines: _Lines) -> Frame:
+def _at_right(edges: _Edges) -> Frame:
     """Return a frame with tools and cards in a column at the right, and the bar below."""
-    left = lines.right - lines.card_width
-    height = lines.bar_top - lines.gap - lines.below_tools
-    top = lines.below_tools - Gap.XXS
-    view = lines.left, top, left - lines.gap - lines.left, lines.bar_top - top
-    cards = lines.cards((left, lines.below_tools, lines.card_width, height), 1, lines.sizes.card)
-    return Frame(view, *_top_row(lines), cards, lines.bar, lines.news_at_map(view))
+    left = edges.right - edges.card_width
+    height = edges.bar_top - edges.gap - edges.below_tools
+    top = edges.below_tools - Gap.XXS
+    view = edges.left, top, left - edges.gap - edges.left, edges.bar_top - top
+    cards = edges.cards((left, edges.below_tools, edges.card_width, height), 1, edges.sizes.card)
+    return Frame(view, *_top_row(edges), cards, edges.bar, edges.news_at_map(view))
 
 
-def _below(lines: _Lines) -> Frame:
+def _below(edges: _Edges) -> Frame:
     """Return a frame with cards in a row between the map and the bar."""
-    height = lines.sizes.folded
-    top = lines.bar_top - lines.gap - height
-    width = min(lines.right - lines.left, lines.seats * (CARD_WIDTHS[0] + lines.gap))
-    cards = lines.cards((lines.left, top, width, height), lines.seats, height)
-    start = lines.below_tools - Gap.XXS
-    view = lines.left, start, lines.right - lines.left, top - start
-    return Frame(view, *_top_row(lines), cards, lines.bar, lines.news_at_map(view))
+    height = edges.sizes.folded
+    top = edges.bar_top - edges.gap - height
+    width = min(edges.right - edges.left, edges.seats * (CARD_WIDTHS[0] + edges.gap))
+    cards = edges.cards((edges.left, top, width, height), edges.seats, height)
+    start = edges.below_tools - Gap.XXS
+    view = edges.left, start, edges.right - edges.left, top - start
+    return Frame(view, *_top_row(edges), cards, edges.bar, edges.news_at_map(view))
 
 
-def _panel(lines: _Lines) -> Frame:
+def _panel(edges: _Edges) -> Frame:
     """Return a frame with cards in two columns, and the bar, beside a map of full height."""
-    gap, top, tool = lines.gap, lines.sizes.band + Gap.XXS, lines.sizes.tool
-    height = lines.height - 2 * top
-    width = max(lines.sizes.panel[0], min(lines.sizes.panel[1], lines.spare(lines.left, height)))
-    left, bar_top = lines.right - width, lines.bottom - lines.sizes.panel_bar
-    year_height = PANEL_YEAR_HEIGHT if lines.large else tool
-    years = left, lines.top, width, year_height
-    tools = left, lines.top + year_height + gap, width, tool
+    gap, top, tool = edges.gap, edges.sizes.band + Gap.XXS, edges.sizes.tool
+    height = edges.height - 2 * top
+    width = max(edges.sizes.panel[0], min(edges.sizes.panel[1], edges.spare(edges.left, height)))
+    left, bar_top = edges.right - width, edges.bottom - edges.sizes.panel_bar
+    year_height = PANEL_YEAR_HEIGHT if edges.large else tool
+    years = left, edges.top, width, year_height
+    tools = left, edges.top + year_height + gap, width, tool
     cards_top = tools[1] + tool + gap
-    view = lines.left, top, left - gap - lines.left, height
-    room, news = bar_top - gap - cards_top, lines.news_at_map(view)
-    if room - MIN_NEWS_HEIGHT >= MIN_CARD_HEIGHT * -(-lines.seats // 2):
+    view = edges.left, top, left - gap - edges.left, height
+    room, news = bar_top - gap - cards_top, edges.news_at_map(view)
+    if room - MIN_NEWS_HEIGHT >= MIN_CARD_HEIGHT * -(-edges.seats // 2):
         room -= MIN_NEWS_HEIGHT
-    cards = lines.cards((left, cards_top, width, room), 2, lines.sizes.card)
+    cards = edges.cards((left, cards_top, width, room), 2, edges.sizes.card)
     news_top = cards[-1][1] + cards[-1][3] + gap
     if bar_top - gap - news_top >= MIN_NEWS_HEIGHT - gap:
         news = left, news_top, width, bar_top - gap - news_top
-    bar = left, bar_top, width, lines.sizes.panel_bar
+    bar = left, bar_top, width, edges.sizes.panel_bar
     return Frame(view, years, tools, cards, bar, news, stacked=True)
 
 
-def _column(lines: _Lines) -> Frame:
+def _column(edges: _Edges) -> Frame:
     """Return a frame for large text: year, tools and cards in a column, the bar beside it."""
-    gap, top = lines.gap, lines.sizes.band
-    height = lines.bar_top - top
-    width = max(COLUMN_WIDTHS[0], min(COLUMN_WIDTHS[1], lines.spare(top, height)))
-    left = lines.right - width
-    years = left, lines.top, width, YEAR_HEIGHT
-    tools = left, lines.top + YEAR_HEIGHT + gap, width, lines.sizes.tool
-    card_top = tools[1] + lines.sizes.tool + gap
-    cards = lines.cards((left, card_top, width, lines.bottom - card_top), 1, lines.sizes.card)
+    gap, top = edges.gap, edges.sizes.band
+    height = edges.bar_top - top
+    width = max(COLUMN_WIDTHS[0], min(COLUMN_WIDTHS[1], edges.spare(top, height)))
+    left = edges.right - width
+    years = left, edges.top, width, YEAR_HEIGHT
+    tools = left, edges.top + YEAR_HEIGHT + gap, width, edges.sizes.tool
+    card_top = tools[1] + edges.sizes.tool + gap
+    cards = edges.cards((left, card_top, width, edges.bottom - card_top), 1, edges.sizes.card)
     view = top, top, left - gap - top, height
-    bar = lines.left, lines.bar_top, left - gap - lines.left, lines.sizes.bar
-    return Frame(view, years, tools, cards, bar, lines.news_at_map(view))
+    bar = edges.left, edges.bar_top, left - gap - edges.left, edges.sizes.bar
+    return Frame(view, years, tools, cards, bar, edges.news_at_map(view))
 
 
 def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> Camera:
@@ -247,34 +247,34 @@ def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> C
     return fit(view, window, (left, top, width, height), geometry().size)
 
 
-def _top_row(lines: _Lines) -> tuple[Box, Box]:
+def _top_row(edges: _Edges) -> tuple[Box, Box]:
     """Return the places of the year track and the tools above the map."""
-    room = lines.right - lines.left - TITLE_WIDTH - YEARS_WIDTH - lines.gap
-    width = min(room, TOOLS_WIDTH) if room > lines.tools_width else lines.tools_width
-    tools = lines.right - width, lines.top, width, lines.sizes.tool
-    room = tools[0] - lines.gap - lines.left
+    room = edges.right - edges.left - TITLE_WIDTH - YEARS_WIDTH - edges.gap
+    width = min(room, TOOLS_WIDTH) if room > edges.tools_width else edges.tools_width
+    tools = edges.right - width, edges.top, width, edges.sizes.tool
+    room = tools[0] - edges.gap - edges.left
     if room >= TITLE_WIDTH + YEARS_WIDTH:
-        return (tools[0] - lines.gap - YEARS_WIDTH, lines.top, YEARS_WIDTH, lines.sizes.tool), tools
-    width = min(room, MIN_YEARS_WIDTH if lines.large else YEARS_WIDTH)
-    return (lines.left + (room - width) / 2, lines.top, width, lines.sizes.tool), tools
+        return (tools[0] - edges.gap - YEARS_WIDTH, edges.top, YEARS_WIDTH, edges.sizes.tool), tools
+    width = min(room, MIN_YEARS_WIDTH if edges.large else YEARS_WIDTH)
+    return (edges.left + (room - width) / 2, edges.top, width, edges.sizes.tool), tools
 
 
-def _bar(lines: _Lines, frame: Frame) -> tuple[Box, Box, Box, Box]:
+def _bar(edges: _Edges, frame: Frame) -> tuple[Box, Box, Box, Box]:
     """Return head, sentence, tray and act buttons; with large text, the tray is below the head."""
-    sizes, large, (left, top, width, height) = lines.sizes, lines.large, frame.bar
+    sizes, large, (left, top, width, height) = edges.sizes, edges.large, frame.bar
     line, edge = sizes.panel_line if frame.stacked else sizes.line, 4.0
     left, top, right, height = left + PAD, top + edge, left + width - PAD, height - 2 * edge
-    start = left + sizes.head + lines.gap
+    start = left + sizes.head + edges.gap
     begin, row_top, row_height = left if large else start, top + line + 2, height - line - 2
     if frame.stacked:
-        row_height = (row_height - lines.gap) / 2
-        acts = left, row_top + row_height + lines.gap, right - left, row_height
+        row_height = (row_height - edges.gap) / 2
+        acts = left, row_top + row_height + edges.gap, right - left, row_height
         tray = begin, row_top, right - begin, row_height
     else:
         tray = begin, row_top, min(TRAY[0], (right - begin) * TRAY[1 + large]), row_height
-        acts_left = begin + tray[2] + lines.gap
+        acts_left = begin + tray[2] + edges.gap
         acts = acts_left, row_top, right - acts_left, row_height
-    head_height = line if large else acts[1] - lines.gap - top if frame.stacked else height
+    head_height = line if large else acts[1] - edges.gap - top if frame.stacked else height
     head = left, top, sizes.head, head_height
     return head, (start, top, right - start, line), tray, acts
 

@@ -147,7 +147,7 @@ class Fog(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         if self.closed(model):
             surface.blit(self.look.cached(("fog", self.zone, self.camera), self._make_fog), (0, 0))
-            self._label(surface, model)
+            self._draw_label(surface, model)
 
     def opening_flights(self, model: ViewModel) -> list[Flight]:
         """Return the flight of vanishing fog, then those of the ward numbers stamped below it."""
@@ -183,7 +183,7 @@ class Fog(Sprite):
         surface.blit(smooth_polygon(self.rect.size, local, color), (0, 0))
         return surface
 
-    def _label(self, surface: pygame.Surface, model: ViewModel) -> None:
+    def _draw_label(self, surface: pygame.Surface, model: ViewModel) -> None:
         look = self.look
         term = self.zone - zones_at_start(model.state.n) + 1
         caption = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
@@ -276,7 +276,7 @@ class Bag(Sprite):
         return self.counts(model)
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
-        """Return the cubes by population, without those that fly out, with those that are back."""
+        """Return the cubes by population, without those that left and with those that returned."""
         moved = [(model.away("bag", 0, p), model.away("returned", 0, p)) for p in range(4)]
         pairs = zip(model.state.bag, moved, strict=True)
         return tuple(count - out + back for count, (out, back) in pairs)
@@ -310,17 +310,17 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
     """Return the plain ground that the window shows; read-only."""
     result = pygame.Surface(look.window.size)
     result.fill(look.palette["sea"])
-    _land(look, result, camera)
+    _paint_land(look, result, camera)
     for width, color in zip(ZONE, ("ink", "paper_light"), strict=True):
         for zone in geometry().zones:
-            _line(result, look.palette[color], _ring(camera, zone), camera.px(width))
+            _stroke(result, look.palette[color], _ring(camera, zone), camera.px(width))
     for point, radius in geometry().plazas:
         for color, border in (("ink", 0.0), ("paper_light", PLAZA)):
             center = camera.point(point)
             pygame.draw.circle(result, look.palette[color], center, camera.px(radius - border))
     for arrow in geometry().arrows:
         _arrow(look, result, camera, arrow)
-    _numbers(look, result, camera)
+    _paint_numbers(look, result, camera)
     for color, border in (("ink", 0.0), ("paper_light", FORT)):
         center, radius = camera.point(geometry().garden), geometry().garden_radius
         pygame.draw.circle(result, look.palette[color], center, camera.px(radius - border))
@@ -330,7 +330,7 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
     return result
 
 
-def _line(
+def _stroke(
     surface: pygame.Surface, color: pygame.Color, points: list[tuple[int, int]], width: int
 ) -> None:
     pygame.draw.lines(surface, color, False, points, width)
@@ -343,17 +343,17 @@ def _ring(camera: Camera, points: tuple[Point, ...]) -> list[tuple[int, int]]:
     return [*ring, ring[0]]
 
 
-def _land(look: Look, surface: pygame.Surface, camera: Camera) -> None:
+def _paint_land(look: Look, surface: pygame.Surface, camera: Camera) -> None:
     """Paint the island white, and uptown in another color of paper."""
     left, top, width, height = geometry().island
     uptown = camera.rect((left + width, top, geometry().size[0] - left - width, height))
     pygame.draw.rect(surface, look.palette["paper_dark"], uptown)
-    _line(surface, look.palette["ink"], [uptown.topright, uptown.topleft], camera.px(SHORE))
-    _line(surface, look.palette["ink"], [uptown.bottomleft, uptown.bottomright], camera.px(SHORE))
+    _stroke(surface, look.palette["ink"], [uptown.topright, uptown.topleft], camera.px(SHORE))
+    _stroke(surface, look.palette["ink"], [uptown.bottomleft, uptown.bottomright], camera.px(SHORE))
     for ward in geometry().wards:
         ring = _ring(camera, ward.polygon)
         pygame.draw.polygon(surface, look.palette["paper_light"], ring)
-        _line(surface, look.palette["ink"], ring, camera.px(BORDER))
+        _stroke(surface, look.palette["ink"], ring, camera.px(BORDER))
 
 
 def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[float, ...]) -> None:
@@ -372,7 +372,7 @@ def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[flo
     pygame.draw.polygon(surface, look.palette["ink"], points)
 
 
-def _numbers(look: Look, surface: pygame.Surface, camera: Camera) -> None:
+def _paint_numbers(look: Look, surface: pygame.Surface, camera: Camera) -> None:
     figures = figure_look(look, camera)
     for number, ward in zip(WARD_NUMBERS, geometry().wards, strict=True):
         box = camera.rect(ward.numeral)

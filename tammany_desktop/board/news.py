@@ -27,7 +27,7 @@ from tammany_desktop.wording import people_name
 
 PAGE_PAD: Final = Gap.S
 MOST_ROW: Final = 38.0  # units: greatest height of a row
-STRUCK: Final = 1.25  # height of a row that tells what struck who is at turn, in usual rows
+STRUCK: Final = 1.25  # height of the row of a rival that struck the player at turn, in usual rows
 MOST_NAME: Final = 0.36  # share of a row that a name takes at most
 VERB: Final = "small"  # role of a verb
 Recap = Sequence[tuple[Seat, recap.RecapLine]]
@@ -48,7 +48,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Row:
-    """A rival's name in its color, and its acts; `struck` if one struck who is at turn."""
+    """A rival's name in its color, and its acts; `struck` if one struck the player at turn."""
 
     seat: Seat
     name: pygame.Rect
@@ -232,11 +232,11 @@ class NewsPanel(Sprite):
     page: Page | None = None  # the recap after layout
 
     def __init__(self, look: Look, rect: pygame.Rect, height: int, camera: Camera) -> None:
-        """Make the panel; `height` is as much of it as leaves the bag visible."""
+        """Make the panel; `height` is the greatest with which the bag stays visible."""
         super().__init__(look, rect)
         self.room, self.camera = rect.move(0, rect.height - height), camera
         self.room.height = height
-        self.pieces = [camera.rect(box) for ward in geometry().wards for box in ward.calm]
+        self.pieces = [camera.rect(box) for ward in geometry().wards for box in ward.clear_areas]
 
     def shows(self, model: ViewModel) -> object:
         colors = tuple(seat.color for seat in model.seats)
@@ -267,7 +267,7 @@ class NewsPanel(Sprite):
             page.draw_page(surface.subsurface(self._paint_paper(surface, page.size)))
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Draw who would be Mayor, who leads each people, and what the map's patterns mean."""
+        """Draw who would be Mayor and lead each population, and what the map's patterns mean."""
         look, projected = self.look, model.projection()
         draw, ink, pad = look.type.draw, look.palette["ink"], 2 * look.px(PAD)
         height = min(look.px(ROW), max(look.px(CHIP), (self.room.height - pad) // 4))
@@ -286,7 +286,7 @@ class NewsPanel(Sprite):
         draw(surface, hint, "small", look.palette["ink_soft"], rows[3])
 
     def _draw_leaders(self, surface: pygame.Surface, model: ViewModel, row: pygame.Rect) -> None:
-        """Draw, after a title, each people's cube and its leaders; "=" as on a tied ward's flag."""
+        """Draw, after a title, each population's cube and leaders, with "=" if they are tied."""
         look, ink, leaders = self.look, self.look.palette["ink"], model.projection().leaders
         title = look.type.draw(surface, text("table.projection.leads"), "small", ink, row)
         start = title.right + look.px(Gap.XS)
@@ -316,7 +316,7 @@ MARK_ANGLE: Final = 9.0  # degrees
 
 
 def mark_rect(camera: Camera, ward: int, side: int) -> pygame.Rect:
-    """Return the place of a mark above a ward's count, or below where its number is above."""
+    """Return the place of a mark above a ward's ribbon, or below it if its number is above."""
     place = geometry().wards[ward]
     left, top, width, height = place.tally
     rect = pygame.Rect(0, 0, side, side)

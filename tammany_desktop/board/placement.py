@@ -43,8 +43,8 @@ class Anchor:
 class Avoid(NamedTuple):
     """The places that a note avoids."""
 
-    open: Sequence[int]  # choosable wards
-    populated: Sequence[int]  # active wards
+    choosable: Sequence[int]  # choosable wards
+    active: Sequence[int]  # active wards
     taken: Sequence[pygame.Rect]  # other notes
     asked: int = -1  # the ward about which something is asked
     panels: Sequence[pygame.Rect] = ()
@@ -96,8 +96,8 @@ class WardMasks:
     ) -> tuple[int, pygame.Rect]:
         """Return the index of the best of several sizes, and the note's place in `room`."""
         asked = self.union(ward for ward in (anchor.ward, avoid.asked) if ward >= 0)
-        choosable = self.union(ward for ward in avoid.open if ward != anchor.ward)
-        others = self.union(ward for ward in avoid.populated if ward != anchor.ward)
+        choosable = self.union(ward for ward in avoid.choosable if ward != anchor.ward)
+        others = self.union(ward for ward in avoid.active if ward != anchor.ward)
         masks = (OWN_COST, asked), (avoid.cost, choosable), (WARD_COST, others)
         candidates = sorted(
             (SIZE_COST * worse + self._other_costs(rect, anchor, avoid), index, tuple(rect))
@@ -162,7 +162,7 @@ def distance(rect: pygame.Rect, other: pygame.Rect) -> float:
     return float((dx * dx + dy * dy) ** 0.5)
 
 
-def body(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
+def card_face(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
     """Return the visible part of a card at `rect`, without its shadow."""
     if look.high_contrast:
         return rect.copy()

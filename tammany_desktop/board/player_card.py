@@ -37,7 +37,7 @@ def promises_of(model: ViewModel, seat: int) -> int:
     return sum(promise.maker == seat for promise in model.promised)
 
 
-class Card(CardParts):
+class PlayerCard(CardParts):
     """A player's card, which has three, two or one rows, by its height."""
 
     def __init__(self, look: Look, rect: pygame.Rect, seat: int) -> None:
@@ -79,7 +79,7 @@ class Card(CardParts):
         return next((line.items for line in lines if line.seat == self.seat), ())
 
     def _forecast(self, model: ViewModel) -> tuple[int, list[str]]:
-        """Return the today points, and pictures of the rest of the projection."""
+        """Return the projected points, and pictures of the rest of the projection."""
         today = model.projection()  # of an election held today
         pictures = [piece_names.emblem(MAYOR)] * (today.mayor == self.seat)
         pictures += [piece_names.cube(n) for n, led in enumerate(today.leaders) if self.seat in led]

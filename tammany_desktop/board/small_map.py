@@ -20,7 +20,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import enlarged, reduced
 from tammany_desktop.ui.tokens import Gap, Line
 
-OVERSAMPLING: Final = 3  # factor by which a map is drawn larger, then reduced
+SCALE: Final = 3  # factor by which a map is drawn larger, then reduced
 MARGIN: Final = 0.04  # water at each side of the island, as a share of its width
 MIN_MARKED_WIDTH: Final = 240  # units: least width of a map with players' marks
 MIN_TARGET: Final = 24  # pixels of a target, at least
@@ -46,15 +46,15 @@ def ward_map(
 ) -> pygame.Surface:
     """Return a map of public facts at `size` pixels."""
     holders = ward_holders(state)
-    fine = enlarged(size, OVERSAMPLING, look.palette["sea"])
+    fine = enlarged(size, SCALE, look.palette["sea"])
     camera = island_camera(fine.get_size())
-    line = max(OVERSAMPLING, round(camera.scale * 5))
+    line = max(SCALE, round(camera.scale * 5))
     rings = [[camera.point(point) for point in ward.polygon] for ward in geometry().wards]
     for holder, ring in zip(holders, rings, strict=True):
         pygame.draw.polygon(fine, _ward_color(look, seats, holder), ring)
     for ring in rings:
         pygame.draw.polygon(fine, look.palette["ink"], ring, line)
-    surface = reduced(fine, OVERSAMPLING).convert()
+    surface = reduced(fine, SCALE).convert()
     if size[0] >= look.px(MIN_MARKED_WIDTH):
         _mark(look, surface, seats, holders)
     pygame.draw.rect(surface, look.palette["ink"], surface.get_rect(), look.px(Line.EDGE))
@@ -117,7 +117,7 @@ def map_part(
     state: State,
     highlights: Mapping[int, str],
 ) -> pygame.Surface:
-    """Return `size` pixels (at most a window's) of the board from a camera's (0, 0)."""
+    """Return the board as a camera shows it: its top left `size` pixels, at most a window's."""
     enough = (image for image in geometry().images if image[0] >= camera.scale * 0.98)
     pixels, name = next(enough, LARGEST_PICTURE)
     source = (pixels, None if look.high_contrast else look.art.picture(f"map/{name}"))

@@ -29,9 +29,9 @@ from tammany_desktop.board.map_layers import (
 from tammany_desktop.board.news import NewsPanel, StrikeLines
 from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.placement import Anchor, Avoid, WardMasks, overlap
-from tammany_desktop.board.player_card import Card
+from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.board.sprite import Sprite
-from tammany_desktop.board.tracks import Neatline, ScoreMarker, YearTrack
+from tammany_desktop.board.tracks import ScoreBand, ScoreMarker, YearTrack
 from tammany_desktop.board.verdict import Verdict
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.play.playback import View
@@ -50,7 +50,7 @@ class Panels(NamedTuple):
     """The panels around the map, made for one `Look`."""
 
     home: Layout  # with the camera that shows the whole map
-    cards: list[Card]
+    cards: list[PlayerCard]
     news: NewsPanel
     sprites: list[Sprite]  # all sprites of the map
     board: pygame.Surface  # the map with everything on it, composed
@@ -72,13 +72,13 @@ class Tabletop(View):
         look: Look,
         model: ViewModel,
         damage: Callable[[pygame.Rect], object],
-        play: Callable[[Effect], object],
+        play_sound: Callable[[Effect], object],
         follow: Callable[[int], bool] = lambda _: False,
         own_bar: bool = False,
     ) -> None:
         """`follow` scrolls to a ward, returns True until it is there; `own_bar`: see `lay_out`."""
         self.model, self.damage = model, damage
-        self.play, self._follow = play, follow
+        self.play_sound, self._follow = play_sound, follow
         self.dropped: tuple[int, int] | None = None  # where a piece was released
         self._own_bar = own_bar
         self.asked = -1  # the ward about which something is asked, or -1
@@ -103,10 +103,10 @@ class Tabletop(View):
         self.look = look
         seats = range(self.model.state.n)
         home = lay_out(look.units, len(seats), self._own_bar)
-        cards = [Card(look, home.cards[seat], seat) for seat in seats]
+        cards = [PlayerCard(look, home.cards[seat], seat) for seat in seats]
         news_panel = NewsPanel(look, home.news, home.news_height_below_bag, home.camera)
         sprites: list[Sprite] = [
-            *(Neatline(look, home.band, side) for side in range(4)),
+            *(ScoreBand(look, home.band, side) for side in range(4)),
             *(ScoreMarker(look, home.band, seat) for seat in seats),
             news_panel,
             YearTrack(look, home.years),
@@ -153,7 +153,7 @@ class Tabletop(View):
         left, top = round(result.left * result.scale), round(result.top * result.scale)
         return Camera(result.scale, left / result.scale, top / result.scale)
 
-    def aim(self, zoom: Zoom) -> bool:
+    def set_zoom(self, zoom: Zoom) -> bool:
         """Show another part of the map, and land flights; return False if nothing moved."""
         self.zoom = zoom
         old, new = self.layout.camera, self._camera()
@@ -253,13 +253,13 @@ class Tabletop(View):
         """Return the place where a card covers none of these wards, and few others."""
         if self.layout.large:
             return self.place_aside(size, wards)
-        room, panels = self.layout.notes, (*self._panel_rects(), *self.figures())
+        room, panels = self.layout.notes, (*self._panel_rects(), *self.label_rects())
         taken = [self.news(), self.map.garden.rect, *map(self.ward_rect, wards)]
         avoid = Avoid((), wards_in(self.model.state.active), taken, panels=panels)
         return self.ward_masks.beside([(*size, 0)], Anchor(NOBODY, room), room, avoid)[1]
 
-    def figures(self) -> list[pygame.Rect]:
-        """Return the pixels of numbers, results and signs of open wards."""
+    def label_rects(self) -> list[pygame.Rect]:
+        """Return the rectangles in pixels of numbers, results and signs of open wards."""
         wards = [geometry().wards[ward] for ward in wards_in(self.model.state.active)]
         boxes = [box for one in wards for box in (one.numeral, one.tally, one.sign) if box]
         return [*map(self.layout.camera.rect, boxes)]
@@ -332,7 +332,7 @@ class Tabletop(View):
             self._ribbon = self.map.wards[ward], self.map.wards[ward].ribbon_image(self.model)
         for cue in CUES.get(type(event), ()):
             if cue.when is When.AT_ONCE and self.speed != "instant":
-                self.play(cue.effect)
+                self.play_sound(cue.effect)
         flights = flights_of(self.flight_parts, self.model, event, self.dropped)
         if isinstance(event, e.ZonePopulated) and self.pace:
             fogs = [sprite for sprite in self.map.sprites if isinstance(sprite, Fog)]
@@ -402,7 +402,7 @@ class Tabletop(View):
         """Shake a ward that was won by a landslide."""
         self._compose()
         self.motions.start([animation.make_shake(self._cut_out(ward), self.layout.camera)], speed)
-        self.play(Effect.LANDSLIDE)
+        self.play_sound(Effect.LANDSLIDE)
 
     def _took_off(self, flight: animation.Flight) -> None:
         for spot in filter(None, (flight.spot, flight.counted_spot)):
@@ -415,7 +415,7 @@ class Tabletop(View):
         if flight.landed_spot:
             self.model.pieces_away[flight.landed_spot] += 1
         if flight.sound and self.speed != "instant":
-            self.play(flight.sound)
+            self.play_sound(flight.sound)
         self.refresh()
 
     def refresh(self) -> None:

@@ -189,8 +189,8 @@ def figure(look: Look, band: int, color: str) -> PieceImage:
     return piece_images.sprite(look, piece_names.boss(color), band * FIGURE_HEIGHT / height)
 
 
-class Neatline(Sprite):
-    """The band of the score track: paper between two lines in the color of who acts."""
+class ScoreBand(Sprite):
+    """One side of the score track: paper between two lines in the acting player's color."""
 
     def __init__(self, look: Look, band: int, side: int) -> None:
         self.band = band

@@ -1,4 +1,4 @@
-"""The panel on which a Mayor is found: candidates side by side, and what is counted for each."""
+"""The panel that shows who becomes Mayor: candidates side by side, and the count for each."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 
 WIDTH, HEIGHT = 204.0, 404.0  # units: the width of a candidate, and the height of the panel
 ROW: Final = 46.0  # units: the height of a row of figures
-BEATEN: Final = 150  # opacity of the paper over who is beaten, of 255
+BEATEN: Final = 150  # opacity of the paper over a beaten candidate, of 255
 PICTURES: Final = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
 
 
@@ -34,7 +34,7 @@ def column(look: Look, panel: pygame.Rect, seats: int, seat: int) -> list[pygame
 
 
 class Verdict(Sprite):
-    """The panel on which a Mayor is found; empty at any other time."""
+    """The panel that shows who becomes Mayor; empty at any other time."""
 
     def __init__(self, look: Look, layout: Layout, seats: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
@@ -46,7 +46,7 @@ class Verdict(Sprite):
         return self.place if self.event(model) else pygame.Rect(0, 0, 0, 0)
 
     def event(self, model: ViewModel) -> e.MayorNamed | e.NoMayor | None:
-        """Return the event that the panel explains, once the panel has come; else None."""
+        """Return the event that the panel explains, once the panel has faded in; else None."""
         event, under_way = model.count or (None, False)
         come = model.away("verdict", 0, 0) or not under_way
         seen = come and model.has_tally() and not model.sheet_away
@@ -79,7 +79,7 @@ class Verdict(Sprite):
             )
             amounts = [step for step in steps if seat in step.amounts]
             for step, line in zip((amounts[0], *amounts[1:][-1:]), lines[1:], strict=False):
-                self._figure(surface, step.by, step.amounts[seat], line)
+                self._draw_figure(surface, step.by, step.amounts[seat], line)
             left = seat == winner if winner >= 0 else seat in steps[-1].best
             if not (left if decided else seat in steps[-1].amounts):
                 veil = pygame.Surface(box.size)
@@ -92,11 +92,11 @@ class Verdict(Sprite):
         role = "prompt_bold" if look.type.width(words, "prompt_bold") <= title.width else "small"
         look.type.draw(surface, words, role, look.palette["ink"], title, "center")
 
-    def _figure(self, surface: pygame.Surface, by: int, amount: int, line: pygame.Rect) -> None:
+    def _draw_figure(self, surface: pygame.Surface, by: int, amount: int, row: pygame.Rect) -> None:
         """Draw how much a candidate has of what a step counts."""
-        look, number = self.look, line.copy()
-        number.width = line.width // 2 - look.px(Gap.XXS)
+        look, number = self.look, row.copy()
+        number.width = row.width // 2 - look.px(Gap.XXS)
         look.type.draw(surface, str(amount), "afar", look.palette["ink"], number, "right")
         picture = PICTURES.get(by) or piece_names.favor(by - e.BY_IRISH)
-        box = pygame.Rect(line.centerx, line.top, line.height, line.height)
+        box = pygame.Rect(row.centerx, row.top, row.height, row.height)
         piece_images.blit(look, surface, picture, look.inset(box, Gap.XXS, Gap.XXS))

@@ -41,7 +41,7 @@ class Cell:
         """Return the feet of bosses, one in front and two behind it, or of cubes in a stack."""
         x, y = self.foot
         if self.is_boss:
-            aside, up = self.box[2] * geometry().huddle[0], self.box[3] * geometry().huddle[1]
+            aside, up = self.box[2] * geometry().boss_step[0], self.box[3] * geometry().boss_step[1]
             offsets = ((0.0, 0.0), (-aside, -up), (aside, -up))
         else:
             up = self.box[3] * geometry().stack
@@ -61,7 +61,7 @@ def cube_cells(place: WardPlace) -> tuple[Cell, ...]:
 def boss_cells(place: WardPlace) -> tuple[Cell, ...]:
     """Return the cells of five players, in seat order."""
     shape = geometry().boss
-    dx, dy = geometry().huddle
+    dx, dy = geometry().boss_step
     return tuple(_cell(foot, shape, (1 + 2 * dx, 1 + dy), True) for foot in place.bosses)
 
 
@@ -169,7 +169,7 @@ class Ward(Sprite):
             image = piece_images.sprite(self.look, group.name, geometry().scale * self.camera.scale)
             ghost = group.ghost and index == min(group.count, MAX_DRAWN) - 1
             picture = piece_images.pale(image.picture, GHOST) if ghost else image.picture
-            surface.blit(picture, stand(image, self._local(foot)))
+            surface.blit(picture, standing_rect(image, self._local(foot)))
         for group in groups:
             if group.count > MAX_DRAWN:
                 rect = self._rect(group.cell.plate)
@@ -242,8 +242,8 @@ def _ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return reduced(large, SCALE)
 
 
-def stand(image: PieceImage, foot: tuple[int, int]) -> pygame.Rect:
-    """Return the pixels of a piece whose foot is at a point."""
+def standing_rect(image: PieceImage, foot: tuple[int, int]) -> pygame.Rect:
+    """Return the rectangle in pixels of a piece whose foot is at a point."""
     rect = image.picture.get_rect(midbottom=foot)
     rect.top += rect.height // 14  # the shadow reaches below
     return rect

@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.board.highlights import gift
-from tammany_desktop.board.placement import body, distance, paint_tail, tail_area, tip_in
+from tammany_desktop.board.placement import card_face, distance, paint_tail, tail_area, tip_in
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.deal_wording import side_words
 from tammany_desktop.languages import interval, sentences, series, text
@@ -28,14 +28,14 @@ WIDTHS: Final = (480, 320)  # units of width, usual and with large text
 HEADING_HEIGHT: Final = 40  # units: height of the heading
 ROW: Final = 36  # units: height of a candidate's row
 PAD: Final = (44, 34)  # units of padding: both sides together, then above and below
-MAX_TAIL: Final = 110  # units: greatest length of its tail
-Place = Callable[[int, tuple[int, int]], pygame.Rect]
+MAX_TAIL: Final = 110  # units: greatest length of the card's tail
+FindPlace = Callable[[int, tuple[int, int]], pygame.Rect]
 
 
 class WardCard(Sprite):
     """The card of the ward under the pointer, or empty; `place` gets ward and size of the card."""
 
-    def __init__(self, look: Look, widest: int, place: Place) -> None:
+    def __init__(self, look: Look, widest: int, place: FindPlace) -> None:
         """Make an empty card; `widest`, the greatest width, is in pixels."""
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
         self.width = min(look.px(WIDTHS[look.units.large]), widest)
@@ -63,7 +63,7 @@ class WardCard(Sprite):
         height += self.look.px(ROW) * max(1, sum(map(bool, tally.votes)))
         self.rect = self._place(ward, (self.width, height))
         self._image = None
-        paper = body(self.look, self.rect)
+        paper = card_face(self.look, self.rect)
         self._tip = tip_in(camera, ward, paper)
         if distance(paper, pygame.Rect(self._tip, (1, 1))) > self.look.px(MAX_TAIL):
             self._tip = paper.center  # no tail across the map
@@ -72,7 +72,7 @@ class WardCard(Sprite):
     def paint_tail(self, surface: pygame.Surface) -> None:
         """Paint the tail that points at the ward."""
         if self.rect:
-            paint_tail(self.look, surface, body(self.look, self.rect), self._tip)
+            paint_tail(self.look, surface, card_face(self.look, self.rect), self._tip)
 
     def _lines(self, model: ViewModel, tally: WardVotes) -> tuple[list[str], list[str]]:
         """Return the sentences, and why the ward cannot be chosen."""

@@ -330,7 +330,7 @@ def grounds(ward: int) -> list[pygame.Color]:
     """What a ward's pieces stand on: every pixel of its places for them."""
     place = geometry().wards[ward]
     found = []
-    for left, top, width, height in place.calm:
+    for left, top, width, height in place.clear_areas:
         for x in range(round(left), round(left + width), 3):
             found += [sheet().get_at((x, y)) for y in range(round(top), round(top + height), 3)]
     return found

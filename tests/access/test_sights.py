@@ -18,7 +18,7 @@ import pytest
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.highlights import CHOSEN, DIM, OPEN, POINTED, SUBJECT, Highlight
 from tammany_desktop.board.piece_images import sprite
-from tammany_desktop.board.ward import stand
+from tammany_desktop.board.ward import standing_rect
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.rules.board import OFFICES, WARD_COUNT
 from tammany_desktop.rules.state import MAX_SEATS
@@ -100,7 +100,7 @@ def standing(table: Table, picture: Picture) -> dict[str, dict[Spot, int]]:
     for group in ward.groups(table.model):
         piece = sprite(ward.look, group.name, geometry().scale * ward.camera.scale)
         (foot,) = group.cell.feet(1)
-        left, top = stand(piece, ward._local(foot)).move(ward.rect.topleft).topleft
+        left, top = standing_rect(piece, ward._local(foot)).move(ward.rect.topleft).topleft
         mask = pygame.mask.from_surface(piece.picture, 200)
         wide, high = mask.get_size()
         spots = [(x, y) for x in range(wide) for y in range(high) if mask.get_at((x, y))]

@@ -11,7 +11,7 @@ import pygame
 from tammany_desktop.board.geometry import Camera, Point, Zoom
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.placement import WardMasks
-from tammany_desktop.board.player_card import Card
+from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.play.piece_names import boss
 from tammany_desktop.play.view_model import ViewModel
@@ -66,7 +66,7 @@ class TablePlaces:
         """Where the wards lie now, in pixels."""
         return self.table.tabletop.ward_masks
 
-    def player_card(self, seat: int) -> Card:
+    def player_card(self, seat: int) -> PlayerCard:
         """The card of a player."""
         return self.table.tabletop.panels.cards[seat]
 

@@ -49,7 +49,7 @@ def test_what_slides_into_sight_is_the_map(table: Table) -> None:
     top, window = table.tabletop, table.tabletop.look.window
     x, y = middle(WEST)
     before = top.layout.camera
-    assert top.aim(Zoom(STEPS[2], (x + 120, y)))
+    assert top.set_zoom(Zoom(STEPS[2], (x + 120, y)))
     camera = top.layout.camera
     fresh = round((camera.left - before.left) * camera.scale)
     assert fresh > 40

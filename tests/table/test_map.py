@@ -296,7 +296,7 @@ def test_high_contrast_draws_a_plain_map(tmp_path: Path) -> None:
     seen = Counter(tuple(small.get_at((x, y))) for x in range(320) for y in range(180))
     assert sum(count for _, count in seen.most_common(5)) > 0.97 * 320 * 180
     for ward in geometry().wards:
-        x, y, wide, high = ward.calm[0]
+        x, y, wide, high = ward.clear_areas[0]
         spot = camera.point((x + wide / 2, y + high / 2))
         assert picture.get_at(spot) == look.palette["paper_light"]
     table.close()

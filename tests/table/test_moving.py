@@ -42,7 +42,7 @@ def shaking(table: Table) -> list[Shake]:
 def play(table: Table, event: e.Event) -> list[object]:
     """What is in the air after an event was played, and the sounds."""
     sounds: list[object] = []
-    table.tabletop.play = sounds.append
+    table.tabletop.play_sound = sounds.append
     table.play_event(event)
     return sounds
 
@@ -113,7 +113,7 @@ def test_a_trembling_ward_shows_the_map_alone(
     for ward in (0, 2, 11):
         if factor > 1:  # its upper edge in the middle: under the panels, and past the window
             left, high, wide, _ = geometry().wards[ward].bounds
-            top.aim(Zoom(factor, (left + wide / 2, high)))
+            top.set_zoom(Zoom(factor, (left + wide / 2, high)))
         table.driver.frames(3)
         layout, calm, seen = top.layout, surface.copy(), set()
         panels = (layout.bar, layout.years, layout.tools, *layout.cards)

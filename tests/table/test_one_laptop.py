@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.gestures import Banner
-from tammany_desktop.board.tracks import Neatline
+from tammany_desktop.board.tracks import ScoreBand
 from tammany_desktop.journal.opening import open_to_play
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
@@ -105,7 +105,7 @@ def test_a_room_sees_whose_turn_has_come(tmp_path: Path) -> None:
     assert strip.faces[0].get_at((2, 40))[:3] == table.driver.app.look.palette.players[color][:3]
     assert strip.idle
     assert calls == [f"turn_{color}"]
-    bands = [one for one in table.tabletop.panels.sprites if isinstance(one, Neatline)]
+    bands = [one for one in table.tabletop.panels.sprites if isinstance(one, ScoreBand)]
     assert {one._shown for one in bands} == {color}
     table.close()
 

@@ -137,7 +137,7 @@ def test_the_log_tells_it_under_its_year_and_by_seat(table: Table) -> None:
     line = next(one for one in lines if "Boyd leaves" in one.words)
     assert (line.seat, line.seats, line.heading) == (1, (1,), False)
     assert lines[0].heading
-    assert line in game_log.chosen(lines, seat=1)
+    assert line in game_log.filtered(lines, seat=1)
     table.driver.app.stack.push(LogScene(table.driver.app, table.session))
     table.driver.frames(2)
     assert any("Boyd leaves" in row[1] for row in table.top.rows)

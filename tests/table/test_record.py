@@ -53,7 +53,7 @@ def test_every_line_names_a_line_of_the_journal(table: Table) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_filter_by_seat(table: Table, seat: int) -> None:
-    kept = game_log.chosen(lines(table), seat=seat)
+    kept = game_log.filtered(lines(table), seat=seat)
     assert kept
     assert all(line.heading or seat in line.seats for line in kept)
     table.close()
@@ -62,18 +62,18 @@ def test_filter_by_seat(table: Table, seat: int) -> None:
 def test_filter_by_ward_and_kind(table: Table) -> None:
     found = lines(table)
     ward = next(line.wards[0] for line in found if line.wards)
-    kept = game_log.chosen(found, ward=ward)
+    kept = game_log.filtered(found, ward=ward)
     assert all(line.heading or ward in line.wards for line in kept)
-    elections = game_log.chosen(found, kind=game_log.ELECTIONS)
+    elections = game_log.filtered(found, kind=game_log.ELECTIONS)
     assert elections
     assert all(line.kind == game_log.ELECTIONS for line in elections)
-    assert len(game_log.chosen(found)) == len(found)
+    assert len(game_log.filtered(found)) == len(found)
     table.close()
 
 
 def test_no_heading_without_lines_below(table: Table) -> None:
     for seat in (NOBODY, 0, 1, 2):
-        kept = game_log.chosen(lines(table), seat=seat)
+        kept = game_log.filtered(lines(table), seat=seat)
         for one, other in zip(kept, [*kept[1:], kept[0]], strict=True):
             assert not (one.heading and other.heading)
     table.close()
@@ -144,14 +144,14 @@ def test_old_years_are_folded_and_unfold(table: Table) -> None:
 def test_filters_unfold_everything(table: Table) -> None:
     scene = opened(table)
     scene._filter_seat(1)
-    kept = game_log.chosen(scene.lines, seat=1)
+    kept = game_log.filtered(scene.lines, seat=1)
     assert len({id(row[0]) for row in scene.rows}) == len(kept)
     table.close()
 
 
 @pytest.mark.parametrize("kind", [game_log.SLANDER, game_log.OFFICES])
 def test_filter_by_topic(table: Table, kind: str) -> None:
-    kept = [line for line in game_log.chosen(lines(table), kind=kind) if not line.heading]
+    kept = [line for line in game_log.filtered(lines(table), kind=kind) if not line.heading]
     assert all(line.topic == kind for line in kept)
     assert len(kept) == sum(line.topic == kind for line in lines(table))
     if kind == game_log.OFFICES:

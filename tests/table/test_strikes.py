@@ -49,7 +49,7 @@ def marks(table: Table) -> object:
 
 def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes(tmp_path: Path) -> None:
     table, sounds = struck(tmp_path), list[Effect]()
-    table.tabletop.play = sounds.append
+    table.tabletop.play_sound = sounds.append
     table.play_event(SLANDER)
     (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
     (boss,) = [one for one in table.flights if isinstance(one, Toppled)]

@@ -71,7 +71,7 @@ class PlayersScene(SeatsScene):
         under, _ = self.lay_row(gui, space, len(self.seats))
         places = landscape_layout(under, look)  # without a field for a name and colors
         places = places._replace(colors=places.colors._replace(height=places.title.height))
-        PlayerCard(gui, self, self.chosen, places)
+        FixedSeatCard(gui, self, self.chosen, places)
         self._lay_foot(gui, left, y + space.height + GAP, content)
 
     def _lay_foot(self, gui: Gui, left: float, top: float, width: float) -> None:
@@ -101,7 +101,7 @@ class PlayersScene(SeatsScene):
         self.stack.pop(self)
 
 
-class PlayerCard(SeatCard):
+class FixedSeatCard(SeatCard):
     """The player of a seat, whose name is fixed; any seat can be given to a person."""
 
     owner: PlayersScene

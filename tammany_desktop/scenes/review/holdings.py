@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from tammany_desktop.board.piece_images import icon
-from tammany_desktop.board.player_card import Card
+from tammany_desktop.board.player_card import PlayerCard
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
@@ -57,7 +57,7 @@ class HoldingsScene(OverSheet):
         gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)
         grid = Space(left, top + HEAD, width, height - HEAD - Gap.S)
         for seat in range(n):
-            card = Card(look, rect(*grid.cell(seat, 2, GAP, grid.height / rows - GAP)), seat)
+            card = PlayerCard(look, rect(*grid.cell(seat, 2, GAP, grid.height / rows - GAP)), seat)
             card.refresh(self.model)
             gui.picture(card.image(self.model), card.rect)
             gui.tell(card.rect, partial(map, card.words, [self.model]))

@@ -57,7 +57,7 @@ class MapCamera:
         layout, zoom = self.tabletop.layout, self.wanted
         self._stop()
         if place is None:
-            self.requested = Zoom(zoom.step(steps, zoom.center).factor, self._aim())
+            self.requested = Zoom(zoom.step(steps, zoom.center).factor, self._pointed_center())
             return
         held = layout.camera.world(place)
         after = zoom.step(steps, held)
@@ -65,7 +65,7 @@ class MapCamera:
         dx, dy = layout.view.centerx - place[0], layout.view.centery - place[1]
         self.requested = Zoom(after.factor, (held[0] + dx / scale, held[1] + dy / scale))
 
-    def _aim(self) -> Point:
+    def _pointed_center(self) -> Point:
         """Return the middle of the ward pointed at, or else of the view."""
         ward = self.tabletop.model.pointed
         return _middle(ward) if ward >= 0 else self.center()
@@ -73,7 +73,7 @@ class MapCamera:
     def inspect(self) -> None:
         """Zoom to the ward pointed at, or show the whole map if it is enlarged."""
         self._stop()
-        self.requested = Zoom() if self.enlarged else Zoom(STEPS[2], self._aim())
+        self.requested = Zoom() if self.enlarged else Zoom(STEPS[2], self._pointed_center())
 
     def reset(self) -> bool:
         """Show the whole map; return False if it is shown already."""
@@ -201,7 +201,7 @@ class MapCamera:
             if self._path is None and self.grabbed is None:
                 self.tabletop.end_sliding()
             return False
-        return self.tabletop.aim(zoom)
+        return self.tabletop.set_zoom(zoom)
 
     def _animate(self, path: tuple[Point, Point], dt: float) -> None:
         self._age += dt

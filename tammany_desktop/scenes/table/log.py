@@ -167,7 +167,7 @@ class LogScene(OverSheet):
     def _wrap(self) -> None:
         at_end = self.first < 0 or self.first >= self._last_top()
         self.rows = []
-        lines = game_log.chosen(self.lines, self.seat, self.ward, self.kind)
+        lines = game_log.filtered(self.lines, self.seat, self.ward, self.kind)
         shown = lines if self._filtered() else list(self._unfolded(lines))
         laid = self.laid
         for line in shown or [Line(text("table.log_empty"), NOBODY, False)]:
