@@ -289,7 +289,7 @@ class SelfTest:
         self.person.frame()
 
     def still(self) -> bool:
-        """True if the table is on top, nothing is animated, and no line is being written."""
+        """Return True if the table is on top, nothing is animated, and no line is being written."""
         table = self.person.top_if(TableScene)
         return table is not None and table.playback.still and not self.match.busy
 

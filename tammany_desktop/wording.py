@@ -84,7 +84,7 @@ def names(seats: Sequence[Seat], chosen: Sequence[int]) -> str:
 
 
 def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[str, str | int]:
-    """Return placeholders' values: for indexes ward numbers, and names of what they stand for."""
+    """Return placeholders' values, with ward numbers and names in place of indexes."""
     result: dict[str, str | int] = {}
     for field, value in values:
         if field.endswith("ward"):
@@ -122,7 +122,7 @@ def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:
 
 
 DAY: Final = 86_400.0  # seconds
-PIECES: Final = 2  # greatest number of pieces of a ward action
+ACTION_PIECES: Final = 2  # greatest number of pieces of a ward action
 
 
 def when(moment: float, now: float) -> str:
@@ -151,12 +151,12 @@ def key_of(event: e.Event) -> str:
 
 
 def contested(event: e.Event) -> bool:
-    """True if an event is the outcome of a ward with several candidates."""
+    """Return True if an event is the outcome of a ward with several candidates."""
     return isinstance(event, e.WardWon | e.WardTied) and sum(v > 0 for v in event.votes) > 1
 
 
 def uncontested(event: e.Event) -> bool:
-    """True if an event is the outcome of a ward with at most one candidate."""
+    """Return True if an event is the outcome of a ward with at most one candidate."""
     return isinstance(event, e.WardPassed | e.WardWon | e.WardTied) and not contested(event)
 
 
@@ -241,13 +241,13 @@ def _value(field: str, value: object, seats: Sequence[Seat]) -> dict[str, str | 
 def pieces_of_action(state: State) -> tuple[int, int]:
     """Return how many pieces the ward action has placed, and how many in all it can (R5, R5.4)."""
     if state.ward_done:
-        return PIECES, PIECES
+        return ACTION_PIECES, ACTION_PIECES
     bosses, cubes = state.supply[state.turn], int(any(state.garden))
     if state.step == states.STEP_CUBE:
         return 1, 1 + min(1, bosses)
     if state.step == states.STEP_BOSS:
         return 1, 1 + min(1, bosses + cubes)
-    return 0, min(PIECES, bosses + cubes)
+    return 0, min(ACTION_PIECES, bosses + cubes)
 
 
 BENEFITS: Final = {  # by office: the kind of move by which its benefit is used

@@ -116,7 +116,7 @@ def sentences(gui: Gui) -> Iterator[tuple[Label, str]]:
 
 
 def _continues(last: Label, line: Label) -> bool:
-    """True if a line continues the sentence of the line before it."""
+    """Return True if a line continues the sentence of the line before it."""
     same = (last.role, last.color, last.rect.left) == (line.role, line.color, line.rect.left)
     return same and last.role not in HEADINGS and abs(line.rect.top - last.rect.bottom) <= LINE_GAP
 

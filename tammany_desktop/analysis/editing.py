@@ -233,7 +233,7 @@ class Board:
 
     @property
     def draw_due(self) -> bool:
-        """True if immigrants must be drawn before anything else can be done (R4.1)."""
+        """Return True if immigrants must be drawn before anything else can be done (R4.1)."""
         return bool(game.due_at_start(self.state, Random(0)))
 
     def legal(self) -> list[Move]:

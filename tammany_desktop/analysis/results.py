@@ -142,7 +142,7 @@ class SeatResult(NamedTuple):
 
     @property
     def is_bot(self) -> bool:
-        """True if an opponent played the seat."""
+        """Return True if an opponent played the seat."""
         return bool(self.bot)
 
 

@@ -276,7 +276,7 @@ def _gains(before: State, after: State, seat: int, wards: tuple[int, ...]) -> li
         if not any(change.gain >= MIN_HUNDREDTHS for change in changes):
             changes = _ward_changes(old, new, wards, seat, before.n)
             changes += _city_changes(old, new, seat)
-    gain = round(100 * (new.win_chances[seat] - old.win_chances[seat]))  # more reliable
+    gain = round(100 * (new.win_chances[seat] - old.win_chances[seat]))  # surer than other changes
     changes.append(_Change(gain, Reason("victory", (("count", gain),))))
     best = max(changes, key=lambda change: change.gain)
     return [best.reason] * (best.gain >= MIN_HUNDREDTHS) + _points("points", old, new, seat)

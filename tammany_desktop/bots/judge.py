@@ -35,7 +35,7 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, NO_STEP, NOBODY, OVER, TURN, State
 
-LEVEL: Final = "grand_sachem"
+LEVEL: Final = "grand_sachem"  # the level of bot whose skill the judge has
 EFFORT: Final = SKILLS[LEVEL].nodes  # positions searched for a decision
 MAX_WAYS: Final = 8  # largest number of turns that are played out
 BEAM_WIDTH: Final = 12  # number of unfinished turns that are continued
@@ -46,7 +46,7 @@ STARTS: Final = 4  # number of draws for the chances before a term begins
 DRAW_NODES: Final = 100  # positions searched for the turn after a draw
 BATCHES: Final = 5  # parts of an effort, whose differences give the error of their mean
 
-DIGITS: Final = 5
+DIGITS: Final = 5  # decimals of a rounded number
 # A number, rounded where it is written for another process or a file.
 Rounded = Annotated[float, Codec(codec_of(float).read, partial(round, ndigits=DIGITS))]
 

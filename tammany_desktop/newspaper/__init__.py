@@ -143,7 +143,7 @@ class _Editor:
         return capital(text(key, **story.values), story)
 
     def fresh(self, story: Story) -> bool:
-        """True if a wording of the item is left that no earlier paper of the game had."""
+        """Return True if a wording of the item is left that no earlier paper of the game had."""
         return self.printed[story.kind] < self.wordings("item", story)
 
     def article(self, story: Story) -> Article:

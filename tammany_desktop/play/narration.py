@@ -131,7 +131,7 @@ class Narrator:
 
     @property
     def tells_events(self) -> bool:
-        """True if the bar tells what happened, not what is to be done."""
+        """Return True if the bar tells what happened, not what is to be done."""
         if not self.latest:
             return False
         if self.playback.rival_acts and not self.playback.still:

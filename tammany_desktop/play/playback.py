@@ -60,11 +60,11 @@ class View:
     squeezing = False  # whether a piece makes room for a landed one; the next event does not wait
 
     def ready_for(self, event: e.Event) -> bool:
-        """True if an event can be shown now; False while the map slides to its place."""
+        """Return True if an event can be shown now; False while the map slides to its place."""
         return True
 
     def moves_pieces(self, event: e.Event) -> bool:
-        """True if an event moves pieces, which takes time to watch."""
+        """Return True if an event moves pieces, which takes time to watch."""
         return False
 
     def begin(self, event: e.Event) -> None:
@@ -88,11 +88,11 @@ class PlaybackObserver:
 
     @property
     def pausing(self) -> bool:
-        """True if something has to be read before anything else is shown."""
+        """Return True if something has to be read before anything else is shown."""
         return False
 
     def stops(self, event: e.Event) -> bool:
-        """True if an event waits until `Playback.go_on`, because a scene comes before it."""
+        """Return True if an event waits until `Playback.go_on`, because a scene comes before it."""
         return False
 
     def begun(self) -> None:
@@ -136,24 +136,24 @@ class Playback:
 
     @property
     def still(self) -> bool:
-        """True if nothing moves and nothing is left to show."""
+        """Return True if nothing moves and nothing is left to show."""
         busy = self.stopped or self.stepping or self.waiting or self.landing is not None
         return not (busy or self.rest > 0 or self.view.moving or self.view.squeezing)
 
     @property
     def caught_up(self) -> bool:
-        """True if everything was shown and nothing moves; pauses may be left."""
+        """Return True if everything was shown and nothing moves; pauses may be left."""
         return not self._in_motion and self._next_event() is None
 
     @property
     def playing(self) -> bool:
-        """True if something moves, or will move without a press."""
+        """Return True if something moves, or will move without a press."""
         reading = self.observer.pausing and not (self.view.moving or self.view.squeezing)
         return not self.still and not (self.stopped or self.stepping or reading)
 
     @property
     def counting(self) -> bool:
-        """True if an election is what is shown now or next."""
+        """Return True if an election is what is shown now or next."""
         event = self._next_event()
         begins = isinstance(event, e.ElectionBegan)
         return begins or (self.model.state.turn == NOBODY and not isinstance(event, e.TurnBegan))

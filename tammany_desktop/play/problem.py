@@ -161,7 +161,7 @@ class ProblemAgenda(Agenda):
         self.solving.check_answer()
 
     def stops(self, event: e.Event) -> bool:
-        """True for an event that is not shown, because it only follows from the answer."""
+        """Return True for an event that is not shown, because it only follows from the answer."""
         follows = self.solving.answered is not None and not isinstance(event, ANSWER_EVENTS)
         return follows or super().stops(event)
 

@@ -41,7 +41,7 @@ class RecapLine(NamedTuple):
 
     @property
     def struck(self) -> bool:
-        """True if one of the acts struck the viewer."""
+        """Return True if one of the acts struck the viewer."""
         return any(item.strike for item in self.items)
 
     @property
@@ -52,7 +52,7 @@ class RecapLine(NamedTuple):
 
 
 def is_due(state: State, seats: Sequence[Seat]) -> bool:
-    """True if a person's turn has begun and nothing has been done in it."""
+    """Return True if a person's turn has begun and nothing has been done in it."""
     if state.phase != TURN or seats[state.turn].is_bot:
         return False
     return not (state.step or state.ward_done or state.slander_done or state.office_done)

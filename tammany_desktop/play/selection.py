@@ -88,7 +88,7 @@ class Plan:
         return [value for field, value in self.chosen if field in WARD_FIELDS]
 
     def asks_ward(self) -> bool:
-        """True if a ward is to be chosen now."""
+        """Return True if a ward is to be chosen now."""
         return self.next_field() in WARD_FIELDS
 
 
@@ -145,7 +145,7 @@ class Selection:
 
     @property
     def may_act(self) -> bool:
-        """True if a person at this window may act now."""
+        """Return True if a person at this window may act now."""
         return self.agenda.may_act
 
     @property
@@ -174,11 +174,11 @@ class Selection:
     # What may be chosen
 
     def can(self, kind: int) -> bool:
-        """True if any legal move is of a kind."""
+        """Return True if any legal move is of a kind."""
         return kind in self._kinds
 
     def can_take(self, kind: int, field: str = "", value: int = 0) -> bool:
-        """True if any legal move matches this choice."""
+        """Return True if any legal move matches this choice."""
         return bool(_plan(kind, field, value).matching(self.legal))
 
     def options(self) -> list[int]:
@@ -187,7 +187,7 @@ class Selection:
         return self.plan.options(self.legal, field) if self.plan is not None and field else []
 
     def can_put_back(self) -> bool:
-        """True if a choice was made that can be put back."""
+        """Return True if a choice was made that can be put back."""
         return self.plan is not None and self.plan != default_plan(self.legal)
 
     def choosable_wards(self) -> list[int]:

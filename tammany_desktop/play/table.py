@@ -25,18 +25,18 @@ class TableSettings(Protocol):
 
     @property
     def quick_count(self) -> bool:
-        """True if uncontested wards are counted together."""
+        """Return True if uncontested wards are counted together."""
 
     @property
     def seal_zero(self) -> bool:
-        """True if bids that can change nothing are sealed unasked."""
+        """Return True if bids that can change nothing are sealed unasked."""
 
     @property
     def zero_ahead(self) -> bool:
-        """True if nobody is asked for a bid that can only tie."""
+        """Return True if nobody is asked for a bid that can only tie."""
 
     def bare_in(self, *games: str) -> bool:
-        """True if one of the games is played without aids, as at a real table."""
+        """Return True if one of the games is played without aids, as at a real table."""
 
     def talk_in(self, *games: str) -> str:
         """Return how players make deals, by the first of these games that has its own choice."""
@@ -66,7 +66,7 @@ class TableObserver:
 
     @property
     def dealing(self) -> bool:
-        """True if a person is composing a deal, for which opponents wait."""
+        """Return True if a person is composing a deal, for which opponents wait."""
         return False
 
     def look_first(self, move: int, make: Callable[[], object]) -> None:
@@ -152,7 +152,7 @@ class TablePlay(PlaybackObserver):
             self.refresh()  # a person's own act is shown before anybody is asked again
 
     def _all_seen(self) -> bool:
-        """True if everything was shown, and what other players did was seen."""
+        """Return True if everything was shown, and what other players did was seen."""
         return self.playback.caught_up and not self.playback.rival_acts
 
     def begin_step(self) -> None:

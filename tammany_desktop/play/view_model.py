@@ -179,7 +179,7 @@ class ViewModel:
         return self._ward_holders[1]
 
     def has_tally(self) -> bool:
-        """True if an election's result is shown, not a projection: a ward votes or has voted."""
+        """Return True if an election is shown, not a projection: a ward votes or has voted."""
         state = self.state
         if self.has_projection() or state.turn != NOBODY or state.phase in (OVER, APPOINTING):
             return False
@@ -190,9 +190,9 @@ class ViewModel:
         return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if self.state.winners[ward] == seat]
 
     def seals_ties(self, seat: int) -> bool:
-        """True if a person's bids that can only tie are sealed at zero unasked."""
+        """Return True if a person's bids that can only tie are sealed at zero unasked."""
         return self.zero_ahead and not self.seats[seat].is_bot
 
     def has_projection(self) -> bool:
-        """True if the projection is switched on and the position has one."""
+        """Return True if the projection is switched on and the position has one."""
         return self.projecting and self.state.phase != OVER

@@ -59,7 +59,7 @@ def write(event: Event) -> dict[str, Json]:
 
 
 def fits(field: str, value: int, players: int) -> bool:
-    """True if a field of an event may hold this number at a table of `players`."""
+    """Return True if a field of an event may hold this number at a table of `players`."""
     if field in _WARDS:
         limit = len(WARD_NUMBERS)
     else:

@@ -15,7 +15,7 @@ FEWEST: Final = 2  # cubes that a ward must have before one may leave it (R1.5)
 
 
 def has_benefit(state: State, seat: int) -> bool:
-    """True if the seat's office has a benefit in this term, used in this turn or not (RO.0)."""
+    """Return True if the seat's office has a benefit in this term, used already or not (RO.0)."""
     return state.office[seat] > board.MAYOR and state.term >= FIRST_BENEFIT_TERM
 
 

@@ -32,7 +32,7 @@ class Option(NamedTuple):
     optional: bool
 
     def allows(self, value: object) -> bool:
-        """True if the value is one of the choices, and of the same type."""
+        """Return True if the value is one of the choices, and of the same type."""
         return any(type(value) is type(choice) and value == choice for choice in self.choices)
 
 

@@ -182,7 +182,7 @@ class State:
         return state
 
     def __eq__(self, other: object) -> bool:
-        """True if two positions are the same in every respect."""
+        """Return True if two positions are the same in every respect."""
         return isinstance(other, State) and self.key() == other.key()
 
     def __hash__(self) -> int:

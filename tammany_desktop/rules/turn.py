@@ -179,12 +179,12 @@ SPREAD_PRICE: Final = 2  # favors for its spread
 
 
 def slander_allowed(state: State) -> bool:
-    """True if players may slander in this term, from the second on (R6)."""
+    """Return True if players may slander in this term, from the second on (R6)."""
     return state.term >= FIRST_SLANDER_TERM
 
 
 def may_slander(state: State, seat: int) -> bool:
-    """True if the seat may still slander in this term (R6, R6.1)."""
+    """Return True if the seat may still slander in this term (R6, R6.1)."""
     return slander_allowed(state) and not state.slandered[seat] and state.tokens[seat] > 0
 
 

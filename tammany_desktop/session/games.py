@@ -113,7 +113,7 @@ class Games:
 
     @property
     def unsaved(self) -> bool:
-        """True if an unfinished game is open that has no journal."""
+        """Return True if an unfinished game is open that has no journal."""
         return self.under_way is not None and not self.under_way.saved
 
     def suspend(self) -> None:

@@ -85,7 +85,7 @@ class Gauge:
 
     @property
     def measuring(self) -> bool:
-        """True if sample moments are being weighed or should be."""
+        """Return True if sample moments are being weighed or should be."""
         return self._sampler is not None or self.seconds(1.0) is None
 
     def stop_sampling(self) -> None:

@@ -43,7 +43,7 @@ class SeatChoice:
 
     @property
     def is_bot(self) -> bool:
-        """True if a bot plays the seat."""
+        """Return True if a bot plays the seat."""
         return bool(self.bot)
 
 
@@ -160,7 +160,7 @@ def default_name(number: int, bot: str) -> str:
 
 
 def is_default_name(number: int, seat: SeatChoice) -> bool:
-    """True if a seat has its default name in any language."""
+    """Return True if a seat has its default name in any language."""
     bot_name, player = f"new_game.bot_name.{number}", "new_game.player"
     return seat.name in (everywhere(bot_name) if seat.is_bot else everywhere(player, seat=number))
 

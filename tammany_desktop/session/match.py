@@ -109,7 +109,7 @@ class Match:
 
     @property
     def busy(self) -> bool:
-        """True if a line is being written."""
+        """Return True if a line is being written."""
         return self._writing is not None
 
     def legal(self) -> list[Move]:
@@ -208,7 +208,7 @@ class Match:
         return NO_LINE if line is None or not person or self.busy else line
 
     def can_undo(self) -> bool:
-        """True if the person to act can undo a step."""
+        """Return True if the person to act can undo a step."""
         return self._undo_line(last_step(self.history)) != NO_LINE
 
     def undo(self) -> None:
@@ -239,7 +239,7 @@ class Match:
 
     @property
     def can_write(self) -> bool:
-        """True if another line can be written now."""
+        """Return True if another line can be written now."""
         return not self.busy and (self._failed is None or not _cannot_be_replaced(self._failed))
 
     def _require_can_write(self) -> None:

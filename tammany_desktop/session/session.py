@@ -48,7 +48,7 @@ class Opponents(ABC):
 
     @property
     def talk_due(self) -> bool:
-        """True if a bot has been asked for an offer or an answer."""
+        """Return True if a bot has been asked for an offer or an answer."""
         return False
 
     def pause(self) -> None:  # noqa: B027 - optional
@@ -251,7 +251,7 @@ class Session(Part):
         return series([seat.name for seat in self.match.seats])
 
     def is_journal(self, path: Path) -> bool:
-        """True if a file is the game's journal."""
+        """Return True if a file is the game's journal."""
         return self._journal is not None and path.exists() and self._journal.path.samefile(path)
 
     @property
@@ -260,12 +260,12 @@ class Session(Part):
         return [seat for seat in range(len(self.match.seats)) if self.here(seat)]
 
     def here(self, seat: int) -> bool:
-        """True if a person at this window plays a seat."""
+        """Return True if a person at this window plays a seat."""
         return not self.match.seats[seat].is_bot
 
     @property
     def over(self) -> bool:
-        """True if the game has ended."""
+        """Return True if the game has ended."""
         return self.match.state.phase == OVER
 
     def _on_trouble(self, seat: int, kind: str) -> None:
@@ -404,7 +404,7 @@ class Session(Part):
 
     @property
     def may_rewind(self) -> bool:
-        """True if the only person at this table may go back to any moment."""
+        """Return True if the only person at this table may go back to any moment."""
         return not self.is_exercise and len(self.people) == 1
 
     def rewind_line(self) -> int | None:

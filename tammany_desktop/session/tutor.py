@@ -28,7 +28,7 @@ class Study:
 
     @property
     def waiting(self) -> bool:
-        """True if a finding is still to come."""
+        """Return True if a finding is still to come."""
         return self._client.waiting
 
     @property
@@ -159,7 +159,7 @@ class Tutor:
         return Verdict(decision(pending.line, pending.before, self.seat, choice, self._ways[0]))
 
     def _is_unavailable(self) -> bool:
-        """True if there is no finding and none will come."""
+        """Return True if there is no finding and none will come."""
         return not self._client.waiting and (not self._ways or bool(self._other))
 
     def _update(self) -> None:
@@ -191,7 +191,7 @@ class Tutor:
 
 
 def ends_decision(move: Move) -> bool:
-    """True if a move ends a decision: of a turn, of appointments, or of a bonus."""
+    """Return True if a move ends a decision: of a turn, of appointments, or of a bonus."""
     return move in (m.END_TURN, m.CONFIRM) or m.kind_of(move) in BONUSES
 
 

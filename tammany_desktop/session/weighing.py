@@ -193,7 +193,7 @@ def name_of(order: Order) -> str:
 
 
 def _fits(moment: Moment, players: int) -> bool:
-    """True if a moment is plausible for a game of `players`."""
+    """Return True if a moment is plausible for a game of `players`."""
     seats_exist = all(0 <= decision.seat < players for decision in moment.decisions)
     lengths_fit = {len(moment.chances), len(moment.luck)} <= {0, players}
     return seats_exist and lengths_fit and 1 <= moment.year <= LAST_YEAR
@@ -288,7 +288,7 @@ class DealWeighing:
 
     @property
     def under_way(self) -> bool:
-        """True if a deal is still to be weighed."""
+        """Return True if a deal is still to be weighed."""
         return self._client is not None
 
     def start(self) -> None:

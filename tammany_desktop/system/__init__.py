@@ -14,7 +14,7 @@ WINDOW_CLASS: Final = "tammany-hall"
 
 
 def has_gpu() -> bool:
-    """True if Linux has a rendering device."""
+    """Return True if Linux has a rendering device."""
     return any(Path("/dev/dri").glob("renderD*"))
 
 
@@ -37,7 +37,7 @@ def set_hints(environment: MutableMapping[str, str]) -> None:
 
 
 def uses_x11(environment: MutableMapping[str, str]) -> bool:
-    """True if SDL will use an X server on Linux."""
+    """Return True if SDL will use an X server on Linux."""
     if sys.platform != "linux" or not environment.get("DISPLAY"):
         return False
     return environment.get("SDL_VIDEODRIVER", "x11") == "x11"

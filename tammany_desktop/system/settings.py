@@ -150,7 +150,7 @@ class Settings:
         return next((self.game_talk[game] for game in games if game in self.game_talk), self.talk)
 
     def bare_in(self, *games: str) -> bool:
-        """True if one of these games is played without hints and votes, as at a real table."""
+        """Return True if one of these games is played without aids, as at a real table."""
         return not set(games).isdisjoint(self.bare_games)
 
     def speed_of_acts(self, rivals: bool) -> str:
@@ -173,7 +173,7 @@ def saves_folder() -> Path:
 
 
 def any_journal(folder: Path) -> bool:
-    """True if a folder has any journal; no other module has to be imported for this."""
+    """Return True if a folder has any journal; no other module has to be imported for this."""
     try:
         return any(folder.glob("*.jsonl"))
     except OSError:

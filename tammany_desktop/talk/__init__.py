@@ -90,19 +90,19 @@ def read(data: object) -> Promise:
 
 
 def fits(promise: Promise, players: int) -> bool:
-    """True if the seat in a promise exists at a table of `players`."""
+    """Return True if the seat in a promise exists at a table of `players`."""
     return promise.seat < players
 
 
 def is_fresh(state: State, seat: int) -> bool:
-    """True if it is the seat's turn and nothing has been done in it."""
+    """Return True if it is the seat's turn and nothing has been done in it."""
     if state.phase != states.TURN or state.turn != seat or state.step != states.NO_STEP:
         return False
     return not (state.ward_done or state.slander_done or state.office_done)
 
 
 def has_turn(state: State, seat: int) -> bool:
-    """True if the seat has a turn before the election; the present one counts only if fresh."""
+    """Return True if the seat has a turn before the election; the present one only if fresh."""
     if state.phase != states.TURN:
         return False
     if state.year % board.YEARS_A_TERM or is_fresh(state, seat):
@@ -123,7 +123,7 @@ def next_turns(state: State) -> State:
 
 
 def cannot_be_promised(state: State, maker: int, promise: Promise) -> bool:
-    """True if a promise cannot be made now, because it could not be broken, or not be kept."""
+    """Return True if a promise cannot be made now: it could not be broken, or not be kept."""
     if state.phase == states.OVER or not fits(promise, state.n) or promise.seat == maker:
         return True
     if promise.kind == OFFICE:
@@ -144,7 +144,7 @@ def possible_promises(state: State, maker: int, kind: str) -> list[Promise]:
 
 
 def _votes_later(state: State, maker: int, ward: int) -> bool:
-    """True if the ward will vote in the next election, or later in this one."""
+    """Return True if the ward will vote in the next election, or later in this one."""
     if not state.active >> ward & 1:
         return False
     if state.phase == states.TURN:

@@ -17,7 +17,7 @@ MOST_LINES: Final = 1000  # lines of talk in a game, far more than are ever need
 
 
 def _is_side(given: tuple[Promise, ...]) -> bool:
-    """True if these can be the promises of one side: not too many, and all different."""
+    """Return True if these can be the promises of one side: not too many, and all different."""
     return 1 <= len(given) <= MOST_PROMISES and len(set(given)) == len(given)
 
 
@@ -72,7 +72,7 @@ def read(data: object) -> Talk:
 
 
 def fits(talk: Talk, players: int) -> bool:
-    """True if all seats in an offer or answer exist at a table of `players`."""
+    """Return True if all seats in an offer or answer exist at a table of `players`."""
     if isinstance(talk, Answer):
         return talk.seat < players
     named = all(promises.fits(promise, players) for promise in (*talk.gives, *talk.asks))
@@ -110,7 +110,7 @@ class Deal(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """True if any of its promises is open."""
+        """Return True if any of its promises is open."""
         return any(pledge.end == OPEN for pledge in self.pledges)
 
 
@@ -191,7 +191,7 @@ class TalkRecord(NamedTuple):
 
     @property
     def is_deal(self) -> bool:
-        """True if an offer was accepted."""
+        """Return True if an offer was accepted."""
         return isinstance(self.talk, Answer) and self.talk.accepts
 
 
@@ -230,7 +230,7 @@ def _deal(state: State, offer: Offer) -> Deal:
 
 
 class OpenPromise(NamedTuple):
-    """A promise of `maker` to another seat that is open."""
+    """An open promise of `maker` to another seat."""
 
     maker: SeatNumber
     to: SeatNumber
@@ -255,8 +255,8 @@ class TalkSoFar(NamedTuple):
     """The public part of a ledger: open promises, offers, and promises kept and broken."""
 
     promised: tuple[OpenPromise, ...] = ()
-    kept: tuple[int, ...] = ()
-    broken: tuple[int, ...] = ()
+    kept: tuple[int, ...] = ()  # number of promises, by seat
+    broken: tuple[int, ...] = ()  # the same
     offers: frozenset[OfferJson] = frozenset()
     pending: Pending = Pending()
 

@@ -57,7 +57,7 @@ class Pledge:
                 self.end = BROKEN if self._was_legal else LAPSED
 
     def _is_legal(self, state: State) -> bool:
-        """True if the promised act is due and legal now."""
+        """Return True if the promised act is due and legal now."""
         kind = self.promise.kind
         if kind in talk.OMISSIONS or state.phase != TURN or state.turn != self.maker:
             return False
@@ -66,7 +66,7 @@ class Pledge:
         return any(game.refusal(state, move) is None for move in promised_moves(self.promise))
 
     def _is_over(self, event: Event) -> bool:
-        """True if the promise's time ends with this event; also count the maker's turns."""
+        """Return True if the promise's time ends with this event; also count the maker's turns."""
         kind = self.promise.kind
         if isinstance(event, e.GameEnded):
             return True

@@ -48,7 +48,7 @@ class _Known(NamedTuple):
         return _Known(*(each[:] for each in self))
 
 
-def _at_first() -> _Known:
+def _nothing_known() -> _Known:
     places = MAX_SEATS * MAX_SEATS
     return _Known([0.0] * places, [0.0] * places, [QUIET[1]] * places, [QUIET[0]] * places)
 
@@ -57,7 +57,7 @@ class ObservedActs:
     """The acts of other seats that one seat has observed, kept between its decisions."""
 
     def __init__(self) -> None:
-        self._known = _at_first()
+        self._known = _nothing_known()
         self._counted_bids = 0  # number of opened bids that were counted
         self._last: State | None = None
         self._before: dict[int, tuple[_Known, int]] = {}  # the counts when each year began
@@ -76,7 +76,7 @@ class ObservedActs:
         last, counted = self._last, self._counted_bids
         bidding = state.phase == BIDDING  # the bids opened so far are known only then
         if last is not None and (state.year < last.year or (bidding and len(opened) < counted)):
-            known, counted = self._before.get(state.year, (_at_first(), 0))
+            known, counted = self._before.get(state.year, (_nothing_known(), 0))
             self._known, self._counted_bids = known.copy(), counted
             self._before = {year: each for year, each in self._before.items() if year < state.year}
             last = None  # moves were undone

@@ -144,7 +144,7 @@ class ForecastBallot(Ballot):
         self.price[place] = self.price[place][: most + 1]
 
     def mix_to_draw(self, seat: int) -> list[float]:
-        """Return the mix; in term 1, of seats tied by bosses one bids some, no other just 1."""
+        """Return the mix; in term 1, of seats tied by bosses one bids above 0, no other just 1."""
         mix, place, most = super().mix_to_draw(seat), self.seats.index(seat), max(self.bosses)
         tied = [index for index in range(len(self.seats)) if self.bosses[index] == most]
         chosen = max(tied, key=lambda index: len(self.mix[index]))

@@ -14,7 +14,7 @@ from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NOT_VOTED, OVER, 
 
 FEATURES: Final = 54  # inputs for each seat; the next names are indexes where parts of them begin
 _FORECAST: Final = 0  # 13 inputs from the forecast
-_GOODS: Final = 13  # 18 inputs: score, tokens, bosses, office and favors
+_HOLDINGS: Final = 13  # 18 inputs: score, tokens, bosses, office and favors
 _WARDS: Final = 31  # 15 inputs: wards still to vote, and wards won
 _STAGE: Final = 46  # 8 inputs: the stage of the term, and the strongest rival
 
@@ -38,7 +38,7 @@ class Features:
             self._add_points(seat)
             if not appointing:
                 self._add_forecast(state, seat)
-            self._add_goods(state, seat)
+            self._add_holdings(state, seat)
             self._add_favors(state, seat)
         if not appointing:
             for ward in position.order:
@@ -91,9 +91,9 @@ class Features:
                 if wards[ward_number].winner == NOT_VOTED or state.voting == ward_number:
                     values[index + place] += wards[ward_number].cells[number].win
 
-    def _add_goods(self, state: State, seat: Seat) -> None:
+    def _add_holdings(self, state: State, seat: Seat) -> None:
         values = self.values
-        index, number = seat.number * FEATURES + _GOODS, seat.number
+        index, number = seat.number * FEATURES + _HOLDINGS, seat.number
         mean, best = 0.0, -100.0
         for other in self.forecast.position.seats:
             mean += other.sure / state.n
@@ -111,7 +111,7 @@ class Features:
 
     def _add_favors(self, state: State, seat: Seat) -> None:
         values, seats = self.values, self.forecast.position.seats
-        index, held = seat.number * FEATURES + _GOODS + 11, seat.favors
+        index, held = seat.number * FEATURES + _HOLDINGS + 11, seat.favors
         colors = majorities = ties = 0
         most = total = 0.0
         for other in seats:
