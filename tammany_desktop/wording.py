@@ -78,6 +78,15 @@ def message_words(message: Message) -> str:
     return text(message.key, **values)
 
 
+def prize_words(state: State, ward: int) -> str:
+    """Return the points and the bonus that the winner of a ward gets (R8, R9.2)."""
+    if ward in board.BONUS_CUBE_WARDS and any(state.bag):
+        return text("ballot.prize.cube")
+    if ward in board.BONUS_FAVOR_WARDS and any(state.bank):
+        return text("ballot.prize.favor")
+    return text("ballot.prize.hall" if ward == board.TAMMANY_HALL else "ballot.prize.ward")
+
+
 def names(seats: Sequence[Seat], chosen: Sequence[int]) -> str:
     """Return the names of players as a list in a sentence."""
     return listed([seats[seat].name for seat in chosen])

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 from tammany_desktop.rules.board import VOTING_ORDER
 from tammany_desktop.rules.moves import Bid, IllegalMove
 from tammany_desktop.rules.state import NOT_VOTED
-from tammany_desktop.rules.wards import NO_BID, bidders, candidates, prospect
+from tammany_desktop.rules.wards import NO_BID, bidders, candidates, prospect, usable_favors
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import POLL, Part, Session
 
@@ -77,11 +77,20 @@ class Ballots(Part):
 
     def bids_to_come(self) -> int:
         """Return the greatest number of bids by persons after the next one in this election."""
+        coming = sum(self.session.here(seat) for _, seats in self._later() for seat in seats)
+        return max(0, len(self.due()) - 1) + coming
+
+    def later(self, seat: int) -> int:
+        """Return in how many wards that vote later in this election a seat could bid now."""
+        wards = [ward for ward, seats in self._later() if seat in seats]
+        return sum(any(usable_favors(self.match.state, ward, seat)) for ward in wards)
+
+    def _later(self) -> list[tuple[int, list[int]]]:
+        """Return the wards that vote later in this election with two candidates or more."""
         state = self.match.state
         open_ = [ward for ward in VOTING_ORDER if state.active >> ward & 1 and ward != state.voting]
-        later = [candidates(state, ward) for ward in open_ if state.winners[ward] == NOT_VOTED]
-        coming = [seat for seats in later if len(seats) > 1 for seat in seats]
-        return max(0, len(self.due()) - 1) + sum(map(self.session.here, coming))
+        later = [(w, candidates(state, w)) for w in open_ if state.winners[w] == NOT_VOTED]
+        return [(ward, seats) for ward, seats in later if len(seats) > 1]
 
     def sealed(self) -> list[int]:
         """Return the seats of the persons whose bid for this ward is sealed, from any source."""

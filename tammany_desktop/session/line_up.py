@@ -139,6 +139,7 @@ class Table(NamedTuple):
 PERSON: Final = ("", "")
 PEOPLE: Final = "people"  # name of the preset table without bots
 BALANCED: Final = "alderman"  # level of the preset table "balanced"
+EASY: Final = "beginner"  # level of the preset table of a first game
 
 
 def _against(level: str, *characters: str) -> tuple[tuple[str, str], ...]:
@@ -147,7 +148,7 @@ def _against(level: str, *characters: str) -> tuple[tuple[str, str], ...]:
 
 
 TABLES: Final = (
-    Table("gentle", _against("beginner", "", "", "", "")),
+    Table("gentle", _against(EASY, "", "", "", "")),
     Table("balanced", _against(BALANCED, "slanderer", "kingmaker", "machine", "")),
     Table("sharks", _against("grand_sachem", "", "slanderer", "machine", "kingmaker")),
     Table(PEOPLE, (PERSON,) * MAX_SEATS),
@@ -187,9 +188,12 @@ def default_level(bots: Sequence[BotLevel]) -> str:
     return bots[len(bots) // 2].level if bots else ""
 
 
-def default_seats(bots: Sequence[BotLevel], hot_seat: bool) -> tuple[SeatChoice, ...]:
-    """Return five seats: one person and bots, or only people in a hot seat game."""
-    level = "" if hot_seat else default_level(bots)
+def default_seats(
+    bots: Sequence[BotLevel], hot_seat: bool, first: bool = False
+) -> tuple[SeatChoice, ...]:
+    """Return five seats: one person and bots, weak ones in a `first` game, or only people."""
+    easy = first and any(bot.level == EASY for bot in bots)
+    level = "" if hot_seat else EASY if easy else default_level(bots)
     numbers = range(1, MAX_SEATS + 1)
     return tuple(seat_for(number, level if number > 1 else "", bots) for number in numbers)
 

@@ -21,7 +21,7 @@ from tammany_desktop import app as program
 from tammany_desktop.app import App
 from tammany_desktop.art import Art, Cache
 from tammany_desktop.journal.saves import Moment
-from tammany_desktop.languages import ENGLISH, Message, set_language
+from tammany_desktop.languages import ENGLISH, Message, set_language, text
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.title import TitleScene
@@ -303,3 +303,9 @@ class Driver:
         pygame.event.get()  # what the library posted holds on to the program, and to its pictures
         self.app.close()
         set_language(ENGLISH)
+
+
+def revised_rules() -> str:
+    """The caption of the button of the rules, with the usual edition."""
+    edition = text("new_game.preset.revised_2020")
+    return text("common.labeled", label=text("table.menu.rules"), words=edition)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tammany_desktop.languages import available, text
+from tammany_desktop.languages import available
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import candidates, usable_favors
@@ -124,7 +124,7 @@ def test_every_count_of_the_candidates_is_there(
         label(rect, words, *rest, **named)
 
     monkeypatch.setattr(scene.gui, "label", spied)
-    size = scene.laid.totals.size
+    size = scene.laid.totals.rows.size
     Candidates(scene.gui, table.match, size, 52.0).lay_rows(40, 100, size.width - 100)
     state = table.match.state
     wanted = Counter(
@@ -141,26 +141,21 @@ def test_every_count_of_the_candidates_is_there(
 
 
 @pytest.mark.parametrize(("size", "scale", "plain"), ROOMS, ids=str)
-def test_every_verdict_fits_below_the_figures(
-    table: Table, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, plain: bool
+def test_prize_sum_and_verdict_fit_whatever_is_bid(
+    table: Table, size: tuple[int, int], scale: int, plain: bool
 ) -> None:
-    """Nor is the name of a figure cut, whatever the ballot."""
+    """In every language, with the longest names."""
     app = table.driver.app
     for code in in_each_language(table, size, scale, plain):
         scene = table.ballot_of(0)
         app.stack.push(scene)
         app.stack.apply_changes()
-        type_, totals = app.look.type, scene.laid.totals
-        for key in ("certain", "open", "tie", "lost"):
-            words = text(f"ballot.verdict.{key}", bid=48, votes=139, least=128, most=139)
-            monkeypatch.setattr(totals, "verdict", lambda said=words: said)
-            role, lines, high = totals.verdict_lines()
-            assert high >= type_.line_height("small"), (code, key, lines)
-            needed = 3 * high + len(lines) * type_.line_height(role)
-            assert needed <= totals.area.height, (code, key, lines)
-        for key in ("your_votes", "rivals_least", "rivals_most"):
-            wide = type_.width(text(f"ballot.{key}"), scene.laid.totals.size.role("small"))
-            figure = type_.width("139", scene.laid.totals.size.role("strong"))
-            assert wide + figure < totals.area.width, (code, key)
+        totals, total = scene.laid.totals, sum(scene.outlook.usable)
+        for bid in {0, 1, total // 2, total}:
+            blocks = totals.blocks(bid)
+            assert sum(high for _, _, high in blocks) <= totals.area.height, (code, blocks)
+            for role, lines, _ in blocks:
+                widths = [app.look.type.width(line, role) for line in lines]
+                assert max(widths) <= app.look.type.room(role, totals.area.width), (code, lines)
         app.stack.pop(scene)
         app.stack.apply_changes()

@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import MAX_SEATS, State
-from tammany_desktop.rules.wards import balanced_bid, prospect
+from tammany_desktop.rules.wards import balanced_bid, prospect, reach
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
@@ -102,11 +102,10 @@ def test_the_certain_bid_wins_whatever_the_others_bid(table: Table, ballot: Ball
     table.driver.click_on(text("ballot.certain", count=now.surely_wins))
     assert sum(ballot.bid) == now.surely_wins
     assert now.bosses + sum(ballot.bid) == now.rivals_most + 1
-    values = {"bid": now.surely_wins, "most": now.rivals_most}
-    assert text("ballot.verdict.certain", **values) == ballot.laid.totals.verdict()
+    assert text("ballot.verdict.certain") == ballot.laid.totals.verdict(sum(ballot.bid))
 
 
-def test_where_no_bid_is_certain_the_button_says_why(table: Table) -> None:
+def test_where_no_bid_is_certain_a_note_says_so_and_no_dead_button(table: Table) -> None:
     for _ in range(2):
         table.driver.wait(0.5)
         table.driver.key("return")
@@ -116,13 +115,8 @@ def test_where_no_bid_is_certain_the_button_says_why(table: Table) -> None:
             break
         table.driver.key("e")
         table.driver.frames(2)
-    now = ballot.outlook
-    own = now.bosses + sum(now.usable)
-    why = text("ballot.certain_never", own=own, rivals=now.rivals_most)
-    assert not ballot.laid.certain.is_enabled
-    table.driver.click_on(text("ballot.no_certain"))
-    assert ballot.bid == [0, 0, 0, 0]
-    assert ballot.gui.tooltip.words == why
+    assert text("ballot.no_certain") in [label.words for label in ballot.gui.labels]
+    assert text("ballot.no_certain") not in [target.label for target in ballot.gui.ring.targets]
 
 
 @pytest.mark.parametrize(
@@ -142,9 +136,41 @@ def test_the_verdict_tells_what_a_bid_can_bring(tmp_path: Path, favors: int, key
     ballot.laid.numbers.set_favors(0, favors)
     now = ballot.outlook
     votes = now.bosses + favors
-    values = {"votes": votes, "least": now.rivals_least, "most": now.rivals_most, "bid": favors}
-    assert ballot.laid.totals.verdict() == text(f"ballot.verdict.{key}", **values)
-    assert f"bid of {favors} " in ballot.laid.totals.verdict()  # the bid as it is, not the ward
+    state, totals = table.match.state, ballot.laid.totals
+    can = sum(reach(state, ward, rival) >= votes for rival in (1, 2))
+    values = {"least": now.rivals_least, "most": now.rivals_most, "count": can}
+    name = max((reach(state, ward, r), table.match.seats[r].name) for r in (1, 2))[1]
+    assert totals.verdict(favors) == text(f"ballot.verdict.{key}", name=name, **values)
+    assert totals.sum(favors).endswith(text("ballot.sum.votes", count=votes))
+    table.close()
+
+
+def test_the_sum_and_the_verdict_stay_in_one_place_and_size_at_every_bid(
+    table: Table, ballot: BallotScene
+) -> None:
+    """The verdict once jumped from body type to the heading's, with all below it."""
+    totals, most = ballot.laid.totals, sum(ballot.outlook.usable)
+    found = {tuple((r, h) for r, _, h in totals.blocks(bid)) for bid in range(most + 1)}
+    assert most > 0
+    assert len(found) == 1
+    assert len({totals.verdict(bid) for bid in range(most + 1)}) > 1
+
+
+def test_the_prize_and_the_ballots_to_come_are_read_out_and_printed(tmp_path: Path) -> None:
+    state = three()
+    assert WARD_NUMBERS[state.voting] == 1
+    later = WARD_NUMBERS.index(14)
+    for ward in set(range(len(WARD_NUMBERS))) - {state.voting}:
+        state.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 2] = [ward == later] * 2
+    state.cubes[later * POPULATION_COUNT] = 1
+    table = Table(tmp_path, 3, state=state, seal_zero=False)
+    table.rest()
+    table.driver.wait(0.5)
+    table.driver.key("return")
+    ballot = table.driver.expect(BallotScene)
+    line = text("ballot.prize_line", prize=text("ballot.prize.cube"), count=1)
+    assert ballot.laid.totals.prize == line
+    assert line in "".join(s for _, told in ballot.gui.read_aloud for s in told())
     table.close()
 
 

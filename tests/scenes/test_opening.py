@@ -17,6 +17,7 @@ from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Stamped
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY
 from tammany_desktop.rules.wards import NO_BID
@@ -25,6 +26,7 @@ from tammany_desktop.scenes.election.reveal import LIT, RevealScene
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.tokens import BEAT
+from tammany_desktop.wording import prize_words
 from tests.helpers import over_table
 from tests.helpers.ballots import first_ballot, table_of_five
 from tests.helpers.ink import watching
@@ -437,3 +439,51 @@ def test_a_bid_of_nothing_comes_out_as_a_slip_that_says_so(table: Table) -> None
     nothing, opens = text("results.nothing"), opening.starts[seat]
     assert nothing not in words(opens - 0.01), "before it opens, nothing tells it"
     assert nothing in words(opens + 10.0)
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("bids", [BIDS, (NO_BID,) * 5])
+def test_what_follows_is_told_in_ink_and_aloud_once_all_votes_are_counted(
+    table: Table, bids: Sequence[Bid]
+) -> None:
+    """What a winner gets, and that bosses leave, was never said before Continue."""
+    reveal = opened(table, bids)
+    opening = reveal.opening
+    assert reveal.aloud() == []
+    opening.age = opening.resting_at
+    tied = opening.winner == NOBODY
+    prize = prize_words(table.match.state, opening.ward)
+    then = text("ballot.then.tied") if tied else text("ballot.then.won", prize=prize)
+    assert reveal.aloud() == [opening.outcome_words(), then]
+    assert then in reveal.status()
+    with watching() as drawn:
+        reveal._paint_result(table.driver.app.window.surface)
+    assert then in " ".join(ink.words for ink in drawn.inks)
+
+
+def test_the_prize_of_a_ward_is_what_the_rules_give(table: Table) -> None:
+    state = table.match.state.copy()
+    keys = {1: "cube", 2: "cube", 4: "favor", 7: "favor", 14: "hall", 3: "ward", 17: "ward"}
+    for number, key in keys.items():
+        assert prize_words(state, WARD_NUMBERS.index(number)) == text(f"ballot.prize.{key}")
+    state.bag[:] = [0, 0, 0, 0]  # nobody is asked for a bonus then (R8.1)
+    assert prize_words(state, WARD_NUMBERS.index(1)) == text("ballot.prize.ward")
+
+
+@pytest.mark.usefixtures("painted")
+def test_the_envelope_of_a_bid_that_lost_is_faint(table: Table) -> None:
+    """In a tie the whole envelope of the third candidate once looked as if it were still in."""
+    reveal = opened(table)
+    opening, surface = reveal.opening, table.driver.app.window.surface
+
+    def contrast(seat: int) -> int:
+        reveal.paint(surface)
+        box = reveal.rows._envelope(seat)
+        column = [surface.get_at((box.centerx, y)) for y in range(box.top, box.bottom)]
+        return max(map(sum, column)) - min(map(sum, column))
+
+    lost = next(seat for seat in opening.order if seat != opening.winner)
+    opening.age = opening.counted_at - 0.01
+    before = contrast(lost)
+    opening.age = opening.resting_at
+    assert contrast(lost) < before / 2

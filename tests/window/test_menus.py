@@ -22,7 +22,7 @@ from tammany_desktop.session.games import Games
 from tammany_desktop.system.settings import PAGES, SETTINGS
 from tammany_desktop.ui.button import Button
 from tests.helpers import games
-from tests.helpers.window import Driver
+from tests.helpers.window import Driver, revised_rules
 
 
 def test_title_comes_first_and_rests(window: Driver) -> None:
@@ -66,7 +66,7 @@ def test_keyboard_alone_from_title_to_game(window: Driver) -> None:
     window.key("right")
     window.tab_to(text("new_game.level", seat=3))
     window.key("left")
-    window.tab_to(text("new_game.preset.revised_2020"))
+    window.tab_to(revised_rules())
     window.key("return")
     window.tab_to(text("new_game.edition"))
     window.key("right")
@@ -80,7 +80,7 @@ def test_keyboard_alone_from_title_to_game(window: Driver) -> None:
 
 def test_the_switch_to_the_letter_goes_with_any_edition(window: Driver) -> None:
     window.click_on(text("title.play"))
-    window.click_on(text("new_game.preset.revised_2020"))
+    window.click_on(revised_rules())
     window.tab_to(text("new_game.edition"))
     window.key("right")
     window.tab_to(text("new_game.letter_label"))
@@ -100,7 +100,7 @@ def test_the_rules_have_a_page_of_their_own(window: Driver) -> None:
     window.click_on(text("title.play"))
     labels = [target.label for target in window.gui.ring.targets]
     assert text("new_game.letter_label") not in labels
-    window.click_on(text("new_game.preset.revised_2020"))
+    window.click_on(revised_rules())
     window.tab_to(text("new_game.letter_label"))
     window.key("right")
     assert window.expect(NewGameScene).setup.options.to_the_letter

@@ -28,7 +28,7 @@ from tammany_desktop.session.games import Games, seats_of
 from tammany_desktop.session.line_up import SeatChoice
 from tammany_desktop.system.settings import MOST_TALKS, Settings
 from tammany_desktop.talk import talk_mode
-from tests.helpers.window import BOTS, Driver
+from tests.helpers.window import BOTS, Driver, revised_rules
 
 SIZES = [(1280, 720, 100), (1024, 600, 100), (1280, 720, 200), (1280, 720, 150)]
 Rects = dict[str, tuple[int, int, int, int]]
@@ -68,7 +68,7 @@ def test_nothing_moves_whatever_is_changed(
             for _ in range(7):
                 window.click(place)
                 seen.append(rects(window))
-    for label in (text("new_game.seats_label"), *(text(f"new_game.table.{n}") for n in NAMED)):
+    for label in (text(f"new_game.table.{name}") for name in NAMED):
         window.click_on(label)
         seen.append(rects(window))
     assert all(same_where_shared(one, other) for one, other in pairwise(seen))
@@ -107,16 +107,42 @@ def test_a_person_or_a_bot_is_a_switch_of_its_own(window: Driver) -> None:
 
 def test_seats_come_and_go_at_the_end_and_come_back_as_they_were(window: Driver) -> None:
     page = open_page(window)
-    window.click_on(text("new_game.add_seat"))
-    assert len(page.setup.seats) == 5
+    page._set_count(5)
     page.set_name(4, "Sly Sam")
-    first = rects(window)
     page._set_count(3)
     window.frames(1)
-    assert same_where_shared(first, rects(window))
+    assert "Sly Sam" not in [seat.name for seat in page.setup.seats]
     page._set_count(5)
     assert page.setup.seats[4].name == "Sly Sam"
     assert len({seat.color for seat in page.seats}) == 5
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_the_table_of_a_first_game_is_chosen_until_something_was_played(
+    window: Driver, played: bool
+) -> None:
+    """Medium bots were chosen for a newcomer."""
+    window.app.apply(lesson_played=played)
+    page = open_page(window)
+    table = line_up.table_of(page.setup.seats)
+    assert table == ("balanced" if played else "gentle")
+    chosen = window.target(text(f"new_game.table.{table}"))
+    assert chosen.spoken is not None
+
+
+def test_all_seats_share_the_width_and_the_rules_are_labeled(window: Driver) -> None:
+    """A fifth of the page was an empty place; the edition looked like a caption."""
+    page = open_page(window)
+    for count in (3, 4, 5):
+        page._set_count(count)
+        window.frames(1)
+        cards = page.portrait_rects
+        assert len(cards) == count
+        right = max(one.rect.right for one in window.gui.ring.targets)
+        last = window.target(text("new_game.who", seat=count)).rect.right
+        assert right - last < window.app.look.px(40)
+    rules = text("common.labeled", label=text("table.menu.rules"), words=page.rules_words())
+    assert rules in [one.label for one in window.gui.ring.targets]
 
 
 def test_every_face_is_seen_once_whatever_is_set(window: Driver) -> None:
@@ -178,6 +204,7 @@ def test_a_table_is_set_by_one_press(window: Driver, table: line_up.Table, count
 
 
 def test_a_set_up_opens_as_a_table_that_the_page_offers(window: Driver) -> None:
+    window.app.apply(lesson_played=True)
     assert line_up.table_of(open_page(window).setup.seats) == "balanced"
 
 
@@ -215,7 +242,7 @@ def test_table_talk_is_chosen_with_the_rules_and_the_cards_tell_how_bots_deal(
     assert window.app.settings.talk == "off"
     assert words not in window.target(label).hint
     for talk in ("asked", "lively", "auto"):
-        window.click_on(text("new_game.preset.revised_2020"))
+        window.click_on(revised_rules())
         window.tab_to(text("settings.talk"))
         window.key("right")
         assert window.expect(NewGameScene).talk == talk
@@ -344,14 +371,14 @@ def test_enter_without_focus_starts_nothing(window: Driver) -> None:
 
 def test_the_focus_stays_on_the_button_that_turns_the_page(window: Driver) -> None:
     open_page(window)
-    window.tab_to(text("new_game.preset.revised_2020"))
+    window.tab_to(revised_rules())
     window.key("return")
     assert window.focused() == text("new_game.seats_page")
     window.key("return")
-    assert window.focused() == text("new_game.preset.revised_2020")
+    assert window.focused() == revised_rules()
     window.key("return")
     window.key("escape")
-    assert window.focused() == text("new_game.preset.revised_2020")
+    assert window.focused() == revised_rules()
 
 
 ANYTHING = st.one_of(
@@ -438,9 +465,10 @@ def test_the_players_page_says_that_rules_are_as_printed(window: Driver) -> None
     page._set_edition("classic_2009")
     page._set_options(TO_THE_LETTER[True])
     edition = text("new_game.preset.classic_2009")
-    assert text("new_game.strictly", edition=edition) == page.laid.other_page.target.label
+    assert text("new_game.strictly", edition=edition) == page.rules_words()
+    assert page.rules_words() in page.laid.other_page.target.label
     page._set_options({"markers": "own"})
-    assert page.laid.other_page.target.label == text("new_game.preset.custom")
+    assert page.rules_words() == text("new_game.preset.custom")
 
 
 def test_as_at_the_table_belongs_to_the_game_and_its_branches(tmp_path: Path) -> None:

@@ -23,12 +23,12 @@ from tammany_desktop.scenes.election.cover import InputGuard, Tool, Tools, WithT
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
-from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY, marbled_paper
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap, Height, Width
+from tammany_desktop.wording import prize_words
 
 ROOMY: Final = 1250.0  # units of window width that leave room for wide columns
 BESIDE: Final = 34.0  # units between the numbers and the totals
@@ -112,7 +112,7 @@ class Laid(NamedTuple):
     candidates_rect: pygame.Rect
     numbers: BidRows
     totals: Totals
-    certain: Button
+    certain: pygame.Rect
 
 
 class BallotScene(InputGuard, WithTools):
@@ -244,41 +244,47 @@ class BallotScene(InputGuard, WithTools):
     ) -> tuple[BidRows, Totals]:
         """Lay out numbers and totals, each row as high as `space`."""
         left, top, width, step = space
-        roomy = self.look.units.area[0] >= ROOMY
-        bid, changed = self.bid, self._changed
-        numbers = BidRows(gui, self.match, self.seat, size, bid, changed, narrow=not roomy)
+        narrow, changed = self.look.units.area[0] < ROOMY, self._changed
+        numbers = BidRows(gui, self.match, self.seat, size, self.bid, changed, narrow=narrow)
         used = numbers.lay_rows(left, top, step, with_heads) + size(BESIDE)
         head, height = size(HEADS) if with_heads else 0, POPULATION_COUNT * step
-        area = self.look.units.rect(left + used, top + head, width - used, height - Gap.XXS)
-        totals = Totals(self.look, size, self.outlook, bid, area)
+        area = self.look.units.rect(left + used, top, width - used, head + height - Gap.XXS)
+        prize = prize_words(self.match.state, self.match.state.voting)
+        prize = text("ballot.prize_line", prize=prize, count=self.ballots.later(self.seat))
+        totals = Totals(numbers, self.match.seats, prize, area)
         if not self.ballots.session.bare:
             gui.add_painter(area, totals.paint)
+            gui.tell(area, lambda: (prize,))  # nothing of the bid
         if with_heads:
             line = self.look.units.rect(left, top + head + height, width, size(WORDS))
-            words, role = text("ballot.spent"), size.role("small")
-            if self.look.type.width(words, role) > line.width:
-                words = text("ballot.spent_short")
-            gui.label(line, words, role, "ink_soft")
+            gui.label(line, text("ballot.spent"), size.role("small"), "ink_soft")
         return numbers, totals
 
     def _lay_foot(
         self, gui: Gui, size: pages.SheetScale, place: tuple[float, float, float], numbers: BidRows
-    ) -> Button:
-        """Lay out the buttons that set or seal a bid; return that of the certainly winning bid."""
+    ) -> pygame.Rect:
+        """Lay out the buttons that set or seal a bid; return where the surely winning bid is."""
         units, mine, (left, top, width) = self.look.units, self.outlook, place
         gap, usual = size(Gap.XS), size(196)
-        widths = (usual, size(282), usual, size(294))
+        widths = (usual, usual, size(282), size(294))
         shrink = min(1.0, (width - 3 * gap) / sum(widths))
         *quick_widths, seal_width = (across * shrink for across in widths)
         sure = balanced_bid(mine.usable, max(0, mine.surely_wins))
-        bids = (("zero", NO_BID), ("certain", sure), ("all", mine.usable))
-        x, buttons = left, list[Button]()
+        bids, hint = (("zero", NO_BID), ("all", mine.usable), ("certain", sure)), ""
         for across, (key, bid) in zip(quick_widths, bids, strict=True):
-            words, why_not, hint = self._quick_words(key, bid)
-            rect, role = units.rect(x, top, across, size(Height.USUAL)), size.role("button")
-            press = partial(numbers.set, bid)
-            buttons.append(gui.button(rect, words, press, role=role, why_not=why_not, hint=hint))
-            x += across + gap
+            rect, role = units.rect(left, top, across, size(Height.USUAL)), size.role("button")
+            left, width = left + across + gap, width - across - gap
+            if key == "certain":
+                if self.ballots.session.bare:
+                    break
+                if mine.surely_wins < 0:
+                    note = text("ballot.no_certain")
+                    gui.label(rect, note, size.role("small"), "ink_soft", "center")
+                    break
+                votes = mine.bosses + mine.surely_wins
+                hint = text("ballot.certain_hint", votes=votes, rivals=mine.rivals_most)
+            caption = text(f"ballot.{key}", count=sum(bid))
+            gui.button(rect, caption, partial(numbers.set, bid), role=role, hint=hint)
         gui.button(
             units.rect(left + width - seal_width, top, seal_width, size(Height.USUAL)),
             text("ballot.seal"),
@@ -288,21 +294,7 @@ class BallotScene(InputGuard, WithTools):
             intent=Intent.END_TURN,
             hint=text("ballot.seal_hint", rule=text("ballot.spent")),
         )
-        return buttons[1]
-
-    def _quick_words(self, key: str, bid: Bid) -> tuple[str, str, str]:
-        """Return the caption of a button that sets a bid, why it is disabled, and its hint."""
-        mine, caption = self.outlook, text(f"ballot.{key}", count=sum(bid))
-        if key != "certain":
-            return caption, "", ""
-        if self.ballots.session.bare:
-            return text("table.tool.bare"), text("table.hint.bare"), ""
-        hint = text("ballot.certain_hint", votes=mine.bosses + sum(bid), rivals=mine.rivals_most)
-        if mine.surely_wins >= 0:
-            return caption, "", hint
-        own_votes = mine.bosses + sum(mine.usable)
-        why_not = text("ballot.certain_never", own=own_votes, rivals=mine.rivals_most)
-        return text("ballot.no_certain"), why_not, hint
+        return rect
 
     def _changed(self) -> None:
         self.gui.repaint(self.laid.totals.area)
@@ -358,7 +350,7 @@ class BallotScene(InputGuard, WithTools):
     def landmark(self, name: str) -> Target | pygame.Rect | None:
         if name == "ballot:seal":
             return self.gui.shortcuts.get(Intent.END_TURN)  # gone when the envelope is closed
-        return self.laid.certain.rect if name == "ballot:certain" else self.laid.candidates_rect
+        return self.laid.certain if name == "ballot:certain" else self.laid.candidates_rect
 
     @property
     def started(self) -> bool:

@@ -1,6 +1,6 @@
 """The numbers of a ballot: a row for each color (cubes, favors held, bid), and totals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -11,14 +11,13 @@ from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.wards import Prospect, usable_favors
+from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScale
-from tammany_desktop.session.match import Match
+from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import FIRST, Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import key_label
-from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame, icon
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import population_words
@@ -250,70 +249,68 @@ class BidRows:
         look.type.draw(surface, words, self.size.role("number"), ink, rect, "center")
 
 
-LARGE_FROM: Final = 1.35  # least height of a line for large figures, relative to their capitals
-SMALLER: Final = ("strong", "small")  # roles of the verdict if it does not fit
-FIGURES: Final = 560.0  # units: the widest line of a figure and its label
-ROOM: Final = 4  # lines of small type: height that the verdict should leave for three figures
+# Roles of the sum and of the verdict: the first for which there is room.
+SUMS: Final = (
+    ("heading", "strong"),
+    ("number", "strong"),
+    ("number", "small"),
+    ("strong", "small"),
+)
 
 
 class Totals:
-    """Totals, painted again whenever the caller's `bid`, a list, has changed; `area` in pixels."""
+    """Prize, sum of votes and what they achieve, painted again whenever the bid has changed."""
 
-    def __init__(
-        self, look: Look, size: SheetScale, prospect: Prospect, bid: list[int], area: pygame.Rect
-    ) -> None:
-        self.look, self.size = look, size
-        self.prospect, self.bid = prospect, bid
-        self.area = area
+    def __init__(self, rows: BidRows, seats: Sequence[Seat], prize: str, area: pygame.Rect) -> None:
+        """`area` is in pixels; `prize` is a public sentence above the sum."""
+        self.rows, self.prize, self.area = rows, prize, area
+        state, ward = rows.state, rows.state.voting
+        votes = state.bosses_in(ward)
+        self.bosses, self.most = votes[rows.seat], sum(rows.usable)
+        rivals = [rival for rival in candidates(state, ward) if rival != rows.seat]
+        self.rivals = [(reach(state, ward, r), votes[r], seats[r].name) for r in rivals]
 
-    def verdict(self) -> str:
-        """Return what the present bid can achieve, in words."""
-        bid, least, most = sum(self.bid), self.prospect.rivals_least, self.prospect.rivals_most
-        votes = self.prospect.bosses + bid
-        values = {"bid": bid, "votes": votes, "least": least, "most": most}
-        rank = (votes >= least) + (votes > least) + (votes > most)  # counts those that hold
-        return text(f"ballot.verdict.{('lost', 'tie', 'open', 'certain')[rank]}", **values)
+    def sum(self, bid: int) -> str:
+        """Return the votes of a bid as a sum."""
+        bosses = text("ballot.sum.bosses", count=self.bosses)
+        votes = text("ballot.sum.votes", count=self.bosses + bid)
+        return text("ballot.sum", bosses=bosses, count=bid, votes=votes)
+
+    def verdict(self, bid: int) -> str:
+        """Return what a bid can achieve, with the strongest rival's name."""
+        votes, (most, _, name) = self.bosses + bid, max(self.rivals)
+        if votes > most:
+            return text("ballot.verdict.certain")
+        least, leader = max((bosses, leader) for _, bosses, leader in self.rivals)
+        if votes > least:
+            count = sum(reached >= votes for reached, _, _ in self.rivals)
+            return text("ballot.verdict.open", name=name, count=count, most=most)
+        key = "tie" if votes == least else "lost"
+        return text(f"ballot.verdict.{key}", name=leader, least=least)
+
+    def blocks(self, bid: int) -> list[tuple[str, list[str], int]]:
+        """Return role, lines, height of prize, sum, and verdict, as large as fits at every bid."""
+        type_, size, width = self.rows.look.type, self.rows.size, self.area.width
+        verdicts = {self.verdict(other) for other in range(self.most + 1)}
+        small = size.role("small")
+        for roles in SUMS:
+            large, role = map(size.role, roles)
+            most = max(len(type_.wrap(words, role, width)) for words in verdicts)
+            prize, verdict = type_.wrap(self.prize, small, width), self.verdict(bid)
+            blocks = [
+                (small, prize, type_.line_height(small) * len(prize)),
+                (large, [self.sum(bid)], type_.line_height(large)),
+                (role, type_.wrap(verdict, role, width), type_.line_height(role) * most),
+            ]
+            fits = sum(height for *_, height in blocks) <= self.area.height
+            if fits and type_.width(self.sum(self.most), large) <= width:
+                break
+        return blocks
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the verdict, and below it own votes and their sum, and the rivals' votes."""
-        prospect, look, area = self.prospect, self.look, self.area
-        total = prospect.bosses + sum(self.bid)
-        role, lines, height = self.verdict_lines()
-        look.type.draw_lines(surface, lines, role, look.palette["ink"], area)
-        width = min(area.width, look.px(FIGURES))
-        row = pygame.Rect(area.left, area.bottom - 3 * height, width, height)
-        sum_ = text("ballot.sum", bosses=prospect.bosses, bid=sum(self.bid))
-        large = height >= LARGE_FROM * look.type.cap_height(self.size.role("number"))
-        figures = [("your_votes", sum_, total), ("rivals_least", "", prospect.rivals_least)]
-        for line in (*figures, ("rivals_most", "", prospect.rivals_most)):
-            self._paint_line(surface, row, line, "number" if large and line[1] else "strong")
-            row = row.move(0, height)
-
-    def verdict_lines(self) -> tuple[str, list[str], int]:
-        """Return the verdict's role and lines, and the height of each line of figures below it."""
-        type_, area = self.look.type, self.area
-        limit, small = self.look.px(self.size(Gap.XXL)), type_.line_height(self.size.role("small"))
-        strong, wider = self.size.role("strong"), type_.room("small", area.width)
-        for role in (self.size.role("heading"), strong, *SMALLER):
-            lines = type_.wrap(self.verdict(), role, area.width)
-            room = area.height - type_.line_height(role) * max(2, len(lines))
-            if room >= ROOM * small:
-                return role, lines, min(room // 3, limit)
-        lines = type_.wrap(self.verdict(), "small", wider)  # condensed when painted
-        room = area.height - type_.line_height("small") * max(2, len(lines))
-        return "small", lines, min(max(room // 3, type_.close_height("small")), limit)
-
-    def _paint_line(
-        self, surface: pygame.Surface, place: pygame.Rect, line: tuple[str, str, int], role: str
-    ) -> None:
-        """Paint the label of a figure, its sum if there is room, and the figure."""
-        type_, ink = self.look.type, self.look.palette["ink"]
-        key, how, figure = line
-        small = self.size.role("small")
-        right = type_.draw(surface, str(figure), self.size.role(role), ink, place, "right").left
-        gap = self.look.px(Gap.XS)
-        beside = pygame.Rect(place.left, place.top, right - gap - place.left, place.height)
-        left = type_.draw(surface, text(f"ballot.{key}"), small, ink, beside).right
-        rest = pygame.Rect(left + gap, place.top, right - left - 2 * gap, place.height)
-        if how and type_.width(how, small) <= rest.width:
-            type_.draw(surface, how, small, self.look.palette["ink_soft"], rest, "right")
+        """Paint the blocks, with the room that is left between them."""
+        blocks, area, look = self.blocks(sum(self.rows.bid)), self.area.copy(), self.rows.look
+        spare = max(0, area.height - sum(height for *_, height in blocks)) // len(blocks)
+        for role, lines, height in blocks:
+            look.type.draw_lines(surface, lines, role, look.palette["ink"], area)
+            area.top += height + spare

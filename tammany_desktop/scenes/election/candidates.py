@@ -233,14 +233,18 @@ class Candidates:
         state, area = self.match.state, self.bars
         ward, height = state.voting, area.height // len(self.seats)
         reaches = [reach(state, ward, seat) for seat in self.seats]
-        each = area.width / max(1, *reaches)
+        each, mark = area.width / max(1, *reaches), -1
         for index, seat in enumerate(self.seats):
             votes = state.bosses[ward * MAX_SEATS + seat]
             if seat == self.own:
                 votes += self.bid()
+                mark = area.left + round(each * votes)
             bar = pygame.Rect(area.left, 0, round(each * reaches[index]), round(height * BAR))
             bar.centery = area.top + round(height * (index + 0.5))
             self._paint_bar(surface, bar, round(each * votes), self.match.seats[seat].color)
+        if mark >= 0:  # own votes across all bars: rivals whose bar ends there or beyond can win
+            line = pygame.Rect(mark, area.top, self.look.px(Line.HEAVY), area.height)
+            pygame.draw.rect(surface, self.look.palette["vermilion_dark"], line)
 
     def _paint_bar(self, surface: pygame.Surface, box: pygame.Rect, sure: int, color: str) -> None:
         """Paint a bar, its first `sure` pixels filled and the rest hatched."""

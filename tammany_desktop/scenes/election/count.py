@@ -21,14 +21,9 @@ NEXT: Final = 5 * BEAT  # from one row of the result to the next
 TIED: Final = 15 * BEAT  # time to read how a tie is broken
 
 
-def winners_of(state: State) -> list[int]:
-    """Return the seats that have won."""
-    return [seat for seat in range(state.n) if state.winners_mask >> seat & 1]
-
-
 def order_of(state: State) -> list[int]:
     """Return the seats from first to last: winners, then by points."""
-    won = winners_of(state)
+    won = city.winners(state)[0]
     return sorted(range(state.n), key=lambda seat: (seat not in won, -state.score[seat], seat))
 
 
@@ -47,7 +42,7 @@ class Count:
         self.order = order_of(state)
         tied = [seat for seat in range(state.n) if state.score[seat] == max(state.score)]
         self.tied = len(tied) > 1
-        self.contenders = {*tied, *winners_of(state)}  # revealed together
+        self.contenders = {*tied, *city.winners(state)[0]}  # revealed together
 
     def moment(self, age: float) -> Moment:
         """Return what is shown at a time."""
@@ -64,7 +59,7 @@ class Count:
 
 def why(state: State, seats: Sequence[Seat]) -> str:
     """Return what decided the game: the points, or the tie-break with its numbers (R10.3, RT)."""
-    winner = winners_of(state)[0]
+    winner = city.winners(state)[0][0]
     most = max(state.score)
     if state.decided_by == e.BY_COUNT:
         second = order_of(state)[1]

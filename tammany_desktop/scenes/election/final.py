@@ -11,12 +11,13 @@ from tammany_desktop.analysis.results import challenges_met, players_of
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.layout import sizes
 from tammany_desktop.languages import sentences, series, text
+from tammany_desktop.rules import city
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.scenes.base import pages
 from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, table_picture
 from tammany_desktop.scenes.base.stack import SKIPPING, Picture, Scene, Stage
-from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why, winners_of
+from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why
 from tammany_desktop.scenes.election.cover import labeled_icon
 from tammany_desktop.scenes.election.drawings import portrait, portrait_rects
 from tammany_desktop.scenes.newspaper import paper_of
@@ -50,10 +51,10 @@ class FinalScene(pages.GuardedSheet):
         self.match = session.match
         self.state = self.match.state
         self.count = Count(self.state)
-        self.winners = winners_of(self.state)
+        self.winners = city.winners(self.state)[0]
         self.catch_up = catch_up
         self.age = 0.0 if catch_up is not None else OVER
-        self.paper_unread = catch_up is not None  # whether the newspaper is still to be read
+        self.paper_unread = True  # whether the newspaper is still to be read
         self._challenges: tuple[str, ...] | None = None  # challenges met, once known
 
     @property
@@ -231,6 +232,7 @@ class FinalScene(pages.GuardedSheet):
         each = (room - 12 * (columns - 1)) / columns
         has_paper, rematch = self._paper() is not None, self.session.rematch
         paper_next = self.paper_unread and has_paper
+        analyzed = self.stage, self.match.first_seats, self.match.history, self.session.header
         last = [
             ("results.newspaper", self._open_paper, Intent.CONFIRM if paper_next else None),
             ("results.rematch", lambda: self.stage.open_table(rematch()), None),
@@ -238,13 +240,11 @@ class FinalScene(pages.GuardedSheet):
         buttons = [
             ("results.title", self.stage.to_title, None),
             ("results.look", self.back, Intent.CANCEL),
-            ("saves.analysis", self._open_analysis, None),
+            ("saves.analysis", lambda: self.stack.push(AnalysisScene(*analyzed)), None),
             *(last[::-1] if paper_next else last if has_paper else last[1:]),  # the last one is red
         ]
-        kinds = (QUIET, QUIET, PLAIN, *([PLAIN] if has_paper else []), PRIMARY)
-        for place, kind, (key, act, intent) in zip(
-            range(5)[-len(kinds) :], kinds, buttons, strict=True
-        ):
+        for place, (key, act, intent) in enumerate(buttons, 5 - len(buttons)):
+            kind = PRIMARY if place == 4 else PLAIN
             # In two rows, the place before the last is for the buttons that save.
             row, column = divmod(5 if place == 4 and columns == 3 else place, columns)
             left = space.left + width - room + column * (each + Gap.S)
@@ -287,7 +287,3 @@ class FinalScene(pages.GuardedSheet):
         self.paper_unread = False
         if paper is not None:
             self.stack.push(paper)
-
-    def _open_analysis(self) -> None:
-        match, header = self.match, self.session.header
-        self.stack.push(AnalysisScene(self.stage, match.first_seats, match.history, header))

@@ -13,6 +13,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.tokens import BEAT, DURATION_FACTORS, Beats, ease
+from tammany_desktop.wording import prize_words
 
 Outcome = e.WardWon | e.WardTied
 Counts = Sequence[int]  # by seat
@@ -43,7 +44,7 @@ class Opening:
         self.stage, self.seats = stage, seats
         self.outcome, self.ward = outcome, ward
         self.winner = outcome.seat if isinstance(outcome, e.WardWon) else NOBODY
-        self.bids = opened.bids
+        self.bids, self.prize = opened.bids, prize_words(before, ward)
         self.candidates = candidates(before, ward)
         self.bosses = [before.bosses[ward * MAX_SEATS + seat] for seat in range(before.n)]
         self.usable = [usable_favors(before, ward, seat) for seat in range(before.n)]
@@ -160,17 +161,19 @@ class Opening:
 
     def outcome_words(self) -> str:
         """Return the sentence on who wins the ward."""
-        return self._outcome_of(self.winner)
+        return self.outcome_of(self.winner)[0]
 
-    def outcomes(self) -> list[str]:
-        """Return the sentences on all outcomes, so that their room reveals none."""
-        return [self._outcome_of(seat) for seat in (*self.candidates, NOBODY)]
+    def outcomes(self) -> list[tuple[str, str]]:
+        """Return who wins, and what follows, of all outcomes, so that their room reveals none."""
+        return [self.outcome_of(seat) for seat in (*self.candidates, NOBODY)]
 
-    def _outcome_of(self, winner: int) -> str:
+    def outcome_of(self, winner: int) -> tuple[str, str]:
+        """Return sentences: that a seat or nobody wins the ward, and what follows (R7.6, R8)."""
         number = WARD_NUMBERS[self.ward]
         if winner == NOBODY:
-            return text("ballot.tied", number=number)
-        return text("ballot.wins", name=self.seats[winner].name, number=number)
+            return text("ballot.tied", number=number), text("ballot.then.tied")
+        won = text("ballot.wins", name=self.seats[winner].name, number=number)
+        return won, text("ballot.then.won", prize=self.prize)
 
     def sound_outcome(self) -> None:
         """Play the gavel, or a torn envelope, once, when every vote is counted."""

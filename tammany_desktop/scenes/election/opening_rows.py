@@ -15,10 +15,14 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line, ease, overshoot
 
 # All in units.
-ROW: Final = 78.0
-# Factor, role of names and counts, role of votes: the first for which there is room. With the first
-# a person reads names, counts and outcome from two meters (docs/accessibility.md).
-SIZES: Final = ((1.4, "afar", "tally"), (1.1, "prompt_bold", "tally"), (1.0, "strong", "number"))
+ROW: Final = 75.0
+# Factor, roles of names and counts, of votes, and of what follows: the first that fits. With the
+# first a person reads names, counts and outcome from two meters (docs/accessibility.md).
+SIZES: Final = (
+    (1.4, "afar", "tally", "body"),
+    (1.1, "prompt_bold", "tally", "small"),
+    (1.0, "strong", "number", "small"),
+)
 TWO_LINES: Final = 56.0  # height from which the name has a line of its own
 BOSS: Final = 56.0  # width of a figure
 NAME: Final = (120.0, 400.0)  # least and greatest width of a name
@@ -29,6 +33,7 @@ SMALLEST, TILT = 0.4, 24.0  # an envelope's size in the ballot box, as a share; 
 VOTES: Final = 64.0  # width of the number of votes
 MARK: Final = 48.0  # width of a rosette
 GAP: Final = 10.0
+LOST: Final = 90  # opacity of an envelope whose bid lost, of 255
 OPEN: Final = 1.32  # height of an open envelope, as a share of a closed one's
 
 
@@ -43,7 +48,7 @@ class Rows:
 
     def resize(self, size: int) -> None:
         """Show everything in one of SIZES, by its index."""
-        self.scale, self.role, self.votes_role = SIZES[size]
+        self.scale, self.role, self.votes_role, self.then_role = SIZES[size]
 
     def px(self, units: float) -> int:
         """Return the pixels of a length in units, at the size in use."""
@@ -190,9 +195,9 @@ class Rows:
                 moved = box.move(round((envelope.left - box.left) * distance), 0)
                 self._paint_count(surface, moved, piece_names.favor(population), count)
         if seat in self.opening.starts and not any(self.opening.bids[seat]):
-            slip = box.move(round((envelope.left - box.right) * distance) + each, 0)
-            slip.inflate_ip(0, self.look.px(Gap.XL) - slip.height)
-            piece_images.tab(self.look, surface, text("results.nothing"), "small", slip)
+            box = box.move(round((envelope.left - box.right) * distance) + each, 0)
+            ink, words = self.look.palette["ink_soft"], text("results.nothing")
+            self.look.type.draw(surface, words, "small", ink, box)
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, n: int) -> None:
         """Paint a piece and its count, which is never cut: the piece is made smaller first."""
@@ -209,6 +214,12 @@ class Rows:
         if self._torn(seat):
             offset = round(opening.coming_down * look.px(Gap.XS))
             piece_images.blit(look, surface, "envelope_torn", box.move(offset, 0))  # from the right
+            return
+        if opening.counted and not self._won(seat):
+            face = pygame.Surface(box.size, pygame.SRCALPHA)
+            self._paint_closed_or_open(face, seat, self._closed_rect(face.get_rect()))
+            face.set_alpha(LOST)
+            surface.blit(face, box)
             return
         rect = self._closed_rect(box)
         suspense = opening.suspense(seat, opening.age)

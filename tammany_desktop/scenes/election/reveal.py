@@ -72,7 +72,7 @@ class RevealScene(WithTools):
             one_line = tall > room.height
             if not one_line and rows.width(one_line) <= most:
                 break
-        outcome = max(look.type.width(words, rows.role) for words in opening.outcomes())
+        outcome = max(look.type.width(words, rows.role) for words, _ in opening.outcomes())
         inner = min(max(rows.width(one_line), foot, outcome + px(RESULT) + px(Gap.S)), most)
         fixed = self._fixed(inner)
         rows_height = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
@@ -123,10 +123,17 @@ class RevealScene(WithTools):
 
     def _result_height(self, inner: int) -> int:
         """Return the height of the longest outcome beside the gavel, so that it reveals nothing."""
-        type_, px, role = self.look.type, self.look.px, self.rows.role
-        width = inner - px(RESULT) - px(Gap.S)
-        lines = max(len(type_.wrap(words, role, width)) for words in self.opening.outcomes())
-        return max(px(RESULT), lines * type_.line_height(role))
+        width = inner - self.look.px(RESULT) - self.look.px(Gap.S)
+        heights = [self._outcome(words, width)[1] for words in self.opening.outcomes()]
+        return max(self.look.px(RESULT), *heights)
+
+    def _outcome(
+        self, outcome: tuple[str, str], width: int
+    ) -> tuple[list[tuple[str, list[str]]], int]:
+        """Return the lines on the winner and on what follows, each with their role; the height."""
+        type_, roles = self.look.type, (self.rows.role, self.rows.then_role)
+        blocks = [(r, type_.wrap(words, r, width)) for r, words in zip(roles, outcome, strict=True)]
+        return blocks, sum(type_.line_height(role) * len(lines) for role, lines in blocks)
 
     def _note_height(self, inner: int) -> int:
         lines = self.look.type.wrap(self.note, "small", inner)
@@ -147,7 +154,7 @@ class RevealScene(WithTools):
         return " ".join([*opening.sentences(), *self.aloud()]) if opening.counted else ""
 
     def aloud(self) -> list[str]:
-        return [self.opening.outcome_words()] if self.opening.counted else []
+        return list(self.opening.outcome_of(self.opening.winner)) if self.opening.counted else []
 
     def advance(self) -> None:
         """Open the next envelope, or end the counting; after the counting, close the card."""
@@ -209,11 +216,11 @@ class RevealScene(WithTools):
         self.rows.paint_flying(surface)
 
     def _paint_result(self, surface: pygame.Surface) -> None:
-        """Paint who wins the ward, and the gavel."""
+        """Paint the gavel, who wins the ward, and what follows."""
         opening = self.opening
         if not opening.counted:
             return
-        look, area, sentence = self.look, self.laid.result.copy(), opening.outcome_words()
+        look, area = self.look, self.laid.result.copy()
         if opening.winner != NOBODY:
             side = look.px(RESULT)
             box = pygame.Rect(area.left, area.centery - side // 2, side, side)
@@ -221,7 +228,8 @@ class RevealScene(WithTools):
             piece_images.blit(look, surface, "gavel", box.inflate(0, -look.px(Gap.XS)))
             gap = side + look.px(Gap.S)
             area.left, area.width = area.left + gap, area.width - gap
-        role = self.rows.role
-        lines = look.type.wrap(sentence, role, area.width)
-        area.top = area.centery - look.type.line_height(role) * len(lines) // 2
-        look.type.draw_lines(surface, lines, role, look.palette["ink"], area)
+        blocks, height = self._outcome(opening.outcome_of(opening.winner), area.width)
+        area.top = area.centery - height // 2
+        for role, lines in blocks:
+            look.type.draw_lines(surface, lines, role, look.palette["ink"], area)
+            area.top += look.type.line_height(role) * len(lines)

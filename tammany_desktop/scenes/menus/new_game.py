@@ -84,13 +84,14 @@ class Laid(NamedTuple):
 
 
 class NewGameScene(TableOpener, RulesPage):
-    """Five seats, three to five taken (a free seat keeps its choices), and a page of rules."""
+    """Three to five seats (a seat that is left out keeps its choices), and a page of rules."""
 
     laid: Laid
 
     def __init__(self, stage: Stage, hot_seat: bool) -> None:
         saved, other_setup = last_setup(stage, hot_seat), last_setup(stage, not hot_seat)
-        seats = saved.seats if saved else line_up.default_seats(stage.bots, hot_seat)
+        first = not (saved or hot_seat or stage.settings.lesson_played)  # nothing was ever played
+        seats = saved.seats if saved else line_up.default_seats(stage.bots, hot_seat, first)
         seats = line_up.with_translated_names(line_up.with_all_seats(seats, stage.bots))
         super().__init__(stage, line_up.with_own_name(seats, line_up.own_name(other_setup)))
         self.options = saved.options if saved else STANDARD
@@ -136,7 +137,7 @@ class NewGameScene(TableOpener, RulesPage):
         self._lay_tables(gui, Space(left, top, width, seat_card.CONTROL))
         top += seat_card.CONTROL + gap
         box = Space(left, top, width, foot - gap - top)
-        card_width = box.cell(0, MAX_SEATS, seat_card.GAP).width
+        card_width = box.cell(0, self.count, seat_card.GAP).width
         fits = card_width >= seat_card.least_width(self.look, self.stage.bots)
         (self._lay_cards if fits and box.height >= CARD else self._lay_narrow)(gui, box)
         return self._lay_foot(gui, left, foot, width)
@@ -185,12 +186,9 @@ class NewGameScene(TableOpener, RulesPage):
             left += needed + spare + seat_card.GAP
 
     def _lay_cards(self, gui: Gui, space: Space) -> None:
-        """Lay out five cards side by side; a free seat has a button that takes it."""
-        for index in range(MAX_SEATS):
-            box = space.cell(index, MAX_SEATS, seat_card.GAP)
-            if index >= self.count:
-                self._lay_free(gui, index, box)
-                continue
+        """Lay out the cards of all seats side by side."""
+        for index in range(self.count):
+            box = space.cell(index, self.count, seat_card.GAP)
             gui.card(self.look.units.rect(*box), "slip")
             self._lay_band(gui, index, box)
             layout = seat_card.portrait_layout(box, self.look, 5 if self.can_deal else 3)
@@ -199,28 +197,9 @@ class NewGameScene(TableOpener, RulesPage):
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
         """Lay out a row of seats, and the card of the chosen seat below the row."""
         self.chosen = min(self.chosen, self.count - 1)
-        under, height = self.lay_row(gui, space, MAX_SEATS)
-        for index in range(self.count, MAX_SEATS):
-            self._lay_free(gui, index, space.cell(index, MAX_SEATS, seat_card.GAP, height))
+        under = self.lay_row(gui, space)
         self._lay_band(gui, self.chosen, under)
         NamedSeatCard(gui, self, self.chosen, seat_card.landscape_layout(under, self.look))
-
-    def _lay_free(self, gui: Gui, index: int, box: Space) -> None:
-        """Lay out a free seat: only the next one can be taken."""
-        units, (left, top, width, height) = self.look.units, box
-        rect = units.rect(left + Gap.XXS, top + Gap.XXS, width - Gap.S, height - Gap.S)
-        gui.picture(seat_card.free_place(self.look, rect.size), rect)
-        if index != self.count:
-            return
-        side, words = min(60.0, height - Gap.XL), text("new_game.add_seat")
-        is_narrow = units.units(self.look.type.width(words, "button")) > width - PADDING
-        gui.button(
-            units.rect(left + Gap.M, top + (height - side) / 2, width - Gap.XL, side),
-            "" if is_narrow else words,
-            partial(self._set_count, self.count + 1),
-            icon=icon(self.look, "plus") if is_narrow else None,
-            hint=words if is_narrow else "",
-        )
 
     def _lay_band(self, gui: Gui, index: int, box: Space) -> None:
         """Lay out the player's color along the top of a card, inside its border."""
@@ -247,7 +226,9 @@ class NewGameScene(TableOpener, RulesPage):
             check_box(gui, rect, text("new_game.by_lot"), self.by_lot, choose, hint=hint)
         between = width - lot_width - start_width
         turn_width = min(560.0, between - 2 * seat_card.GAP)
-        words = text("new_game.seats_page") if self.rules_open else self.rules_words()
+        label, words = text("table.menu.rules"), text("new_game.seats_page")
+        if not self.rules_open:
+            words = text("common.labeled", label=label, words=self.rules_words())
         roomy = units.units(self.look.type.width(words, "button")) + PADDING <= turn_width
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
         other_page = gui.button(

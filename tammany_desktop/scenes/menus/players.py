@@ -68,7 +68,7 @@ class PlayersScene(SeatsScene):
             y += line
         y += Gap.XS
         space = Space(left, y, content, min(TALLEST, top + room - FOOT - GAP - y))
-        under, _ = self.lay_row(gui, space, len(self.seats))
+        under = self.lay_row(gui, space)
         places = landscape_layout(under, look)  # without a field for a name and colors
         places = places._replace(colors=places.colors._replace(height=places.title.height))
         FixedSeatCard(gui, self, self.chosen, places)

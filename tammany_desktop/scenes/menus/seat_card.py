@@ -85,17 +85,17 @@ class SeatsScene(PageScene):
         self.chosen = index
         self.resize()
 
-    def lay_row(self, gui: Gui, space: Space, places: int) -> tuple[Space, float]:
-        """Lay out a row of `places` for seats, and a card; return the card and the row's height."""
+    def lay_row(self, gui: Gui, space: Space) -> Space:
+        """Lay out a row of all seats, and a card below it; return the card."""
         units = self.look.units
         line = units.units(self.look.type.line_height("small"))
         height = max(ROW[0] + line - Gap.XL, min(ROW[1], space.height * 0.3))
         for index in range(len(self.taken_seats)):
-            lay_tab(gui, space.cell(index, places, GAP, height), self, index)
+            lay_tab(gui, space.cell(index, len(self.taken_seats), GAP, height), self, index)
         top = space.top + height + GAP / 2
         under = Space(space.left, top, space.width, space.top + space.height - top)
         gui.card(units.rect(*under), "slip")
-        return under, height
+        return under
 
 
 class Places(NamedTuple):
@@ -334,16 +334,6 @@ def hat(look: Look, width: int, worn: bool) -> pygame.Surface:
     if worn:
         pygame.draw.polygon(large, band, ribbon)
     return reduced(large, SCALE)
-
-
-@cached
-def free_place(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return the frame of a free seat, `size` in pixels; read-only."""
-    image, radius = pygame.Surface(size, pygame.SRCALPHA), look.px(Gap.XXS)
-    fill, edge = (look.palette[name] for name in ("paper_dark", "ink_soft"))
-    pygame.draw.rect(image, with_alpha(fill, 120), image.get_rect(), 0, radius)
-    pygame.draw.rect(image, with_alpha(edge, 110), image.get_rect(), look.px(Line.EDGE), radius)
-    return image
 
 
 def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:

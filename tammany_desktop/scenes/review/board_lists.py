@@ -219,10 +219,15 @@ class BoardLists(PageScene):
         rect = self.look.units.rect(left, top + height - Height.USUAL, width, Height.USUAL)
         name, current = rows[self.row][0], value(state, key)
         player = "" if self.player == NOBODY else self.seats[self.player].name
-        Choice(gui, rect, options, current, partial(self._set_value, key), label=name, hint=player)
-
-    def _set_value(self, key: Key, to: object) -> None:
-        self.set(key, int(str(to)))
+        Choice(
+            gui,
+            rect,
+            options,
+            current,
+            lambda to: self.set(key, int(str(to))),
+            label=name,
+            hint=player,
+        )
 
     def _moves(self) -> list[Move]:
         """Return the legal moves, without those in other wards if a ward is chosen."""

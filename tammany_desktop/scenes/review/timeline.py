@@ -202,7 +202,10 @@ class Timeline:
         for place in self.noted_places:
             surface.blit(edit, edit.get_rect(midbottom=(self.x(place), track.top)))
         self._paint_deals(surface)
-        self._paint_knob(surface)
+        center, radius = (self.x(self.cursor.place), track.centery), look.px(KNOB) // 2
+        pygame.draw.aacircle(surface, ink, center, radius)
+        inner = radius - look.px(Line.HEAVY)
+        pygame.draw.aacircle(surface, look.palette["brass_light"], center, inner)
 
     def _paint_deals(self, surface: pygame.Surface) -> None:
         """Paint a mark for each deal, and a cross for each broken promise, below the track."""
@@ -215,10 +218,3 @@ class Timeline:
         for place in self.cursor.breaches:
             mark.centerx = self.x(place)
             surface.blit(cross, cross.get_rect(center=mark.center))
-
-    def _paint_knob(self, surface: pygame.Surface) -> None:
-        look = self.gui.look
-        center, radius = (self.x(self.cursor.place), self._track.centery), look.px(KNOB) // 2
-        pygame.draw.aacircle(surface, look.palette["ink"], center, radius)
-        inner = radius - look.px(Line.HEAVY)
-        pygame.draw.aacircle(surface, look.palette["brass_light"], center, inner)
