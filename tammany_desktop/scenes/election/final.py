@@ -35,6 +35,7 @@ EDGE: Final = 8.0  # units to the score track, which stays visible
 HEADLINES: Final = ("tally", "title", "heading", "strong")  # roles, the largest first
 IN_A_ROW: Final = 1150.0  # units: least width for five buttons in a row
 SAVING: Final = 108.0  # units: width of a button that saves a picture or a page
+BUTTONS: Final = 5  # places for buttons that lead on
 OVER: Final = 1e9  # seconds: long after the count
 
 
@@ -243,8 +244,8 @@ class FinalScene(pages.GuardedSheet):
             ("saves.analysis", lambda: self.stack.push(AnalysisScene(*analyzed)), None),
             *(last[::-1] if paper_next else last if has_paper else last[1:]),  # the last one is red
         ]
-        for place, (key, act, intent) in enumerate(buttons, 5 - len(buttons)):
-            kind = PRIMARY if place == 4 else PLAIN
+        for place, (key, act, intent) in enumerate(buttons, BUTTONS - len(buttons)):
+            kind = PRIMARY if place == BUTTONS - 1 else PLAIN
             # In two rows, the place before the last is for the buttons that save.
             row, column = divmod(5 if place == 4 and columns == 3 else place, columns)
             left = space.left + width - room + column * (each + Gap.S)
