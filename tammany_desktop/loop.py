@@ -159,12 +159,12 @@ class Loop:
             return 0.0
         try:
             program = self._program
-            play = program.play.wait() if program.play is not None else None
+            play = program.play.due_in() if program.play is not None else None
             reader = program.listener.due_in(self.clock()) if program.listener is not None else None
             touch = self._touch.rest_due_in(self.clock())
             scan = self._scanner.next_mark_in() if self._scanner is not None else None
             held = program.controllers.due_in(self.clock())
-            all_waits = (program.stack.wait(), play, reader, touch, scan, held)
+            all_waits = (program.stack.due_in(), play, reader, touch, scan, held)
             waits = [wait for wait in all_waits if wait is not None]
             return min(waits) if waits else None
         except Exception as error:

@@ -25,7 +25,7 @@ from tammany_desktop.languages import decimal, series, text
 from tammany_desktop.languages.rulebook import rulebook
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.scenes.base.pictures import PictureScene
+from tammany_desktop.scenes.base.pictures import SavingScene
 from tammany_desktop.scenes.base.stack import Picture, Scene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -250,7 +250,7 @@ class SelfTest:
         """Save a picture to a file in the folder of games."""
         if picture is None:
             raise SelfTestError("no picture")
-        scene = PictureScene(self.app, picture, self.games.folder)
+        scene = SavingScene(self.app, picture, self.games.folder)
         self.app.stack.push(scene)
         while not scene.result:
             self.person.frame()

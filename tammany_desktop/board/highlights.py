@@ -262,7 +262,7 @@ HALL_HEIGHT: Final = 18.0  # world units: height of Tammany Hall's sign, below i
 NEAR: Final = 16.0  # world units around an arrow that count as the arrow for the pointer
 
 
-def gift(ward: int) -> str:
+def extra_of(ward: int) -> str:
     """Return what a ward's winner gets besides a point (R8, R9.2): cube, favor, hall, or ""."""
     if ward in rules.BONUS_CUBE_WARDS:
         return "cube"
@@ -275,11 +275,11 @@ class Sign(Sprite):
     """The sign of one special ward."""
 
     def __init__(self, look: Look, camera: Camera, ward: int, box: Box, min_height: float) -> None:
-        self.gift = gift(ward)
+        self.extra = extra_of(ward)
         hall = box[0], box[1] + box[3] - HALL_HEIGHT, box[2], HALL_HEIGHT
-        rect = camera.rect(hall if self.gift == "hall" else box)
+        rect = camera.rect(hall if self.extra == "hall" else box)
         large = rect.scale_by(max(1.0, min_height / rect.height))
-        large.top = rect.top if self.gift == "hall" else large.top  # below the name of Tammany Hall
+        large.top = rect.top if self.extra == "hall" else large.top  # below the name
         super().__init__(look, large)
         self.captions = piece_images.caption_look(look, camera)
         self.camera = camera
@@ -289,13 +289,13 @@ class Sign(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         rect = surface.get_rect()
-        if self.gift == "hall":
+        if self.extra == "hall":
             self._caption(surface, text("table.sign.hall"), rect)
             return
         piece_images.paint_paper(self.look, surface, rect.inflate(-2, -2), self.look.palette["ink"])
         picture = pygame.Rect(0, 0, rect.height, rect.height)
         picture.midright = rect.right - rect.height // 12, rect.centery
-        piece_images.blit(self.look, surface, f"sign_{self.gift}", picture)
+        piece_images.blit(self.look, surface, f"sign_{self.extra}", picture)
         plus, *_ = piece_images.parts_of(
             piece_images.figure_look(self.look, self.camera), "+1", piece_images.COUNT
         )
@@ -339,7 +339,7 @@ def meaning(point: Point) -> str:
     """Return the meaning of a sign of the map at a world point, or ""."""
     for ward, place in enumerate(geometry().wards):
         if place.sign is not None and _within(place.sign, point):
-            return text(f"table.gives.{gift(ward)}")
+            return text(f"table.gives.{extra_of(ward)}")
     for (middle, radius), touching in zip(geometry().plazas, geometry().touching, strict=True):
         if math.dist(middle, point) <= radius:
             pairs = [f"{one}-{other}" for one, other in touching]

@@ -91,7 +91,7 @@ class WardMasks:
         """Return the anchor of a note about a ward."""
         return Anchor(ward, self.camera.rect(geometry().wards[ward].bounds))
 
-    def beside(
+    def place_beside(
         self, sizes: Sequence[tuple[int, int, int]], anchor: Anchor, room: pygame.Rect, avoid: Avoid
     ) -> tuple[int, pygame.Rect]:
         """Return the index of the best of several sizes, and the note's place in `room`."""

@@ -234,13 +234,13 @@ class Tabletop(View):
             result = self._ward_masks = WardMasks(self.look, self.layout.camera)
         return result
 
-    def beside(
+    def place_beside(
         self, ward: int, sizes: Sequence[Size], room: pygame.Rect, taken: Sequence[pygame.Rect]
     ) -> tuple[int, pygame.Rect]:
         """Return the index of a card's best size, and its place in `room` beside its ward."""
         masks, ranked = self.ward_masks, [(*size, nth) for nth, size in enumerate(sizes)]
         avoid = Avoid((), (), taken, panels=self._panel_rects())
-        index, place = masks.beside(ranked, masks.anchor(ward), room, avoid)
+        index, place = masks.place_beside(ranked, masks.anchor(ward), room, avoid)
         cards = [rect for rect in taken if rect in self.layout.cards]
         hides = masks.covered_cells(masks.union([ward]), place) or overlap(place, cards)
         if self.layout.large or hides or self.map_offset != (0, 0):
@@ -249,14 +249,14 @@ class Tabletop(View):
             place.left = place.left if self.target_offset[0] else min(place.left, left_of)
         return index, place
 
-    def clear_of(self, wards: Sequence[int], size: tuple[int, int]) -> pygame.Rect:
+    def place_clear_of(self, wards: Sequence[int], size: tuple[int, int]) -> pygame.Rect:
         """Return the place where a card covers none of these wards, and few others."""
         if self.layout.large:
             return self.place_aside(size, wards)
         room, panels = self.layout.notes, (*self._panel_rects(), *self.label_rects())
         taken = [self.news(), self.map.garden.rect, *map(self.ward_rect, wards)]
         avoid = Avoid((), wards_in(self.model.state.active), taken, panels=panels)
-        return self.ward_masks.beside([(*size, 0)], Anchor(NOBODY, room), room, avoid)[1]
+        return self.ward_masks.place_beside([(*size, 0)], Anchor(NOBODY, room), room, avoid)[1]
 
     def label_rects(self) -> list[pygame.Rect]:
         """Return the rectangles in pixels of numbers, results and signs of open wards."""
@@ -293,10 +293,10 @@ class Tabletop(View):
 
     def is_on_map(self, pixel: tuple[int, int]) -> bool:
         """Return True if a pixel is on the map and under no panel."""
-        hidden = any(rect.collidepoint(pixel) for rect in (*self.over_map(), self.floating))
+        hidden = any(rect.collidepoint(pixel) for rect in (*self.rects_over_map(), self.floating))
         return self.look.window.collidepoint(pixel) and not hidden
 
-    def over_map(self) -> list[pygame.Rect]:
+    def rects_over_map(self) -> list[pygame.Rect]:
         """Return everything that can cover the map: frame, cards, news, buttons."""
         panel = self.panels.news
         rects = [panel.paper if sprite is panel else sprite.rect for sprite in self.panels.sprites]
@@ -459,13 +459,13 @@ class Tabletop(View):
         for flight in self.motions.flights:
             if isinstance(flight, animation.Shake) and flight.under_way:
                 flight.paint(surface)
-                for rect in self.over_map():
+                for rect in self.rects_over_map():
                     surface.blit(self.panels.board, rect, rect)
 
     def _cut_out(self, ward: int) -> PieceImage:
         """Return the ward's visible part of the map."""
         return animation.cut_out(
-            self.look, self.panels.board, self.layout.camera, ward, self.over_map()
+            self.look, self.panels.board, self.layout.camera, ward, self.rects_over_map()
         )
 
     def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, over: pygame.Rect) -> None:

@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera
-from tammany_desktop.board.highlights import gift
+from tammany_desktop.board.highlights import extra_of
 from tammany_desktop.board.placement import card_face, distance, paint_tail, tail_area, tip_in
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.deal_wording import side_words
@@ -176,7 +176,7 @@ def _sentences(model: ViewModel, ward: int, tally: WardVotes) -> list[str]:
         lines.append(text("table.no_winner"))
     elif any(tally.votes) and not model.bare:
         lines.append(_lead(model, tally))
-    if (bonus := gift(ward)) and winner == NOT_VOTED:
+    if (bonus := extra_of(ward)) and winner == NOT_VOTED:
         lines.append(text(f"table.gives.{bonus}"))
     promises = [p for p in model.promised if p.promise.ward == ward]
     return [*lines, *(side_words(p.maker, [p.promise], model.seats) for p in promises)]

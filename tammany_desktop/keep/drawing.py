@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tammany_desktop import resources
 from tammany_desktop.board.geometry import Box, Point, WardPlace, geometry
-from tammany_desktop.board.highlights import HALL_HEIGHT, PROMISE_MARK, gift
+from tammany_desktop.board.highlights import HALL_HEIGHT, PROMISE_MARK, extra_of
 from tammany_desktop.board.map_layers import GARDEN_SCALE, label_point, slots
 from tammany_desktop.board.piece_images import MIN_MARK
 from tammany_desktop.board.ward import MAX_DRAWN, RING_SIZE, Cell, boss_cells, cube_cells
@@ -142,7 +142,7 @@ def _signs() -> str:
 
 def _sign(ward: int, box: Box) -> str:
     left, top, width, height = box
-    if gift(ward) == "hall":
+    if extra_of(ward) == "hall":
         middle = left + width / 2, top + height - HALL_HEIGHT / 2
         return write(text("table.sign.hall"), middle, 17, "h")
     # The icon is as high as the sign and at its right; the plus stands in the rest.
@@ -150,7 +150,7 @@ def _sign(ward: int, box: Box) -> str:
     return (
         _rect((left + 1, top + 1, width - 2, height - 2), "paper-light", "ink", height / 6)
         + write("+", (left + rest / 2 + 1, top + height / 2), 18)
-        + use(f"sign_{gift(ward)}", (left + rest, top, height, height))
+        + use(f"sign_{extra_of(ward)}", (left + rest, top, height, height))
     )
 
 

@@ -174,6 +174,6 @@ class Ballots(Part):
                 seat, bid = incoming
                 source.answer(seat, seat in source.seats() and self.seal(seat, bid))
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         elsewhere = [seat for source in self.sources for seat in source.seats()]
         return POLL if any(map(self.owes, elsewhere)) else None

@@ -71,7 +71,7 @@ class ProblemSession(Session):
         self.answered: Answered | None = None
         self.given_up = False
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         return POLL if self.match.busy else None
 
     def moves_made(self) -> list[Move]:

@@ -199,9 +199,9 @@ class TablePlay(PlaybackObserver):
         if not self._step_begun and self._all_seen():
             self.begin_step()
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         """Return the seconds until the next tick is due, or None if none is."""
-        return 0.0 if self.on_top and self.playback.playing else self.session.wait()
+        return 0.0 if self.on_top and self.playback.playing else self.session.due_in()
 
     def begin_step_at_rest(self) -> bool:
         """If nothing is left to show, begin a step after rivals' acts; return True if all rests."""

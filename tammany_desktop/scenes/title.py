@@ -271,8 +271,8 @@ class TitleScene(TableOpener):
             for rect in self.laid.picture.changed_at(self.stage.now()):
                 self.damage(rect)
 
-    def wait(self) -> float | None:
-        wait = super().wait()
+    def due_in(self) -> float | None:
+        wait = super().due_in()
         if not self._animated:
             return wait
         tick = max(0.0, self.laid.picture.next_tick - self.stage.now())

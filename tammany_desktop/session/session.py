@@ -212,7 +212,7 @@ class Part(Protocol):
     def tick(self) -> None:
         """Do what is due, without waiting."""
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         """Return the seconds until the next tick is due, or None."""
 
 
@@ -302,11 +302,11 @@ class Session(Part):
         while self.match.pump():
             pass
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         match = self.match
         bots = any(match.seats[seat].is_bot for seat in match.waiting_for())
         bots = bots or self.opponents.talk_due
-        waits = [wait for wait in (part.wait() for part in self.parts) if wait is not None]
+        waits = [wait for wait in (part.due_in() for part in self.parts) if wait is not None]
         if match.busy or bots or self._players or self._unsaid:
             waits.append(POLL)
         return min(waits, default=None)

@@ -58,14 +58,14 @@ class Card:
         """Add a part, or a gap; `lay` is called with its rectangle, `text` is what may scroll."""
         self._parts.append(Part(height, lay, optional, text))
 
-    def words(self, words: str, role: str = "body", color: str = "ink") -> None:
+    def add_words(self, words: str, role: str = "body", color: str = "ink") -> None:
         """Add a paragraph."""
         gui, type_ = self.gui, self.gui.look.type
         height = type_.line_height(role) * len(type_.wrap(words, role, self.inner))
         lay = partial(gui.label, words=words, role=role, color=color, wrap=True)
         self.add(height, lay, text=(words, role, color))
 
-    def buttons(
+    def add_buttons(
         self,
         actions: Sequence[Action],
         widths: Sequence[int],

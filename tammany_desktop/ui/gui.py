@@ -241,7 +241,7 @@ class Gui(StaticContent, Handler, Timed):
 
     def _find_on_top(self, place: tuple[int, int]) -> Target | None:
         """Note the tooltip's link at a point, if any; return it or a target on top of all."""
-        self._linked = self.tooltip.link(place) if self._open_rule is not None else ""
+        self._linked = self.tooltip.linked_rule(place) if self._open_rule is not None else ""
         return self._link if self._linked else self._top_at(place)
 
     def _find_target(self, place: tuple[int, int], finger: bool = False) -> Target | None:
@@ -372,11 +372,11 @@ class Gui(StaticContent, Handler, Timed):
                     self.damage(outline_rect(self.look, rect))
                 self._outlined = rings
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         if self.ring.current is not None and self.ring.current.typing:
             return BLINK
         buttons = (one for one in self.manager.ui_group.spritedict if isinstance(one, Button))
-        return 0.0 if any(button.moving for button in buttons) else self.tooltip.wait()
+        return 0.0 if any(button.moving for button in buttons) else self.tooltip.due_in()
 
     def _damage_elements(self) -> None:
         """Damage elements whose pictures have changed, which pygame-gui does not report."""

@@ -122,8 +122,8 @@ class Timed:
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds, and damage what looks different."""
 
-    def wait(self) -> float | None:
-        """Return the seconds until the next update: 0 in an animation, None for never."""
+    def due_in(self) -> float | None:
+        """Return the seconds until an update is due: 0 in an animation, None for never."""
         return None
 
 

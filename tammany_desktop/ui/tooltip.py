@@ -50,14 +50,14 @@ class Tooltip(Timed):
         self._place: FindPlace | None = None
         self.answers: deque[str] = deque(maxlen=8)  # answers to presses, for screen readers
 
-    def link(self, place: tuple[int, int]) -> str:
+    def linked_rule(self, place: tuple[int, int]) -> str:
         """Return the rule whose link is at a pixel, or ""."""
         line = self._line.move(self.rect.topleft)
         return self.rule if self.shown is not None and line.collidepoint(place) else ""
 
     def follow_pointer(self, target: Target | None, place: tuple[int, int] | None = None) -> None:
         """Show or hide the tooltip for the pointer, which is over `target` or none, at `place`."""
-        if place is not None and self.link(place):
+        if place is not None and self.linked_rule(place):
             self._hovered, self._delay, self._leaving = self.shown, 0.0, 0.0
             return
         if target is self._hovered:
@@ -152,7 +152,7 @@ class Tooltip(Timed):
             if self._delay <= 0 and free and self._hovered is not None:
                 self.show(self._hovered)
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         waiting = self._delay > 0 and self._hovered is not None and self._hovered.tooltip_words()
         waits = [self._delay] if waiting else []
         if self._leaving > 0:

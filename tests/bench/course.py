@@ -95,7 +95,7 @@ class Course:
             return False
         moves = self.app.stack.transition is not None or playback.view.moving
         return top.stays_open or not (
-            moves or isinstance(top, RivalBallot) or top.wait() is not None
+            moves or isinstance(top, RivalBallot) or top.due_in() is not None
         )
 
     def kind(self) -> str:

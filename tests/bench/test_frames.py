@@ -173,7 +173,7 @@ def test_a_still_screen(table: Table) -> None:
     app = table.driver.app
     table.driver.wait(1.0)
     assert table.driver.frames(60) == []
-    assert app.stack.wait() is None
+    assert app.stack.due_in() is None
     tell("still screen", ms=cost(lambda: app.loop.frame([])), bare_ms=cost(bare(table)))
 
 

@@ -2,15 +2,15 @@
 
 import time
 
-from tammany_desktop.scenes.base.pictures import PictureScene
+from tammany_desktop.scenes.base.pictures import SavingScene
 from tests.helpers.window import Driver
 
 
-def finish(driver: Driver) -> PictureScene:
+def finish(driver: Driver) -> SavingScene:
     """Frames until a picture is kept or refused."""
     driver.frames(4)
     scene = driver.scene
-    assert isinstance(scene, PictureScene)
+    assert isinstance(scene, SavingScene)
     for _ in range(2000):
         if scene.result:
             driver.frames(2)

@@ -131,7 +131,7 @@ class Medley(WatchedStorm):
         top, driver = self.top, self.driver
         if not self.tables():
             return
-        if driver.time - getattr(top, "came", 0.0) < GUARD:
+        if driver.time - getattr(top, "opened_at", 0.0) < GUARD:
             driver.skip(GUARD + 0.05)
             top = self.top
         view = TableView(driver, self.tables()[0])

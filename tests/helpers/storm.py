@@ -223,7 +223,7 @@ class Storm:
         if isinstance(top, RivalBallot):
             return True
         if not isinstance(top, TableScene):
-            wait = self.driver.app.stack.wait()
+            wait = self.driver.app.stack.due_in()
             return wait is not None and wait <= 0.0
         match = top.match
         bots = any(match.seats[seat].is_bot for seat in match.waiting_for())
@@ -231,7 +231,7 @@ class Storm:
 
     def why_not_still(self, top: Any) -> str:
         if not isinstance(top, TableScene):
-            return f"wait {self.driver.app.stack.wait()}"
+            return f"wait {self.driver.app.stack.due_in()}"
         match, view = top.match, TableView(self.driver, top)
         return (
             f"line {match.line}, busy {match.busy}, waiting for {match.waiting_for()}, "

@@ -363,7 +363,7 @@ class TableView(TablePlaces):
         """The line of the tooltip that leads to a rule."""
         tooltip, area = self.table.gui.tooltip, self.table.gui.tooltip.rect
         every = product(range(area.left, area.right), range(area.top, area.bottom))
-        first, *others = [pygame.Rect(place, (1, 1)) for place in every if tooltip.link(place)]
+        first, *others = [pygame.Rect(at, (1, 1)) for at in every if tooltip.linked_rule(at)]
         return first.unionall(others)
 
     def hide_tooltip(self) -> None:

@@ -182,7 +182,7 @@ class Witness:
                 self.log.getvalue(),
                 () if self.match.busy else self._files(),
                 tuple(self.client.messages),
-                None if own else self.driver.app.stack.wait(),
+                None if own else self.driver.app.stack.due_in(),
                 self.driver.app.controllers.due_in(self.driver.time),
                 self._views(),
                 self._heard(),

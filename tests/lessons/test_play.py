@@ -321,7 +321,7 @@ def test_the_end_offers_what_comes_next(tmp_path: Path, label: str, kind: type) 
 def test_nothing_moves_while_a_step_is_read(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
     table.driver.settle()
-    wait = table.driver.app.stack.wait()
+    wait = table.driver.app.stack.due_in()
     assert wait is None or wait > 0
     table.close()
 

@@ -9,7 +9,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import NO_BID, candidates
-from tammany_desktop.scenes.base.pictures import PictureScene
+from tammany_desktop.scenes.base.pictures import SavingScene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, show_board
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -141,7 +141,7 @@ def picture_kept(studio: Studio) -> None:
     newspaper(studio, 1)
     made = studio.driver.scene.picture_to_keep()
     assert made is not None
-    scene = PictureScene(studio.app, made)
+    scene = SavingScene(studio.app, made)
     scene.result = scene.words = text("picture.kept", file=f"{made.name}.png", folder="Pictures")
     studio.lay(scene)
 

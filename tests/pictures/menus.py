@@ -12,7 +12,7 @@ from tammany_desktop.scenes.base.dialog import (
     Choice,
     Dialog,
     FileChoice,
-    FileMade,
+    FileNotice,
     Notice,
     Prompt,
     leaving_question,
@@ -131,8 +131,8 @@ def _file(studio: Studio) -> Scene:
     return FileChoice(studio.app, heading, NoAnswer(), lambda _: None, lambda: None)
 
 
-def _file_made(studio: Studio) -> FileMade:
-    return FileMade(studio.app, "Tammany Hall", REPORT[:33], MADE)
+def _file_made(studio: Studio) -> FileNotice:
+    return FileNotice(studio.app, "Tammany Hall", REPORT[:33], MADE)
 
 
 MENUS: Final = (
@@ -162,7 +162,7 @@ MENUS: Final = (
     Page("question", over_title(_question)),
     Page(
         "file-made",
-        over_title(lambda studio: FileMade(studio.app, "Tammany Hall", REPORT[:33], MADE)),
+        over_title(lambda studio: FileNotice(studio.app, "Tammany Hall", REPORT[:33], MADE)),
     ),
     Page("notice", over_title(lambda studio: Notice(studio.app, "Tammany Hall", REPORT[:33]))),
     Page("prompt", over_title(_prompt)),

@@ -388,14 +388,14 @@ def test_who_comes_back_to_the_window_is_asked_there() -> None:
 
 def test_the_loop_looks_again_only_while_a_bid_is_expected_from_elsewhere() -> None:
     made = Game()
-    assert made.session.wait() is None
+    assert made.session.due_in() is None
     made.phone.held = {BOB}
-    wait = made.session.wait()
+    wait = made.session.due_in()
     assert wait is not None
     assert 0 < wait < 0.1
     made.phone.waiting.append((BOB, NO_BID))
     made.session.tick()
-    assert made.session.wait() is None
+    assert made.session.due_in() is None
 
 
 def test_between_ballots_no_bid_is_taken() -> None:
@@ -532,7 +532,7 @@ def test_no_text_tells_what_is_begun_or_sealed(caplog: pytest.LogCaptureFixture)
         assert made.ballots.seal_begun(BOB, unseen=True)
         made.phone.waiting.append((CARA, bid))
         made.session.tick()
-        pairs.append((list(texts(made)), made.phone.answers, made.session.wait()))
+        pairs.append((list(texts(made)), made.phone.answers, made.session.due_in()))
     assert pairs[0] == pairs[1]
     assert caplog.text == ""
 

@@ -114,7 +114,7 @@ def test_it_scrolls_by_keys_and_rests(window: Driver) -> None:
     window.key("end")
     assert scene.page.top == scene.page.max_top
     window.settle()
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
     left = window.picture()
     window.app.stack.forget()
     window.frame()

@@ -196,11 +196,11 @@ def test_games_are_played_on_and_can_be_canceled(window: Driver) -> None:
     window.click_on(text("board.play_on"))
     window.frames(2)
     assert scene.study.playing
-    assert scene.wait() is not None  # nothing else wakes the loop
+    assert scene.due_in() is not None  # nothing else wakes the loop
     window.click_on(text("common.cancel"))
     window.frames(2)
     assert not scene.study.playing
-    assert scene.wait() is None or scene.wait() != 0.05
+    assert scene.due_in() is None or scene.due_in() != 0.05
 
 
 def test_leaving_ends_the_process(window: Driver) -> None:

@@ -281,7 +281,7 @@ def test_the_settings_work_in_the_midst_of_a_game(table: Talking) -> None:
 
 def test_an_offer_to_a_person_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[Effect] = []
-    monkeypatch.setattr(App, "call", lambda app, effect: calls.append(effect))
+    monkeypatch.setattr(App, "alert", lambda app, effect: calls.append(effect))
     state = last_year(1)
     offer = Offer(state.turn, 0, sides(state, state.turn), sides(state, 0))
     table = Talking(tmp_path, state=state, said=offer)
@@ -590,7 +590,7 @@ def test_a_suggestion_fills_the_page_and_can_be_offered(tmp_path: Path) -> None:
     assert all(table.page.sides)
     rival = table.match.seats[table.page.rival].name
     assert table.page.note == text("deal.suggested", name=rival)
-    assert table.page.wait() is None, "nothing more is expected"
+    assert table.page.due_in() is None, "nothing more is expected"
     table.driver.key("e")
     table.driver.frames(4)
     assert table.match.ledger.lines >= 2

@@ -18,12 +18,12 @@ from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import (
     Dialog,
     FileChoice,
-    FileMade,
+    FileNotice,
     Notice,
     Prompt,
     Question,
 )
-from tammany_desktop.scenes.base.pictures import PictureScene
+from tammany_desktop.scenes.base.pictures import SavingScene
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -86,7 +86,7 @@ ON_PURPOSE: set[type[Scene]] = {
     RulesScene,
     KeyDialog,
     FileChoice,
-    FileMade,
+    FileNotice,
     CrashScene,
     SpectatorScene,
     ReplayScene,
@@ -136,7 +136,7 @@ def over_any(table: Table) -> dict[str, Callable[[], Scene]]:
         "log": lambda: LogScene(app, session),
         "players": lambda: PlayersScene(app, session),
         "notice": lambda: Notice(app, "A", "B"),
-        "picture": lambda: PictureScene(app, Picture("A", dot), Path("no such folder")),
+        "picture": lambda: SavingScene(app, Picture("A", dot), Path("no such folder")),
         "question": lambda: Question(app, "A", "B", "C", lost),
         "failure": lambda: Dialog(app, "A", "B", [("C", lambda: None), ("D", lambda: None)]),
         "prompt": lambda: Prompt(app, "A", "B", "C", "D", lambda _: "no"),

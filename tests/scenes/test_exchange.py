@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import FileChoice, FileMade, Notice, Prompt
+from tammany_desktop.scenes.base.dialog import FileChoice, FileNotice, Notice, Prompt
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.system import choosers
@@ -76,12 +76,12 @@ def test_a_copy_goes_where_it_was_chosen(
     assert asked.asked == [(choosers.SAVE, text("saves.export_prompt"), start)]
     answered(window, asked, tmp_path / "Documents" / "Mine")  # without an ending
     copy = tmp_path / "Documents" / "Mine.jsonl"
-    assert window.expect(FileMade).made == copy
+    assert window.expect(FileNotice).made == copy
     window.key("escape")
     scene = window.expect(SavesScene)
     assert copy.read_bytes() == (folder / "First.jsonl").read_bytes()
-    assert scene.said == text("saves.exported", name="Mine", folder="Documents")
-    assert ".jsonl" not in scene.said
+    assert scene.message == text("saves.exported", name="Mine", folder="Documents")
+    assert ".jsonl" not in scene.message
     assert asked.closed == 1
 
 
@@ -133,7 +133,7 @@ def test_a_cancel_is_silent(window: Driver, asked: StandIn, key: str) -> None:
     window.click_on(text(key))
     answered(window, asked, None)
     scene = window.expect(SavesScene)
-    assert scene.said == ""
+    assert scene.message == ""
 
 
 @pytest.mark.parametrize("key", ["saves.export", "saves.import"])
@@ -168,7 +168,7 @@ def test_while_the_window_is_open_frames_go_on_and_paint_nothing(
     window.settle()
     window.wait(0.5)  # the card has come in
     assert not window.frames(30)
-    assert window.app.stack.wait() is not None
+    assert window.app.stack.due_in() is not None
 
 
 @pytest.mark.skipif(os.name == "nt", reason="paths of other systems")

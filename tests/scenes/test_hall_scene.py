@@ -173,11 +173,11 @@ def test_a_long_reading_is_told_and_blocks_nothing(
     assert scene.results is None
     assert text("hall.reading", number=2, count=5) in words(scene)
     assert text("hall.again_why_not") in [one.why_not for one in window.gui.ring.targets]
-    assert scene.wait() == pytest.approx(0.1)
+    assert scene.due_in() == pytest.approx(0.1)
     goes_on.set()
     assert "Anna: Games 4" in words(read(window))
     window.settle()
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
 
 
 def test_leaving_stops_the_reading(

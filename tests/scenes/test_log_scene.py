@@ -47,13 +47,13 @@ def test_rows_are_printed_when_they_change_only(
 ) -> None:
     log, stack = opened(table), table.driver.app.stack
     printed: list[int] = []
-    whole = log._print
+    whole = log._draw_content
 
     def counted() -> pygame.Surface:
         printed.append(log.first)
         return whole()
 
-    monkeypatch.setattr(log, "_print", counted)
+    monkeypatch.setattr(log, "_draw_content", counted)
     for _ in range(3):
         stack.repaint()
         table.driver.frames(1)

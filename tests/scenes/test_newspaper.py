@@ -260,7 +260,7 @@ def test_it_rests(window: Driver) -> None:
     opened(window)
     window.settle()
     window.frames(30)  # the page has come
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
 
 
 @pytest.mark.parametrize("place", range(4))

@@ -127,7 +127,7 @@ def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
     assert steps[:-1] == [pytest.approx(NEXT, abs=0.05)] * (len(order) - 2)
     assert steps[-1] == pytest.approx(NEXT + HELD, abs=0.05)
     assert reveal.opening.resting
-    assert reveal.wait() is None
+    assert reveal.due_in() is None
 
 
 def test_each_envelope_but_the_first_is_heard_once(

@@ -16,7 +16,7 @@ from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.base import pictures
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pictures import (
-    PictureScene,
+    SavingScene,
     drawing_stage,
     file_name,
     keep_picture,
@@ -272,7 +272,7 @@ def test_the_card_says_what_was_refused_and_can_be_closed_then(table: Table, fol
     table.driver.key("f12")
     table.driver.frames(2)
     card = table.top
-    assert isinstance(card, PictureScene)
+    assert isinstance(card, SavingScene)
     card.back()  # not before its end is known
     scene = finish(table.driver)
     assert scene.result.startswith(text("picture.failed", reason="").split("(")[0])

@@ -214,7 +214,7 @@ def test_nothing_happens_while_a_problem_waits(solver: Solver) -> None:
     line = solver.match.line
     solver.driver.frames(30)
     assert solver.match.line == line
-    assert solver.solving.wait() is None
+    assert solver.solving.due_in() is None
 
 
 def test_what_follows_from_the_answer_is_not_shown(solver: Solver) -> None:

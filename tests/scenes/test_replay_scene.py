@@ -114,7 +114,7 @@ def test_keyboard_alone(window: Driver) -> None:
     at = scene.cursor.place
     window.wait(4)
     assert scene.cursor.place == at
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
     window.key("escape")
     assert window.scene is not scene
 
@@ -150,7 +150,7 @@ def test_it_plays_to_the_end_and_stops(window: Driver) -> None:
     assert not scene.playing
     assert scene.model.state == finished(4, 1).state
     window.settle()
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
     assert window.target(text("replay.play")).why_not == text("replay.at_end")
     assert window.target(text("replay.branch")).why_not == text("replay.over")
 

@@ -118,10 +118,10 @@ def test_pictures_are_made_one_a_frame_and_kept(window: Driver) -> None:
     scene = RulesScene(window.app)
     window.app.stack.push(scene)
     window.frames(1)
-    assert window.app.stack.wait() == 0.0
+    assert window.app.stack.due_in() == 0.0
     window.settle()
     window.frames(40)
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
     drawing = scene.drawings["R7.5"]
     assert drawing.make(drawing.placed[0]) is drawing.make(drawing.placed[0])
 

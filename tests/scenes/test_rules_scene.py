@@ -154,7 +154,7 @@ def test_it_rests(window: Driver) -> None:
     scene = opened(window)
     window.frames(sum(len(drawing.placed) for drawing in scene.drawings.values()))
     window.settle()
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
 
 
 def test_another_language_replaces_rule_by_rule(tmp_path: Path) -> None:

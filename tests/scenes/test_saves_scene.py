@@ -16,8 +16,8 @@ from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.disk import Disk
 from tammany_desktop.languages import ENGLISH, set_language, text
 from tammany_desktop.scenes import table as table_opening
-from tammany_desktop.scenes.base.dialog import FileMade, Notice, Prompt, Question
-from tammany_desktop.scenes.base.pictures import PictureScene
+from tammany_desktop.scenes.base.dialog import FileNotice, Notice, Prompt, Question
+from tammany_desktop.scenes.base.pictures import SavingScene
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.menus import saves_list
 from tammany_desktop.scenes.menus.saves import SECONDARY, SavesScene
@@ -96,8 +96,8 @@ def names(scene: SavesScene) -> list[str]:
 
 
 def listed(scene: SavesScene) -> ListView:
-    assert scene.games is not None
-    return scene.games
+    assert scene.list_view is not None
+    return scene.list_view
 
 
 def chosen(scene: SavesScene) -> saves.Save:
@@ -114,7 +114,7 @@ def test_the_last_played_comes_first_and_pictures_follow(window: Driver) -> None
     window.settle()
     window.wait(0.5)  # the page has come in
     assert len(scene._previews) == 2
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
 
 
 def test_title_leads_to_the_list(window: Driver) -> None:
@@ -136,7 +136,7 @@ def test_an_empty_folder_says_what_will_be_here(window: Driver, folder: Path) ->
     for path in folder.glob("*.jsonl"):
         path.unlink()
     scene = opened(window)
-    assert scene.games is None
+    assert scene.list_view is None
     for name in ("continue", "replay", "rename", "export", "delete"):
         target = window.target(text(f"saves.{name}"))
         assert target.why_not == text("saves.none_chosen")
@@ -197,7 +197,7 @@ def test_put_away_and_brought_back(window: Driver, folder: Path) -> None:
     assert window.target(text("saves.undo")).why_not == text("saves.nothing_deleted")
     window.click_on(text("saves.delete"))
     assert names(scene) == ["Second", "Broken"]
-    assert scene.said == text("saves.deleted", name="First")
+    assert scene.message == text("saves.deleted", name="First")
     assert not (folder / "First.jsonl").exists()
     window.click_on(text("saves.undo"))
     assert names(scene) == ["First", "Second", "Broken"]
@@ -228,7 +228,7 @@ def test_export_and_import_again(window: Driver, tmp_path: Path, folder: Path) -
     ask._answer()
     window.frames(2)
     assert (tmp_path / "copy.jsonl").read_bytes() == (folder / "First.jsonl").read_bytes()
-    assert window.expect(FileMade).made == tmp_path / "copy.jsonl"
+    assert window.expect(FileNotice).made == tmp_path / "copy.jsonl"
     window.key("escape")
     window.click_on(text("saves.export"))
     ask = window.expect(Prompt)
@@ -262,7 +262,7 @@ def test_what_is_no_game_is_not_taken_in(window: Driver, tmp_path: Path) -> None
     window.frame(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "letter.txt")))
     window.frames(2)
     assert len(scene.saves) == 3
-    assert scene.said == text("journal.not_a_journal", file="letter.txt")
+    assert scene.message == text("journal.not_a_journal", file="letter.txt")
 
 
 def test_what_is_offered_for_a_copy_can_be_taken(
@@ -273,7 +273,7 @@ def test_what_is_offered_for_a_copy_can_be_taken(
     window.click_on(text("saves.export"))
     window.key("return")
     window.settle()
-    assert isinstance(window.scene, FileMade)
+    assert isinstance(window.scene, FileNotice)
     window.key("return")
     assert isinstance(window.scene, SavesScene)
     assert (tmp_path / "First.jsonl").read_bytes() == (folder / "First.jsonl").read_bytes()
@@ -324,7 +324,7 @@ def test_the_game_left_at_the_title_can_be_renamed(window: Driver, folder: Path)
     window.frames(2)
     scene = opened(window)
     window.click_on(text("saves.delete"))
-    assert scene.said == text("saves.deleted", name="First")
+    assert scene.message == text("saves.deleted", name="First")
 
 
 def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
@@ -340,8 +340,8 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
                 assert min(rect.size) >= 24
                 assert screen.contains(rect)
                 assert rect.collidelist(rects[:index]) == -1
-            assert scene.games is not None
-            assert scene.games.rect.height >= scene.games.row_height
+            assert scene.list_view is not None
+            assert scene.list_view.rect.height >= scene.list_view.row_height
 
 
 @pytest.mark.usefixtures("painted")
@@ -431,7 +431,7 @@ def test_the_trash_is_emptied_only_after_a_question(window: Driver, folder: Path
     window.click_on(text("saves.empty_trash", count=1))
     window.click_on(text("saves.empty_yes"))
     assert saves.in_trash(folder) == 0
-    assert scene.said == text("saves.emptied", count=1)
+    assert scene.message == text("saves.emptied", count=1)
     assert window.target(text("saves.undo")).why_not == text("saves.nothing_deleted")
     assert names(scene) == ["Second", "Broken"]
 
@@ -498,10 +498,10 @@ def test_a_game_is_kept_as_a_web_page(window: Driver, tmp_path: Path) -> None:
     ask.value = str(tmp_path / "page")
     ask._answer()
     window.frames(2)
-    card = window.expect(PictureScene)
+    card = window.expect(SavingScene)
     card.close(lambda: None)
     window.frames(1)
-    assert window.expect(PictureScene) is card  # not before somebody knows how it ended
+    assert window.expect(SavingScene) is card  # not before somebody knows how it ended
     assert finish(window) is card
     window.frames(2)
     words = (tmp_path / "page.html").read_text("utf-8")
@@ -589,7 +589,7 @@ def test_mark_and_note_follow_a_game(window: Driver, folder: Path) -> None:
     window.click_on(text("saves.delete"))
     window.click_on(text("saves.undo"))
     window.click_on(text("saves.copy"))
-    assert scene.said == text("saves.copied", name="Tiger 2")
+    assert scene.message == text("saves.copied", name="Tiger 2")
     for name in ("Tiger", "Tiger 2"):
         (save,) = [one for one in scene.saves if one.name == name]
         assert (save.notes.favorite, save.notes.words) == (True, "the two locks")

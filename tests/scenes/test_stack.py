@@ -182,7 +182,7 @@ def test_damage_nearly_everywhere_becomes_the_whole_window() -> None:
 def test_the_shortest_wait_counts(stage: FakeStage, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = Plate(stage, "red"), Overlay(stage, "green")
     opened(stage, one, two)
-    assert stage.stack.wait() is None
-    monkeypatch.setattr(one, "wait", lambda: 3.0)
-    monkeypatch.setattr(two, "wait", lambda: 0.5)
-    assert stage.stack.wait() == 0.5
+    assert stage.stack.due_in() is None
+    monkeypatch.setattr(one, "due_in", lambda: 3.0)
+    monkeypatch.setattr(two, "due_in", lambda: 0.5)
+    assert stage.stack.due_in() == 0.5

@@ -98,7 +98,7 @@ def test_the_weighing_is_asked_for_shown_and_called_off(window: Driver) -> None:
     assert len(scene.weighing.known) == 5
     assert window.picture() != before
     window.settle()  # until more is found nothing is painted
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
     window.click_on(text("common.cancel"))
     assert weigher.closed
     assert not scene.weighing.under_way

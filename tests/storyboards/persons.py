@@ -316,7 +316,7 @@ class Person:
         if way_on is not None and chance.random() < ONWARD.get(name, 0.4):
             return hasty + self._take(gui, way_on)
         open_ = [one for one in gui.ring.targets if one.shown and not leads_away(one)]
-        if name in ("Final", "PictureScene") or not open_ or chance.random() < 0.15:
+        if name in ("Final", "SavingScene") or not open_ or chance.random() < 0.15:
             return hasty + self._tap(chance.choice(KEYS if name != "Final" else KEYS[4:9]))
         weights = [1.0 if one.enabled else 0.1 for one in open_]
         return hasty + self._take(gui, chance.choices(open_, weights)[0])

@@ -21,7 +21,7 @@ def test_a_still_table_paints_nothing(tmp_path: Path) -> None:
     table.rest()
     table.driver.wait(0.5)
     assert table.driver.frames(20) == []
-    assert table.driver.app.stack.wait() is None
+    assert table.driver.app.stack.due_in() is None
     table.close()
 
 

@@ -408,7 +408,7 @@ def test_a_ward_is_whole_beside_the_sheet_of_its_opening(tmp_path: Path) -> None
     for ward in range(WARD_COUNT):
         table.tabletop.target_offset = 0, 0
         table.driver.frames(2)
-        _, sheet = table.tabletop.beside(ward, [(450, 420)], table.layout.notes, ())
+        _, sheet = table.tabletop.place_beside(ward, [(450, 420)], table.layout.notes, ())
         table.driver.frames(2)
         prints = table.ward_masks
         assert prints.covered_cells(prints.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
@@ -475,7 +475,7 @@ def test_the_map_slides_to_the_ward_in_question_and_back(tmp_path: Path, still: 
         assert (steps == 1) if still else (steps > 8)
         assert lefts == sorted(lefts, reverse=aside == (0, 0))
         assert (lefts[-1] == home) == (aside == (0, 0))
-        assert table.driver.app.stack.wait() != 0.0
+        assert table.driver.app.stack.due_in() != 0.0
     table.close()
 
 

@@ -97,7 +97,7 @@ def test_the_table_is_asked_before_a_turn_is_given_back(tmp_path: Path) -> None:
 def test_a_room_sees_whose_turn_has_come(tmp_path: Path) -> None:
     table, calls = Table(tmp_path, people=3, speed="normal"), list[Effect]()
     table.rest()
-    setattr(table.driver.app, "call", calls.append)  # noqa: B010
+    setattr(table.driver.app, "alert", calls.append)  # noqa: B010
     seat = (table.match.state.turn + 1) % 3
     table.play_event(e.TurnBegan(seat, 1))
     (strip,) = [one for one in table.flights if isinstance(one, Banner)]
@@ -113,7 +113,7 @@ def test_a_room_sees_whose_turn_has_come(tmp_path: Path) -> None:
 def test_alone_nothing_sweeps_and_the_bell_is_the_usual_one(tmp_path: Path) -> None:
     table, calls = Table(tmp_path, people=1, speed="normal"), list[Effect]()
     table.rest()
-    setattr(table.driver.app, "call", calls.append)  # noqa: B010
+    setattr(table.driver.app, "alert", calls.append)  # noqa: B010
     table.play_event(e.TurnBegan(0, 1))
     assert calls == [Effect.TURN]
     assert not any(isinstance(one, Banner) for one in table.flights)
@@ -131,7 +131,7 @@ def test_a_cover_says_who_is_next_and_how_many_ballots_may_come(tmp_path: Path) 
     assert text("cover.next", names=table.model.seats[due[1]].name) in said
     assert text("cover.ahead", count=ballots.bids_to_come()) in said
     assert ballots.bids_to_come() >= len(due) - 1
-    with patch.object(ballots, "ahead", return_value=0):
+    with patch.object(ballots, "bids_to_come", return_value=0):
         assert text("cover.ahead", count=0) not in cover._words("")  # "at most 0 more" is no news
     table.close()
 

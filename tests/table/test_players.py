@@ -375,7 +375,7 @@ def test_a_change_waits_for_the_line_that_is_being_written(table: Table) -> None
         match.submit(match.legal()[0])
     session.change_player(0, "simple")
     session.change_player(1, "simple")
-    assert session.wait() is not None
+    assert session.due_in() is not None
     table.driver.frames(4)
     assert [seat.bot for seat in match.seats] == ["simple"] * 3
 

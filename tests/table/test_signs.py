@@ -43,7 +43,7 @@ def test_a_sign_shows_what_the_winner_gets_as_large_as_a_cube(
     look, camera = table.driver.app.look, table.camera
     cube = piece_images.sprite(look, piece_names.cube(0), geometry().scale * camera.scale)
     for sign in [one for one in table.tabletop.map.sprites if isinstance(one, Sign)]:
-        if sign.gift == "hall":
+        if sign.extra == "hall":
             continue
         with watching() as drawn:
             picture = sign.image(table.model)
@@ -67,6 +67,6 @@ def test_signs_are_no_smaller_at_twice_the_size(tmp_path: Path, size: tuple[int,
     for scale in (100, 150, 200):
         table = Table(tmp_path / str(scale), people=3, size=size, ui_scale=scale)
         marks = [one for one in table.tabletop.map.sprites if isinstance(one, Sign)]
-        high[scale] = min(one.rect.height for one in marks if one.gift != "hall")
+        high[scale] = min(one.rect.height for one in marks if one.extra != "hall")
         table.close()
     assert high[100] <= min(high[150], high[200])

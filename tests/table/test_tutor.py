@@ -161,7 +161,7 @@ def test_the_person_waits_a_moment_at_most(tmp_path: Path, asked: Asked) -> None
     table = asked(tmp_path, None)
     before = owed(table)
     scene = table.driver.expect(TutorScene)
-    assert scene.wait() is not None  # nothing else wakes the loop
+    assert scene.due_in() is not None  # nothing else wakes the loop
     table.driver.wait(PATIENCE / 2)
     assert owed(table) == before
     table.driver.key("e")  # an impatient second press does nothing more

@@ -194,14 +194,14 @@ def test_an_offer_of_a_person_is_answered_before_anything_else() -> None:
         opponents.step()
         match.pump()
     session = Session(match, opponents)
-    assert session.wait() is None
+    assert session.due_in() is None
     offer = some_offer_to(match.state, 2, 0)
     match.say(offer)
     match.pump()
     opponents.step()
     assert wire.about[-1] == ANSWER
     assert opponents.talk_due
-    assert session.wait() == POLL
+    assert session.due_in() == POLL
     opponents.step()
     match.pump()
     said = match.history.entry(match.line).talk

@@ -42,7 +42,7 @@ def test_each_part_is_below_the_one_before_and_the_card_around_them(window: Driv
 
 
 def test_a_paragraph_is_whole_and_read_as_one(window: Driver) -> None:
-    gui, rect = laid(window, lambda card: card.words(WORDS))
+    gui, rect = laid(window, lambda card: card.add_words(WORDS))
     assert gui.overfull == []
     assert [one.words for one in gui.labels] == [WORDS]
     assert rect.inflate(-2 * PAD, -2 * PAD) == gui.labels[0].rect
@@ -51,7 +51,7 @@ def test_a_paragraph_is_whole_and_read_as_one(window: Driver) -> None:
 @pytest.mark.parametrize("left", [False, True])
 def test_buttons_take_as_many_rows_as_they_need(window: Driver, left: bool) -> None:
     ways = [Action(name, lambda: None) for name in ("One", "Two", "Three")]
-    gui, rect = laid(window, lambda card: card.buttons(ways, [150, 170, 160], 40, (10, 6), left))
+    gui, rect = laid(window, lambda c: c.add_buttons(ways, [150, 170, 160], 40, (10, 6), left))
     assert rect.height == 2 * 40 + 6 + 2 * PAD
     one, two, three = (target.rect for target in gui.ring.targets)
     assert one.top == two.top == PAD
@@ -79,10 +79,10 @@ def test_what_can_be_spared_goes_where_room_is_short_the_last_first(window: Driv
 
 def test_paragraphs_scroll_before_a_button_is_outside_the_window(window: Driver) -> None:
     def fill(card: Card) -> None:
-        card.words("Heading", "heading")
+        card.add_words("Heading", "heading")
         for _ in range(12):
-            card.words(WORDS)
-        card.buttons([Action("Accept", lambda: None, home=True)], [150], 40, (10, 6))
+            card.add_words(WORDS)
+        card.add_buttons([Action("Accept", lambda: None, home=True)], [150], 40, (10, 6))
         assert not card.fits
 
     gui, rect = laid(window, fill)

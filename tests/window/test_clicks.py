@@ -206,7 +206,7 @@ def test_a_rule_on_a_slip_opens_when_let_go(table: Table) -> None:
     table.driver.click(table.ward_place(WARD_INDEX[11]))
     left, middle = table.tooltip_link.midleft
     place = (left + 4, middle)
-    assert table.gui.tooltip.link(place)
+    assert table.gui.tooltip.linked_rule(place)
     press(table, place)
     assert table.uncovered
     let_go(table, place)

@@ -268,7 +268,7 @@ def test_a_button_is_bound_anew(window: Driver, pad: Pad) -> None:
     window.click_on(text("keys.take"))
     assert isinstance(window.scene, SettingsScene)
     assert window.app.settings.buttons["office"] == ("leftstick",)
-    assert text("intent.hint") in window.scene.keys.said
+    assert text("intent.hint") in window.scene.keys.message
     assert window.app.look.buttons.intents_of("leftstick") == (Intent.OFFICE,)
     window.app.apply(buttons={})
 

@@ -78,9 +78,9 @@ def rebind(window: Driver, intent: Intent, key: str) -> None:
 
 
 def test_the_page_tells_how_a_key_is_changed(window: Driver) -> None:
-    assert page(window).said == ""
+    assert page(window).message == ""
     rebind(window, Intent.END_TURN, "z")
-    assert page(window).said == ""
+    assert page(window).message == ""
     assert window.app.look.keys.label(Intent.END_TURN) == "Z"
 
 
@@ -141,11 +141,11 @@ def test_a_key_taken_from_another_act_is_told(window: Driver) -> None:
     window.click_on(text("keys.take"))
     assert isinstance(window.scene, SettingsScene)
     told = text("keys.moved", press="B", intent=text(f"intent.{Intent.CAMPAIGN}"))
-    assert page(window).said == told
+    assert page(window).message == told
     assert page(window).row(KEY_INTENTS.index(Intent.CAMPAIGN))[1] == []
     assert window.app.look.keys.label(Intent.END_TURN) == "B"
     window.click_on(text("keys.reset"))
-    assert page(window).said == ""
+    assert page(window).message == ""
     assert window.app.look.keys.label(Intent.CAMPAIGN) == "B"
 
 
@@ -183,7 +183,7 @@ def test_a_digit_names_wards_and_is_never_bound(window: Driver, key: str) -> Non
     assert window.scene.words == text("keys.taken", press=key)
     assert window.app.settings.keys == {}
     window.key("escape")
-    assert page(window).said == ""
+    assert page(window).message == ""
 
 
 def test_a_person_is_called_in_the_task_bar_while_the_window_is_behind(

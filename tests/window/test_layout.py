@@ -36,7 +36,7 @@ from tammany_desktop.rules.state import (
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import FileChoice, Prompt, Question
-from tammany_desktop.scenes.base.pictures import PictureScene
+from tammany_desktop.scenes.base.pictures import SavingScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
@@ -287,10 +287,10 @@ def newspaper(stage: Any) -> NewspaperScene:
     return NewspaperScene(stage, SEATS, report, salt_of(history.start))
 
 
-def kept_picture(stage: Any) -> PictureScene:
+def kept_picture(stage: Any) -> SavingScene:
     """The card of a picture that is kept under a long name."""
     made = newspaper(stage).picture_to_keep()
-    scene = PictureScene(stage, made._replace(draw=lambda stage: pygame.Surface((1, 1))))
+    scene = SavingScene(stage, made._replace(draw=lambda stage: pygame.Surface((1, 1))))
     words = text("picture.kept", file=f"{made.name} 12.png", folder="Pictures")
     scene.result = scene.words = words
     return scene

@@ -29,7 +29,7 @@ def test_title_comes_first_and_rests(window: Driver) -> None:
     assert isinstance(window.scene, TitleScene)
     window.app.apply(reduce_motion=True)
     window.settle()
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
     assert window.frames(5) == []
 
 
@@ -246,7 +246,7 @@ def press_that_opens(window: Driver, button: Button) -> None:
     assert button.caption == text("title.opening")
     shown = window.app.window.surface.subsurface(place)
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(before, "RGB")
-    assert window.app.stack.wait() == 0
+    assert window.app.stack.due_in() == 0
 
 
 def test_hover_shows_the_reason_after_a_moment(window: Driver) -> None:

@@ -70,7 +70,7 @@ def test_it_can_be_still(window: Driver, settings: dict[str, Any]) -> None:
     window.app.apply(**settings)
     window.settle()
     assert painted(window, 2.0) == []
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
 
 
 def test_it_rests_when_nobody_does_anything(window: Driver) -> None:
@@ -78,7 +78,7 @@ def test_it_rests_when_nobody_does_anything(window: Driver) -> None:
     window.skip(ANIMATED)
     window.settle()
     assert painted(window, 2.0) == []
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
     window.point((5, 5))
     assert painted(window, 1.0)
 
@@ -96,7 +96,7 @@ def test_it_rests_while_the_window_is_left(window: Driver, gone: int, back: int)
     window.frame(pygame.event.Event(gone))
     window.settle()
     assert painted(window, 2.0) == []
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
     window.frame(pygame.event.Event(back))
     assert painted(window, 1.0)
 
@@ -124,7 +124,7 @@ def test_without_the_pictures_of_what_moves_there_is_the_still_one(
     assert title(window).laid.picture.parts == []
     window.settle()
     assert painted(window, 1.0) == []
-    assert window.app.stack.wait() is None
+    assert window.app.stack.due_in() is None
 
 
 def test_every_thing_of_the_recipe_has_its_pictures(window: Driver) -> None:

@@ -39,7 +39,7 @@ class Dialog(SheetScene):
     default = 0
     has_red = True  # whether a button is red, as the main one
     red = 0  # the index of the choice with the red button
-    keyed = True  # whether the first button, if it is not the default, has a key of its own
+    first_has_key = True  # whether the first button, if it is not the default, has a key of its own
     trouble = ""  # why the input is refused
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
@@ -86,7 +86,7 @@ class Dialog(SheetScene):
             closes = self.only_leaves or index == last > 0
             home = index == self.default
             intent = Intent.CANCEL if closes else Intent.CONFIRM if home else None
-            if index == 0 and intent is None and self.keyed:
+            if index == 0 and intent is None and self.first_has_key:
                 intent = Intent.ACCEPT
             kind = PRIMARY if index == self.red and self.has_red and not self.only_leaves else PLAIN
             actions.append(Action(caption, partial(self.close, act), intent, kind, home=home))
@@ -119,7 +119,7 @@ class Notice(Dialog):
         super().__init__(stage, heading, words, [(text("common.close"), lambda: None)])
 
 
-class FileMade(Dialog):
+class FileNotice(Dialog):
     """Says where a new file is, with buttons to open its folder and to copy its path."""
 
     has_red = False  # the default only closes the dialog
@@ -289,7 +289,7 @@ class FileChoice(Dialog):
         elif result.failed:
             self.type_instead()
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         return POLL
 
     def leave(self) -> None:

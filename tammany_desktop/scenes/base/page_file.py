@@ -11,7 +11,7 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.keep.page import Looks, web_page
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
-from tammany_desktop.scenes.base.pictures import FileWriter, PictureScene, game_title
+from tammany_desktop.scenes.base.pictures import FileWriter, SavingScene, game_title
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
 
@@ -41,5 +41,5 @@ def _begin(stage: Stage, header: Header, history: History, path: Path, replace: 
         return target
 
     page = partial(FileWriter, write, lambda error: write_message(error, target))
-    stage.stack.push(PictureScene(stage, None, page=page))
+    stage.stack.push(SavingScene(stage, None, page=page))
     return ""

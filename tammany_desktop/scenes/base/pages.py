@@ -85,8 +85,8 @@ class SheetScene(Scene):
     def update(self, dt: float) -> None:
         self.gui.update(dt)
 
-    def wait(self) -> float | None:
-        return self.gui.wait()
+    def due_in(self) -> float | None:
+        return self.gui.due_in()
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """Paint what is behind the GUI."""
@@ -128,8 +128,8 @@ class TableOpener(SheetScene):
         if self.opening and self.stack.painted:
             self.opening()
 
-    def wait(self) -> float | None:
-        return 0.0 if self.opening else super().wait()
+    def due_in(self) -> float | None:
+        return 0.0 if self.opening else super().due_in()
 
 
 class Space(NamedTuple):

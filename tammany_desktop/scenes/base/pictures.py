@@ -21,7 +21,7 @@ from tammany_desktop.languages import Message, text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.base.dialog import FileMade
+from tammany_desktop.scenes.base.dialog import FileNotice
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.session.games import name_of
 from tammany_desktop.system import choosers
@@ -158,7 +158,7 @@ def _failure(error: OSError, folder: Path) -> Message:
 StartWriting = Callable[[Callable[[], object]], FileWriter]  # gets the writer's `wake`
 
 
-class PictureScene(FileMade):
+class SavingScene(FileNotice):
     """Says that a picture or a page is being made, then where it is or why it failed."""
 
     def __init__(
@@ -212,10 +212,10 @@ class PictureScene(FileMade):
     def status(self) -> str:
         return self.result
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         if self.writer is None:
             return 0.0
-        return super().wait() if self.result else POLL
+        return super().due_in() if self.result else POLL
 
 
 def keep_picture(stage: Stage) -> bool:
@@ -223,5 +223,5 @@ def keep_picture(stage: Stage) -> bool:
     top, private = stage.stack.top, any(other.private for other in stage.stack.scenes)
     picture = top.picture_to_keep() if top is not None and not private else None
     if picture is not None:
-        stage.stack.push(PictureScene(stage, picture))
+        stage.stack.push(SavingScene(stage, picture))
     return picture is not None

@@ -116,7 +116,7 @@ class Scene(Handler, Timed):
     logged = False  # whether its news is also in the game log
     lights = False  # whether it is a card that lights wards of the map below
     keeps_offers = False  # whether offers to a person wait until it has closed
-    on_map = True  # whether what lies over it avoids wards and the bar; if not, its targets
+    on_map = True  # whether cards over it avoid wards and the bar, instead of its targets
     gui: Gui | None = None  # its widgets, after the layout
     sound: Effect | None = None  # played as it opens and closes
     strip = 0.0  # share of the window's height at the foot that it uses alone, as the topmost scene
@@ -222,7 +222,7 @@ class Scene(Handler, Timed):
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass, report damage."""
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         return None
 
     def title(self) -> str:
@@ -419,10 +419,10 @@ class SceneStack(Handler, Timed):
         for scene in self.seen():
             scene.update(dt)
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         if self.transition is not None:
             return 0.0
-        waits = [wait for wait in (scene.wait() for scene in self.seen()) if wait is not None]
+        waits = [wait for wait in (scene.due_in() for scene in self.seen()) if wait is not None]
         return min(waits) if waits else None
 
     def repaint(self) -> None:

@@ -34,7 +34,7 @@ ROOMY: Final = 1250.0  # units of window width that leave room for wide columns
 BESIDE: Final = 34.0  # units between the numbers and the totals
 HEADS: Final = 30.0  # units: the height of the headings of the columns
 ROW: Final = 52.0  # units: the height of a candidate's row
-STEP: Final = 60.0  # units: the height of a color's row
+COLOR_ROW: Final = 60.0  # units: the height of a color's row
 NOTE: Final = 62.0  # units: the height of a note, which has two lines
 BOX: Final = 130.0  # units: the width of the ballot box
 GO_ON: Final = pages.GO_ON_WIDTH + 2 * Gap.XXL  # units: with longer words than on other pages
@@ -173,7 +173,7 @@ class BallotScene(InputGuard, WithTools):
             self.ground = marbled_paper(self.look)
             self.open_envelope = drawings.open_images(self.look, rect, *self.address)
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
-        rows_height = count * ROW + POPULATION_COUNT * STEP
+        rows_height = count * ROW + POPULATION_COUNT * COLOR_ROW
         fixed = HEADING + Gap.XL + Gap.S + FOOT + (NOTE if self.note else 0.0)
         size = pages.sheet_scale(self.look, Width.SHEET, fixed + HEADS + WORDS + rows_height)
         shrink = self._row_factor(size, fixed + HEADS + WORDS, rows_height)
@@ -191,7 +191,7 @@ class BallotScene(InputGuard, WithTools):
         bid, bare = lambda: sum(self.bid), self.ballots.session.bare
         table = Candidates(gui, self.match, size, row, self.seat, bid, bare)
         used = table.lay_rows(x, next_top, inner)
-        space = pages.Space(x, next_top + used + size(Gap.S), inner, size(STEP) * shrink)
+        space = pages.Space(x, next_top + used + size(Gap.S), inner, size(COLOR_ROW) * shrink)
         numbers, totals = self._lay_bid(gui, size, space, with_heads)
         certain = self._lay_foot(gui, size, (x, top + height - size(FOOT), inner), numbers)
         self._lay_header(gui, size, x, top, inner)  # laid last, because Tab begins at the numbers
@@ -331,8 +331,8 @@ class BallotScene(InputGuard, WithTools):
             if self.closing >= drawings.CLOSING_TIME:
                 self.go_on()
 
-    def wait(self) -> float | None:
-        return 0.0 if 0 <= self.closing < drawings.CLOSING_TIME else super().wait()
+    def due_in(self) -> float | None:
+        return 0.0 if 0 <= self.closing < drawings.CLOSING_TIME else super().due_in()
 
     @property
     def moving_sheet(self) -> pygame.Rect:

@@ -196,8 +196,8 @@ class InputGuard(SheetScene):
         if self.ignores_input and not any_key_down():
             self.ignores_input = False
 
-    def wait(self) -> float | None:
-        return 0.02 if self.ignores_input else super().wait()
+    def due_in(self) -> float | None:
+        return 0.02 if self.ignores_input else super().due_in()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Return True, so that nothing is done, while input is ignored or for a hasty click."""
@@ -251,8 +251,8 @@ class CoverScene(InputGuard, WithTools):
             self.opens = False
             self.ready()
 
-    def wait(self) -> float | None:
-        return 0.0 if self.opens else super().wait()
+    def due_in(self) -> float | None:
+        return 0.0 if self.opens else super().due_in()
 
     @property
     def in_motion(self) -> bool:

@@ -114,8 +114,8 @@ class FinalScene(pages.GuardedSheet):
         self.opened_at = self.stage.now()  # a press that skips the count presses no button
         self.resize()
 
-    def wait(self) -> float | None:
-        return super().wait() if self.over else 0.0
+    def due_in(self) -> float | None:
+        return super().due_in() if self.over else 0.0
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         pressed = act is not None and act.intent in SKIPPING and not act.repeat

@@ -42,7 +42,7 @@ class RevealScene(WithTools):
     """The card of a ballot's opening: a press ends the counting, the next one closes the card."""
 
     laid: Laid
-    foot = FOOT
+    foot = FOOT  # units: height of the row of buttons, 0 without buttons
 
     def __init__(self, opening: Opening, tools: Tools, tabletop: Tabletop, note: str = "") -> None:
         super().__init__(opening.stage, tools)
@@ -78,7 +78,7 @@ class RevealScene(WithTools):
         rows_height = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
         cards = [self.tabletop.layout.cards[seat] for seat in opening.candidates]
         needed = inner + 2 * px(PAD), fixed + rows_height
-        _, sheet = self.tabletop.beside(opening.ward, [needed], room, cards)
+        _, sheet = self.tabletop.place_beside(opening.ward, [needed], room, cards)
         gui.card(sheet, "card")
         x, top = sheet.left + px(PAD), sheet.top + px(Gap.M)
         heading = pygame.Rect(x, top, inner, px(HEADING) - px(Gap.M))
@@ -185,10 +185,10 @@ class RevealScene(WithTools):
     def update(self, dt: float) -> None:
         super().update(dt)
         if not self.opening.resting and not self.opening.stopped:
-            self._advance(dt)
+            self._let_pass(dt)
         self.opening.sound_outcome()
 
-    def _advance(self, dt: float) -> None:
+    def _let_pass(self, dt: float) -> None:
         """Advance the opening; repaint rows that move, and the ward while it lights up."""
         opening, before = self.opening, self.opening.age
         self.damage(self.rows.flight_area)
@@ -204,8 +204,8 @@ class RevealScene(WithTools):
         if before < opening.resting_at <= opening.age:
             self.resize()  # the button goes on from now on
 
-    def wait(self) -> float | None:
-        return super().wait() if self.opening.resting or self.opening.stopped else 0.0
+    def due_in(self) -> float | None:
+        return super().due_in() if self.opening.resting or self.opening.stopped else 0.0
 
     def paint_back(self, surface: pygame.Surface) -> None:
         light = DIM + (1 - DIM) * eased(self.opening.age, 0.0, LIT)

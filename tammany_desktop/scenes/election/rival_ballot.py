@@ -36,12 +36,12 @@ class RivalBallot(RevealScene):
         self.opening.sound_outcome()
         if self.stack.top is not self or self.stays_open:
             return
-        self._advance(dt if self.opening.counted else SPEED_UP * dt)
+        self._let_pass(dt if self.opening.counted else SPEED_UP * dt)
         self.opening.sound_outcome()
         if self.opening.age >= self.opening.counted_at + SHOWN and not self.stays_open:
             self.end()
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         if self.stays_open or self.stack.top is not self:
             return None
         return 0.02 if self.opening.resting else 0.0

@@ -253,8 +253,8 @@ class Coach(Scene):
         self.refresh()
         self.gui.update(dt)
 
-    def wait(self) -> float | None:
-        return self.gui.wait()
+    def due_in(self) -> float | None:
+        return self.gui.due_in()
 
     def paint(self, surface: pygame.Surface) -> None:
         self.gui.paint(surface)

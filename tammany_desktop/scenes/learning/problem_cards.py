@@ -109,12 +109,12 @@ class ProblemCard(SheetScene):
     def lay(self, gui: Gui) -> None:
         card = self._card(gui, Width.CARD, Gap.L, Height.USUAL)
         card = card if card.fits else self._card(gui, WIDE, Gap.S, Height.LOW)
-        self.card = card.lay(partial(self.flow.tabletop.clear_of, self.wards()))
+        self.card = card.lay(partial(self.flow.tabletop.place_clear_of, self.wards()))
 
     def _card(self, gui: Gui, width: float, pad: float, button: float) -> Card:
         px, type_ = self.look.px, self.look.type
         card = Card(gui, px(width), px(pad))
-        card.words(self.heading(), "heading")
+        card.add_words(self.heading(), "heading")
         card.add(px(Gap.XXS))
         for row in self.rows():
             widest = type_.width(text("settings.percent", number=100), row.role) + px(Gap.M)
@@ -128,7 +128,7 @@ class ProblemCard(SheetScene):
         first, *others = self.buttons()
         actions = [first._replace(kind=PRIMARY), *others]
         widths = [min(card.inner, type_.width(a.words, "button") + px(KEY)) for a in actions]
-        card.buttons(actions, widths, px(button), (px(Gap.XS), px(Gap.XS)))
+        card.add_buttons(actions, widths, px(button), (px(Gap.XS), px(Gap.XS)))
         return card
 
     def _lay_row(self, gui: Gui, row: Row, figure_width: int, place: pygame.Rect) -> None:

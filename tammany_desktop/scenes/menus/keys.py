@@ -35,7 +35,7 @@ class KeysPage:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.chosen = 0
-        self.said = ""  # a sentence about what lost its key to the last binding, or ""
+        self.message = ""  # a sentence about what lost its key to the last binding, or ""
 
     @property
     def _binds_buttons(self) -> bool:
@@ -78,21 +78,21 @@ class KeysPage:
         )
         indent = reset_width + Gap.L
         top += height - Height.USUAL
-        self._lay_said(gui, units.rect(left + indent, top, width - indent, Height.USUAL))
+        self._lay_message(gui, units.rect(left + indent, top, width - indent, Height.USUAL))
 
-    def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
+    def _lay_message(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out how a key is changed, or what the last change removed; two lines at most."""
-        type_, words = self.stage.look.type, self.said or text(_text_key(self.stage, "how"))
+        type_, words = self.stage.look.type, self.message or text(_text_key(self.stage, "how"))
         lines = type_.wrap(words, "small", rect.width)
         height = type_.line_height("small")
-        color = "vermilion_dark" if self.said else "ink_soft"
+        color = "vermilion_dark" if self.message else "ink_soft"
         for row, line in enumerate(lines):
             top = rect.centery - height * len(lines) // 2 + row * height
             line_rect = pygame.Rect(rect.left, top, rect.width, height)
             gui.label(line_rect, line, "small", color, "right")
 
     def _bound(self, said: str) -> None:
-        self.said = said
+        self.message = said
 
     def _chose(self, index: int) -> None:
         self.chosen = index
@@ -143,7 +143,7 @@ class KeysPage:
             self.stage.stack.push(Notice(self.stage, self.row(index)[0], text("keys.fixed")))
 
     def _reset(self) -> None:
-        self.said = ""
+        self.message = ""
         self.stage.apply(**{"buttons" if self._binds_buttons else "keys": {}})
 
 
@@ -155,7 +155,7 @@ def _text_key(stage: Stage, name: str) -> str:
 class KeyDialog(Dialog):
     """Waits for a key or button and binds it; `bound` gets a sentence on what lost it, or ""."""
 
-    keyed = has_red = False  # no default button: any key is bound
+    first_has_key = has_red = False  # no default button: any key is bound
 
     def __init__(
         self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda said: None

@@ -346,8 +346,8 @@ class RulesScene(PageScene):
         if drawing is not None and (placed := drawing.next_unmade()) is not None:
             drawing.make(placed)
 
-    def wait(self) -> float | None:
-        return 0.0 if self._next_unmade() is not None else super().wait()
+    def due_in(self) -> float | None:
+        return 0.0 if self._next_unmade() is not None else super().due_in()
 
     def _next_unmade(self) -> Drawing | None:
         return next((d for d in self.drawings.values() if d.next_unmade() is not None), None)

@@ -45,16 +45,16 @@ SECONDARY: Final = ("replay", "analysis")  # buttons less prominent than the red
 class SavesScene(PageScene):
     """The list of saved games; the table's game is paused. `clock`: seconds since 1970."""
 
-    games: ListView | None
+    list_view: ListView | None
 
     def __init__(self, stage: Stage, clock: Callable[[], float] = time.time) -> None:
         super().__init__(stage)
         self.clock = clock
-        self.all: list[Save] = []
+        self.all_saves: list[Save] = []
         self.finder = saves_list.Finder(stage, self._apply_search)
         self.saves: list[Save] = []  # the games found, in order
         self.chosen = 0
-        self.said = ""  # a message shown below the list
+        self.message = ""  # a message shown below the list
         self.deleted: Path | None = None  # the game deleted last, in the trash: undo restores it
         self._previews: dict[tuple[Path, float], saves_list.Preview | None] = {}
 
@@ -69,15 +69,15 @@ class SavesScene(PageScene):
     def read(self, keep: Path | None = None) -> None:
         """Read the list again; the game at `keep`, or the chosen one, stays chosen."""
         try:
-            self.all = saves.listing(self.stage.games.folder)
+            self.all_saves = saves.listing(self.stage.games.folder)
         except JournalError as error:
-            self.all, self.said = [], message_words(error.message)
+            self.all_saves, self.message = [], message_words(error.message)
         self._show_matches(keep)
 
     def _show_matches(self, keep: Path | None = None) -> None:
         """Show the games that match the search, in their order, without reading files."""
         path = keep or (self.save.path if self.save is not None else None)
-        self.saves = self.finder.matches(self.all)
+        self.saves = self.finder.matches(self.all_saves)
         paths = [save.path for save in self.saves]
         self.chosen = paths.index(path) if path in paths else min(self.chosen, len(paths) - 1)
         self.chosen = max(0, self.chosen)
@@ -98,10 +98,10 @@ class SavesScene(PageScene):
     def lay(self, gui: Gui) -> None:
         space = self.lay_page(gui)
         heading, end = text("saves.heading"), space.width - BACK_WIDTH - Gap.M
-        search = self.finder.measure(self.look, end, heading) if self.all else 0.0  # its width
+        search = self.finder.measure(self.look, end, heading) if self.all_saves else 0.0  # width
         left, top, width, height = self.lay_head(gui, space, heading, search)
-        self.games = None
-        if self.all:
+        self.list_view = None
+        if self.all_saves:
             self.finder.lay_field(gui, space.left + end - search, space.top)
         if width >= WIDE and height >= 480:
             list_width = width - SIDE - Gap.XXL
@@ -118,16 +118,16 @@ class SavesScene(PageScene):
         count = saves.in_trash(self.stage.games.folder)
         foot = Space(left, top + height - foot_height, width, foot_height)
         beside = saves_list.lay_trash(gui, foot, count, partial(self._ask_to_empty, count))
-        if self.said or self.finder.ordered or not self.all:
-            gui.label(beside, self.look.type.cut(self.said, "small", beside.width), "small")
+        if self.message or self.finder.ordered or not self.all_saves:
+            gui.label(beside, self.look.type.cut(self.message, "small", beside.width), "small")
         else:
             self.finder.lay_order(gui, beside)
         list_rect = units.rect(left, top, width, height - foot_height - Gap.XXS)
         if not self.saves:
-            key = "saves.none_found" if self.all else "saves.empty"
+            key = "saves.none_found" if self.all_saves else "saves.empty"
             gui.label(list_rect, text(key), "body", wrap=True)
             return
-        self.games = ListView(
+        self.list_view = ListView(
             gui,
             list_rect,
             self.look.px(saves_list.ROW),
@@ -215,10 +215,10 @@ class SavesScene(PageScene):
 
     def _next_unread(self) -> Save | None:
         """Return the next visible game whose journal was not read yet, or None."""
-        if self.games is None:
+        if self.list_view is None:
             return None
-        first = self.games.top // self.games.row_height
-        rows = self.games.rect.height // self.games.row_height + 2
+        first = self.list_view.top // self.list_view.row_height
+        rows = self.list_view.rect.height // self.list_view.row_height + 2
         nearby = [self.saves[self.chosen], *self.saves[first : first + rows]]
         readable = (save for save in nearby if save.problem is None)
         return next((s for s in readable if (s.path, s.played) not in self._previews), None)
@@ -230,15 +230,15 @@ class SavesScene(PageScene):
             self._previews[save.path, save.played] = saves_list.preview_of(save)
             if save is self.save:
                 self.resize()
-            elif self.games is not None:
-                self.gui.repaint(self.games.rect)
+            elif self.list_view is not None:
+                self.gui.repaint(self.list_view.rect)
 
-    def wait(self) -> float | None:
-        return 0.0 if self._next_unread() is not None else super().wait()
+    def due_in(self) -> float | None:
+        return 0.0 if self._next_unread() is not None else super().due_in()
 
     def _chose(self, index: int) -> None:
         if index != self.chosen:
-            self.chosen, self.said = index, ""
+            self.chosen, self.message = index, ""
             self._lay_again()
 
     def _apply_search(self) -> None:
@@ -250,11 +250,11 @@ class SavesScene(PageScene):
             self.gui.text_fields.copy_caret(self.gui.ring.current, old, focused)
 
     def _lay_again(self) -> None:
-        top = self.games.top if self.games is not None else 0
+        top = self.list_view.top if self.list_view is not None else 0
         self.resize()
-        if self.games is not None:
-            self.games.top = min(top, self.games.max_top)
-            self.games.reveal(self.chosen)
+        if self.list_view is not None:
+            self.list_view.top = min(top, self.list_view.max_top)
+            self.list_view.reveal(self.chosen)
 
     def _pressed(self, index: int) -> None:
         """Continue the game of a row on Enter; a click only chooses it."""
@@ -266,7 +266,7 @@ class SavesScene(PageScene):
 
     def _report(self, said: str, keep: Path | None = None) -> None:
         """Read the list again and show a message; the game at `keep`, if given, is then chosen."""
-        self.said = said
+        self.message = said
         self.read(keep)
         self.resize()
 
@@ -311,7 +311,7 @@ class SavesScene(PageScene):
         name, folder = target.name.removesuffix(SUFFIX), target.parent
         words = text("saves.exported", name=name, folder=folder.name or str(folder))
         self._report(words)
-        self.stack.push(dialog.FileMade(self.stage, text("saves.export"), words, target))
+        self.stack.push(dialog.FileNotice(self.stage, text("saves.export"), words, target))
         return ""
 
     def _import(self) -> None:

@@ -166,9 +166,9 @@ class AnalysisScene(PageScene):
         elif self.shown_weighing != before and self.shown == "decisions":
             self.gui.repaint(self.bar)
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         polls = self.deals.under_way or (self._shows_estimate and self.weighing.gauge.measuring)
-        waits = [super().wait(), POLL if polls else None]
+        waits = [super().due_in(), POLL if polls else None]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def status(self) -> str:

@@ -22,7 +22,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
-from tammany_desktop.scenes.base.dialog import FileMade, FileWords, ask_for_file, copy_text
+from tammany_desktop.scenes.base.dialog import FileNotice, FileWords, ask_for_file, copy_text
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks
@@ -99,8 +99,8 @@ class BoardScene(BoardLists):
         if self.shown == "judge" and not self.study.playing:
             self.resize()
 
-    def wait(self) -> float | None:
-        return POLL if self.study.waiting else super().wait()
+    def due_in(self) -> float | None:
+        return POLL if self.study.waiting else super().due_in()
 
     def changed(self) -> None:
         if len(self.seats) != self.state.n:
@@ -329,7 +329,7 @@ class BoardScene(BoardLists):
             return text("board.not_written", reason=error.strerror or type(error).__name__)
         words = text("board.saved", name=target.name)
         self.tell(words)
-        self.stack.push(FileMade(self.stage, text("board.heading"), words, target))
+        self.stack.push(FileNotice(self.stage, text("board.heading"), words, target))
         return ""
 
     def _read(self, path: Path, replace: bool = False) -> str:

@@ -87,9 +87,9 @@ class HallScene(PageScene):
         elif self.stage.now() - self._since > PATIENCE:
             self._fill()
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         own = POLL if self.reader is not None else None
-        return min([wait for wait in (super().wait(), own) if wait is not None], default=None)
+        return min([wait for wait in (super().due_in(), own) if wait is not None], default=None)
 
     def status(self) -> str:
         return self._count_words() if self._people() else ""

@@ -333,8 +333,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
                     self._pause()
                     self._update_buttons()
 
-    def wait(self) -> float | None:
-        return 0.0 if self.playing or self.playback.playing else super().wait()
+    def due_in(self) -> float | None:
+        return 0.0 if self.playing or self.playback.playing else super().due_in()
 
     def paint(self, surface: pygame.Surface) -> None:
         self.tabletop.paint(surface)

@@ -142,7 +142,7 @@ class SnapshotScene(SheetScene):
         masks, layout = self.tabletop.ward_masks, self.tabletop.layout
         avoid = Avoid([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
         room = layout.view.unionall(layout.cards)
-        return masks.beside([(*size, 0)], masks.anchor(ward), room, avoid)[1]
+        return masks.place_beside([(*size, 0)], masks.anchor(ward), room, avoid)[1]
 
     def paint_back(self, surface: pygame.Surface) -> None:
         self.tabletop.paint(surface)
@@ -174,8 +174,8 @@ class SpectatorScene(ReplayScene):
             self._poll()
         super().update(dt)
 
-    def wait(self) -> float | None:
-        poll, inherited = POLL - self._since, super().wait()
+    def due_in(self) -> float | None:
+        poll, inherited = POLL - self._since, super().due_in()
         return max(0.0, poll if inherited is None else min(poll, inherited))
 
     def _poll(self) -> None:

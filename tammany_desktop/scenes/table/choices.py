@@ -181,7 +181,7 @@ class Choices:
         ] or [(STYLES[-1], most)]
         sizes = [(*self._size(choices, *shape), STYLES.index(shape[0])) for shape in shapes]
         table.floating = pygame.Rect(0, 0, 0, 0)
-        index, self.card = table.ward_masks.beside(sizes, anchor, room, avoid)
+        index, self.card = table.ward_masks.place_beside(sizes, anchor, room, avoid)
         self._tip = tip_in(table.layout.camera, self.ward, card_face(self.look, self.card))
         self._fill(choices, *shapes[index])
 

@@ -408,5 +408,5 @@ class DealScene(PageScene):
         if self.session.offered is not None and not self.is_counteroffer:
             self.stack.pop(self)
 
-    def wait(self) -> float | None:
-        return POLL if self.suggesting else super().wait()
+    def due_in(self) -> float | None:
+        return POLL if self.suggesting else super().due_in()

@@ -81,7 +81,7 @@ class LightingCard(SheetScene):
             corners = product((x // 2, gap, x), (y, gap, y // 2))
             places = [pygame.Rect(corner, size).clamp(window) for corner in corners]
             return min(places, key=lambda place: overlap(place, avoid))
-        return self.tabletop.clear_of(self.wards(), size)
+        return self.tabletop.place_clear_of(self.wards(), size)
 
     def leave(self) -> None:
         self.tabletop.target_offset = 0, 0
@@ -120,7 +120,7 @@ class AdviceCard(LightingCard):
             card.add(-height)  # the buttons are beside the heading
             self.add_buttons(card, look.px(Gap.S), height)
         for line in self.lines():
-            card.words(*line)
+            card.add_words(*line)
         if bid is not None and any(bid):
             card.add(look.px(Height.USUAL), partial(self._lay_bid, gui, bid))
         if not beside_heading:
@@ -219,7 +219,7 @@ class HintScene(AdviceCard):
         actions, px = [Action(text("common.close"), self.go_back, Intent.CANCEL)], self.look.px
         if self.hint is not None and self.depth < DEEPEST:
             actions.append(Action(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
-        card.buttons(actions, [px(170), px(270)][: len(actions)], height, (gap, gap))
+        card.add_buttons(actions, [px(170), px(270)][: len(actions)], height, (gap, gap))
 
     def more(self) -> None:
         """Show the next level of detail."""
@@ -255,8 +255,8 @@ class HintScene(AdviceCard):
                 self.seeking_deal, self.offer = False, finding.offer
                 self.resize()
 
-    def wait(self) -> float | None:
-        return POLL if self.hint is None or self.seeking_deal else super().wait()
+    def due_in(self) -> float | None:
+        return POLL if self.hint is None or self.seeking_deal else super().due_in()
 
 
 PATIENCE: Final = 0.6  # seconds after which a move is made although the tutor has no verdict
@@ -326,7 +326,7 @@ class TutorScene(AdviceCard):
         again = Action(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
         anyway = Action(text("tutor.anyway"), self.play)
         each = (card.inner - gap) // 2
-        card.buttons([again, anyway], [each, each], height, (card.inner - 2 * each, gap))
+        card.add_buttons([again, anyway], [each, each], height, (card.inner - 2 * each, gap))
 
     def play(self) -> None:
         """Make the chosen move."""
@@ -361,5 +361,5 @@ class TutorScene(AdviceCard):
             self.announced = True
             self.resize()
 
-    def wait(self) -> float | None:
-        return POLL if self.decision is None else super().wait()
+    def due_in(self) -> float | None:
+        return POLL if self.decision is None else super().due_in()

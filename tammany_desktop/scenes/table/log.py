@@ -82,7 +82,7 @@ class LogScene(OverSheet):
         self.first = -1  # the top row; -1 for the last one possible, at the next layout
         self.chosen = -1  # the chosen row, or -1
         self._dragged = 0  # pixels dragged by a finger, less than a row
-        self._printed: pygame.Surface | None = None  # the cached picture of the visible rows
+        self._content: pygame.Surface | None = None  # the cached picture of the visible rows
         self.seat = NOBODY  # the filters: a seat, a ward, and one of `game_log.KINDS`
         self.ward = NOBODY
         self.kind = game_log.EVERYTHING
@@ -200,7 +200,7 @@ class LogScene(OverSheet):
 
     def _redraw(self) -> None:
         """Draw the visible rows again."""
-        self._printed = None
+        self._content = None
         self.damage(self.laid.area)
 
     @property
@@ -316,11 +316,11 @@ class LogScene(OverSheet):
         surface.blit(frame(self.look, "card", self.laid.area.size), self.laid.area)
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        if self._printed is None:
-            self._printed = self._print()
-        surface.blit(self._printed, self.opaque_rect)
+        if self._content is None:
+            self._content = self._draw_content()
+        surface.blit(self._content, self.opaque_rect)
 
-    def _print(self) -> pygame.Surface:
+    def _draw_content(self) -> pygame.Surface:
         """Return a picture of the drawer's content: paper, heading and visible rows."""
         look, view = self.look, self.laid.view.move(-self.opaque_rect.left, -self.opaque_rect.top)
         area, height = self.laid.area, self.laid.row_height

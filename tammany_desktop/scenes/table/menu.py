@@ -12,7 +12,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pages import BELOW_HEAD, OverSheet, SheetScale, lay_sheet
-from tammany_desktop.scenes.base.pictures import PictureScene
+from tammany_desktop.scenes.base.pictures import SavingScene
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.menus.players import PlayersScene
@@ -188,7 +188,7 @@ class MenuScene(OverSheet):
     def _save_picture(self) -> None:
         picture = self._picture_below()
         if picture is not None:
-            self.stack.replace(PictureScene(self.stage, picture), self)
+            self.stack.replace(SavingScene(self.stage, picture), self)
 
 
 def rewind(stage: Stage, session: Session) -> None:

@@ -112,16 +112,16 @@ class OfferScene(LightingCard):
         look, type_, gap = self.look, self.look.type, self.look.px(GAP)
         pad = look.px(Gap.S if compact else PAD)
         card = Card(gui, look.px(Width.DIALOG if compact else Width.CARD), pad)
-        card.words(self.title(), "strong" if compact else "heading")
+        card.add_words(self.title(), "strong" if compact else "heading")
         for row in self.rows()[: -1 if compact else None]:
-            card.words(*row)
+            card.add_words(*row)
         card.add(pad)
         actions = self._buttons()
         widest = max(type_.width(action.words, "button") for action in actions) + look.px(PADDING)
         columns = len(actions) if widest <= (card.inner + gap) // len(actions) - gap else 2
         width = (card.inner + gap) // columns - gap
         height = look.px(Height.LOW if compact else BUTTON)
-        card.buttons(actions, [width] * len(actions), height, (gap, look.px(Gap.XS)), left=True)
+        card.add_buttons(actions, [width] * len(actions), height, (gap, look.px(Gap.XS)), left=True)
         card.add(look.px(Gap.XS))
         return card
 

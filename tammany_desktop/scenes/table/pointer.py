@@ -168,7 +168,7 @@ class MapPointer:
             panels = [layout.years, layout.tools, *layout.cards]
             avoid = self.avoid()._replace(panels=panels, cost=COST_NOTE)
             room = layout.view.unionall(panels)
-            return table.ward_masks.beside([(*size, 0)], anchor, room, avoid)[1]
+            return table.ward_masks.place_beside([(*size, 0)], anchor, room, avoid)[1]
 
         return place
 
@@ -195,7 +195,7 @@ class MapPointer:
         rects = [rect for rect in sum(pieces, notes) if rect]
         avoid, state = Avoid((), (), rects, table.asked, [layout.tools]), table.model.state
         anchor, near = table.ward_masks.anchor(ward), layout.view.width // 3
-        beside = table.ward_masks.beside([(*size, 0)], anchor, layout.view, avoid)[1]
+        beside = table.ward_masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
         if beside.collidelist(rects) < 0 and distance(beside, anchor.rect) < near:
             return beside
 

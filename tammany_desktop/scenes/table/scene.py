@@ -471,10 +471,10 @@ class TableScene(Scene, TableObserver):
         else:
             self.flow.sync()
 
-    def wait(self) -> float | None:
+    def due_in(self) -> float | None:
         if self.camera.moving:
             return 0.0
-        return RETRY if self.match.failure is not None else self.gui.wait()
+        return RETRY if self.match.failure is not None else self.gui.due_in()
 
     def paint(self, surface: pygame.Surface) -> None:
         self.tabletop.paint(surface)
