@@ -15,8 +15,16 @@ import pygame
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from tammany_desktop import resources
+from tammany_desktop.board.geometry import Camera
+from tammany_desktop.board.highlights import Highlight, PromiseMark, Sign
+from tammany_desktop.board.map_layers import Bag, Fog, Garden
+from tammany_desktop.board.sprite import Sprite
+from tammany_desktop.board.tracks import ScoreBand, ScoreMarker, YearTrack
+from tammany_desktop.board.ward import Ward
 from tammany_desktop.languages import language
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.ui import look as looks
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.type import Type, Units
 
@@ -117,6 +125,50 @@ def _shared_theme(manager: Manager, theme_path: Any = None) -> UIAppearanceTheme
 
 
 setattr(Manager, "create_new_theme", _shared_theme)  # noqa: B010
+
+
+# Sprites whose picture follows from what they show and what they were made of.
+MAP: Final = (Bag, Fog, Garden, Highlight, PromiseMark, Sign, Ward)
+SHARED: Final = (*MAP, ScoreBand, ScoreMarker, YearTrack)
+MADE_OF: Final = (int, float, tuple, Camera)
+_image: Final = Sprite.image
+
+
+def _shared_image(sprite: Sprite, model: ViewModel) -> pygame.Surface:
+    """In the place of `Sprite.image`: tables of one look share pictures of sprites."""
+    if not isinstance(sprite, SHARED) or sprite._image is not None:
+        return _image(sprite, model)
+    made_of = tuple(pair for pair in vars(sprite).items() if isinstance(pair[1], MADE_OF))
+    places = *sprite.rect, *sprite.look.window
+    key = type(sprite).__name__, places, made_of, sprite._shown
+
+    def make() -> pygame.Surface:
+        sprite._image = None
+        return _image(sprite, model)
+
+    sprite._image = STORE.picture(sprite.look, key, make)
+    return sprite._image
+
+
+setattr(Sprite, "image", _shared_image)  # noqa: B010
+
+SAID: Final = ("kind", "caption", "subcaption", "key", "role", "align", "numbered")
+_CUT: dict[object, bool] = {}
+_paint_button: Final = Button._paint
+
+
+def _shared_button(button: Button, state: str) -> pygame.Surface:
+    """In the place of `Button._paint`: buttons without an icon follow from their words."""
+    if type(button) is not Button or button.paint_icon is not None or not button.caption:
+        return _paint_button(button, state)
+    said = tuple(getattr(button, name) for name in SAID)
+    key = "button", tuple(button.rect.size), state, said
+    found = STORE.picture(button.look, key, lambda: _paint_button(button, state))
+    button.cut = _CUT.setdefault((_kind(button.look), key), button.cut)
+    return found
+
+
+setattr(Button, "_paint", _shared_button)  # noqa: B010
 
 
 @contextmanager
