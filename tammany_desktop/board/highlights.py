@@ -67,7 +67,7 @@ class Highlight(Sprite):
         rect = camera.rect(geometry().wards[index].bounds)
         super().__init__(look, look.inset(rect, -Gap.XS, -Gap.XS))
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         winner, tied = self._projected_winner(model), self._tied(model)
         shown = self._kind(model), winner, tied, self._locked(model)
         return shown if any(shown) else None
@@ -284,7 +284,7 @@ class Sign(Sprite):
         self.captions = piece_images.caption_look(look, camera)
         self.camera = camera
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         return text("table.sign.hall")  # nothing but the language changes a sign
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -322,7 +322,7 @@ class PromiseMark(Sprite):
         super().__init__(look, camera.rect((left + width - side / 5, top - side / 3, side, side)))
         self.camera, self.ward = camera, ward
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         return any(promise.ward == self.ward for _, _, promise in model.promised) or None
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:

@@ -138,7 +138,7 @@ class Fog(Sprite):
         opens = model.away("zone", self.zone, 0)
         return not opens and not any(model.state.active >> ward & 1 for ward in ZONES[self.zone])
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         if not self.closed(model):
             return None
         state = model.state
@@ -238,7 +238,7 @@ class Garden(Sprite):
         """Return the cubes by population, without those still flying there."""
         return tuple(n - model.away("garden", 0, p) for p, n in enumerate(model.state.garden))
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         return self.counts(model), model.picked
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -272,7 +272,7 @@ class Bag(Sprite):
         rect = camera.rect(geometry().bag_label).unionall(boxes)
         super().__init__(look, rect.inflate(camera.px(Gap.M), camera.px(Gap.M)))
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         return self.counts(model)
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:

@@ -238,7 +238,7 @@ class NewsPanel(Sprite):
         self.room.height = height
         self.pieces = [camera.rect(box) for ward in geometry().wards for box in ward.clear_areas]
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         colors = tuple(seat.color for seat in model.seats)
         if model.has_projection():
             projected = model.projection()
@@ -334,7 +334,7 @@ class StrikeLines(Sprite):
         self.camera = camera
         self.cards = layout.cards
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         return tuple(s for s in model.strikes if self._strikes_person(model, s)) or None
 
     @staticmethod

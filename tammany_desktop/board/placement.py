@@ -173,7 +173,7 @@ def card_face(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
 
 
 def tail(look: Look, card: pygame.Rect, tip: Place) -> tuple[Place, Place, Place]:
-    """Return the corners of a card's tail: two on the edge of its body, and the tip."""
+    """Return the corners of a card's tail: two on the edge of the card, and the tip."""
     half = min(look.px(TAIL_WIDTH) // 2, card.width // 4, card.height // 4)
     x = min(max(tip[0], card.left + 2 * half), card.right - 2 * half)
     y = min(max(tip[1], card.top + 2 * half), card.bottom - 2 * half)
@@ -215,7 +215,7 @@ def _between(start: Point, end: Point, share: float) -> Point:
 
 
 def paint_tail(look: Look, surface: pygame.Surface, card: pygame.Rect, tip: Place) -> None:
-    """Paint the tail from a painted card's body to what it mentions."""
+    """Paint the tail of a painted card, which points at the subject of the card."""
     if card.collidepoint(tip):
         return
     points = tail(look, card, tip)

@@ -46,12 +46,12 @@ class PlayerCard(CardParts):
 
     def words(self, model: ViewModel) -> str:
         """Return everything on the card as sentences, cached until it changes."""
-        key = self.shows(model), model.state.markers_of(self.seat), language()
+        key = self.picture_key(model), model.state.markers_of(self.seat), language()
         if key != self._words_cache[0]:
             self._words_cache = key, card_words(model, self.seat)
         return self._words_cache[1]
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         state, seat = model.state, self.seat
         return (
             model.seats,

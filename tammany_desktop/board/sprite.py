@@ -13,12 +13,12 @@ class Sprite(ABC):
 
     def __init__(self, look: Look, rect: pygame.Rect) -> None:
         self.look, self.rect = look, rect
-        self._shown: object = None  # what `shows` returned last
+        self._shown: object = None  # what `picture_key` returned last
         self._image: pygame.Surface | None = None  # None if it has to be drawn again
 
     @abstractmethod
-    def shows(self, model: ViewModel) -> object:
-        """Return everything that the picture depends on, to be compared; None if it is empty."""
+    def picture_key(self, model: ViewModel) -> object:
+        """Return everything on which the picture depends, to be compared; None for no picture."""
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -26,15 +26,15 @@ class Sprite(ABC):
 
     def refresh(self, model: ViewModel) -> bool:
         """Compare what is to be shown with the picture; return True if it has to be drawn again."""
-        shown = self.shows(model)
+        shown = self.picture_key(model)
         if shown == self._shown:
             return False
         self._shown = shown
         self._image = None
-        self.rect = self.placed(model)
+        self.rect = self.rect_for(model)
         return True
 
-    def placed(self, model: ViewModel) -> pygame.Rect:
+    def rect_for(self, model: ViewModel) -> pygame.Rect:
         """Return the rectangle for what is shown; it usually stays as it is."""
         return self.rect
 

@@ -345,7 +345,7 @@ class Tabletop(View):
         self.motions.start(flights, self.pace)
 
     def _land_ship(self, cubes: list[animation.Flight]) -> list[animation.Flight]:
-        """Return the landing of the ship that is the bag, and then the flights of its cubes."""
+        """Return the flight of the ship (it is the bag), and then those of its cubes."""
         self._compose()
         camera = self.layout.camera
         place = camera.rect(geometry().bag).clip(self.look.window)

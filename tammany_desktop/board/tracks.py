@@ -49,7 +49,7 @@ def when_words(state: State) -> str:
 class YearTrack(Sprite):
     """The years along the top of the window."""
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         state = model.state
         return state.term, state.year, is_electing(state), state.phase == OVER
 
@@ -197,13 +197,13 @@ class ScoreBand(Sprite):
         inner = look.window.inflate(-2 * band, -2 * band)
         super().__init__(look, parts_around(inner, look.window)[side])
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         actor = model.actor()
         return model.seats[actor].color if actor != NOBODY else ""
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, window = self.look, self.look.window
-        paper, color = look.palette["paper"], str(self.shows(model))
+        paper, color = look.palette["paper"], str(self.picture_key(model))
         surface.fill(paper)
         dx, dy = -self.rect.left, -self.rect.top
         line = look.px(TURN_LINE)
@@ -245,7 +245,7 @@ class ScoreMarker(Sprite):
         super().__init__(look, pygame.Rect(0, 0, 1, 1))
         self.band, self.seat = band, seat
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         walking = bool(model.away("track", self.seat, 0))
         return self.place(model), model.seats[self.seat].color, walking
 
@@ -258,7 +258,7 @@ class ScoreMarker(Sprite):
         """Return the figure, slightly lower than the band."""
         return figure(self.look, self.band, model.seats[self.seat].color)
 
-    def placed(self, model: ViewModel) -> pygame.Rect:
+    def rect_for(self, model: ViewModel) -> pygame.Rect:
         return self.figure(model).picture.get_rect(center=self.place(model))
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:

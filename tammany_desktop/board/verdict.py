@@ -42,7 +42,7 @@ class Verdict(Sprite):
         panel, room = pygame.Rect((0, 0), size), look.inset(layout.view, Gap.XS, Gap.XS)
         self.place = panel.move_to(center=room.center).clip(room)
 
-    def placed(self, model: ViewModel) -> pygame.Rect:
+    def rect_for(self, model: ViewModel) -> pygame.Rect:
         return self.place if self.event(model) else pygame.Rect(0, 0, 0, 0)
 
     def event(self, model: ViewModel) -> e.MayorNamed | e.NoMayor | None:
@@ -52,7 +52,7 @@ class Verdict(Sprite):
         seen = come and model.has_tally() and not model.sheet_away
         return event if seen and isinstance(event, e.MayorNamed | e.NoMayor) else None
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         event = self.event(model)
         return None if event is None else (event, str(election.counted_steps(model)), model.seats)
 

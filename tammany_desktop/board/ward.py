@@ -112,7 +112,7 @@ class Ward(Sprite):
         rect = camera.rect(self.place.bounds)
         super().__init__(look, rect.inflate(2 * camera.px(OUTSIDE), 2 * camera.px(OUTSIDE)))
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         state, ward = model.state, self.index
         if not state.active >> ward & 1:
             return None

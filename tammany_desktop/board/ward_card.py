@@ -44,7 +44,7 @@ class WardCard(Sprite):
         self._tip = (0, 0)
         self._place = place
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         ward, state = model.pointed, model.state
         if ward == NONE or self.hidden:
             return None

@@ -112,7 +112,7 @@ class Button(UIButton):
         self.paint_icon = paint_icon
         self.cut = False  # whether the caption was truncated when it was painted last
         self._part_cache: dict[tuple[object, ...], tuple[bool, bool, list[str]]] = {}
-        self.command = self.press_now = command  # a click calls `command`, `press` calls the other
+        self.command = self.press_now = command  # a click calls `command`, `press()` `press_now`
         self.target = Target(pygame.Rect(rect), press=self.press, label=caption, spoken=self.spoken)
         super().__init__(rect, "", manager)
 

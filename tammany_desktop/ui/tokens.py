@@ -57,8 +57,8 @@ class Line:
 
 
 NIGHT: Final = (78, 104, 124)  # light left of each color behind all pages, of 255
-EVENING: Final = (104, 152, 164)  # the same while an election's night begins
-DUSK: Final = (152, 182, 202)  # the same with reduced motion, as all of it comes in one frame
+EVENING: Final = (104, 152, 164)  # such light as an election begins
+DUSK: Final = (152, 182, 202)  # used for NIGHT with reduced motion, as it comes in one frame
 
 
 class Beats:

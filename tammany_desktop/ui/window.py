@@ -231,7 +231,7 @@ def join(rect: pygame.Rect, other: pygame.Rect) -> tuple[pygame.Rect, ...]:
 # Transitions between two pictures of the window
 
 Offset = tuple[int, int]  # pixels to the right and down
-SIDE: Final = 1 / 8  # share of the window: a sheet that far aside of its middle comes from there
+SIDE: Final = 1 / 8  # share of the window: a sheet this far left or right comes from that side
 CURTAIN: Final = 1 / 2  # share of the time after which curtains are closed, or begin to open
 FAR: Final = 0.9  # share of the way down out of the window at which a sheet begins to rise
 OUT: Final = 1 / 2  # share of the time after which a sheet is out of its envelope
@@ -263,7 +263,7 @@ class Transition:
         """`way` leads from the place of the sheet, which is clipped to it, to its start or end."""
         self.after = pygame.Surface(before.get_size(), 0, before)
         self.seconds, self.age = seconds, FIRST
-        self.shaded: list[pygame.Rect] = []  # darkened as it comes, lit as it goes
+        self.shaded: list[pygame.Rect] = []  # areas that darken as it comes, lighten as it goes
         self._before, self._coming = before, coming
         self._sheet, self.way = sheet.clip(before.get_rect()), way
 

@@ -9,8 +9,8 @@ from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import (
-    Choice,
     Dialog,
+    DialogChoice,
     FileChoice,
     FileNotice,
     Notice,
@@ -118,7 +118,7 @@ def _prompt(studio: Studio) -> Scene:
 
 
 def _failure(studio: Studio) -> Scene:
-    choices: list[Choice] = [
+    choices: list[DialogChoice] = [
         (text("table.retry"), lambda: None),
         (text("common.close"), lambda: None),
     ]

@@ -493,7 +493,7 @@ def test_wards_that_something_is_promised_about_are_sealed_and_tell_it(table: Ta
     seals = {one.ward: one for one in sprites if isinstance(one, PromiseMark)}
     before = table.driver.picture()
     table.deal(offer)
-    marked = {ward for ward, seal in seals.items() if seal.shows(table.model)}
+    marked = {ward for ward, seal in seals.items() if seal.picture_key(table.model)}
     assert marked == wards
     assert table.driver.picture() != before
     for maker, promise in with_makers(offer):

@@ -248,7 +248,7 @@ def ward_light(table: Table, ward: int) -> float:
     sprite.refresh(table.tabletop.model)
     picture = pygame.Surface(sprite.rect.size)
     picture.fill((128, 128, 128))
-    if sprite.shows(table.tabletop.model) is not None:
+    if sprite.picture_key(table.tabletop.model) is not None:
         picture.blit(sprite.image(table.tabletop.model), (0, 0))
     return pygame.transform.average_color(picture)[1]
 

@@ -227,12 +227,12 @@ def test_a_boss_falls_and_a_ribbon_changes_after_the_broadside_has_come(table: T
 def test_a_zone_opens_before_the_eyes(table: Table) -> None:
     """Its fog fades, its numbers are stamped, its cubes come ashore; then its wards are open."""
     (fog,) = [one for one in table.tabletop.map.sprites if getattr(one, "zone", None) == 1]
-    assert fog.shows(table.model) is not None
+    assert fog.picture_key(table.model) is not None
     play(table, e.ZonePopulated(1, (0, 1, 2, 0, 1)))
     fading, *stamps = [one for one in table.flights if not one.stays]
     assert isinstance(fading, Fading)
     assert len(stamps) == len(ZONES[1])
-    assert fog.shows(table.model) is None
+    assert fog.picture_key(table.model) is None
     levels = []
     while fading.under_way:
         levels.append(fading.level)

@@ -27,7 +27,7 @@ HEAD: Final = 104.0  # units of the heading, above the words
 FOOT: Final = Gap.L + Height.USUAL + Gap.XL  # units of the buttons
 NO_DEFAULT: Final = -1  # a `default` for a dialog that Enter does not close
 LONGEST_PATH: Final = 400  # characters of a typed path
-Choice = tuple[str, Callable[[], object]]
+DialogChoice = tuple[str, Callable[[], object]]
 
 
 class Dialog(SheetScene):
@@ -42,7 +42,7 @@ class Dialog(SheetScene):
     first_has_key = True  # whether the first button, if it is not the default, has a key of its own
     trouble = ""  # why the input is refused
 
-    def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
+    def __init__(self, stage: Stage, heading: str, words: str, choices: list[DialogChoice]) -> None:
         super().__init__(stage)
         self.heading, self.words = heading, words
         self.choices = choices

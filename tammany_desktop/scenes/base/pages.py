@@ -18,7 +18,7 @@ from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed_backdrop, fitted_sprite, oxford_line
 from tammany_desktop.ui.tokens import Gap, Height, Line, Width
 
-Menu = Callable[[], object] | None
+OpenMenu = Callable[[], object] | None
 
 
 class SheetScene(Scene):
@@ -350,7 +350,7 @@ class OverSheet(SheetScene):
 class GuardedSheet(OverSheet):
     """A sheet that ignores presses just after it opens, which were meant for the motion below."""
 
-    def __init__(self, stage: Stage, menu: Menu = None) -> None:
+    def __init__(self, stage: Stage, menu: OpenMenu = None) -> None:
         """`menu` opens the menu of the table below."""
         super().__init__(stage)
         self.menu = menu

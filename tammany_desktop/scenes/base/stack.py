@@ -455,7 +455,7 @@ class SceneStack(Handler, Timed):
             return
         self._shown = now = Frame([*self.scenes], seen, top.moving_sheet.copy(), secret)
         if self.transition is not None and old is not None and now.sheet != old.sheet:
-            self.transition.end()  # the sheet was laid out anew
+            self.transition.end()  # the sheet was laid out again
         if old is None or not old.scenes or old.scenes[-1] is top:
             return
         self.transition, seconds = None, Beats.MOVE * self.pace()

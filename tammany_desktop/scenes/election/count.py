@@ -31,7 +31,7 @@ class Moment(NamedTuple):
     """The state of the count at a time, as it is shown."""
 
     rows: int  # number of rows shown, from the last up
-    decided: bool  # whether it is told how a tie is broken
+    decided: bool  # whether the tie-break is shown
     over: bool  # whether the winners are shown
 
 

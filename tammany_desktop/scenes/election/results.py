@@ -33,7 +33,7 @@ class ElectionScene(pages.GuardedSheet):
         seats: Sequence[Seat],
         state: State,
         decided: e.MayorNamed | e.NoMayor,
-        menu: pages.Menu = None,
+        menu: pages.OpenMenu = None,
     ) -> None:
         super().__init__(stage, menu)
         self.seats = seats

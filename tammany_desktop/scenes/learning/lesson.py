@@ -18,7 +18,7 @@ from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.play.agenda import Due
 from tammany_desktop.play.lesson import LessonAgenda, LessonOver, lesson_session
 from tammany_desktop.play.problem import ProblemSession
-from tammany_desktop.scenes.base.dialog import NO_DEFAULT, Choice, Dialog
+from tammany_desktop.scenes.base.dialog import NO_DEFAULT, Dialog, DialogChoice
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.learning.coach import Coach
@@ -41,7 +41,7 @@ def progress_of(stage: Stage) -> Progress:
 
 
 def open_lesson(stage: Stage, lesson: Lesson, restart: bool = False) -> None:
-    """Continue a lesson or its problems, or begin it; `restart` begins it anew."""
+    """Continue a lesson or its problems, or begin it; with `restart`, from its first step."""
     progress = progress_of(stage)
     place = (None if restart else progress.place(lesson)) or beginning(lesson)
     if place.engine.over:
@@ -90,7 +90,7 @@ class LessonEnd(Dialog):
 
     def __init__(self, stage: Stage, lesson: Lesson) -> None:
         following = LESSONS.index(lesson) + 1
-        choices: list[Choice] = []
+        choices: list[DialogChoice] = []
         if lesson.problems:
             choices.append((text("learn.problems"), partial(open_lesson, stage, lesson)))
         else:
@@ -110,7 +110,7 @@ def _start_game(stage: Stage) -> None:
 ROW: Final = 62.0  # units: height of a lesson in the list
 GAP: Final = Gap.S
 PICTURE: Final = 130.0  # units: width and height of a lesson's picture
-ROOMY: Final = 330.0  # units of height from which the purpose of the page is told
+ROOMY: Final = 330.0  # units of height from which the purpose of the page is shown
 PICTURES: Final = {
     "first_term": "ballot_box",
     "second_term": "office_chief_of_police",

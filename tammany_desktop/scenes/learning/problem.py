@@ -8,7 +8,7 @@ from tammany_desktop.lessons.problems import Filter
 from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.play.agenda import Due
 from tammany_desktop.play.problem import ProblemAgenda, ProblemSession, Task, Verdict
-from tammany_desktop.scenes.base.dialog import Choice, Dialog
+from tammany_desktop.scenes.base.dialog import Dialog, DialogChoice
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.learning import problem_cards
 from tammany_desktop.scenes.table.flow import Flow, SceneFactory
@@ -51,7 +51,7 @@ class ProblemMenu(Dialog):
 
     def __init__(self, flow: Flow, session: ProblemSession, onward: problem_cards.Onward) -> None:
         words = sentences(problem_cards.task_lines(session)[1:])  # without term and year
-        choices: list[Choice] = [
+        choices: list[DialogChoice] = [
             (text("problems.go_on"), lambda: None),
             (text("problems.solution"), session.give_up),
             (problem_cards.captions(session)[1], onward.leave),

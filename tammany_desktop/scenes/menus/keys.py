@@ -6,8 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import sentences, series, text
-from tammany_desktop.scenes.base.dialog import Choice as Button
-from tammany_desktop.scenes.base.dialog import Dialog, Notice, Question
+from tammany_desktop.scenes.base.dialog import Dialog, DialogChoice, Notice, Question
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui import controller, intents
 from tammany_desktop.ui.gui import Gui
@@ -163,7 +162,7 @@ class KeyDialog(Dialog):
         self.intent, self.bound = intent, bound
         self.refused = ""  # why the last key cannot be bound
         self.also = False  # whether the key is bound in addition to the present one
-        cancel: Button = (text("common.cancel"), lambda: None)
+        cancel: DialogChoice = (text("common.cancel"), lambda: None)
         super().__init__(stage, text(f"intent.{intent}"), "", [cancel])
         bindings = self._bindings
         self.only_leaves = self.fixed

@@ -31,7 +31,7 @@ WIDE: Final = 1100  # units of width below which the buttons are below the list
 SIDE: Final = 440  # units: width of the column beside the list
 SIGN: Final = 90  # units: width of a button's icon and edges
 T = TypeVar("T")
-Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
+GameAction = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
 
 
 def _file_words(name: str) -> dialog.FileWords:
@@ -176,7 +176,7 @@ class SavesScene(PageScene):
         """True if the chosen game is over, so that its analysis is the main button."""
         return self.preview is not None and bool(self.preview.winners)
 
-    def _actions(self) -> list[Button]:
+    def _actions(self) -> list[GameAction]:
         # Each is a reason why actions are disabled, or "".
         none = "" if self.saves else text("saves.none_chosen")
         save = self.save
@@ -198,7 +198,7 @@ class SavesScene(PageScene):
             ("page", "newspaper", lambda save: self._open(self._page), broken),
             ("delete", "trash", self._delete, none),
         ]
-        actions: list[Button] = [
+        actions: list[GameAction] = [
             (name, sign, partial(self._act, act), why) for name, sign, act, why in of_game
         ]
         actions.insert(-1, ("import", "import", self._import, ""))

@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Report, compose, page_words, salt_of
 from tammany_desktop.newspaper.report import paper_report, seats_at_election
-from tammany_desktop.scenes.base.pages import GuardedSheet, Menu
+from tammany_desktop.scenes.base.pages import GuardedSheet, OpenMenu
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.newspaper.layout import PageLayout, PrintedPage
@@ -41,7 +41,7 @@ class NewspaperScene(GuardedSheet):
     laid: Laid
 
     def __init__(
-        self, stage: Stage, seats: Sequence[Seat], report: Report, salt: int, menu: Menu = None
+        self, stage: Stage, seats: Sequence[Seat], report: Report, salt: int, menu: OpenMenu = None
     ) -> None:
         super().__init__(stage, menu)
         self.seats = tuple(seats)
@@ -120,7 +120,7 @@ class NewspaperScene(GuardedSheet):
         surface.blit(dimmed_backdrop(self.look), surface.get_clip(), surface.get_clip())
 
 
-def paper_of(stage: Stage, match: Match, term: int, menu: Menu = None) -> NewspaperScene | None:
+def paper_of(stage: Stage, match: Match, term: int, menu: OpenMenu = None) -> NewspaperScene | None:
     """Return the scene of a term's newspaper, or None before it has appeared."""
     history = match.history
     report = paper_report(history, term)

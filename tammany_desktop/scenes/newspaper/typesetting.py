@@ -16,7 +16,7 @@ NARROWEST: Final = 0.8  # narrowest spaces of a justified line, relative to the 
 STRETCH_EXPONENT: Final = 3.0  # exponent of the cost of stretched spaces
 
 SPACING: Final = 1.58  # from one line to the next, relative to the height of capitals
-LARGE_SPACING: Final = 1.5  # the same for large type
+LARGE_SPACING: Final = 1.5  # the SPACING of large type
 LARGE: Final = 21.0  # units: least height of capitals of large type
 
 TEXT: Final = "body"

@@ -74,7 +74,7 @@ class BarSprite(Sprite):
         self.layout = layout
         self.content = BarContent()
 
-    def shows(self, model: ViewModel) -> object:
+    def picture_key(self, model: ViewModel) -> object:
         return None  # the bar tells what has changed
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:

@@ -23,8 +23,8 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import capitalized, favor_name, population_name
 
 BESIDE: Final = 150  # units: width of picture, key and margins beside the words of a choice
-TIGHT: Final = 116  # the same on a small card, and in the bar with large text
-KEYLESS: Final = 76  # the same where a key has no room
+TIGHT: Final = 116  # units: such a width on a small card, and in the bar with large text
+KEYLESS: Final = 76  # units: such a width where a key has no room
 ALONE: Final = 84  # units: width of a picture without words, with its key
 BACK_WIDTH: Final = 118  # units: width of the button that goes back, without words
 KEY: Final = 36  # units: width of a key with a name, more than of a number

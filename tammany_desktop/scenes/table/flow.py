@@ -17,7 +17,7 @@ from tammany_desktop.play.ballots import BidSealed
 from tammany_desktop.rules.events import BallotOpened
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import NOBODY, OVER
-from tammany_desktop.scenes.base.dialog import Choice, Dialog, Notice
+from tammany_desktop.scenes.base.dialog import Dialog, DialogChoice, Notice
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
@@ -229,7 +229,7 @@ class Flow:
                 self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))
             failure = self.failures.due(self.stage.now())
             if failure is not None:
-                choices: list[Choice] = [
+                choices: list[DialogChoice] = [
                     (text("table.retry"), partial(self._answer_failure, True)),
                     (text("common.close"), partial(self._answer_failure, False)),
                 ]

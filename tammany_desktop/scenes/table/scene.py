@@ -329,7 +329,7 @@ class TableScene(Scene, TableObserver):
 
     def status(self) -> str:
         if self.match.state.phase == BIDDING and not self.play.ballots.due():
-            return ""  # who waits for the bids of others need not hear of them
+            return ""  # a person who waits for others' bids is told nothing of them
         telling = self.narrator.tells_events
         return "" if telling else " ".join(part for part in self.laid.bar.sentence_pair if part)
 
