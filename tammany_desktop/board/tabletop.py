@@ -206,7 +206,7 @@ class Tabletop(View):
         """Scale the map again after it was scrolled."""
         if self.sliding:
             self._ground, self.sliding = None, False
-            self.changed(self.look.window)
+            self.mark_stale(self.look.window)
 
     def _map(self, camera: Camera) -> pygame.Surface:
         """Return the map without sprites; its picture stays loaded while enlarged or moved."""
@@ -423,16 +423,16 @@ class Tabletop(View):
         for sprite in (*self.panels.sprites, *self.map.sprites):  # news first, for the bag
             before = sprite.rect
             if sprite.refresh(self.model):
-                self.changed(before)
+                self.mark_stale(before)
                 if sprite.rect != before:
-                    self.changed(sprite.rect)
+                    self.mark_stale(sprite.rect)
 
     def add_sprite(self, sprite: Sprite) -> None:
         """Add a panel until the next layout."""
         self.panels.sprites.append(sprite)
-        self.changed(sprite.rect)
+        self.mark_stale(sprite.rect)
 
-    def changed(self, rect: pygame.Rect) -> None:
+    def mark_stale(self, rect: pygame.Rect) -> None:
         """Compose the pixels of a changed sprite again before the next paint."""
         if rect not in self.stale:
             self.stale.append(rect)

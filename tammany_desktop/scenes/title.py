@@ -54,7 +54,7 @@ class AnimatedBackdrop:
         """True if there are animations, loaded or still to be loaded."""
         return bool(self.parts or self._to_load)
 
-    def changed_at(self, now: float) -> list[pygame.Rect]:
+    def advance(self, now: float) -> list[pygame.Rect]:
         """Go on to the next tick if it is due, and load one animation; return the changed rects."""
         if now < self.next_tick:
             return []
@@ -268,7 +268,7 @@ class TitleScene(TableOpener):
     def update(self, dt: float) -> None:
         super().update(dt)
         if self._animated and self.stack.painted:
-            for rect in self.laid.picture.changed_at(self.stage.now()):
+            for rect in self.laid.picture.advance(self.stage.now()):
                 self.damage(rect)
 
     def due_in(self) -> float | None:

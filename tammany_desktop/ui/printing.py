@@ -68,7 +68,7 @@ class StaticContent:
         place.height = surface.get_height()
         self._painted.append((surface, place))
 
-    def tell(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
+    def speak(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
         """Have `sentences` read aloud instead of the labels in `rect`; `tuple` gives none."""
         self.read_aloud.append((rect, sentences))
 

@@ -559,7 +559,7 @@ def test_who_hears_no_events_is_told_pages_and_what_is_reached(
     driver.gui.ring.set_focus(None)
     driver.frames(40)
     told.said.clear()
-    driver.gui.tell(pygame.Rect(0, 0, 90, 90), lambda: ["More words."])
+    driver.gui.speak(pygame.Rect(0, 0, 90, 90), lambda: ["More words."])
     driver.scene.damage()
     driver.frames(40)
     assert told.said == [], "a page that changes is not told anew"

@@ -15,7 +15,7 @@ from tammany_desktop import resources
 from tammany_desktop.art import Art, Pieces
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.piece_images import tab
+from tammany_desktop.board.piece_images import paint_tab
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
@@ -204,7 +204,7 @@ def test_figures_on_the_map_stand_on_paper(tmp_path: Path) -> None:
         look = table.driver.app.look
         ground = pygame.Surface((80, 60))
         ground.fill(look.palette["ink"])
-        tab(look, ground, "", "figure", pygame.Rect(20, 10, 40, 40))
+        paint_tab(look, ground, "", "figure", pygame.Rect(20, 10, 40, 40))
         tooltip = ground.get_at((40, 30))
         assert contrast(look.palette["ink"], tooltip) >= bar
     table.close()

@@ -239,7 +239,7 @@ def test_a_position_goes_over_the_clipboard(window: Driver, clipboard: Clipboard
     window.click_on(text("board.copy"))
     assert position.read(json.loads(clipboard.words)) == state
     assert scene.message == text("board.copied")
-    scene.new_game(3)
+    scene.show_start(3)
     assert scene.state.n == len(scene.seats) == 3
     window.frames(2)
     window.click_on(text("board.paste"))
@@ -259,7 +259,7 @@ def test_a_position_goes_into_a_file_and_back(window: Driver, tmp_path: Path) ->
     assert scene._write(path, False) == ""
     assert position.read(json.loads(path.read_text(encoding="utf-8"))) == state
     assert scene._write(path, False) == text("board.exists", name="one.json")
-    scene.new_game(5)
+    scene.show_start(5)
     assert scene._read(path) == ""
     assert scene.state == state
     assert scene._read(tmp_path / "none.json")

@@ -167,7 +167,7 @@ def test_an_offer_that_goes_by_the_begun_bid_would_be_noticed(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The witness itself: the page of deals must not know what lies under it."""
-    deals, enter = BallotScene.deals, DealScene.enter
+    deals, enter = BallotScene.open_deals, DealScene.enter
     begun: list[int] = []
 
     def leaving(scene: BallotScene) -> None:
@@ -179,7 +179,7 @@ def test_an_offer_that_goes_by_the_begun_bid_would_be_noticed(
         page.note = str(begun[-1])
         page.resize()
 
-    monkeypatch.setattr(BallotScene, "deals", leaving)
+    monkeypatch.setattr(BallotScene, "open_deals", leaving)
     monkeypatch.setattr(DealScene, "enter", leaky)
     with pytest.raises(AssertionError, match="tells the bid"):
         compare_talking(driver, tmp_path, [seed for seed in range(500, 520) if seed % 3 != 2])

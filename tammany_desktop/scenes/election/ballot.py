@@ -166,7 +166,7 @@ class BallotScene(InputGuard, WithTools):
     def lay(self, gui: Gui) -> Laid:
         if self.closing >= 0:
             gui.add_painter(self.look.window, self._paint_closing)
-            gui.tell(self.envelope, tuple)  # nothing to read aloud
+            gui.speak(self.envelope, tuple)  # nothing to read aloud
             return self.laid
         if self.opaque:
             rect = self.look.units.rect(*drawings.envelope_box(self.look))  # as on its cover
@@ -254,7 +254,7 @@ class BallotScene(InputGuard, WithTools):
         totals = Totals(numbers, self.match.seats, prize, area)
         if not self.ballots.session.bare:
             gui.add_painter(area, totals.paint)
-            gui.tell(area, lambda: (prize,))  # nothing of the bid
+            gui.speak(area, lambda: (prize,))  # nothing of the bid
         if with_heads:
             line = self.look.units.rect(left, top + head + height, width, size(WORDS))
             gui.label(line, text("ballot.spent"), size.role("small"), "ink_soft")

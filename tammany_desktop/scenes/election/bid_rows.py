@@ -79,7 +79,7 @@ class BidRows:
             key_here = "here_short" if self.narrow else "here"
             heads = ((0.0, self.column, key_here), (self.column, self.column, "held"))
             area = units.rect(left, top, size(left_width + STEPPER), size(HEAD))
-            self.gui.tell(area, tuple)  # not read aloud
+            self.gui.speak(area, tuple)  # not read aloud
             for x, width, key in (*heads, (left_width, STEPPER, "your_bid")):
                 place = units.rect(left + size(x), top, size(width), size(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"
@@ -94,7 +94,7 @@ class BidRows:
         cubes = state.cubes[state.voting * POPULATION_COUNT + population]
         held = state.favors[self.seat * POPULATION_COUNT + population]
         counts = ((0.0, piece_names.cube, cubes), (self.column, piece_names.favor, held))
-        self.gui.tell(units.rect(left, top, size(2 * self.column), height), tuple)  # not read aloud
+        self.gui.speak(units.rect(left, top, size(2 * self.column), height), tuple)  # not read
         for x, name, count in counts:
             box = units.rect(left + size(x), top, size(Gap.XXL), height)
             number = units.rect(left + size(x + 54), top, size(self.column - 60), height)
@@ -105,7 +105,7 @@ class BidRows:
             whole = units.rect(left, top, size(2 * self.column + STEPPER), height)
             self.gui.wheels.append((whole, partial(self.add_favors, population)))
             return
-        self.gui.tell(area, tuple)  # not read aloud: its target has the reason
+        self.gui.speak(area, tuple)  # not read aloud: its target has the reason
         reason, short = self._why_never(population)
         self.gui.label(area, short, self.size.role("small"), "ink_soft", "center")
         target = Target(area, label=reason, enabled=False, why_not=reason)

@@ -176,7 +176,7 @@ class Legend:
             area.top -= row.get_height()
             area.height += row.get_height()
             gui.picture(row, row.get_rect(midtop=area.midtop))
-        gui.tell(area, self._items_spoken)
+        gui.speak(area, self._items_spoken)
 
     def _items_spoken(self) -> list[str]:
         labels = [[label_of(self.family, button) for button in item.buttons] for item in self.shown]

@@ -115,7 +115,7 @@ class Candidates:
             x = positions[-1][1] - bars_width + size(GAP / 2)
             self.bars = units.rect(x, top + size(HEAD), bars_width, y - top - size(HEAD))
             self.gui.add_painter(self.bars, self._paint_bars)
-        self.gui.tell(units.rect(left, top, width, y - top), self._sentences)
+        self.gui.speak(units.rect(left, top, width, y - top), self._sentences)
         return y - top
 
     def _sentences(self) -> Iterator[str]:

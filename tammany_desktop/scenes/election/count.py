@@ -112,7 +112,7 @@ class ResultTable:
             left = start + index * column if index else space.left  # it may reach over the names
             rect = units.rect(left, space.top, start + (index + 1) * column - Gap.XXS - left, head)
             gui.label(rect, _head(key), size.role("small"), "ink_soft", "right")
-        gui.tell(units.rect(space.left, space.top, space.width, head), tuple)  # every row tells it
+        gui.speak(units.rect(space.left, space.top, space.width, head), tuple)  # every row tells it
         row = min((space.height - head) / self.state.n, size(ROW))
         moment = self.count.moment(age)
         for line, seat in enumerate(self.count.order):
@@ -152,7 +152,7 @@ class ResultTable:
         """Lay out the winner's band, boss, name, and points by source."""
         gui, look, size = self.gui, self.gui.look, self.size
         units, (x, y, inner, row) = look.units, space
-        gui.tell(units.rect(x, y, inner, row), partial(self._sentence, seat))
+        gui.speak(units.rect(x, y, inner, row), partial(self._sentence, seat))
         if won:
             band = units.rect(x - size(Gap.XS), y + 1, inner + size(Gap.M), row - 2)
             lay_band(gui, band, gui.look.palette["brass_light"])

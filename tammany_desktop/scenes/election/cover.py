@@ -82,13 +82,13 @@ class WithTools(SheetScene):
         """Open another page over this scene."""
         open_page()
 
-    def deals(self) -> None:
+    def open_deals(self) -> None:
         """Open the page of deals, or the offer that waits for an answer."""
         self.open_over(self.tools.deals)
 
     def deal_tools(self) -> tuple[Tool, ...]:
         """Return the tool that opens deals, if players make any (R12)."""
-        tool = ("crowd", text("table.hint.deals"), self.deals, Intent.DEALS)
+        tool = ("crowd", text("table.hint.deals"), self.open_deals, Intent.DEALS)
         return (tool,) if self.tools.deals_allowed() else ()
 
     def lay_holdings(self, gui: Gui, match: Match, place: pygame.Rect) -> None:
@@ -98,7 +98,7 @@ class WithTools(SheetScene):
         target.label = target.hint = text("intent.holdings")
         gui.shortcuts[Intent.HOLDINGS] = gui.add(target)
 
-    def rules(self) -> None:
+    def open_chapter(self) -> None:
         """Open the rules, at the tooltip's rule or at that of the scene."""
         self.open_rule(self.gui.tooltip.rule or self.chapter)
 
@@ -123,7 +123,7 @@ class WithTools(SheetScene):
         tools: tuple[Tool, ...] = (
             *more,
             ("log", text("table.hint.log"), log, Intent.LOG),
-            ("rules", text("table.menu.rules"), self.rules, Intent.RULES),
+            ("rules", text("table.menu.rules"), self.open_chapter, Intent.RULES),
             ("menu", text("table.hint.menu"), menu, Intent.MENU),
         )
         look, least, below = self.look, TOOL[0] * factor, factor > 1

@@ -53,7 +53,7 @@ class ElectionScene(pages.GuardedSheet):
         rect = units.rect(x, top + size(Gap.L), inner, size(Gap.XXL))
         gui.label(rect, heading, size.role("title"))
         y, columns = top + size(98), self._columns(x, inner)
-        gui.tell(units.rect(x, y, inner, size(Gap.XL)), tuple)  # every row tells it
+        gui.speak(units.rect(x, y, inner, size(Gap.XL)), tuple)  # every row tells it
         for key, (left, width, align) in columns.items():
             if key != "name":
                 rect = units.rect(left, y, width, size(Gap.XL))
@@ -147,7 +147,7 @@ class ElectionScene(pages.GuardedSheet):
     def _lay_row(self, gui: Gui, seat: int, top: float, height: float, columns: Columns) -> None:
         units, size = self.look.units, self.size
         left, end = columns["name"][0], sum(columns["total"][:2])
-        gui.tell(units.rect(left, top, end - left, height), partial(self._sentence, seat))
+        gui.speak(units.rect(left, top, end - left, height), partial(self._sentence, seat))
         self._lay_name(gui, seat, top, height, columns["name"])
         left_edge, width, _ = columns["wards"]
         words, added = series(self._won(seat)) or text("results.nothing"), self._sum(seat)

@@ -94,7 +94,7 @@ class RevealScene(WithTools):
         for seat in opening.candidates:
             row = rows.row(seat)
             gui.add_painter(row, partial(rows.paint, seat))
-            gui.tell(row, partial(opening.sentences, (seat,)))
+            gui.speak(row, partial(opening.sentences, (seat,)))
         result_top = top + rows_height + px(Gap.XXS)
         result = pygame.Rect(x, result_top, inner, self._result_height(inner))
         gui.add_painter(result, self._paint_result)

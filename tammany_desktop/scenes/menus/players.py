@@ -155,7 +155,7 @@ class NameScene(OverSheet):
         self.field = self.look.units.rect(left, y, width, step - LETTER_GAP)
         gui.picture(frame(self.look, "field", self.field.size), self.field)
         gui.add_painter(self.field, self._paint)
-        gui.tell(self.field, lambda: [self.name])
+        gui.speak(self.field, lambda: [self.name])
         place = Space(left, y + step, width, step - LETTER_GAP)
         place = self._lay_rows(gui, place, names, NAMES_A_ROW, self._take)
         self._lay_last(gui, self._lay_rows(gui, place, letters, LETTERS_A_ROW, self._type))

@@ -237,7 +237,7 @@ class RulesScene(PageScene):
         rect = units.rect(left, top, width, height)
         self.page = Column(gui, rect, moved=self._moved, label=text("rules_scene.page"))
         gui.add_painter(rect, self._paint_none)
-        gui.tell(rect, lambda: [] if self.headings else [self._none_words()])
+        gui.speak(rect, lambda: [] if self.headings else [self._none_words()])
         self._fill()
         gui.ring.set_focus(self.page.target)
 

@@ -199,12 +199,12 @@ class SavesScene(PageScene):
             ("delete", "trash", self._delete, none),
         ]
         actions: list[GameAction] = [
-            (name, sign, partial(self._act, act), why) for name, sign, act, why in of_game
+            (name, sign, partial(self._with_save, act), why) for name, sign, act, why in of_game
         ]
         actions.insert(-1, ("import", "import", self._import, ""))
         return [*actions, ("undo", "undo", self._undo, no_undo)]
 
-    def _act(self, act: Callable[[Save], object]) -> None:
+    def _with_save(self, act: Callable[[Save], object]) -> None:
         """Call `act` with the chosen game."""
         if self.save is not None:
             act(self.save)

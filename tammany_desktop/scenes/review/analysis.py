@@ -337,9 +337,9 @@ class AnalysisScene(PageScene):
             )
             page.item("icon_slander", text("analysis.year", year=slander.year), words)
         if self.deals.deals:
-            self._deals(page)
+            self._add_deals(page)
 
-    def _deals(self, page: blocks.Page) -> None:
+    def _add_deals(self, page: blocks.Page) -> None:
         """Add how many promises each player kept and broke, then all deals and their worth."""
         page.heading(text("deal.heading"))
         heads = [text(f"deal.was.{end}") for end in OUTCOMES]

@@ -118,7 +118,7 @@ class BoardScene(BoardLists):
         self.board.undo()
         self.changed()
 
-    def new_game(self, players: int) -> None:
+    def show_start(self, players: int) -> None:
         """Show the start of a game for a number of players."""
         self.board.put(new_game(players, Random()))
         self.changed()
@@ -182,7 +182,7 @@ class BoardScene(BoardLists):
         rows = 2 if self.shown == "file" else len(lines)  # so that no button moves
         self.chances = units.rect(space.left, space.top + rows * height, space.width, height)
         gui.add_painter(self.chances, self._paint_chances)
-        gui.tell(self.chances, lambda: [self._chances_words()])
+        gui.speak(self.chances, lambda: [self._chances_words()])
         return (rows + 1) * height + Gap.XS
 
     def _moment(self) -> str:
@@ -254,7 +254,7 @@ class BoardScene(BoardLists):
         if self.study.playing:
             self.bar = units.rect(left, foot, width - button_width - Gap.M, Height.USUAL)
             gui.add_painter(self.bar, self._paint_bar)
-            gui.tell(self.bar, lambda: [self._games_words()])
+            gui.speak(self.bar, lambda: [self._games_words()])
             gui.button(button, text("common.cancel"), self.stop_games)
             return
         why_not = text("table.when.over") if self.state.phase == OVER else ""
@@ -281,7 +281,7 @@ class BoardScene(BoardLists):
         left, top, width, height = space
         actions = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
         buttons = [(text(f"board.{name}"), press) for name, press in actions.items()]
-        buttons += [(text("board.fresh", count=n), partial(self.new_game, n)) for n in (3, 4, 5)]
+        buttons += [(text("board.fresh", count=n), partial(self.show_start, n)) for n in (3, 4, 5)]
         columns = 1 if height >= (Height.USUAL + Gap.S) * len(buttons) else 2
         rows = -(-len(buttons) // columns)
         step, each = min(Height.USUAL + Gap.S, height / rows), width / columns

@@ -214,7 +214,7 @@ class HallScene(PageScene):
         person = results.people[self._chosen()]
         page.heading(text("hall.against_bots", name=person.name))
         if person.levels:
-            self._tallies(page, person.levels)
+            self._add_tallies(page, person.levels)
         else:
             page.text(text("hall.no_bots"))
         page.heading(text("hall.against_people", name=person.name))
@@ -227,13 +227,13 @@ class HallScene(PageScene):
             page.text(text("hall.no_people"))
         if results.bots:
             page.heading(text("hall.bots"))
-            self._tallies(page, results.bots)
+            self._add_tallies(page, results.bots)
             page.note(text("hall.bots_note"))
 
     def _heads(self) -> list[str]:
         return [text("hall.games"), text("hall.won")]
 
-    def _tallies(self, page: blocks.Page, levels: dict[str, statistics.Tally]) -> None:
+    def _add_tallies(self, page: blocks.Page, levels: dict[str, statistics.Tally]) -> None:
         """Add a table with a row for each level, the strongest first."""
         known = [*reversed(FACES)]
         order = sorted(levels, key=lambda each: (known.index(each) if each in known else 9, each))

@@ -60,6 +60,6 @@ class HoldingsScene(OverSheet):
             card = PlayerCard(look, rect(*grid.cell(seat, 2, GAP, grid.height / rows - GAP)), seat)
             card.refresh(self.model)
             gui.picture(card.image(self.model), card.rect)
-            gui.tell(card.rect, partial(map, card.words, [self.model]))
+            gui.speak(card.rect, partial(map, card.words, [self.model]))
             if (deal := self.deal(seat)) is not None:
                 gui.add(Target(card.rect, deal, self.model.seats[seat].name))

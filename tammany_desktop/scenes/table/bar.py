@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.layout import NARROW_CARDS_BELOW, Layout
-from tammany_desktop.board.piece_images import tab
+from tammany_desktop.board.piece_images import paint_tab
 from tammany_desktop.board.placement import Avoid
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tabletop import Tabletop
@@ -199,7 +199,7 @@ class Bar:
             show = piece_images.blit if usable else piece_images.blit_faint
             show(self.look, surface, name, rect.move(-aside, 0))
             box.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
-            tab(self.look, surface, str(count), role, box.clamp(surface.get_rect()))
+            paint_tab(self.look, surface, str(count), role, box.clamp(surface.get_rect()))
 
         return paint
 
@@ -222,7 +222,7 @@ class Bar:
         left = text("access.left", count=self._piece(place)[1])
         return Spoken(left, on=self.tray[place].is_selected or None, name=name)
 
-    def next_cube(self) -> None:
+    def pick_next_cube(self) -> None:
         """Pick up a cube of the next population, or show why none can be taken."""
         plan = self.selection.plan
         held = plan.get("population") if plan is not None else None

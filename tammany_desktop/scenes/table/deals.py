@@ -262,7 +262,7 @@ class DealScene(PageScene):
         gui.button(
             units.rect(left + each + GAP, top, each, FOOT),
             text("deal.suggest"),
-            self._suggest,
+            self._ask_for_offer,
             hint=text("deal.suggest_hint"),
             intent=Intent.HINT,
             why_not=text("table.hint.bare") if self.session.bare else busy,
@@ -382,7 +382,7 @@ class DealScene(PageScene):
         if answer.accepts:
             self.sides = ([], [])
 
-    def _suggest(self) -> None:
+    def _ask_for_offer(self) -> None:
         """Ask the adviser for an offer."""
         self.session.adviser.ask(self.seat, OFFER)
         self.suggesting, self.note = True, text("deal.suggesting")

@@ -141,7 +141,7 @@ class AdviceCard(LightingCard):
 
     def _lay_bid(self, gui: Gui, bid: Bid, row: pygame.Rect) -> None:
         look, x = self.look, row.left
-        gui.tell(row, lambda: [held_words(bid)])
+        gui.speak(row, lambda: [held_words(bid)])
         for population in range(POPULATION_COUNT):
             if bid[population]:
                 box = pygame.Rect(x, row.top, row.height, row.height)

@@ -299,7 +299,7 @@ class TableScene(Scene, TableObserver):
         outcome = (self._outcome, "") if self._outcome else None
         sentence = outcome or self.play.sentences(self.look.key_name(Intent.CONFIRM))
         if self.laid.bar.refresh(sentence, teller):
-            self.tabletop.changed(self.tabletop.layout.bar)
+            self.tabletop.mark_stale(self.tabletop.layout.bar)
         self.camera.follow_prompt(self.laid.bar.choices.ward)
         self._show_card()
         if self.laid.bar.choices.buttons and self.model.recap:
@@ -427,7 +427,7 @@ class TableScene(Scene, TableObserver):
             return True
         cites = act.device >= 0 and self.gui.tooltip.rule  # the same button opens the rule
         if act.intent in (Intent.SETTLE, Intent.HOLDINGS) and not (act.repeat or cites):
-            self.laid.bar.next_cube() if act.intent is Intent.SETTLE else self._show_holdings()
+            self.laid.bar.pick_next_cube() if act.intent is Intent.SETTLE else self._show_holdings()
             return True
         if act.intent is Intent.REWIND and not act.repeat:
             if self.agenda.rewinds:
