@@ -201,8 +201,6 @@ def sprites() -> None:
         scale = next((s for start, s in WANTED.items() if name.startswith(start)), 0.0)
         if name.removeprefix("icon_") in ICONS and name.startswith("icon_"):
             scale = 2.0
-        if name.startswith("envelope_opening"):
-            continue
         if name.endswith("_hc"):  # seldom seen, so sharp enough for a small screen only
             scale *= 0.75
         if scale:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Final, TypeGuard
+from typing import Final
 
 import pygame
 
@@ -12,16 +12,16 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board.geometry import Camera, geometry
 from tammany_desktop.play.playback import View
 from tammany_desktop.play.view_model import Spot
-from tammany_desktop.rules import events as e
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
 from tammany_desktop.ui.tokens import BEAT, Beats, ease, overshoot
-from tammany_desktop.ui.window import join, parts_around
+from tammany_desktop.ui.window import dim, join, parts_around
 
 ARC_HEIGHT: Final = 0.14  # height of a flight, as a share of its distance
 HEIGHT_STEPS: Final = 5  # number of pictures of a piece from the ground to the top of its flight
-MIN_LIFT: Final = 0.5  # least height of a flight, in heights of the piece
-MAX_LIFT: Final = 1.4  # greatest height of a flight, in heights of the piece
+LIFT: Final = 0.5  # how far a piece is lifted before it leaves, in heights of the piece
+MAX_ARC: Final = 1.2  # greatest height of the arc above that, in heights of the piece
+LIFTED, DROPS = 0.2, 0.85  # shares of the duration at which it is lifted, and drops on its place
 STAGGER: Final = BEAT / 2  # seconds from one piece's takeoff to the next
 
 
@@ -48,6 +48,8 @@ class Flight:
     counted_spot: Spot | None = None  # key of `pieces_away` counted up at takeoff, like `spot`
     landed_spot: Spot | None = None  # key of `pieces_away` counted up at landing
     early: bool = False  # whether it is visible before its delay has passed
+    lifted: float = LIFTED  # share of its duration in which it is lifted
+    leaves: float = LIFTED  # share of its duration after which it leaves
 
     @property
     def done(self) -> bool:
@@ -69,19 +71,22 @@ class Flight:
     def update(self) -> pygame.Rect:
         """Set picture and shadow for the current time; return the covered rectangle."""
         progress = self.progress
-        eased, height = ease(progress), 4 * progress * (1 - progress)
+        if self.image_at is None:
+            return self.sprite.at(self.arc_point(ease(progress), progress))
+        way = min(1.0, max(0.0, (progress - self.leaves) / (DROPS - self.leaves)))
+        drop = max(0.0, (progress - DROPS) / (1 - DROPS))
+        risen = ease(progress / self.lifted) if self.lifted else 1.0
+        height = min(risen, 1 - drop * drop)
+        ground, _ = self.image_at(0)
+        wide, high = ground.picture.get_size()
+        self.sprite, self.shadow = self.image_at(round(height * (HEIGHT_STEPS - 1)))
+        x, y = pygame.Vector2(self.start).lerp(self.end, ease(way))
+        foot = round(y) + high - ground.anchor[1]
+        middle = round(x) + wide // 2 - ground.anchor[0]
+        self.shadow_rect = self.shadow.get_rect(midbottom=(middle, foot))
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
-        x, y = self.start[0] + dx * eased, self.start[1] + dy * eased
-        lift = ARC_HEIGHT * (abs(dx) + abs(dy))
-        if self.image_at is not None:
-            ground, _ = self.image_at(0)
-            size = ground.picture.get_size()
-            lift = min(max(lift, MIN_LIFT * size[1]), MAX_LIFT * size[1])
-            self.sprite, self.shadow = self.image_at(round(height * (HEIGHT_STEPS - 1)))
-            foot = round(y) + size[1] - ground.anchor[1]
-            middle = round(x) + size[0] // 2 - ground.anchor[0]
-            self.shadow_rect = self.shadow.get_rect(midbottom=(middle, foot))
-        return self.sprite.at((round(x), round(y - lift * height)))
+        arc = min(ARC_HEIGHT * (abs(dx) + abs(dy)), MAX_ARC * high) * 4 * way * (1 - way)
+        return self.sprite.at((round(x), round(y - LIFT * high * height - arc)))
 
     def arc_point(self, share: float, progress: float) -> tuple[int, int]:
         """Return its point after a `share` of the distance, at the share `progress` of the time."""
@@ -94,18 +99,6 @@ class Flight:
         if self.shadow is not None:
             surface.blit(self.shadow, self.shadow_rect, special_flags=pygame.BLEND_PREMULTIPLIED)
         surface.blit(self.sprite.picture, self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-
-@dataclass
-class Sinking(Flight):
-    """A released piece that sinks straight to its place; `steps` are its pictures, high to low."""
-
-    steps: tuple[PieceImage, ...] = ()
-
-    def update(self) -> pygame.Rect:
-        share = 1 - (1 - self.progress) ** 2
-        self.sprite = self.steps[round(share * (len(self.steps) - 1))]
-        return self.sprite.at(self.arc_point(share, 0.0))
 
 
 @dataclass
@@ -237,22 +230,14 @@ class Motions:
         for flight in sorted(self.flights, key=lambda f: f.end[1] if f.idle else math.inf):
             early = flight.early and not flight.done
             visible = early or flight.under_way or (flight.landed and flight.stays)
-            if visible and not isinstance(flight, Shake):
+            if visible and not isinstance(flight, Shake | Night):
                 flight.paint(surface)
 
 
 LANDSLIDE: Final = 3  # least lead in votes of a landslide
 SHAKE_SECONDS: Final = Beats.REST
 SWINGS: Final = 5.0  # swings to either side as a ward shakes
-SHAKE_REACH: Final = 9.0  # world units of the largest swing
-
-
-def is_landslide(event: e.Event) -> TypeGuard[e.WardWon]:
-    """Return True if a ward was won by at least LANDSLIDE votes."""
-    if not isinstance(event, e.WardWon):
-        return False
-    most, second, *_ = sorted(event.votes, reverse=True)
-    return most - second >= LANDSLIDE
+SHAKE_REACH, NUDGE_REACH = 9.0, 3.0  # world units of the largest swing: a landslide, any stamp
 
 
 @dataclass
@@ -268,12 +253,11 @@ class Shake(Flight):
 
 
 GLIDE: Final = 18.0  # world units over which a ship glides in
-WAKE: Final = (0.16, 0.1, 0.04)  # lengths of the lines behind it, as shares of the ship's
 
 
 @dataclass
 class Landing(Flight):
-    """A ship, cut out with the water around it, that glides in, and bumps the quay; with a wake."""
+    """A ship, cut out with the water around it, that glides in, and bumps the quay."""
 
     seconds: float = BEAT
     stays: bool = False
@@ -286,63 +270,92 @@ class Landing(Flight):
         clip = surface.get_clip()
         surface.set_clip(self.sprite.at(self.end).clip(clip))
         super().paint(surface)
-        left, step = self.rect.left, self.rect.height // 24
-        for line, share in enumerate(WAKE):
-            length, y = round(self.rect.width * share * (1 - self.progress)), self.rect.bottom
-            foam = pygame.Rect(left + line * step, y - (line + 2) * step, length, max(1, step // 3))
-            pygame.draw.rect(surface, "white", foam)
         surface.set_clip(clip)
 
 
-TURN_SECONDS: Final = Beats.REST
-TURN_AFTER: Final = Beats.MOVE  # seconds before a ribbon turns, unless bosses leave first
-RISE: Final = 0.5  # how far a ribbon rises as it turns, in heights of the ribbon
+NIGHT_STEPS: Final = 5  # number of steps in which the map is dimmed
+DUSK: Final = 0.7  # share of a full night that falls around a ward or behind a banner
 
 
 @dataclass
-class Turning(Flight):
-    """A ribbon that turns over in place; `faces` are its two sides, with premultiplied alpha."""
+class Night(Flight):
+    """The map in an `area`, dimmed in a few steps but for a ward, which `sprite` is a mask of."""
 
-    faces: tuple[pygame.Surface, ...] = ()
-
-    @property
-    def under_way(self) -> bool:
-        """Return True from the start, because its first side is visible until it turns."""
-        return not self.done
+    idle: bool = True
+    area: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    level: int = 0
 
     def update(self) -> pygame.Rect:
-        """Set the picture to the visible side, foreshortened; return the covered rectangle."""
-        turn = math.pi * ease(self.progress)
-        face = self.faces[turn > math.pi / 2]
-        width, height = face.get_size()
-        size = width, max(1, round(height * abs(math.cos(turn))))
-        picture = pygame.transform.smoothscale(face, size)
-        self.sprite = PieceImage(picture, (width // 2, picture.get_height() // 2))
-        rise = round(height * RISE * math.sin(turn))
-        return self.sprite.at((self.start[0], self.start[1] - rise))
+        left = (self.seconds - self.age) / Beats.MOVE
+        before, share = self.level, min(self.age / BEAT, left, 1.0)
+        self.level = round(NIGHT_STEPS * max(0.0, share))
+        return pygame.Rect(0, 0, 0, 0) if self.level == before else self.area
+
+    def paint(self, surface: pygame.Surface) -> None:
+        clip, ward = surface.get_clip(), self.sprite.at(self.end)
+        if not (area := self.area.clip(clip)):
+            return
+        lit = self.sprite.picture.copy()
+        lit.blit(surface, (0, 0), ward, special_flags=pygame.BLEND_RGB_MIN)
+        surface.set_clip(area)
+        dim(surface, DUSK * self.level / NIGHT_STEPS)
+        surface.blit(lit, ward)
+        surface.set_clip(clip)
+
+
+@dataclass
+class Flood(Flight):
+    """A color that spreads in a cut-out ward from `start`, and fades; `sprite` is the ward."""
+
+    seconds: float = Beats.MOVE
+    idle: bool = True
+    stays: bool = False
+    color: pygame.Color = field(default_factory=lambda: pygame.Color(0))
+    mask: pygame.Surface | None = None  # the ward, as `sprite` was at first
+
+    def update(self) -> pygame.Rect:
+        self.mask = mask = self.mask or self.sprite.picture.premul_alpha()
+        size, share = mask.get_size(), overshoot(self.progress, 0.0)
+        strength = round(FLOODED * (1 - self.progress))
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        middle = self.start[0] - self.end[0], self.start[1] - self.end[1]
+        pygame.draw.circle(picture, self.color, middle, round(share * math.hypot(*size)))
+        picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.fill((strength,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        self.sprite = PieceImage(picture, (0, 0))
+        return self.sprite.at(self.end)
+
+
+FLOODED: Final = 200  # opacity of a flood at first, 0 to 255
+
+
+def ward_mask(look: Look, camera: Camera, ward: int) -> tuple[pygame.Rect, pygame.Surface]:
+    """Return a ward's rectangle, and a picture of that size that is white in the ward."""
+    place = geometry().wards[ward]
+    rect = camera.rect(place.bounds)
+
+    def make() -> pygame.Surface:
+        points = [camera.point(point) for point in place.polygon]
+        local = [(float(x - rect.left), float(y - rect.top)) for x, y in points]
+        return smooth_polygon(rect.size, local, pygame.Color(255, 255, 255, 255))
+
+    return rect, look.cached(("ward cut out", ward, camera), make)
 
 
 def cut_out(
     look: Look, board: pygame.Surface, camera: Camera, ward: int, covers: Iterable[pygame.Rect] = ()
 ) -> PieceImage:
     """Return the ward's part of the board, without what `covers` it, anchored to the window."""
-    ward_place = geometry().wards[ward]
-    rect = camera.rect(ward_place.bounds)
-
-    def make() -> pygame.Surface:
-        points = [camera.point(point) for point in ward_place.polygon]
-        local = [(float(x - rect.left), float(y - rect.top)) for x, y in points]
-        return smooth_polygon(rect.size, local, pygame.Color(255, 255, 255, 255))
-
-    cut = look.cached(("ward cut out", ward, camera), make).copy()
+    rect, mask = ward_mask(look, camera, ward)
+    cut = mask.copy()
     cut.blit(board, (0, 0), rect, special_flags=pygame.BLEND_RGB_MIN)
     for hidden in (*parts_around(rect.clip(board.get_rect()), rect), *covers):
         cut.fill((0, 0, 0, 0), hidden.move(-rect.left, -rect.top))
     return PieceImage(cut, (-rect.left, -rect.top))
 
 
-def make_shake(cut: PieceImage, camera: Camera) -> Shake:
-    """Return the shaking of a cut-out ward."""
+def make_shake(cut: PieceImage, camera: Camera, reach: float = SHAKE_REACH) -> Shake:
+    """Return the shaking of a cut-out ward, as far as `reach` in world units."""
     corner = -cut.anchor[0], -cut.anchor[1]
     picture = PieceImage(cut.picture.premul_alpha(), (0, 0))
-    return Shake(picture, corner, corner, seconds=SHAKE_SECONDS, reach=camera.px(SHAKE_REACH))
+    return Shake(picture, corner, corner, seconds=SHAKE_SECONDS, reach=camera.px(reach))

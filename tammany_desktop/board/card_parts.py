@@ -21,8 +21,9 @@ from tammany_desktop.wording import office_short
 
 RowPart = tuple[Sequence[str], str, bool]  # pictures, a label, whether the player has any
 MIN_LETTERS: Final = 2  # least number of letters of a shortened name
-EMBLEM_SIDE: Final = 34.0  # units: the side of an office's emblem
+EMBLEM_SIDE: Final = 42.0  # units: the side of an office's emblem
 SMALL_EMBLEM_SIDE: Final = 24.0  # units: the same, if the name would be cut otherwise
+FIGURE_SIDE: Final = 60.0  # units: the side of the disc with the figure
 PROMISE_MARK_SIDE: Final = 34.0  # units: the side of the mark of promises
 
 
@@ -54,6 +55,10 @@ class CardParts(Sprite):
         """Return the points; while the figure walks on the track, those of the space it reached."""
         return model.state.score[self.seat] + model.away("points", self.seat, 0)
 
+    def _supply(self, model: ViewModel) -> int:
+        """Return the bosses left, with those that have come home from the ward that votes."""
+        return model.state.supply[self.seat] + model.away("supply", self.seat, 0)
+
     def _paint_frame(self, surface: pygame.Surface, color_name: str) -> None:
         """Paint the frame, colored and heavy at the left while the table waits for this seat."""
         look = self.look
@@ -63,23 +68,24 @@ class CardParts(Sprite):
         pygame.draw.rect(surface, color, (face.left, face.top, look.px(Gap.S), face.height))
 
     def _paint_figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
-        """Paint the boss in the seat's color; return where the rest of the row begins."""
-        look = self.look
-        width = look.px(Gap.XL + Gap.XS * (not look.units.large))
-        figure = pygame.Rect(row.left, row.top, width, row.height)
-        self.portrait_rect = figure.move(self.rect.topleft)
-        piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
-        return figure.right + look.px(Gap.XS)
-
-    def _paint_portrait(self, surface: pygame.Surface, rect: pygame.Rect, model: ViewModel) -> None:
-        self.portrait_rect = rect.move(self.rect.topleft)
-        paint_portrait(self.look, surface, rect, model.seats, self.seat)
+        """Paint the boss on a disc in the seat's color; return where the rest of the row begins."""
+        look, color = self.look, model.seats[self.seat].color
+        side = min(row.height, look.px(Gap.XL if look.units.large else FIGURE_SIDE))
+        disc = pygame.Rect(row.left, row.centery - side // 2, side, side)
+        self.portrait_rect = disc.move(self.rect.topleft)
+        for inset, shade in (
+            (0.0, look.palette.players[color]),
+            (Line.EDGE, look.palette["paper"]),
+        ):
+            inner = look.inset(disc, inset, inset)
+            surface.blit(smooth_ellipse(inner.size, shade), inner)
+        piece_images.blit(look, surface, piece_names.boss(color), disc)
+        return disc.right + look.px(Gap.XS)
 
     def _role(self, room: int, names: Sequence[str]) -> str:
         """Return the text role of names in a low row; with large text the same on every card."""
-        type_, points_gap = self.look.type, self.look.px(SMALL_EMBLEM_SIDE + Gap.S)
-        widest = max(type_.width(name, "strong") for name in names)
-        fits = widest + type_.width("88", "number") + points_gap <= room
+        widest = max(self.look.type.width(name, "strong") for name in names)
+        fits = widest + self.look.px(Gap.XXS) <= room
         return "strong" if fits or not self.look.units.large else "small"
 
     def _paint_name(
@@ -93,76 +99,56 @@ class CardParts(Sprite):
         look.type.draw(surface, label, role, look.palette["ink"], rect)
 
     def _paint_points(
-        self, surface: pygame.Surface, row: pygame.Rect, points: str, star: bool, role: str
+        self, surface: pygame.Surface, row: pygame.Rect, left: int, points: str, role: str
     ) -> int:
-        """Paint the points at the right; return where they begin."""
+        """Paint the points in a column that begins at `left`; return where it ends."""
         look = self.look
-        width = look.type.width(points, role) + look.px(Gap.XXS)
-        right = pygame.Rect(row.right - width, row.top, width, row.height)
-        look.type.draw(surface, points, role, look.palette["ink"], right, "right")
-        if not star:
-            return right.left
-        icon = piece_images.icon(look, "star", look.px(Gap.L), "brass_dark")
-        rect = icon.get_rect(midright=(right.left - look.px(Gap.XXS), row.centery))
-        surface.blit(icon, rect)
-        return rect.left - look.px(Gap.XXS)
-
-    def _paint_first_mark(self, surface: pygame.Surface, row: pygame.Rect, edge: int) -> int:
-        """Paint the first player's mark, a pointing hand, left of `edge`; return its left side."""
-        edge -= self.look.px(Gap.XL)
-        mark = piece_images.icon(self.look, "pointer", self.look.px(Gap.L), "ink")
-        surface.blit(mark, mark.get_rect(midleft=(edge, row.centery)))
-        return edge
+        column = pygame.Rect(left, row.top, look.type.width("88", role), row.height)
+        look.type.draw(surface, points, role, look.palette["ink"], column, "center")
+        return column.right + look.px(Gap.XS)
 
     def _paint_first_tab(self, surface: pygame.Surface, line: pygame.Rect) -> None:
-        """Paint the first player's mark as a tab, with a label if there is room."""
+        """Paint the first player's mark, a pointing hand on a tab, with words if there is room."""
         look, label, gap = self.look, text("table.card.first"), self.look.px(Gap.XXS)
         width, mark = look.type.width(label, "small") + gap, look.px(Gap.L) + 2 * gap
         wide = width if mark + width <= line.width else 0
-        tab = pygame.Rect(line.left, line.top, mark + wide, line.height)
-        surface.fill(look.palette["brass_light"], tab)
-        pygame.draw.rect(surface, look.palette["brass_dark"], tab, look.px(Line.EDGE))
-        self._paint_first_mark(surface, tab, tab.left + gap + look.px(Gap.XL))
+        tab = pygame.Rect(line.left, 0, mark + wide, min(line.height, look.px(Gap.XL)))
+        tab.centery = line.centery
+        pygame.draw.rect(surface, look.palette["ink"], tab, look.px(Line.FINE))
+        hand = piece_images.icon(look, "pointer", look.px(Gap.L), "ink")
+        surface.blit(hand, hand.get_rect(midleft=(tab.left + gap, tab.centery)))
         if wide:
             ink, inner = look.palette["ink"], tab.inflate(-2 * gap, 0)
             look.type.draw(surface, label, "small", ink, inner, "right")
 
     def _paint_projected(
-        self, surface: pygame.Surface, line: pygame.Rect, edge: int, model: ViewModel
+        self, surface: pygame.Surface, line: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
         """Paint the projected points at the line's start or left of `edge`; return the new edge."""
         look = self.look
         label = text("table.projected_points", points=model.projection().points[self.seat])
         width = look.type.width(label, "strong") + look.px(Gap.M)
-        box = pygame.Rect(edge, line.top, width, min(line.height, look.px(Gap.XL)))
-        if edge > line.left:
+        box = pygame.Rect(line.left, line.top, width, min(line.height, look.px(Gap.XL)))
+        if edge:
             box.right = edge - look.px(Gap.XXS)
         box.centery = line.centery
         surface.fill(look.palette["brass_light"], box)
         pygame.draw.rect(surface, look.palette["brass_dark"], box, look.px(Line.EDGE))
         look.type.draw(surface, label, "strong", look.palette["ink"], box, "center")
-        return box.left if edge > line.left else box.right
+        return box.left if edge else box.right
 
     def _paint_won(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
-        """Paint how many wards are won, and which if `edge` is 0; return the left side."""
-        look, won = self.look, model.wards_won(self.seat)
+        """Paint how many wards are won at the line's start or left of `edge`; return the edge."""
+        look, won = self.look, str(len(model.wards_won(self.seat)))
         rosette = pygame.Rect(row.left, 0, look.px(Gap.L), min(look.px(Gap.L), row.height))
-        count = pygame.Rect(0, row.top, look.type.width(str(len(won)), "strong"), row.height)
+        count = pygame.Rect(0, row.top, look.type.width(won, "strong"), row.height)
         if edge:
             rosette.left = edge - count.width - rosette.width - look.px(Gap.M)
         rosette.centery, count.left = row.centery, rosette.right + look.px(Gap.XXS)
         piece_images.blit(look, surface, "rosette", rosette)
-        look.type.draw(surface, str(len(won)), "strong", look.palette["ink"], count)
-        left, numbers = count.right + look.px(Gap.XS), [] if edge else list(map(str, won))
-        widths = [look.type.width(number, "small") + look.px(Gap.XS) for number in numbers]
-        if sum(widths) + look.px(Gap.XXS) * len(widths) <= row.right - left:
-            for number, width in zip(numbers, widths, strict=True):
-                box = pygame.Rect(left, rosette.top, width, rosette.height)
-                pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.EDGE))
-                look.type.draw(surface, number, "small", look.palette["ink"], box, "center")
-                left = box.right + look.px(Gap.XXS)
+        look.type.draw(surface, won, "strong", look.palette["ink"], count)
         return rosette.left
 
     def _paint_count(

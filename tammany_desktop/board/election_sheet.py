@@ -170,20 +170,17 @@ class ElectionSheet:
 
     def _draw_counted(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
         """Draw a player's cubes, favors or tokens that have been counted so far."""
-        px, (count, picture, gain_picture, gain) = self.look.px, self._count_and_gain(seat)
+        look, px = self.look, self.look.px
+        count, picture, gain_picture, gain = self._count_and_gain(seat)
         rest = self._draw_count(surface, line, count)
         step = min(px(CUBE_STEP), (rest.width - px(GAIN_WIDTH + Gap.L)) / max(1, count))
         for nth in range(count):
             box = pygame.Rect(round(rest.left + nth * step), rest.top, px(Gap.L), rest.height)
-            piece_images.blit(self.look, surface, picture, box.inflate(0, -px(Gap.XXS)))
+            piece_images.blit(look, surface, picture, box.inflate(0, -px(Gap.XXS)))
         if gain and not self.under_way:
-            earned = rest.move(round(step * count) + px(Gap.S), 0)  # right after what earns it
-            earned.width = px(GAIN_WIDTH)
-            self._draw_gain(surface, earned, gain_picture, gain)
-
-    def _draw_gain(self, surface: pygame.Surface, bar: pygame.Rect, image: str, gain: int) -> None:
-        look, px, label = self.look, self.look.px, text("table.projected_points", points=gain)
-        box = pygame.Rect(bar.right - px(Gap.XL), bar.top, px(Gap.XL), bar.height)
-        piece_images.blit(look, surface, image, box)
-        rest = pygame.Rect(bar.right - px(GAIN_WIDTH), bar.top, px(GAIN_WIDTH - Gap.XL), bar.height)
-        look.type.draw(surface, label, "strong", look.palette["ink"], rest, "right")
+            label = rest.move(round(step * count) + px(Gap.S), 0)  # right after what earns it
+            label.width = px(GAIN_WIDTH - Gap.XL)
+            words = text("table.projected_points", points=gain)
+            look.type.draw(surface, words, "strong", look.palette["ink"], label, "right")
+            box = pygame.Rect(label.right, label.top, px(Gap.XL), label.height)
+            piece_images.blit(look, surface, gain_picture, box)

@@ -48,16 +48,6 @@ class FlightParts:
         """Return the point of a player's supply of bosses."""
         return self.cards[seat].boss_rect().center
 
-    def boss_start(self, is_bot: bool) -> Pixel:
-        """Return where a boss flies from: a bot's picture in the bar, or a person's tray."""
-        tray = self.layout.tray
-        return self.layout.head.center if is_bot else (tray.left + tray.height // 2, tray.centery)
-
-    def broadside_center(self, foot: Pixel, broadside: PieceImage, strip: int) -> Pixel:
-        """Return the center, in the view, of a broadside with `strip` pixels below a foot."""
-        box = broadside.picture.get_rect(midbottom=(foot[0], foot[1] + strip))
-        return box.clamp(self.layout.view).center
-
     def favor(self, seat: int, population: int) -> Pixel:
         """Return the point of a player's favors of a color."""
         card = self.cards[seat].rect
@@ -113,26 +103,20 @@ class FlightParts:
         width, height = image.picture.get_size()
         return self._premultiplied(PieceImage(image.picture, (width // 2, height - height // 14)))
 
-    def lifted(self, name: str, lift: float) -> PieceImage:
-        """Return a piece at `lift` from 0 (placed) to 1 (in the hand), anchored at its foot."""
+    def in_hand(self, name: str) -> PieceImage:
+        """Return a piece in the hand, with its shadow below it, anchored at its foot."""
         look, scale = self.look, geometry().scale * self.camera.scale
         hand_scale = max(HAND_SCALE * scale, MIN_HAND_SCALE * look.units.factor)
-        image = piece_images.sprite(look, name, scale + (hand_scale - scale) * lift)
+        image = piece_images.sprite(look, name, hand_scale)
         width, height = image.picture.get_size()
-        gap = round(height * SHADOW_GAP * lift)
-
-        def make() -> pygame.Surface:
-            surface = pygame.Surface((width, height + gap), pygame.SRCALPHA)
-            ground = pygame.Rect(0, 0, round(width * 0.66), max(2, round(width * 0.26)))
-            ground.midbottom = width // 2, height + gap
-            color = pygame.Color(look.palette["ink"])
-            color.a = SHADOW_OPACITY
-            surface.blit(smooth_ellipse(ground.size, color), ground)
-            surface.blit(image.picture, (0, 0))
-            return surface
-
-        picture = look.cached(("lifted", name, width, height, gap), make) if gap else image.picture
-        return self._premultiplied(PieceImage(picture, (width // 2, height - height // 14)))
+        surface = pygame.Surface((width, height + round(height * SHADOW_GAP)), pygame.SRCALPHA)
+        ground = pygame.Rect(0, 0, round(width * 0.66), max(2, round(width * 0.26)))
+        ground.midbottom = width // 2, surface.get_height()
+        color = pygame.Color(look.palette["ink"])
+        color.a = SHADOW_OPACITY
+        surface.blit(smooth_ellipse(ground.size, color), ground)
+        surface.blit(image.picture, (0, 0))
+        return self._premultiplied(PieceImage(surface, (width // 2, height - height // 14)))
 
     def airborne(self, image: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
         """Return a piece enlarged for height `step` of HEIGHT_STEPS, and its smaller shadow."""
@@ -164,7 +148,7 @@ class FlightParts:
 
 
 STRIP_WIDTH: Final = 270.0  # units: greatest width of the words below a broadside
-TOP_SCALE: Final = 1.16  # size of a piece at the top of its flight, relative to one on the board
+TOP_SCALE: Final = 1.28  # size of a piece at the top of its flight, relative to one on the board
 HAND_SCALE: Final = 1.22  # size of a piece in the hand, relative to one on the board
 MIN_HAND_SCALE: Final = 1.0  # least size of a piece in the hand, in layout units per sprite unit
 SHADOW_GAP: Final = 0.2  # gap from a lifted piece's foot to its shadow, in heights of the piece

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from itertools import pairwise
 from typing import Any, Final
@@ -12,11 +12,11 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import gestures
-from tammany_desktop.board.animation import STAGGER, Fading, Flight, Jolt, Sinking
+from tammany_desktop.board.animation import LIFT, LIFTED, STAGGER, Fading, Flight, Jolt
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts, Pixel
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Stamped, Thrown, Toppled
+from tammany_desktop.board.gestures import Banner, Bestowed, Hop, Thrown, Toppled
 from tammany_desktop.board.map_layers import GARDEN_SCALE, slot_of, slots
 from tammany_desktop.board.ward import LOCK, MAX_DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.languages import text
@@ -31,7 +31,6 @@ from tammany_desktop.ui.tokens import BEAT, Beats
 STEP: Final = 0.6 * BEAT  # seconds from one space of the score track to the next
 LEAST_WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
 SINK: Final = Beats.TOUCH  # seconds that a released piece sinks
-SINK_STEPS: Final = 5  # pictures of a piece while it sinks
 CHAIN_SECONDS: Final = Beats.CEREMONY  # seconds in which the chain of office reaches the new Mayor
 COUNTING: Final = 0.4 * BEAT  # seconds from one counted cube to the next
 HANG_SHARE: Final = 0.75  # share of the time from landing to the boss's return that a sheet hangs
@@ -39,7 +38,7 @@ HOP: Final = 32.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
 THROW_SECONDS: Final = Beats.REST  # seconds until what is thrown hits the ward
-STAMP_SIZE: Final = 2.4  # size of what is stamped on a ward, in the same units
+STAMP_SIZE: Final = 2.4  # size of a rosette that is thrown at a ward, in such units
 CHAIN: Final = 1.5  # width of the chain of office, in widths of the portrait that it hangs on
 # Which of an event's flights, in order, make a sound as they land.
 SOUNDING: Final = {
@@ -66,7 +65,9 @@ class _FlightBuilder:
 
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
         picture, foot = self.boss(seat, ward, 1)
-        return Flight(picture, self.parts.boss_start(self.model.seats[seat].is_bot), foot)
+        layout, is_bot = self.parts.layout, self.model.seats[seat].is_bot
+        hand = layout.tray.left + layout.tray.height // 2, layout.tray.centery
+        return Flight(picture, layout.head.center if is_bot else hand, foot)
 
     def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
         picture, foot = self.boss(seat, ward, -nth)
@@ -174,17 +175,16 @@ class _FlightBuilder:
         left, top, width, height = geometry().wards[ward].tally
         return self.parts.point((left + width / 2, top + height / 2))
 
-    def ward_voted(self, ward: int, mark: str, winner: int = NOBODY) -> list[Flight]:
-        """Return the stamp of a mark on a ward that has voted, then the flights of its bosses."""
-        sprite, middle = self.parts.sprite(mark, STAMP_SIZE), self.ribbon(ward)
-        return [Stamped(sprite, middle, middle, turn=(20.0, 0.0)), *self.bosses_leave(ward, winner)]
-
     def bosses_leave(self, ward: int, winner: int = NOBODY) -> list[Flight]:
+        """Return the flights of bosses that are lifted together, then go home one by one."""
         flights: list[Flight] = []
         for seat in range(self.before.n):
             for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == winner)):
                 flight = self.boss_from_ward(seat, ward, nth)
-                flight.delay = STAGGER / 2 * len(flights)
+                flight.end, flight.landed_spot = (
+                    self.parts.cards[seat].stock_rect().center,
+                    ("supply", seat, 0),
+                )
                 flights.append(flight)
         return flights
 
@@ -226,8 +226,9 @@ class _FlightBuilder:
         without_strip = sheet.sprite.picture.get_height()
         sheet.sprite = self.parts.printed(sheet.sprite, words)
         strip = sheet.sprite.picture.get_height() - without_strip
-        foot = boss.sprite.at(boss.start).midbottom
-        sheet.end = self.parts.broadside_center(foot, sheet.sprite, strip)
+        box = sheet.sprite.picture.get_rect(midtop=boss.sprite.at(boss.start).midbottom)
+        box.bottom = box.top + strip  # its words are below the boss's foot
+        sheet.end = box.clamp(self.parts.layout.view).center
         sheet.stays, sheet.sound = False, Effect.STAMP
         leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, THROW_SECONDS + Beats.REST)
         leaving.seconds = BEAT + self.parts.seconds(boss.start, boss.end)
@@ -336,8 +337,8 @@ FLY: Final[dict[type, Fly]] = {  # by type of event: the function that returns i
     e.WardLocked: _FlightBuilder.ward_locked,
     e.CubeResettled: _FlightBuilder.cube_resettled,
     e.ElectionBegan: _FlightBuilder.election_began,
-    e.WardWon: lambda go, event: go.ward_voted(event.ward, "rosette", event.seat),
-    e.WardTied: lambda go, event: go.ward_voted(event.ward, "envelope_torn"),
+    e.WardWon: lambda go, event: go.bosses_leave(event.ward, event.seat),
+    e.WardTied: lambda go, event: go.bosses_leave(event.ward),
     e.BonusCubePlaced: _FlightBuilder.bonus_cube,
     e.LeaderNamed: _FlightBuilder.leader_named,
     e.ZonePopulated: _FlightBuilder.zone_populated,
@@ -362,15 +363,6 @@ def ward_of(event: Any) -> int:
     return event.ward if isinstance(event, PLACED) else -1
 
 
-def _sinking(parts: FlightParts, model: ViewModel, event: Any, flight: Flight) -> Flight:
-    """Return how a piece sinks from the hand after it was released over its ward."""
-    is_boss = isinstance(event, e.BossPlaced)
-    color = model.seats[event.seat].color
-    name = piece_names.boss(color) if is_boss else piece_names.cube(event.population)
-    steps = tuple(parts.lifted(name, 1 - step / (SINK_STEPS - 1)) for step in range(SINK_STEPS))
-    return Sinking(steps[0], flight.start, flight.end, flight.spot, seconds=SINK, steps=steps)
-
-
 def flights_of(
     parts: FlightParts,
     model: ViewModel,
@@ -380,15 +372,26 @@ def flights_of(
 ) -> list[Flight]:
     """Return the flights of an event about to change the model; `dropped`: where a drag ended."""
     fly = FLY.get(type(event))
-    flights = fly(_FlightBuilder(parts, model, before or model.state), event) if fly else []
-    if dropped is not None and isinstance(event, PLACED):
-        flights[0] = _sinking(parts, model, event, replace(flights[0], start=dropped))
-    if dropped is not None and isinstance(event, e.WardWon):
-        flights[0] = replace(flights[0], start=dropped, seconds=Beats.REST)
-    for flight in flights:
+    go = _FlightBuilder(parts, model, before or model.state)
+    flights = fly(go, event) if fly else []
+    for index, flight in enumerate(flights):
         if type(flight) is Flight and not isinstance(event, OWN_TIMES):
             flight.image_at = cache(partial(parts.airborne, flight.sprite))
             flight.seconds = parts.seconds(flight.start, flight.end)
+            if isinstance(event, e.WardWon | e.WardTied):
+                held = BEAT + STAGGER / 2 * index  # seconds that it waits, lifted with the others
+                share = flight.seconds / (flight.seconds + held)
+                flight.lifted, flight.leaves = LIFTED * share, 1 - (1 - LIFTED) * share
+                flight.seconds += held
+    if dropped is not None and isinstance(event, PLACED):
+        released, high = flights[0], flights[0].sprite.picture.get_height()
+        released.start = dropped[0], dropped[1] + round(LIFT * high)  # it is lifted already
+        released.seconds, released.lifted, released.leaves = SINK, 0.0, 0.0
+    if dropped is not None and isinstance(event, e.WardWon):
+        seconds = max([Beats.REST, *(flight.seconds for flight in flights)])
+        rosette = Thrown(parts.sprite("rosette", STAMP_SIZE), dropped, go.ribbon(event.ward))
+        rosette.seconds, rosette.stays = seconds, False
+        flights = [rosette, *flights]
     pieces = [flight for flight in flights if not isinstance(flight, Banner)]
     for cue in CUES.get(type(event), ()):
         for flight in pieces[SOUNDING[cue.when]]:

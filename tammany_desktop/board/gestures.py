@@ -1,21 +1,18 @@
 """Special flights: hopping, thrown and toppling pieces, and banners."""
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from random import Random
 from typing import Final
 
 import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import Flight
-from tammany_desktop.board.geometry import Camera, geometry, inside
+from tammany_desktop.board.animation import DUSK, Flight
 from tammany_desktop.board.layout import Layout
-from tammany_desktop.rules.board import TERMS
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import EVENING, Beats, Gap, Line, anticipate, ease, overshoot
+from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, anticipate, ease, overshoot
+from tammany_desktop.ui.window import dim
 
 CROUCH: Final = 0.25  # share of the duration in which a piece crouches before it hops
 DRAWN_BACK: Final = 1.2  # how far a thrown piece is drawn back, as `anticipate` takes it
@@ -120,23 +117,18 @@ class Toppled(Flight):
         return self.sprite.at(self.arc_point(ease(back), back))
 
 
+BANNER_SECONDS: Final = 8 * BEAT  # from its coming to its going
 BANNER_HEIGHT: Final = 132.0  # units: the height of a banner
 SHOWN_FROM, SHOWN_UNTIL = 0.22, 0.84  # shares of a banner's duration
 DIM_STEPS: Final = 10  # number of steps of dimming to night
-WINDOWS: Final = 12  # number of lit windows in the bounds of a ward
-PANE: Final = (7.0, 10.0)  # world units: the sides of a lit window
-LAMP: Final = (242, 190, 98)  # the light of a window
-FACES_A_SECOND: Final = 4.0  # two flashes a second: fewer than the three that are too many
 
 
 @dataclass
 class Banner(Flight):
-    """A strip with alternating `faces` that crosses the table, which is dimmed if `dark`."""
+    """A strip that crosses the table, which is dimmed if `dark`."""
 
-    faces: tuple[pygame.Surface, ...] = ()
     window: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     dark: bool = False  # whether the table is dimmed
-    windows: tuple[pygame.Rect, ...] = ()  # of houses in the wards, lit one by one
     stays: bool = False
     level: int = 0  # how many of DIM_STEPS the table is dimmed
     visible: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
@@ -144,7 +136,7 @@ class Banner(Flight):
     def update(self) -> pygame.Rect:
         entered = ease(self.progress / SHOWN_FROM)
         gone = ease((self.progress - SHOWN_UNTIL) / (1 - SHOWN_UNTIL))
-        strip = self.faces[0].get_rect(topleft=self.end)
+        strip = self.sprite.at(self.end)
         self.visible = strip.copy()
         self.visible.left += round(gone * strip.width)
         self.visible.width = round((entered - gone) * strip.width)
@@ -152,13 +144,9 @@ class Banner(Flight):
         return strip if self.level == before else self.window
 
     def paint(self, surface: pygame.Surface) -> None:
-        if self.level:
-            light = pygame.Vector3(255).lerp(EVENING, self.level / DIM_STEPS)
-            surface.fill([round(one) for one in light], special_flags=pygame.BLEND_RGB_MULT)
-            for window in self.windows[: len(self.windows) * self.level // DIM_STEPS]:
-                surface.fill(LAMP, window)
-        face = self.faces[int(self.age * FACES_A_SECOND) % len(self.faces)]
-        surface.blit(face, self.visible, self.visible.move(-self.end[0], -self.end[1]))
+        dim(surface, DUSK * self.level / DIM_STEPS)
+        shown = self.visible.move(-self.end[0], -self.end[1])
+        surface.blit(self.sprite.picture, self.visible, shown)
 
 
 def banner(
@@ -170,21 +158,10 @@ def banner(
     strip.centery = layout.view.centery
     ground = look.palette.players[color] if color else look.palette["ink"]
     ink = look.palette.on_players[color] if color else look.palette["paper_light"]
-    faces = tuple(_face(look, strip.size, caption, picture, (ground, ink), i) for i in (0, 1))
-    result = Banner(PieceImage(faces[0], (0, 0)), strip.topleft, strip.topleft, faces=faces)
-    result.seconds, result.window, result.dark = Beats.CEREMONY, look.window, dark
-    result.windows = tuple(_windows(layout.camera)) if dark else ()
+    face = PieceImage(_face(look, strip.size, caption, picture, (ground, ink)), (0, 0))
+    result = Banner(face, strip.topleft, strip.topleft)
+    result.seconds, result.window, result.dark = BANNER_SECONDS, look.window, dark
     return result
-
-
-def _windows(camera: Camera) -> Iterator[pygame.Rect]:
-    """Yield places of lit windows in all wards, the same in each election."""
-    chance, size = Random(TERMS), tuple(max(2, camera.px(side)) for side in PANE)
-    for ward in geometry().wards * WINDOWS:
-        left, top, width, height = ward.bounds
-        point = left + width * chance.random(), top + height * chance.random()
-        if inside(ward.polygon, point):
-            yield pygame.Rect(camera.point(point), size)
 
 
 def _face(
@@ -193,7 +170,6 @@ def _face(
     caption: str,
     picture: str,
     colors: tuple[pygame.Color, pygame.Color],
-    flip: int,
 ) -> pygame.Surface:
     surface = pygame.Surface(size)
     surface.fill(colors[0])
@@ -210,5 +186,5 @@ def _face(
         box.center = size[0] // 2 + side * min(distance, size[0] // 2 - size[1] // 2), size[1] // 2
         icon = pygame.Surface(box.size, pygame.SRCALPHA)
         piece_images.blit(look, icon, picture, icon.get_rect())
-        surface.blit(pygame.transform.flip(icon, (side < 0) ^ bool(flip), False), box)
+        surface.blit(pygame.transform.flip(icon, side < 0, False), box)
     return surface

@@ -24,7 +24,6 @@ from tammany_desktop.wording import office_name
 THREE_ROWS: Final = 138.0  # units of height from which a card has three rows
 TWO_ROWS: Final = 54.0  # units of height from which a card has two rows
 TIGHT: Final = 92.0  # units of height below which margins are smaller
-PORTRAIT_WIDTH: Final = 400.0  # units of width from which an opponent's portrait is shown
 TWO_LINES: Final = 50.0  # units of height of a row that has room for a second line
 LIST_START: Final = re.compile(r"^(?=[\d ,]+$)")  # before a list of ward numbers: an arrow goes in
 # Where bosses, wards held, slander tokens and office, or favors, begin, as shares of the row.
@@ -61,7 +60,7 @@ class PlayerCard(CardParts):
             state.slandered[seat],
             state.office[seat],
             state.office_done and state.turn == seat,
-            state.supply[seat],
+            self._supply(model),
             model.ward_holders().count(seat),
             self.acting(model),
             state.first == seat,
@@ -97,11 +96,9 @@ class PlayerCard(CardParts):
         if self.acting(model):
             self._paint_frame(surface, model.seats[self.seat].color)
         rows, lines = self._rows(surface.get_rect())
+        self._paint_head(surface, lines[0], model, rows)
         if rows > 2:
-            self._paint_head(surface, lines[0], model)
             self._paint_owned(surface, lines[2], model)
-        else:
-            self._paint_short_head(surface, lines[0], model, rows)
         if rows == 2 and self.look.units.large:
             self._paint_lower_row(surface, lines[1], model)
         elif rows > 1:
@@ -123,81 +120,58 @@ class PlayerCard(CardParts):
             for row in range(rows)
         ]
 
-    def _paint_head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Paint figure, portrait, name and points; below them the bot's level or first player."""
-        look, state, seat = self.look, model.state, self.seat
-        rank = portrait_and_rank(model.seats, seat)[1]
-        upper, lower = row.copy(), row.copy()
-        if row.height >= look.px(TWO_LINES):  # the same in every card, so that names line up
-            upper.height = lower.height = row.height // 2
-            lower.top = upper.bottom
-        else:
-            lower.width = 0  # no second line
-        left = self._paint_figure(surface, row, model)
-        shows_election = model.has_projection() or model.has_tally()
-        marks_first = state.first == seat and (shows_election or not lower.width)
-        points, side = str(self._score(model)), row.height
-        name_width = max(look.type.width(one.name, "strong") for one in model.seats)
-        name_width += look.type.width("88", "afar") + look.px(Gap.M + Gap.XL)
-        roomy = look.units.units(self.rect.width) >= PORTRAIT_WIDTH
-        if roomy and left + side + look.px(Gap.XS) + name_width <= row.right:  # alike on all cards
-            portrait_frame = pygame.Rect(left, row.top, side, side)
-            self._paint_portrait(surface, portrait_frame, model)
-            left = portrait_frame.right + look.px(Gap.XS)
-        if state.office[seat] == MAYOR:  # who wears the chain of office
-            rect = self.portrait_rect.move(-self.rect.left, -self.rect.top)
-            piece_images.blit(look, surface, "chain", rect)
-        star = left + name_width + look.px(Gap.L) <= row.right
-        edge = self._paint_points(surface, row, points, star, "afar")
-        row.width = edge - row.left
-        if marks_first:
-            edge = self._paint_first_mark(surface, upper, edge)
-        if model.has_projection() and not lower.width:
-            edge = self._paint_projected(surface, upper, edge, model)
-        elif model.has_tally() and not lower.width:
-            edge = self._paint_won(surface, upper, model, edge)
-        name = pygame.Rect(left, upper.top, edge - left - look.px(Gap.XXS), upper.height)
-        self._paint_name(surface, name, model)
-        if not lower.width:
-            return
-        lower.left, lower.width = left, row.right - left
-        if model.has_projection():
-            self._paint_projected(surface, lower, lower.left, model)
-        elif model.has_tally():
-            self._paint_won(surface, lower, model)
-        elif state.first == seat:
-            self._paint_first_tab(surface, lower)
-        else:
-            label = text("table.card.bot", level=rank) if rank else text("new_game.person")
-            label = text("table.card.zero_ahead") if model.seals_ties(seat) else label
-            label = rank if rank and look.type.width(label, "small") > lower.width else label
-            look.type.draw(surface, label, "small", look.palette["ink_soft"], lower)
-
-    def _paint_short_head(
+    def _paint_head(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
-        """Paint name, points, office, and first player's mark in one row."""
-        look, state, seat = self.look, model.state, self.seat
+        """Paint figure, points and name; below the name or beside it what else there is to say."""
+        look, state, seat, large = self.look, model.state, self.seat, self.look.units.large
+        projected, roomy = model.has_projection(), rows > 2 or not large
+        shows_election = roomy and (projected or model.has_tally())
         left = self._paint_figure(surface, row, model)
-        star = rows > 1 and not look.units.large
-        role = self._role(row.right - left, [other.name for other in model.seats])
+        if state.office[seat] == MAYOR and rows > 2:  # who wears the chain of office
+            rect = self.portrait_rect.move(-self.rect.left, -self.rect.top)
+            piece_images.blit(look, surface, "chain", rect)
+        number = "afar" if rows > 2 else "number"
+        left = self._paint_points(surface, row, left, str(self._score(model)), number)
+        upper, lower, edge = row.copy(), row.copy(), row.right
+        two_lines = rows > 2 and row.height >= look.px(TWO_LINES)  # alike in every card
+        if two_lines:
+            upper.height = lower.height = row.height // 2
+            lower.topleft = left, upper.bottom
+            lower.width = row.right - left
+            self._paint_note(surface, lower, model)
+        elif shows_election:
+            paint = self._paint_projected if projected else self._paint_won
+            edge = paint(surface, upper, model, edge)
+        role = "strong" if rows > 2 else self._role(edge - left, [one.name for one in model.seats])
         name = look.type.width(model.seats[seat].name, role)
-        edge = self._paint_points(surface, row, str(self._score(model)), star, "number")
-        if not look.units.large and model.has_projection():
-            edge = self._paint_projected(surface, row, edge, model)
-        elif not look.units.large and model.has_tally():
-            edge = self._paint_won(surface, row, model, edge)
-        room = edge - left - look.px(Gap.XXS)
-        shows_election = not look.units.large and (model.has_projection() or model.has_tally())
-        if model.state.office[self.seat] != NO_OFFICE and not shows_election:
-            width = self._office_width(state.office[seat], room - name)
+        if rows < 3 and state.office[seat] != NO_OFFICE and not shows_election:
+            width = self._office_width(state.office[seat], edge - left - look.px(Gap.XXS) - name)
             box = pygame.Rect(edge - width, row.top, width, row.height)
             self._paint_office(surface, box, model)
-            edge, room = box.left, room - width - look.px(Gap.XXS)
-        if state.first == seat and room - name > look.px(Gap.XL):
-            edge = self._paint_first_mark(surface, row, edge)
-        rect = pygame.Rect(left, row.top, edge - left - look.px(Gap.XXS), row.height)
-        self._paint_name(surface, rect, model, role)
+            edge = box.left - look.px(Gap.XXS)
+        marks_first = state.first == seat and (shows_election or not two_lines)
+        mark = look.px(Gap.XL + Gap.XXS)
+        if marks_first and edge - left - name > mark:
+            edge -= mark
+            self._paint_first_tab(surface, pygame.Rect(edge, upper.top, mark, upper.height))
+        upper.left, upper.width = left, edge - left - look.px(Gap.XXS)
+        self._paint_name(surface, upper, model, role)
+
+    def _paint_note(self, surface: pygame.Surface, line: pygame.Rect, model: ViewModel) -> None:
+        """Paint the line below the name: the election, the first player, or who plays."""
+        look, rank = self.look, portrait_and_rank(model.seats, self.seat)[1]
+        if model.has_projection():
+            self._paint_projected(surface, line, model)
+        elif model.has_tally():
+            self._paint_won(surface, line, model)
+        elif model.state.first == self.seat:
+            self._paint_first_tab(surface, line)
+        else:
+            label = text("table.card.bot", level=rank) if rank else text("new_game.person")
+            label = text("table.card.zero_ahead") if model.seals_ties(self.seat) else label
+            label = rank if rank and look.type.width(label, "small") > line.width else label
+            look.type.draw(surface, label, "small", look.palette["ink_soft"], line)
 
     def _paint_lower_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint the row below the head with large text: possessions, acts, or the projection."""
@@ -214,7 +188,7 @@ class PlayerCard(CardParts):
             surface.fill(self.look.palette["brass_light"], row)  # this row shows acts
             entries = [(item.pictures, LIST_START.sub("→", item.short), True) for item in items]
         elif model.has_projection():
-            left = self._paint_projected(surface, row, row.left, model) + self.look.px(Gap.XS)
+            left = self._paint_projected(surface, row, model) + self.look.px(Gap.XS)
             row = pygame.Rect(left, row.top, row.right - left, row.height)
             entries = [((name,), "", True) for name in self._forecast(model)[1]]
         self._paint_row(surface, row, entries)
@@ -234,7 +208,7 @@ class PlayerCard(CardParts):
         state, seat = model.state, self.seat
         boxes = self._parts_of(row, SHARES)
         color = model.seats[seat].color
-        self._paint_count(surface, boxes[0], piece_names.boss(color), str(state.supply[seat]))
+        self._paint_count(surface, boxes[0], piece_names.boss(color), str(self._supply(model)))
         self._paint_held(surface, boxes[1], color, str(model.ward_holders().count(seat)))
         self._paint_slander(surface, boxes[2], state)
         if state.office[seat] != NO_OFFICE:
@@ -247,6 +221,10 @@ class PlayerCard(CardParts):
         """Return the parts of a row, which begin at these shares of its width."""
         edges = [row.left + round(row.width * share) for share in (*shares, 1.0)]
         return [pygame.Rect(x, row.top, right - x, row.height) for x, right in pairwise(edges)]
+
+    def stock_rect(self) -> pygame.Rect:
+        """Return where the count of bosses is in the window; with few rows, where the figure is."""
+        return self.possession_rects()[0] if self._rows(self.rect)[0] > 2 else self.boss_rect()
 
     def possession_rects(self) -> list[pygame.Rect]:
         """Return where bosses, wards held, slander tokens and office are in the window."""

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -15,6 +15,7 @@ from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts
 from tammany_desktop.board.flights import FLY, THROW_SECONDS, flights_of, jolts_of, ward_of
 from tammany_desktop.board.geometry import Camera, Zoom, geometry
+from tammany_desktop.board.gestures import Stamped
 from tammany_desktop.board.highlights import PRECOMPUTED, Highlight, PromiseMark, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import (
@@ -40,10 +41,12 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import NOBODY, wards_in
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import DURATION_FACTORS, Gap
+from tammany_desktop.ui.tokens import DURATION_FACTORS, Beats, Gap
 from tammany_desktop.ui.window import merge, parts_around
 
 Size = tuple[int, int]  # pixels
+PRESSED: Final = 0.5 * Beats.MOVE  # seconds until a stamp meets its ward
+BUMP: Final = (0.18, 0.18)  # shares by which a count swells as it changes
 
 
 class Panels(NamedTuple):
@@ -93,7 +96,6 @@ class Tabletop(View):
         self.stale: list[pygame.Rect] = []  # parts of the board to be composed again
         self.speed = "normal"
         self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ward and its old ribbon
-        self._has_flights = False  # whether the event has flights
         self.motions = animation.Motions(self, damage, self._took_off, self._landed)
         self.build(look)
 
@@ -339,7 +341,13 @@ class Tabletop(View):
             flights = [*fogs[event.zone].opening_flights(self.model), *flights]
         if isinstance(event, e.GardenFilled) and self.pace:
             flights = self._land_ship(flights)
-        self.dropped, self._has_flights = None if flights else self.dropped, bool(flights)
+        self.dropped = None if flights else self.dropped
+        if isinstance(event, e.WardWon | e.WardTied) and self.pace and flights:
+            seconds = max(flight.delay + flight.seconds for flight in flights)
+            rect, mask = animation.ward_mask(self.look, self.layout.camera, event.ward)
+            night = animation.Night(PieceImage(mask, (0, 0)), rect.topleft, rect.topleft)
+            night.seconds, night.area = seconds + Beats.MOVE, self.layout.view
+            flights = [night, *flights]
         if isinstance(event, Striking) and self.pace:
             flights += self._flinch(event, struck_by(event, self.model.state))
         self.motions.start(flights, self.pace)
@@ -358,20 +366,23 @@ class Tabletop(View):
             cube.delay += ship.seconds
         return [ship, *cubes]
 
+    def _jolt(self, rect: pygame.Rect, squeeze: tuple[float, float]) -> animation.Jolt:
+        """Return the swelling of a part of a card, which stands on its lower edge."""
+        picture = self.panels.board.subsurface(rect.clip(self.look.window)).convert_alpha()
+        part = PieceImage(picture, (rect.width // 2, rect.height))
+        return animation.Jolt(part, rect.midbottom, rect.midbottom, squeeze=squeeze)
+
     def _flinch(self, event: e.Event, struck: Sequence[int]) -> list[animation.Flight]:
-        """Return the flights in which portraits of struck players recoil, and a ward shakes."""
-        result: list[animation.Flight] = []
-        for rect in (self.panels.cards[seat].portrait_rect for seat in struck):
-            picture = self.panels.board.subsurface(rect.clip(self.look.window)).convert_alpha()
-            face = PieceImage(picture, (rect.width // 2, rect.height))
-            jolt = animation.Jolt(
-                face, rect.midbottom, rect.midbottom, delay=THROW_SECONDS, squeeze=(0.14, -0.2)
-            )
-            result.append(jolt)
+        """Return the flights in which figures of struck players recoil, and a ward shakes."""
+        cards = [self.panels.cards[seat] for seat in struck]
+        result: list[animation.Flight]
+        result = [self._jolt(card.portrait_rect, (0.14, -0.2)) for card in cards]
         if isinstance(event, e.Slandered | e.SlanderSpread):
             shake = animation.make_shake(self._cut_out(event.ward), self.layout.camera)
-            shake.delay, shake.idle = THROW_SECONDS, True
+            shake.idle = True
             result.append(shake)
+        for flight in result:
+            flight.delay = THROW_SECONDS
         return result
 
     def strike_again(self, strike: Strike) -> None:
@@ -386,23 +397,36 @@ class Tabletop(View):
         self.refresh()
         if self._ribbon is not None:
             (ward, ribbon), model = self._ribbon, self.model
-            after = 0.0 if self._has_flights else animation.TURN_AFTER
             voted = isinstance(event, e.WardWon | e.WardTied)
-            turned = ward.ribbon_flights(ribbon, model, after, voted)
-            self.motions.start([*turned, *jolts_of(self.flight_parts, model, event)], self.pace)
+            changed = ward.ribbon_flights(ribbon, model, voted)
+            self.motions.start([*changed, *jolts_of(self.flight_parts, model, event)], self.pace)
             self.refresh()
-        if animation.is_landslide(event) and self.pace:
-            self._shake(event.ward, self.pace)
+        if isinstance(event, e.WardWon | e.WardTied) and self.pace:
+            self._press(event)
+
+    def _press(self, event: e.WardWon | e.WardTied) -> None:
+        """Let a ward give way as its ribbon is pressed on it, and take its winner's color."""
+        self._compose()
+        most, second, *_ = sorted(event.votes, reverse=True)
+        far = most - second >= animation.LANDSLIDE
+        reach = animation.SHAKE_REACH if far else animation.NUDGE_REACH
+        cut, camera = self._cut_out(event.ward), self.layout.camera
+        flights: list[animation.Flight] = [animation.make_shake(cut, camera, reach)]
+        if isinstance(event, e.WardWon):
+            rect, mask = animation.ward_mask(self.look, camera, event.ward)
+            ribbon = camera.rect(geometry().wards[event.ward].tally).center
+            color = self.look.palette.players[self.model.seats[event.seat].color]
+            flood = animation.Flood(PieceImage(mask, (0, 0)), ribbon, rect.topleft, color=color)
+            flights.append(flood)
+        for flight in flights:
+            flight.delay, flight.idle = PRESSED, True
+        self.motions.start(flights, self.pace)
+        if far:
+            self.play_sound(Effect.LANDSLIDE)
 
     def fly(self, flight: animation.Flight) -> None:
         """Start a flight without an event, such as of a piece that is put back."""
         self.motions.start([flight], self.pace)
-
-    def _shake(self, ward: int, speed: float) -> None:
-        """Shake a ward that was won by a landslide."""
-        self._compose()
-        self.motions.start([animation.make_shake(self._cut_out(ward), self.layout.camera)], speed)
-        self.play_sound(Effect.LANDSLIDE)
 
     def _took_off(self, flight: animation.Flight) -> None:
         for spot in filter(None, (flight.spot, flight.counted_spot)):
@@ -410,13 +434,17 @@ class Tabletop(View):
             self.refresh()
 
     def _landed(self, flight: animation.Flight) -> None:
-        if isinstance(flight, animation.Jolt | animation.Turning) and flight.spot is not None:
+        if isinstance(flight, animation.Jolt | Stamped) and flight.spot is not None:
             self.model.land(flight.spot)
         if flight.landed_spot:
             self.model.pieces_away[flight.landed_spot] += 1
         if flight.sound and self.speed != "instant":
             self.play_sound(flight.sound)
         self.refresh()
+        if flight.landed_spot and flight.landed_spot[0] == "supply" and self.pace:
+            self._compose()
+            rect = self.panels.cards[flight.landed_spot[1]].stock_rect()
+            self.motions.start([self._jolt(rect, BUMP)], self.pace)
 
     def refresh(self) -> None:
         """Let every sprite check what it shows."""
@@ -457,7 +485,7 @@ class Tabletop(View):
         clip = surface.get_clip()
         surface.blit(self.panels.board, clip, clip)
         for flight in self.motions.flights:
-            if isinstance(flight, animation.Shake) and flight.under_way:
+            if isinstance(flight, animation.Shake | animation.Night) and flight.under_way:
                 flight.paint(surface)
                 for rect in self.rects_over_map():
                     surface.blit(self.panels.board, rect, rect)

@@ -64,15 +64,8 @@ class YearTrack(Sprite):
             return
         look.type.draw(surface, sentence, "strong", look.palette["ink"], label)
         strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
-        least = look.px(MIN_YEAR_WIDTH)
-        terms = list(range(1, TERMS + 1))
-        if strip.width / TERMS / TERM_WIDTH < least:  # the present term alone, or none
-            terms = [state.term] if strip.width / TERM_WIDTH >= least else []
-        term_width = strip.width / max(1, len(terms))
-        for n, term in enumerate(terms):
-            left = round(strip.left + n * term_width)
-            box = pygame.Rect(left, strip.top, round(term_width), strip.height)
-            self._term(surface, box, term, state)
+        if strip.width / TERM_WIDTH >= look.px(MIN_YEAR_WIDTH):
+            self._draw_term(surface, strip, state)
 
     def _paint_lines(self, surface: pygame.Surface, sentence: str, inner: pygame.Rect) -> None:
         """Paint the words in as many lines as needed, if the years have no room."""
@@ -97,40 +90,29 @@ class YearTrack(Sprite):
         sentences.append(text("table.when.over"))
         return max(self.look.type.width(sentence, "strong") for sentence in sentences)
 
-    def _term(self, surface: pygame.Surface, box: pygame.Rect, term: int, state: State) -> None:
-        look = self.look
-        is_current = term == state.term and state.phase != OVER
-        if is_current:
-            tint = pygame.Surface(box.inflate(-look.px(Gap.XXS), 0).size, pygame.SRCALPHA)
-            tint.fill(with_alpha(look.palette["brass_light"], 110))
-            surface.blit(tint, tint.get_rect(center=box.center))
-        year_width = box.width / TERM_WIDTH
-        for index in range(YEARS_A_TERM):
-            year = (term - 1) * YEARS_A_TERM + index + 1
-            x = round(box.left + year_width * (index + 0.6))
-            self._year(surface, (x, box.centery), year, state)
-        x = round(box.left + year_width * (YEARS_A_TERM + 0.62))
+    def _draw_term(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
+        """Draw the years of the present term, and its election; both are faint once over."""
+        look, year_width, over = self.look, box.width / TERM_WIDTH, state.phase == OVER
+        tint = pygame.Surface(box.inflate(-look.px(Gap.XXS), 0).size, pygame.SRCALPHA)
+        tint.fill(with_alpha(look.palette["brass_light"], 110))
+        surface.blit(tint, tint.get_rect(center=box.center))
+        now = year_of_term(state.year)
+        for year in range(1, YEARS_A_TERM + 1):
+            place = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * look.px(Gap.M))
+            place.center = round(box.left + year_width * (year - 0.4)), box.centery
+            past, ink = year < now or is_electing(state) or over, look.palette["ink"]
+            if year == now and not past:
+                vermilion, ink = look.palette["vermilion"], look.palette["on_vermilion"]
+                pygame.draw.aacircle(surface, vermilion, place.center, look.px(Gap.M))
+            ink = look.palette["ink_soft"] if past else ink
+            look.type.draw(surface, str(year), "small", ink, place, "center")
         ballot_box = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), box.height + look.px(Gap.XS))
-        ballot_box.center = (x, box.centery)
-        is_past = term < state.term or state.phase == OVER
-        paint = piece_images.blit_faint if is_past else piece_images.blit
+        ballot_box.center = round(box.left + year_width * (YEARS_A_TERM + 0.62)), box.centery
+        paint = piece_images.blit_faint if over else piece_images.blit
         paint(look, surface, "ballot_box", ballot_box)
-        if is_current and is_electing(state):
-            ring = look.palette["vermilion"]
-            line = look.px(Line.HEAVY)
-            pygame.draw.aacircle(surface, ring, (x, box.centery), look.px(Gap.L), line)
-
-    def _year(self, surface: pygame.Surface, mid: tuple[int, int], year: int, state: State) -> None:
-        look = self.look
-        box = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * look.px(Gap.M))
-        box.center = mid
-        is_current = year == state.year and not is_electing(state) and state.phase != OVER
-        is_past = year < state.year or is_electing(state) or state.phase == OVER
-        ink = look.palette["ink_soft" if is_past and not is_current else "ink"]
-        if is_current:
-            pygame.draw.aacircle(surface, look.palette["vermilion"], mid, look.px(Gap.M))
-            ink = look.palette["on_vermilion"]
-        look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
+        if is_electing(state):
+            middle, radius, line = ballot_box.center, look.px(Gap.L), look.px(Line.HEAVY)
+            pygame.draw.aacircle(surface, look.palette["vermilion"], middle, radius, line)
 
 
 TURN_LINE: Final = 6.0  # units: width of the lines in a player's color on both sides of the band
@@ -224,16 +206,9 @@ class ScoreBand(Sprite):
     def _paint_number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
         """Paint a number on a patch over the outer line, but not over the inner line."""
         look, words = self.look, str(points)
-        rim = self.band - look.px(Gap.XXS)  # from the window's edge to the inner line
         box = pygame.Rect(0, 0, look.type.width(words, "small"), look.type.cap_height("small"))
         box.center = center
-        if self.rect.height > self.rect.width:
-            outside = pygame.Rect(0, 0, rim, self.rect.height)
-            if self.rect.left:
-                outside.right = self.rect.width
-            box.clamp_ip(outside)
-        else:
-            box.clamp_ip(look.inset(surface.get_rect(), Gap.XXS))
+        box.clamp_ip(look.inset(surface.get_rect(), Gap.XXS))
         surface.fill(look.palette["paper"], look.inset(box, -Line.FINE, -Gap.XXS))
         look.type.draw(surface, words, "small", look.palette["ink_soft"], box, "center")
 

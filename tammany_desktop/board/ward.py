@@ -8,8 +8,9 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import TURN_SECONDS, Flight, Jolt, Turning
+from tammany_desktop.board.animation import Flight, Jolt
 from tammany_desktop.board.geometry import Box, Camera, PieceShape, Point, WardPlace, geometry
+from tammany_desktop.board.gestures import Stamped
 from tammany_desktop.board.highlights import NO_PIECE, POINTED
 from tammany_desktop.board.piece_images import count_plate, ribbon
 from tammany_desktop.board.sprite import Sprite
@@ -20,7 +21,7 @@ from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.ui.look import Look, cached
 from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 
-RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it turns
+RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped or swells
 RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
 GHOST: Final = 150  # opacity of a held piece where it would stand, 0 to 255
 LOCK: Final = 1.6  # size of a lock, relative to the room that the map keeps free for it
@@ -191,18 +192,17 @@ class Ward(Sprite):
         return box.inflate(box.height, box.height // 2).clip(pygame.Rect((0, 0), self.rect.size))
 
     def ribbon_flights(
-        self, old: pygame.Surface, model: ViewModel, after: float, voted: bool = True
+        self, old: pygame.Surface, model: ViewModel, voted: bool = True
     ) -> list[Flight]:
-        """Return a changed ribbon's flight: if `voted` it turns after a delay, else swells."""
+        """Return a changed ribbon's flight: if `voted` it is stamped on its ward, else swells."""
         new = self.ribbon_image(model)
         if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"):
             return []
         box = self._ribbon_box()
         middle, spot = box.move(self.rect.topleft).center, (RIBBON, self.index, 0)
-        if voted:
-            sprite = PieceImage(old, (0, 0))
-            return [Turning(sprite, middle, middle, spot, after, TURN_SECONDS, faces=(old, new))]
         sprite = PieceImage(new, (box.width // 2, box.height // 2))
+        if voted:
+            return [Stamped(sprite, middle, middle, spot, turn=(20.0, 0.0))]
         return [Jolt(sprite, middle, middle, spot, squeeze=RIBBON_SQUEEZE)]
 
     def _draw_tally(

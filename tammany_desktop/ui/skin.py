@@ -8,7 +8,8 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.ui.devices import button_of, draw_glyph, glyph_size
 from tammany_desktop.ui.look import Look, cached
-from tammany_desktop.ui.tokens import DUSK, NIGHT, Gap, Line
+from tammany_desktop.ui.tokens import Gap, Line
+from tammany_desktop.ui.window import dim
 
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
 SCALE: Final = 4  # the default factor of supersampling; large pictures use less
@@ -118,6 +119,8 @@ def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> 
         return _disabled_button(look, size)
     if kind == PRIMARY and state == SELECTED:
         state = NORMAL
+    if state == SELECTED and not look.high_contrast:
+        return _chosen_button(look, size)
     name = "primary" if kind == PRIMARY else "button"
     return frame(look, f"{name}_{_FILES.get(state, state)}", size)
 
@@ -125,14 +128,26 @@ def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> 
 @cached
 def _disabled_button(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Return a disabled button: a thin line, without the shadow of enabled ones."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    left, top, right, bottom = look.frames.shadow_margins("button_normal", look.units.factor)
-    face = pygame.Rect(left, top, size[0] - left - right, size[1] - top - bottom)
+    surface, radius = pygame.Surface(size, pygame.SRCALPHA), look.px(Line.ROUND)
+    face = button_face(look, surface.get_rect())
     color = look.palette["ink_soft" if look.high_contrast else "paper_dark"]
-    pygame.draw.rect(
-        surface, with_alpha(look.palette["paper"], 140), face, border_radius=look.px(Line.ROUND)
-    )
-    pygame.draw.rect(surface, color, face, look.px(Line.EDGE), border_radius=look.px(Line.ROUND))
+    light = with_alpha(look.palette["paper"], 140)
+    pygame.draw.rect(surface, light, face, border_radius=radius)
+    pygame.draw.rect(surface, color, face, look.px(Line.EDGE), border_radius=radius)
+    return surface
+
+
+@cached
+def _chosen_button(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """Return a button that is chosen: edged with ink, and checked in its corner."""
+    surface, ink = frame(look, "button_normal", size).copy(), look.palette["ink"]
+    face, radius = button_face(look, surface.get_rect()), look.px(Line.ROUND)
+    pygame.draw.rect(surface, ink, face, look.px(Line.HEAVY), border_radius=radius)
+    side = min(look.px(Gap.M), face.height // 2) if face.width > 2 * face.height else 0
+    corner = pygame.Rect(face.right - side, face.top, side, side)
+    pygame.draw.rect(surface, ink, corner, border_bottom_left_radius=radius)
+    check = look.pieces.icon("icon_confirm", max(1, side * 3 // 4), look.palette["paper_light"])
+    surface.blit(check, check.get_rect(center=corner.center))
     return surface
 
 
@@ -153,8 +168,7 @@ def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
     if kind == QUIET:
         return look.inset(area, Gap.XS)
     name = {PRIMARY: "primary_normal", TAB: "tab_normal"}.get(kind, "button_normal")
-    left, top, right, bottom = look.frames.shadow_margins(name, look.units.factor)
-    body = pygame.Rect(left, top, area.width - left - right, area.height - top - bottom)
+    body = button_face(look, area, name)
     edge = look.px(Gap.XS if size[0] > 2 * size[1] else Gap.XXS)
     return body.inflate(-2 * edge, -2 * look.px(Gap.XXS))
 
@@ -199,7 +213,7 @@ def dimmed_backdrop(look: Look) -> pygame.Surface:
         surface.fill(look.palette["paper_dark"])
         return surface
     surface = backdrop(look).copy()
-    surface.fill(DUSK if look.still else NIGHT, special_flags=pygame.BLEND_RGB_MULT)
+    dim(surface, still=look.still)
     return surface
 
 
@@ -314,7 +328,7 @@ def marbled_paper(look: Look) -> pygame.Surface:
     for left in range(0, look.window.width, side):
         for top in range(0, look.window.height, side):
             surface.blit(tile, (left, top))
-    surface.fill(DUSK if look.still else NIGHT, special_flags=pygame.BLEND_RGB_MULT)
+    dim(surface, still=look.still)
     lines = (0, Gap.M, "shadow"), (Gap.M, Line.HEAVY, "brass"), (Gap.L, Line.FINE, "brass_light")
     for inset, line, color in lines:
         rect = look.inset(look.window, inset, inset)

@@ -56,9 +56,9 @@ class Line:
     ROUND: Final = 4.0  # radius of corners of what can be pressed; other corners are square
 
 
-NIGHT: Final = (78, 104, 124)  # light left of each color behind all pages, of 255
-EVENING: Final = (104, 152, 164)  # such light as an election begins
-DUSK: Final = (152, 182, 202)  # used for NIGHT with reduced motion, as it comes in one frame
+NIGHT: Final = (66, 76, 92)  # light left of each color behind all pages, of 255
+SKY: Final = (14, 22, 40)  # light of the night itself: nothing behind is black or gray-green
+CALM: Final = 0.74  # share of it with reduced motion, as all of it comes in one frame
 
 
 class Beats:

@@ -14,7 +14,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.system import set_hints
 from tammany_desktop.system.settings import MIN_WINDOW
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import DUSK, NIGHT, anticipate, ease, overshoot
+from tammany_desktop.ui.tokens import CALM, NIGHT, SKY, anticipate, ease, overshoot
 
 POINTER: Final = 44.0  # units: height of a drawn pointer
 MAX_POINTER: Final = 64  # pixels: height of a pointer that all systems can show
@@ -345,10 +345,12 @@ def start_of(sheet: pygame.Rect, window: pygame.Rect, pressed: tuple[int, int] |
 # The picture below an overlay
 
 
-def dim(surface: pygame.Surface, still: bool = False, part: float = 1.0) -> None:
-    """Darken the clip by `part` of the full effect, less if `still`, by a fill, which is fast."""
-    light = pygame.Vector3(255).lerp(DUSK if still else NIGHT, part)
+def dim(surface: pygame.Surface, part: float = 1.0, still: bool = False) -> None:
+    """Turn the clip to night, by `part` of the full effect, less if `still`; fills are fast."""
+    part = part * CALM if still else part
+    light = pygame.Vector3(255).lerp(NIGHT, part)
     surface.fill([round(one) for one in light], special_flags=pygame.BLEND_RGB_MULT)
+    surface.fill([round(part * one) for one in SKY], special_flags=pygame.BLEND_RGB_ADD)
 
 
 class DimmedCache:

@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import Turning
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.gestures import Stamped
+from tammany_desktop.board.gestures import Stamped, Thrown
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -293,31 +292,32 @@ def test_what_is_seen_is_what_a_fresh_painting_gives(table: Table, bids: tuple[B
 # The ward changes hands
 
 
-def won(table: Table, seat: int) -> list[Turning]:
-    """A ward is won on the map; the ribbons that turn once the bosses have left it."""
+def won(table: Table, seat: int) -> list[Stamped]:
+    """A ward is won on the map; the ribbons that are stamped once the bosses have left it."""
     table.play_event(e.WardWon(table.match.state.voting, seat, (1, 2, 3, 4, 5)))
     for _ in range(200):
         if table.shown.winners[table.match.state.voting] == seat:
             break
         table.driver.frames(1)
-    return [one for one in table.flights if isinstance(one, Turning)]
+    return [one for one in table.flights if isinstance(one, Stamped)]
 
 
 @pytest.mark.usefixtures("painted")
-def test_the_ribbon_turns_as_a_ward_changes_hands(table: Table) -> None:
+def test_the_ribbon_is_stamped_as_a_ward_changes_hands(table: Table) -> None:
     ward = table.match.state.voting
-    (turning,) = won(table, 3)
+    (stamp,) = won(table, 3)
     heights = []
     for _ in range(200):
         if not table.moving:
             break
-        heights.append(turning.rect.height)
+        heights.append(stamp.rect.height)
         table.driver.frames(2)
         left = table.picture()
         table.driver.app.stack.forget()
         table.driver.app.stack.draw(table.driver.app.window.surface)
         assert table.picture() == left
-    assert min(heights) < 0.2 * heights[0] < 0.9 * heights[-1]
+    assert heights[0] > 2 * heights[-1] > 2 * min(heights), "from above, and pressed"
+    table.driver.wait(0.8)
     assert not table.air
     assert table.shown.winners[ward] == 3
 
@@ -420,7 +420,7 @@ def test_the_winners_rosette_goes_from_its_row_to_the_ward(table: Table) -> None
     reveal.advance()
     table.driver.frames(2)
     table.play_event(reveal.opening.outcome)
-    (stamp,) = [one for one in table.flights if isinstance(one, Stamped)]
+    (stamp,) = [one for one in table.flights if type(one) is Thrown]
     assert stamp.start == row
     assert stamp.end != row
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.board.animation import Sinking
+from tammany_desktop.board.flight_parts import MIN_TIME
 from tammany_desktop.board.geometry import STEPS
 from tammany_desktop.board.highlights import OPEN as LIT
 from tammany_desktop.board.highlights import Highlight
@@ -160,11 +160,13 @@ def test_the_dropped_piece_settles_from_where_it_was_dropped(table: Table) -> No
         assert table.loose_piece is not None  # it lies there until it is placed
         table.driver.frames(1)
     (flight,) = table.flights
-    assert isinstance(flight, Sinking)
-    high = flight.steps[0].picture.get_height()
+    high = flight.sprite.picture.get_height()
     assert abs(flight.start[0] - end[0]) <= high
     assert abs(flight.start[1] - end[1]) <= high
-    assert flight.steps[0].picture.get_height() > flight.steps[-1].picture.get_height()
+    assert flight.seconds < MIN_TIME
+    while not flight.done:
+        table.driver.frames(1)
+    assert high > flight.sprite.picture.get_height()
     assert table.loose_piece is None
     table.rest()
     drawn = table.picture()

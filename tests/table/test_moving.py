@@ -9,17 +9,26 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import Fading, Jolt, Shake
+from tammany_desktop.board.animation import (
+    NUDGE_REACH,
+    SHAKE_REACH,
+    STAGGER,
+    Fading,
+    Flood,
+    Jolt,
+    Night,
+    Shake,
+    make_shake,
+)
 from tammany_desktop.board.flight_parts import MAX_TIME, MIN_TIME
-from tammany_desktop.board.flights import STAMP_SIZE
 from tammany_desktop.board.geometry import Zoom, geometry, ward_at
-from tammany_desktop.board.gestures import Hop, Stamped
+from tammany_desktop.board.gestures import Hop, Stamped, Thrown
 from tammany_desktop.board.map_layers import Bag
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TAMMANY_HALL, ZONES
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.ui.tokens import BEAT
+from tammany_desktop.ui.tokens import BEAT, Beats
 from tammany_desktop.wording import event_words
 from tests.helpers.table import Table
 
@@ -117,7 +126,8 @@ def test_a_trembling_ward_shows_the_map_alone(
         table.driver.frames(3)
         layout, calm, seen = top.layout, surface.copy(), set()
         panels = (layout.bar, layout.years, layout.tools, *layout.cards)
-        top._shake(ward, 1.0)
+        cut = top._cut_out(ward)
+        top.motions.start([make_shake(cut, layout.camera)], 1.0)
         while top.moving:
             flight = top.motions.flights[0]
             moved, way = calm.copy(), (flight.rect.x - flight.end[0], flight.rect.y - flight.end[1])
@@ -132,9 +142,52 @@ def test_a_trembling_ward_shows_the_map_alone(
     table.close()
 
 
-def test_a_ward_won_by_little_does_not(table: Table) -> None:
+def test_a_ward_won_by_little_only_gives_way_to_its_ribbon(table: Table) -> None:
     assert play(table, e.WardWon(2, 1, (1, 3, 0))) == []
-    assert not any(isinstance(one, Shake) for one in table.flights)
+    (shake,) = shaking(table)
+    assert 0 < shake.reach <= table.camera.px(NUDGE_REACH) < table.camera.px(SHAKE_REACH) / 2
+    table.close()
+
+
+def test_losers_are_lifted_together_and_come_home_one_by_one(table: Table) -> None:
+    """The map is dimmed meanwhile, and each card counts its bosses as they arrive."""
+    top, shown = table.tabletop, table.shown
+    shown.bosses[0:3] = [3, 1, 2]
+    table.refresh()
+    supply = list(shown.supply[:3])
+    play(table, e.WardWon(0, 1, (3, 4, 2)))
+    night, *bosses = table.flights
+    assert isinstance(night, Night)
+    assert len(bosses) == 5
+    counted, levels = list[tuple[int, ...]](), set[int]()
+    while table.moving and shown.winners[0] != 1:
+        levels.add(night.level)
+        card: Any = [one._shown for one in top.panels.cards]
+        counted.append(tuple(one[7] for one in card))
+        if all(one.progress < one.leaves for one in bosses):
+            assert len({one.rect.bottom - one.start[1] for one in bosses}) <= 2
+        table.driver.frames(1)
+    assert max(levels) > 3
+    assert counted[0] == tuple(supply)
+    assert (supply[0] + 1, supply[1], supply[2]) in counted
+    assert counted == sorted(counted)
+    assert tuple(shown.supply[:3]) == (supply[0] + 3, supply[1], supply[2] + 2)
+    table.driver.wait(1.0)
+    assert not table.air
+    table.close()
+
+
+def test_the_result_of_a_ward_takes_no_longer_than_its_bosses_and_a_stamp(table: Table) -> None:
+    top, shown = table.tabletop, table.shown
+    shown.bosses[0:3] = [3, 1, 2]
+    table.refresh()
+    table.driver.frames(2)
+    begun = table.driver.time
+    play(table, e.WardWon(0, 1, (3, 4, 2)))
+    while table.moving:
+        table.driver.frames(1)
+    assert table.driver.time - begun < MAX_TIME + 5 * STAGGER / 2 + Beats.REST + 0.05
+    assert not top.moving
     table.close()
 
 
@@ -325,26 +378,38 @@ def test_a_boss_is_placed_from_the_bar_and_not_from_a_card(table: Table) -> None
     assert top.layout.head.collidepoint(table.flights[0].start)
 
 
-@pytest.mark.parametrize(
-    ("event", "mark"),
-    [(e.WardWon(0, 1, (1, 3, 0)), "rosette"), (e.WardTied(0, (2, 2, 0)), "envelope_torn")],
-)
-def test_the_outcome_of_a_ward_is_stamped_on_it(table: Table, event: e.Event, mark: str) -> None:
+@pytest.mark.parametrize("event", [e.WardWon(0, 1, (1, 3, 0)), e.WardTied(0, (2, 2, 0))])
+def test_the_outcome_of_a_ward_is_stamped_on_it(table: Table, event: e.Event) -> None:
     """Wins and ties once changed a small ribbon only."""
     top = table.tabletop
     table.play_event(event)
-    stamp = table.flights[0]
-    assert isinstance(stamp, Stamped)
-    whole = top.flight_parts.sprite(mark, STAMP_SIZE).picture.get_size()
-    assert min(whole) >= top.look.px(56)
+    (stamp,) = [one for one in table.flights if isinstance(one, Stamped)]
     left, upper, width, height = geometry().wards[0].tally
-    assert stamp.end == top.flight_parts.point((left + width / 2, upper + height / 2))
+    middle = top.flight_parts.point((left + width / 2, upper + height / 2))
+    assert math.dist(stamp.end, middle) <= 2
+    assert top.model.away("ribbon", 0, 0)
     sizes = []
     while not stamp.done:
         sizes.append(stamp.sprite.picture.get_width())
         table.driver.frames(1)
-    assert sizes[0] > 2 * whole[0], "it comes from above"
-    assert min(sizes) < whole[0], "and is pressed"
+    whole = top.map.wards[0]._ribbon_box().width
+    assert sizes[0] > 2 * whole, "it comes from above"
+    assert min(sizes) < whole, "and is pressed"
+    colors = {tuple(one.color)[:3] for one in top.motions.flights if isinstance(one, Flood)}
+    winner = tuple(top.look.palette.players[table.shown_seats[1].color])[:3]
+    assert colors == ({winner} if isinstance(event, e.WardWon) else set())
+
+
+def test_the_rosette_of_a_card_arrives_as_the_ribbon_is_stamped(table: Table) -> None:
+    top, shown = table.tabletop, table.shown
+    shown.bosses[0:3] = [1, 1, 2]
+    table.refresh()
+    top.dropped = 300, 200
+    table.play_event(e.WardWon(0, 1, (3, 4, 2)))
+    _, rosette, *bosses = table.flights
+    assert isinstance(rosette, Thrown)
+    assert rosette.start == (300, 200)
+    assert rosette.seconds == max(one.seconds for one in bosses)
 
 
 def test_what_is_settled_is_a_ribbon_in_one_color(table: Table) -> None:

@@ -102,7 +102,9 @@ def test_a_room_sees_whose_turn_has_come(tmp_path: Path) -> None:
     table.play_event(e.TurnBegan(seat, 1))
     (strip,) = [one for one in table.flights if isinstance(one, Banner)]
     color = table.model.seats[seat].color
-    assert strip.faces[0].get_at((2, 40))[:3] == table.driver.app.look.palette.players[color][:3]
+    assert (
+        strip.sprite.picture.get_at((2, 40))[:3] == table.driver.app.look.palette.players[color][:3]
+    )
     assert strip.idle
     assert calls == [f"turn_{color}"]
     bands = [one for one in table.tabletop.panels.sprites if isinstance(one, ScoreBand)]

@@ -34,7 +34,7 @@ FLEET: tuple[tuple[str, float, float, float], ...] = (
     ("sloop", 2390, 130, 1.0), ("sloop", 318, 920, 0.9), ("rowboat", 420, 690, -0.9),
 )  # fmt: skip
 
-FAINT = 'opacity="0.62"'  # houses step back behind the pieces
+FAINT = 'opacity="0.36"'  # houses step back behind the pieces
 WORTH = 18.0  # below the hall's name, for what the table writes there
 
 

@@ -65,48 +65,6 @@ def envelope_sealed() -> Prop:
     return prop
 
 
-def envelope_opening_1() -> Prop:
-    """The seal breaks and the flap lifts."""
-    return _opening(128, 0.0, True)
-
-
-def envelope_opening_2() -> Prop:
-    """The flap stands on its edge."""
-    return _opening(86, 0.12, False)
-
-
-def envelope_opening_3() -> Prop:
-    """The flap falls back and the slip comes out."""
-    return _opening(44, 0.6, False)
-
-
-def _opening(tip: float, out: float, sealed: bool) -> Prop:
-    """The envelope of `envelope_open` on the way: where the flap's tip is, how far the slip is out."""
-    prop = Prop(56, 52)
-    body = "M10 78L206 76L210 196L12 198Z"
-    flap = f"M10 78L{106 + (tip - 20) / 44:.0f} {tip}L206 76Z"
-    top = 34 + 44 * (1 - out)
-    prop.lay(body)
-    prop.solid("M10 78L206 76L110 140Z", "#a88a58")
-    if tip < 78:
-        prop.solid(flap, "#cdb585")
-    if out:
-        prop.solid(f"M38 {top}L176 {top - 6}L180 150L40 150Z", prop.sheet)
-        prop.lines(f"M56 {top + 18}L158 {top + 14}", 3, INK, 0.75)
-    prop.solid(
-        "M10 78L12 198L210 196L206 76L110 140Z",
-        prop.linear("front", [(0, "#fbf1da"), (1, "#e0cc9e")]),
-    )
-    prop.lines("M12 197L92 128M209 195L128 128", 2.2, INK, 0.6)
-    if tip >= 78:
-        fold = prop.linear("flap", [(0, "#fffaf0"), (1, "#d8c391")], "0 0 0 1")
-        prop.solid(flap, fold)
-    if sealed:
-        _seal(prop, 107, tip - 4, 22)
-        prop.lines(f"M104 {tip - 28}L112 {tip - 10}L102 {tip}L110 {tip + 20}", 5, "#5a100c")
-    return prop
-
-
 def envelope_open() -> Prop:
     """A bid laid open: the slip stands out of the torn flap."""
     prop = Prop(56, 52)

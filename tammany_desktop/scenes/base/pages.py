@@ -193,14 +193,17 @@ def sheet_scale(
 
 
 def lay_sheet(gui: Gui, size: SheetScale, margin: float = Gap.XXL, height: float = 0.0) -> Space:
-    """Lay out an overlay's sheet, above the table's bar if there is room; return its inside."""
+    """Lay out an overlay's sheet, clear of the bar and the cards if possible; return its inside."""
     from tammany_desktop.board.layout import lay_out  # not needed by the title
     from tammany_desktop.rules.state import MAX_SEATS
 
     units, height = gui.look.units, height or size.height
-    bar_top = units.units(lay_out(units, MAX_SEATS).bar.top)  # the bar's sentence is not to be cut
+    table = lay_out(units, MAX_SEATS)  # nothing on it is to be cut
+    bar_top, most = units.units(table.bar.top), units.units(table.cards[0].left) - Gap.XS
     bottom = bar_top if height + Gap.XS <= bar_top else units.area[1]
     left, top = (units.area[0] - size.width) / 2, max(4.0, (bottom - height) / 2)
+    if size.width + Gap.XS <= most:
+        left = min(left, most - size.width)
     gui.card(units.rect(left, top, size.width, height), "dialog")
     return Space(left + size(margin), top, size.width - 2 * size(margin), height)
 

@@ -574,7 +574,7 @@ def _dim(below: list[Scene], surface: pygame.Surface, still: bool) -> None:
     for area in _light_areas(below, surface.get_rect()):
         if part := area.clip(clip):
             surface.set_clip(part)
-            dim(surface, still)
+            dim(surface, still=still)
     surface.set_clip(clip)
 
 

@@ -1,5 +1,6 @@
 """The opening of a ballot, step by step: when each envelope opens, and what is said of it."""
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,7 +13,7 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
-from tammany_desktop.ui.tokens import BEAT, DURATION_FACTORS, Beats, ease
+from tammany_desktop.ui.tokens import BEAT, DURATION_FACTORS, Beats, ease, overshoot
 from tammany_desktop.wording import prize_words
 
 Outcome = e.WardWon | e.WardTied
@@ -26,6 +27,7 @@ FLAP: Final = Beats.MOVE  # until a flap is open
 RISING: Final = Beats.MOVE  # until the favors are out
 COUNTING: Final = Beats.MOVE  # until the votes are counted
 RESTING: Final = Beats.MOVE  # until gavel and rosette rest
+TICK, SLAM = 0.2, 0.8  # how much larger votes are at each favor, and as the winner's at first
 
 
 class Opening:
@@ -136,8 +138,23 @@ class Opening:
 
     def votes(self, seat: int) -> int:
         """Return the votes counted so far: bosses at first, then the bid."""
+        return self.bosses[seat] + round(self._favors_counted(seat))
+
+    def _favors_counted(self, seat: int) -> float:
         counted = eased(self.age, self.starts.get(seat, 0.0) + FLAP + RISING / 2, COUNTING)
-        return self.bosses[seat] + round(sum(self.bids[seat]) * counted)
+        return sum(self.bids[seat]) * counted
+
+    def swelling(self, seat: int) -> float:
+        """Return how much larger the votes are just now: at each favor, and as the winner's."""
+        if self.counted:
+            return SLAM * (1 - overshoot(1 - self.coming_down)) if seat == self.winner else 0.0
+        return TICK * abs(math.sin(math.pi * self._favors_counted(seat)))
+
+    @property
+    def tied(self) -> list[int]:
+        """Return the candidates who are level, if the votes are counted and nobody wins."""
+        votes, tied = self.outcome.votes, self.counted and self.winner == NOBODY
+        return [seat for seat in self.candidates if tied and votes[seat] == max(votes)]
 
     def suspense(self, seat: int, age: float) -> float:
         """Return how much of the deciding envelope's delay has passed, 0 to 1; else 0."""

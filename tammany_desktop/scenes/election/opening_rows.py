@@ -1,13 +1,14 @@
 """The rows of a ballot's opening: figure, name, bosses and favors, the envelope, the votes."""
 
+import math
 from typing import Final
 
 import pygame
 
 from tammany_desktop.board import piece_images
+from tammany_desktop.board.gestures import turned
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
-from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.scenes.election.drawings import CRACK, LARGEST, paint_envelope
 from tammany_desktop.scenes.election.opening import FIRST_OPENS, Opening
@@ -33,8 +34,21 @@ SMALLEST, TILT = 0.4, 24.0  # an envelope's size in the ballot box, as a share; 
 VOTES: Final = 64.0  # width of the number of votes
 MARK: Final = 48.0  # width of a rosette
 GAP: Final = 10.0
-LOST: Final = 90  # opacity of an envelope whose bid lost, of 255
+HIGH: Final = 0.9  # how much larger a rosette is before it comes down
+AFTER: Final = 0.7  # share of the way that is left as it appears, once the votes have been seen
+PALE: Final = 86  # opacity of the paper over those who have lost, 0 to 255
+TOUCH: Final = 0.7  # share of the way to their middle at which the papers of a tie touch
 OPEN: Final = 1.32  # height of an open envelope, as a share of a closed one's
+
+
+def stamp(
+    look: Look, surface: pygame.Surface, name: str, box: pygame.Rect, up: float, turn: float = 0.0
+) -> None:
+    """Paint a sprite that comes down on its box: the larger and more turned the more `up` it is."""
+    image, _ = piece_images.fitted_sprite(look, name, box)
+    high = 1 - overshoot(1 - up)
+    piece = turned(image.picture, turn * high, 1 if turn else 1 + HIGH * high)
+    surface.blit(piece.picture, piece.at(box.center))
 
 
 class Rows:
@@ -79,13 +93,6 @@ class Rows:
         """True if a candidate is shown as the winner."""
         return self.opening.counted and self.opening.winner == seat
 
-    def _torn(self, seat: int) -> bool:
-        """True if a candidate's envelope is shown torn, because its votes are tied for the most."""
-        outcome = self.opening.outcome
-        if not self.opening.counted or not isinstance(outcome, e.WardTied):
-            return False
-        return outcome.votes[seat] == max(outcome.votes)
-
     def _name_width(self) -> int:
         px, type_, opening = self.px, self.look.type, self.opening
         names = [type_.width(opening.seats[n].name, self.role) for n in opening.candidates]
@@ -125,11 +132,28 @@ class Rows:
         self._paint_words(surface, seat, text_area, envelope)
         if seat in self.opening.starts and self.opening.flight(seat) == 1:
             self._paint_envelope(surface, seat, envelope)
-        ink = look.palette["ink"]
-        look.type.draw(surface, str(self.opening.votes(seat)), self.votes_role, ink, votes, "right")
-        if self._won(seat):
-            lift = round(self.opening.coming_down * px(Gap.L))
-            piece_images.blit(look, surface, "rosette", mark.move(0, -lift))
+        self._paint_votes(surface, seat, votes)
+        if self._won(seat) and self.opening.coming_down < AFTER:
+            stamp(look, surface, "rosette", mark, self.opening.coming_down / AFTER)
+        if self.opening.counted and seat not in (self.opening.winner, *self.opening.tied):
+            veil = pygame.Surface(row.size)
+            veil.fill(look.palette["paper"])
+            veil.set_alpha(round(PALE * (1 - self.opening.coming_down)))
+            for area in (row, envelope):  # an envelope is fainter still
+                surface.blit(veil, area, area.move(-area.left, -area.top))
+
+    def _paint_votes(self, surface: pygame.Surface, seat: int, area: pygame.Rect) -> None:
+        """Paint the votes counted, larger for a moment as they change."""
+        look, ink = self.look, self.look.palette["ink"]
+        words, swelling = str(self.opening.votes(seat)), self.opening.swelling(seat)
+        if not swelling:
+            look.type.draw(surface, words, self.votes_role, ink, area, "right")
+            return
+        drawn = look.type.render(words, self.votes_role, ink)
+        drawn = drawn.subsurface(drawn.get_bounding_rect())
+        grown = pygame.transform.smoothscale_by(drawn, 1 + swelling)
+        middle = area.right - drawn.get_width() // 2, area.centery
+        surface.blit(grown, grown.get_rect(center=middle))
 
     def mark(self, seat: int) -> pygame.Rect:
         """Return the place of a winner's rosette."""
@@ -143,8 +167,9 @@ class Rows:
 
     @property
     def flight_area(self) -> pygame.Rect:
-        """Return the area over which envelopes are flying; empty once all have landed."""
-        if self.opening.age > FIRST_OPENS:
+        """Return the area over which envelopes are flying, at first and in a tie; else empty."""
+        opening = self.opening
+        if opening.age > FIRST_OPENS and not (opening.tied and opening.coming_down):
             return pygame.Rect(0, 0, 0, 0)
         return self.area.union(self.box).inflate(self.px(ENVELOPE), self.px(ENVELOPE))
 
@@ -211,23 +236,21 @@ class Rows:
     def _paint_envelope(self, surface: pygame.Surface, seat: int, box: pygame.Rect) -> None:
         """Paint the envelope; the deciding one is lifted and trembles while it waits."""
         look, opening = self.look, self.opening
-        if self._torn(seat):
-            offset = round(opening.coming_down * look.px(Gap.XS))
-            piece_images.blit(look, surface, "envelope_torn", box.move(offset, 0))  # from the right
-            return
-        if opening.counted and not self._won(seat):
-            face = pygame.Surface(box.size, pygame.SRCALPHA)
-            self._paint_closed_or_open(face, seat, self._closed_rect(face.get_rect()))
-            face.set_alpha(LOST)
-            surface.blit(face, box)
-            return
+        if seat in opening.tied:  # the papers strike each other, and go back torn
+            middle = sum(self.row(one).centery for one in opening.tied) / len(opening.tied)
+            near = TOUCH * math.sin(math.pi * opening.coming_down)
+            box = box.move(0, round((middle - self.row(seat).centery) * near))
+            if opening.coming_down <= 1 / 2:
+                piece_images.blit(look, surface, "envelope_torn", box)
+                return
         rect = self._closed_rect(box)
         suspense = opening.suspense(seat, opening.age)
         if suspense:
             lift = round(look.px(Gap.S) * min(1.0, 4 * suspense))
             rect = rect.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(suspense * 16) % 4], -lift)
         clip = surface.get_clip()
-        surface.set_clip(clip.clip(self.row(seat)))  # the wax falls out of the row
+        if not opening.tied:
+            surface.set_clip(clip.clip(self.row(seat)))  # the wax falls out of the row
         self._paint_closed_or_open(surface, seat, rect)
         surface.set_clip(clip)
 

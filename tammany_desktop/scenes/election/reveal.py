@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board import piece_images
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -14,7 +13,7 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import GO_ON_WIDTH
 from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
 from tammany_desktop.scenes.election.opening import Opening, eased
-from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, Rows
+from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, Rows, stamp
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
@@ -27,6 +26,7 @@ RESULT: Final = 74.0  # least height of the outcome, and width of the gavel
 FOOT: Final = 66.0  # height of the row of buttons
 TIGHT: Final = 40.0  # least height of a row
 
+STROKE: Final = 50.0  # degrees that the gavel is raised before it strikes
 LIT: Final = Beats.MOVE  # seconds until the ward is lit
 DIM: Final = 0.52  # share of the ward's light before it is lit
 
@@ -224,8 +224,8 @@ class RevealScene(WithTools):
         if opening.winner != NOBODY:
             side = look.px(RESULT)
             box = pygame.Rect(area.left, area.centery - side // 2, side, side)
-            box.top -= round(opening.coming_down * side / 4)
-            piece_images.blit(look, surface, "gavel", box.inflate(0, -look.px(Gap.XS)))
+            box.inflate_ip(0, -look.px(Gap.XS))
+            stamp(look, surface, "gavel", box, opening.coming_down, STROKE)
             gap = side + look.px(Gap.S)
             area.left, area.width = area.left + gap, area.width - gap
         blocks, height = self._outcome(opening.outcome_of(opening.winner), area.width)

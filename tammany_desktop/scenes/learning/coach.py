@@ -261,7 +261,7 @@ class Coach(Scene):
         if self.dimmed:
             clip = surface.get_clip()
             surface.set_clip(clip.clip(self.card))
-            dim(surface, self.look.still)
+            dim(surface, still=self.look.still)
             surface.set_clip(clip)
         elif self.hand is not None and surface.get_clip().colliderect(self.hand[1]):
             surface.blit(*self.hand)

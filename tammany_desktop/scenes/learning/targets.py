@@ -81,7 +81,7 @@ def _favors(table: TableScene, which: str, due: DueStep) -> MaybeRect:
 
 def _points(table: TableScene, which: str, due: DueStep) -> MaybeRect:
     rect = _row(table, which, due, 0)
-    rect.width, rect.left = rect.width // 4, rect.right - rect.width // 4
+    rect.width, rect.left = rect.width // 4, rect.left + rect.width // 8
     return rect
 
 

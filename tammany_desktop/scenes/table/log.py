@@ -334,13 +334,6 @@ class LogScene(OverSheet):
             self._paint_row(surface, rect, self.first + index)
         return surface
 
-    def _paint_fold(self, surface: pygame.Surface, rect: pygame.Rect, folded: bool) -> None:
-        look = self.look
-        name = "icon_right" if folded else "icon_down"
-        picture = look.pieces.icon(name, self.laid.side, look.palette["ink"])
-        mark = pygame.Rect(rect.left, rect.top, self.laid.side, rect.height)
-        surface.blit(picture, picture.get_rect(center=mark.center))
-
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         look = self.look
         line, words, starts = self.rows[row]
@@ -350,7 +343,9 @@ class LogScene(OverSheet):
             underline = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), rect.width, 1)
             pygame.draw.rect(surface, look.palette["ink_soft"], underline)
             if not self._filtered():
-                self._paint_fold(surface, rect, line.number in self.folded)
+                name = "icon_right" if line.number in self.folded else "icon_down"
+                arrow = look.pieces.icon(name, self.laid.side, look.palette["ink"])
+                surface.blit(arrow, arrow.get_rect(midleft=rect.midleft))
             rest = rect.move(self.laid.indent, 0)
             look.type.draw(surface, words, "strong", look.palette["ink"], rest)
             return
