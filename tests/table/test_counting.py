@@ -9,11 +9,14 @@ from tammany_desktop import wording
 from tammany_desktop.board import game_log
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.languages import text
+from tammany_desktop.play.agenda import NOTHING
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import TURN, State
-from tests.helpers.table import NAMES, Mouse, Table, play_person
+from tammany_desktop.session.match import Match
+from tests.helpers.headless import HeadlessTable
+from tests.helpers.table import NAMES, Mouse, Table
 
 DASH = text("table.dash")
 SCORE = f"3{DASH}1"
@@ -31,8 +34,8 @@ def eve_of_election(seed: int, seats: int = 3) -> State:
     return state
 
 
-def outcomes(table: Table) -> list[e.Event]:
-    happened = table.match.history.events_since(0)
+def outcomes(match: Match) -> list[e.Event]:
+    happened = match.history.events_since(0)
     return [one for one in happened if wording.uncontested(one) or wording.contested(one)]
 
 
@@ -96,20 +99,19 @@ def test_a_ballot_that_nobody_could_bid_in_says_so() -> None:
     )
 
 
-def test_the_record_says_so_too(tmp_path: Path) -> None:
+def test_the_record_says_so_too() -> None:
     """In a term without any favor every contested ward is decided without a ballot."""
     start = eve_of_election(4)
     start.favors[:] = [0] * len(start.favors)
     start.bank[:] = [35] * 4
-    table = Table(tmp_path, 3, state=start)
+    table = HeadlessTable(3, start)
     table.match.submit(m.END_TURN)
     table.rest()
-    while table.uncovered:
-        play_person(table, Mouse(table), Random(1))
+    while table.opened == NOTHING:
+        table.do()
         table.rest()
     words = [line.words for line in game_log.lines_of(table.match.history, table.match.seats)]
-    contested = [one for one in outcomes(table) if wording.contested(one)]
+    contested = [one for one in outcomes(table.match) if wording.contested(one)]
     said = text("log.ward_won_skipped", ward="", name="", votes="").split(".")[0].split("ward ")[1]
     assert contested
     assert sum(said in line for line in words) == len(contested)
-    table.close()

@@ -1,7 +1,7 @@
 """What is told of a rival's acts, for how long, and with which of its words."""
 
-from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -9,25 +9,21 @@ from tammany_desktop import wording
 from tammany_desktop.bots import Reason
 from tammany_desktop.play.narration import Narrator
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.talk import NO_BOSS, Promise
 from tammany_desktop.talk.deals import Answer, Offer
+from tests.helpers.headless import HeadlessTable
 from tests.helpers.table import Table
 
 PROMISES = (Promise(NO_BOSS, ward=2),)
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    """One person among bots; the person is to act."""
-    made = Table(tmp_path, people=1, speed="normal")
-    made.rest()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def telling(table: Table) -> Narrator:
-    found = table.telling
+def telling() -> Narrator:
+    """Of one person among bots; the person is to act."""
+    table = HeadlessTable(people=1, start=new_game(3, Random(1)))
+    table.rest()
+    found = table.play.narrator
     found.playback.rival_acts = False
     return found
 
@@ -86,13 +82,16 @@ def test_what_a_person_says_stops_nothing(telling: Narrator) -> None:
     assert not telling.playback.rival_acts
 
 
-def test_the_bar_shows_whose_turn_it_is_as_a_ship_lands(table: Table) -> None:
+def test_the_bar_shows_whose_turn_it_is_as_a_ship_lands(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, speed="normal")
+    table.rest()
     table.model.state.turn = 1
     table.telling.hear([e.GardenFilled((1, 1, 1, 3)), e.BossPlaced(1, 3)])
     bar = table.table.laid.bar.sprite
     while "Castle Garden" not in bar.content.sentence_pair[0]:
         table.driver.frames(1)
     assert bar.content.color == table.match.seats[1].color
+    table.close()
 
 
 def test_nobody_is_said_to_think_for_the_frame_before_an_act(telling: Narrator) -> None:

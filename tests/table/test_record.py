@@ -7,23 +7,25 @@ import pytest
 
 from tammany_desktop.board import game_log
 from tammany_desktop.languages import text
+from tammany_desktop.play.agenda import NOTHING
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.log import OPEN, LogScene
 from tammany_desktop.session.match import Match
-from tests.helpers.table import Mouse, Table, play_person, played_again
+from tests.helpers.headless import HeadlessTable
+from tests.helpers.table import Mouse, Table, played_again
 
 
 @pytest.fixture(scope="module")
-def game(tmp_path_factory: pytest.TempPathFactory) -> Match:
+def game() -> Match:
     """A game some way into the second term."""
-    table, random = Table(tmp_path_factory.mktemp("game"), people=1, seats=3, seed=6), Random(6)
-    while table.match.state.term < 2 or not table.uncovered:
+    table = HeadlessTable(people=1, start=new_game(3, Random(6)), seed=6)
+    while table.match.state.term < 2 or table.opened != NOTHING:
         table.rest()
-        play_person(table, Mouse(table), random)
-        table.rest()
-    table.close()
+        table.do()
+    table.rest()
     return table.match
 
 
@@ -35,32 +37,29 @@ def table(tmp_path: Path, game: Match) -> Table:
     return table
 
 
-def lines(table: Table) -> list[game_log.Line]:
-    return game_log.lines_of(table.match.history, table.match.seats)
+def lines(match: Match) -> list[game_log.Line]:
+    return game_log.lines_of(match.history, match.seats)
 
 
-def test_years_and_elections_are_headings(table: Table) -> None:
-    headings = [line for line in lines(table) if line.heading]
+def test_years_and_elections_are_headings(game: Match) -> None:
+    headings = [line for line in lines(game) if line.heading]
     assert len(headings) >= 6  # four years, an election, the fifth year
     assert len({line.words for line in headings}) == len(headings)
-    table.close()
 
 
-def test_every_line_names_a_line_of_the_journal(table: Table) -> None:
-    assert all(1 <= line.number <= table.match.line for line in lines(table))
-    table.close()
+def test_every_line_names_a_line_of_the_journal(game: Match) -> None:
+    assert all(1 <= line.number <= game.line for line in lines(game))
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_filter_by_seat(table: Table, seat: int) -> None:
-    kept = game_log.filtered(lines(table), seat=seat)
+def test_filter_by_seat(game: Match, seat: int) -> None:
+    kept = game_log.filtered(lines(game), seat=seat)
     assert kept
     assert all(line.heading or seat in line.seats for line in kept)
-    table.close()
 
 
-def test_filter_by_ward_and_kind(table: Table) -> None:
-    found = lines(table)
+def test_filter_by_ward_and_kind(game: Match) -> None:
+    found = lines(game)
     ward = next(line.wards[0] for line in found if line.wards)
     kept = game_log.filtered(found, ward=ward)
     assert all(line.heading or ward in line.wards for line in kept)
@@ -68,15 +67,13 @@ def test_filter_by_ward_and_kind(table: Table) -> None:
     assert elections
     assert all(line.kind == game_log.ELECTIONS for line in elections)
     assert len(game_log.filtered(found)) == len(found)
-    table.close()
 
 
-def test_no_heading_without_lines_below(table: Table) -> None:
+def test_no_heading_without_lines_below(game: Match) -> None:
     for seat in (NOBODY, 0, 1, 2):
-        kept = game_log.filtered(lines(table), seat=seat)
+        kept = game_log.filtered(lines(game), seat=seat)
         for one, other in zip(kept, [*kept[1:], kept[0]], strict=True):
             assert not (one.heading and other.heading)
-    table.close()
 
 
 def test_a_line_shows_the_board_of_its_moment(table: Table) -> None:
@@ -87,7 +84,7 @@ def test_a_line_shows_the_board_of_its_moment(table: Table) -> None:
     table.driver.key("down")
     table.driver.key("return")
     moment = table.driver.expect(SnapshotScene)
-    first = next(line for line in lines(table) if not line.heading)
+    first = next(line for line in lines(table.match) if not line.heading)
     assert moment.model.state == table.match.history.state_at(first.number)
     table.driver.key("escape")
     assert table.top is scene
@@ -150,13 +147,12 @@ def test_filters_unfold_everything(table: Table) -> None:
 
 
 @pytest.mark.parametrize("kind", [game_log.SLANDER, game_log.OFFICES])
-def test_filter_by_topic(table: Table, kind: str) -> None:
-    kept = [line for line in game_log.filtered(lines(table), kind=kind) if not line.heading]
+def test_filter_by_topic(game: Match, kind: str) -> None:
+    kept = [line for line in game_log.filtered(lines(game), kind=kind) if not line.heading]
     assert all(line.topic == kind for line in kept)
-    assert len(kept) == sum(line.topic == kind for line in lines(table))
+    assert len(kept) == sum(line.topic == kind for line in lines(game))
     if kind == game_log.OFFICES:
         assert kept
-    table.close()
 
 
 def test_a_newspaper_can_be_read_again(table: Table) -> None:

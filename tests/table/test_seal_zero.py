@@ -14,7 +14,7 @@ from tammany_desktop.rules.wards import candidates, prospect, usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.table.scene import TableScene
+from tests.helpers.headless import HeadlessTable
 from tests.helpers.table import Mouse, Table
 
 
@@ -112,21 +112,19 @@ def test_the_note_fits(tmp_path: Path, scale: int) -> None:
     table.close()
 
 
-def test_zero_in_advance_seals_whoever_can_only_tie(tmp_path: Path) -> None:
+def test_zero_in_advance_seals_whoever_can_only_tie() -> None:
     state = tie_at_best()
     seat = next(s for s in candidates(state, state.voting) if can_only_tie(state, s))
     for ahead in (False, True):
-        table = Table(tmp_path / str(ahead), people=3, state=state.copy(), zero_ahead=ahead)
+        table = HeadlessTable(3, state.copy(), seal_zero=True, zero_ahead=ahead)
         table.rest()
         assert (seat in table.match.owing()) is not ahead
-        table.close()
 
 
-def test_the_card_of_a_person_says_that_zero_bids_are_on(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=2, seats=3, zero_ahead=True)
-    words = [card_words(table.driver.expect(TableScene).model, seat) for seat in range(3)]
+def test_the_card_of_a_person_says_that_zero_bids_are_on() -> None:
+    table = HeadlessTable(2, game.new_game(3, Random(1)), zero_ahead=True)
+    words = [card_words(table.play.model, seat) for seat in range(3)]
     assert [text("table.card.zero_ahead") in one for one in words] == [True, True, False]
-    table.close()
 
 
 def can_only_tie(state: State, seat: int) -> bool:
