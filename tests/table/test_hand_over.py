@@ -10,10 +10,14 @@ import pytest
 from tammany_desktop.board.news import Page, make_page
 from tammany_desktop.languages import available, series, text
 from tammany_desktop.play import recap
+from tammany_desktop.play.agenda import NOTHING
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.type import Type
+from tests.helpers import games
+from tests.helpers.headless import HeadlessTable
 from tests.helpers.table import Keys, Mouse, Table, play_person
 
 
@@ -59,11 +63,16 @@ def test_a_click_takes_it_away_and_goes_nowhere_else(tmp_path: Path) -> None:
     table.close()
 
 
-def test_alone_with_bots_there_is_only_the_recap(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=2)
-    to_turn(table, 0, 2)
-    assert table.recap
-    table.close()
+def test_alone_with_bots_there_is_only_the_recap() -> None:
+    table = HeadlessTable(1, new_game(3, Random(2)), 2, speed="instant")
+    for _ in range(400):
+        table.rest()
+        state = table.match.state
+        turn_begins = (state.turn, state.year) == (0, 2) and table.opened == NOTHING
+        if turn_begins and recap.is_due(state, table.match.seats):
+            break
+        table.do()
+    assert table.play.model.recap
 
 
 @pytest.mark.parametrize("people", [1, 3])
@@ -231,9 +240,8 @@ def test_a_pointer_on_the_note_is_told_in_words(tmp_path: Path) -> None:
     table.close()
 
 
-def test_two_bosses_in_one_ward_are_counted(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=2)
-    seats = table.match.seats
+def test_two_bosses_in_one_ward_are_counted() -> None:
+    seats = games.seats(3)
     twice = [e.BossPlaced(1, 0), e.BossPlaced(1, 0)]
     ((one,),) = (line.items for line in recap.recap(twice, seats, 0))
     ward = str(WARD_NUMBERS[0])
@@ -244,7 +252,6 @@ def test_two_bosses_in_one_ward_are_counted(tmp_path: Path) -> None:
     ((one,),) = (line.items for line in recap.recap(apart, seats, 0))
     wards = series(sorted((ward, str(WARD_NUMBERS[3])), key=int))
     assert one.words == text("table.recap.bosses", count=2, wards=wards)
-    table.close()
 
 
 def test_a_cube_that_was_placed_and_arrested_in_one_turn_is_told_as_both(tmp_path: Path) -> None:

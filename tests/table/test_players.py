@@ -11,9 +11,10 @@ from tammany_desktop.board import game_log
 from tammany_desktop.bots.protocol import Reply
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import text
-from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER
+from tammany_desktop.play.agenda import Appointments, BallotDue, Cover
+from tammany_desktop.rules.game import new_game
+from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID
-from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
@@ -30,9 +31,10 @@ from tammany_desktop.session.session import BotOpponents, Opponents
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games
 from tests.helpers.ballots import PERSONS, ballot_of_two, seal_all, table_of, to_ballot, usable
+from tests.helpers.headless import HeadlessTable
 from tests.helpers.pads import plug
 from tests.helpers.stand_ins import QuickClient
-from tests.helpers.table import Keys, Mouse, Table, play_person
+from tests.helpers.table import Keys, Mouse, Table
 from tests.helpers.window import Driver
 
 LEAVES = "Anna leaves the table. A bot plays on: Brave."
@@ -50,6 +52,20 @@ def leave(table: Table, seat: int, bot: str = "brave") -> None:
     """Another player at once, as the page of players asks for it."""
     table.session.change_player(seat, bot)
     table.driver.frames(4)
+
+
+def headless(people: int = 2, start: State | None = None, seed: int = 4) -> HeadlessTable:
+    """A table without a window."""
+    made = HeadlessTable(people, start or new_game(3, Random(seed)), seed)
+    made.rest()
+    return made
+
+
+def replace_player(table: HeadlessTable, seat: int, bot: str) -> None:
+    """Another player at once, at a table without a window."""
+    table.session.change_player(seat, bot)
+    for _ in range(4):
+        table.frame()
 
 
 def page_of_players(table: Table) -> PlayersScene:
@@ -169,15 +185,14 @@ def test_nobody_is_asked_in_the_seat_of_a_bot_and_no_bid_that_was_begun_is_kept(
     table.close()
 
 
-def test_who_comes_back_shares_the_window_again(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=2, state=ballot_of_two(1, voters=3), seal_zero=False)
-    leave(table, 0, "simple")
-    assert isinstance(table.top, BallotScene)
-    leave(table, 0, "")
-    assert isinstance(table.top, CoverScene)  # the bot has sealed: only the other is asked
-    assert table.top.seat == 1
+def test_who_comes_back_shares_the_window_again() -> None:
+    table = headless(start=ballot_of_two(1, voters=3))
+    replace_player(table, 0, "simple")
+    assert isinstance(table.opened, BallotDue)
+    replace_player(table, 0, "")
+    assert isinstance(table.opened, Cover)  # the bot has sealed: only the other is asked
+    assert table.opened.seat == 1
     assert table.match.view(0).own_bid is None
-    table.close()
 
 
 class FixedBids(QuickClient):
@@ -312,33 +327,27 @@ def test_when_all_have_left_the_game_is_watched_to_its_end(tmp_path: Path) -> No
     table.close()
 
 
-def test_a_bot_goes_on_in_the_midst_of_a_turn_and_so_does_the_person(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=2)
-    table.rest()
-    random = Random(2)
+def test_a_bot_goes_on_in_the_midst_of_a_turn_and_so_does_the_person() -> None:
+    table = headless(people=1, seed=2)
     for bot in ("simple", ""):
         move = next(one for one in table.match.legal() if table.match.refusal(one) is None)
         if table.match.state.actor() == 0:
             table.session.submit(move)
-            table.driver.frames(2)
-        leave(table, 0, bot)
+            table.frame()
+        replace_player(table, 0, bot)
         if not bot:
             table.rest()
-            play_person(table, Mouse(table), random)
+            table.do()
     assert [bool(one.player) for one in games.entries(table.match)].count(True) == 2
-    table.close()
 
 
-def test_the_mayor_who_leaves_is_not_asked_for_offices(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, match=late(APPOINTING, 1))
-    table.rest()
-    assert isinstance(table.top, AppointmentsScene)
-    mayor = table.match.state.actor()
-    leave(table, mayor, "simple")
-    assert not isinstance(table.top, AppointmentsScene)
+def test_the_mayor_who_leaves_is_not_asked_for_offices() -> None:
+    table = headless(people=3, start=late(APPOINTING, 1).state.copy())
+    assert isinstance(table.opened, Appointments)
+    replace_player(table, table.match.state.actor(), "simple")
+    assert not isinstance(table.opened, Appointments)
     table.rest()
     assert table.match.state.term == 2
-    table.close()
 
 
 def test_a_replay_shows_who_plays_when_and_says_it(table: Table) -> None:
@@ -358,25 +367,28 @@ def test_a_replay_shows_who_plays_when_and_says_it(table: Table) -> None:
     assert (replay.words, replay.model.seats[0].bot) == (LEAVES, "brave")
 
 
-def test_a_rematch_seats_whoever_plays_now(table: Table) -> None:
+def test_a_rematch_seats_whoever_plays_now() -> None:
     """A seat that a bot took over went back to a person who had left, and a guest lost theirs."""
-    leave(table, 0)
+    table = headless()
+    replace_player(table, 0, "brave")
     assert [seat.bot for seat in table.session.rematch().seats] == ["", "simple", "brave"]
     persons = [n for n, seat in enumerate(table.match.seats) if not seat.is_bot]
     for seat in persons:
-        leave(table, seat)
+        replace_player(table, seat, "brave")
     again = table.session.rematch()
     assert [seat.bot for seat in again.seats] == ["", "simple", ""], "nobody is left"
 
 
-def test_a_change_waits_for_the_line_that_is_being_written(table: Table) -> None:
+def test_a_change_waits_for_the_line_that_is_being_written() -> None:
+    table = headless()
     session, match = table.session, table.match
     if match.state.phase != BIDDING and match.legal():
         match.submit(match.legal()[0])
     session.change_player(0, "simple")
     session.change_player(1, "simple")
     assert session.due_in() is not None
-    table.driver.frames(4)
+    for _ in range(4):
+        table.frame()
     assert [seat.bot for seat in match.seats] == ["simple"] * 3
 
 
