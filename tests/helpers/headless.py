@@ -1,10 +1,12 @@
 """A table without a window: persons who do what is due, opponents who answer at once."""
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from types import SimpleNamespace
 
 from tammany_desktop.bots import Limit, levels
+from tammany_desktop.play import recap
 from tammany_desktop.play.agenda import (
     NOTHING,
     Announcement,
@@ -15,6 +17,7 @@ from tammany_desktop.play.agenda import (
     FinalCount,
 )
 from tammany_desktop.play.table import TablePlay
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.session.match import Match
@@ -151,3 +154,17 @@ class HeadlessTable:
                 return
             self.do()
         raise AssertionError("the game never ends")
+
+
+@cache
+def match_at_turn(seats: int, seat: int, year: int) -> Match:
+    """A game of persons at the beginning of a turn; to be played again, not played on."""
+    table = HeadlessTable(seats, new_game(seats, Random(2)), 2, speed="instant")
+    for _ in range(400):
+        table.rest()
+        state = table.match.state
+        begins = state.turn == seat and state.year == year and table.opened == NOTHING
+        if begins and recap.is_due(state, table.match.seats):
+            return table.match
+        table.do()
+    raise AssertionError("the turn never comes")

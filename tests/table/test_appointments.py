@@ -7,7 +7,9 @@ import pygame
 import pytest
 
 from tammany_desktop.languages import text
+from tammany_desktop.play.agenda import Appointments
 from tammany_desktop.rules.board import NO_OFFICE
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.menus.rules import RulesScene
@@ -15,19 +17,19 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.wording import office_name
-from tests.helpers.table import Mouse, Table, play_person, played_again
+from tests.helpers.headless import HeadlessTable
+from tests.helpers.table import Table, played_again
 
 
 @pytest.fixture(scope="module")
-def game(tmp_path_factory: pytest.TempPathFactory) -> Match:
+def game() -> Match:
     """A game up to a person's appointments."""
-    table, random = Table(tmp_path_factory.mktemp("game"), people=3, seats=3, seed=6), Random(6)
+    table = HeadlessTable(3, new_game(3, Random(6)), 6, speed="instant")
     for _ in range(400):
         table.rest()
-        if isinstance(table.top, AppointmentsScene):
-            table.close()
+        if isinstance(table.opened, Appointments):
             return table.match
-        play_person(table, Mouse(table), random)
+        table.do()
     raise AssertionError
 
 

@@ -31,11 +31,11 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tests.helpers import games
 from tests.helpers.catalogs import CODES
 from tests.helpers.games import open_to_slander
+from tests.helpers.headless import match_at_turn
 from tests.helpers.ink import watching
 from tests.helpers.light import contrast
-from tests.helpers.table import Table
+from tests.helpers.table import Table, played_again
 from tests.helpers.table_view import TableView
-from tests.table.test_hand_over import to_turn
 from tests.table.test_hands import rivals_at_work
 
 ACTS = ("slander", "office", "end")
@@ -261,8 +261,9 @@ def test_figures_of_equal_points_stand_side_by_side(tmp_path: Path, size: tuple[
 def test_what_rivals_did_leaves_the_bag_in_sight(
     tmp_path: Path, size: tuple[int, int], code: str
 ) -> None:
-    table = Table(tmp_path, people=5, seats=5, seed=2, size=size, language=code)
-    to_turn(table, 3, 2)
+    match = played_again(match_at_turn(5, 3, 2))
+    table = Table(tmp_path, people=5, match=match, size=size, language=code)
+    table.rest()
     paper = table.note_paper
     assert paper.width > 0
     boxes = [table.camera.rect(box) for box in geometry().bag_counts]

@@ -17,8 +17,8 @@ from tammany_desktop.rules.game import new_game
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.type import Type
 from tests.helpers import games
-from tests.helpers.headless import HeadlessTable
-from tests.helpers.table import Keys, Mouse, Table, play_person
+from tests.helpers.headless import HeadlessTable, match_at_turn
+from tests.helpers.table import Keys, Mouse, Table, play_person, played_again
 
 
 def to_turn(table: Table, seat: int, year: int) -> None:
@@ -44,8 +44,9 @@ def test_each_turn_begins_with_the_recap_and_no_cover(tmp_path: Path) -> None:
 
 
 def test_the_first_act_takes_it_away(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=2)
-    to_turn(table, 1, 2)
+    table = Table(tmp_path, people=3, match=played_again(match_at_turn(3, 1, 2)))
+    table.rest()
+    assert table.recap
     Mouse(table).ward(table.wards[0])
     table.rest()
     assert not table.recap
@@ -54,8 +55,9 @@ def test_the_first_act_takes_it_away(tmp_path: Path) -> None:
 
 
 def test_a_click_takes_it_away_and_goes_nowhere_else(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=2)
-    to_turn(table, 1, 2)
+    table = Table(tmp_path, people=3, match=played_again(match_at_turn(3, 1, 2)))
+    table.rest()
+    assert table.recap
     line = table.match.line
     table.driver.click(table.note_paper.center)
     assert table.note_paper.width == 0
