@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from tammany_desktop import deal_wording, wording
+from tammany_desktop.board.geometry import NO_WARD
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
@@ -216,7 +217,7 @@ def _year_words(year: int) -> str:
 
 
 def filtered(
-    lines: Iterable[Line], seat: int = NOBODY, ward: int = NOBODY, kind: str = EVERYTHING
+    lines: Iterable[Line], seat: int = NOBODY, ward: int = NO_WARD, kind: str = EVERYTHING
 ) -> list[Line]:
     """Return the lines about a seat and a ward, of a kind, with the headings over them."""
     result: list[Line] = []
@@ -228,7 +229,7 @@ def filtered(
             if result and result[-1].heading:
                 result.pop()
             result.append(line)
-        elif (seat == NOBODY or seat in line.seats) and (ward == NOBODY or ward in line.wards):
+        elif (seat == NOBODY or seat in line.seats) and (ward == NO_WARD or ward in line.wards):
             result.append(line)
     if result and result[-1].heading:
         result.pop()

@@ -12,6 +12,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS, ZONE_NAMES
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
+NO_WARD: Final = -1  # an index, as of the ward under a pointer in the sea
 
 
 @dataclass(frozen=True)
@@ -165,13 +166,13 @@ def inside(polygon: tuple[Point, ...], point: Point) -> bool:
 
 
 def ward_at(point: Point) -> int:
-    """Return the index of the ward at a point in world units, or -1."""
+    """Return the index of the ward at a point in world units, or NO_WARD."""
     for index, ward in enumerate(geometry().wards):
         left, top, width, height = ward.bounds
         if left <= point[0] <= left + width and top <= point[1] <= top + height:
             if inside(ward.polygon, point):
                 return index
-    return -1
+    return NO_WARD
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.geometry import Camera
+from tammany_desktop.board.geometry import NO_WARD, Camera
 from tammany_desktop.board.highlights import extra_of
 from tammany_desktop.board.placement import card_face, distance, paint_tail, tail_area, tip_in
 from tammany_desktop.board.sprite import Sprite
@@ -22,7 +22,6 @@ from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import people_name
 
-NONE: Final = -1  # the index of no ward
 MIN_NAME: Final = 80  # units: least width of a name
 WIDTHS: Final = (480, 320)  # units of width, usual and with large text
 HEADING_HEIGHT: Final = 40  # units: height of the heading
@@ -46,7 +45,7 @@ class WardCard(Sprite):
 
     def picture_key(self, model: ViewModel) -> object:
         ward, state = model.pointed, model.state
-        if ward == NONE or self.hidden:
+        if ward == NO_WARD or self.hidden:
             return None
         usable = tuple(usable_favors(state, ward, seat) for seat in range(state.n))
         return ward, ward_facts(model, ward), usable, model.why_not

@@ -53,8 +53,7 @@ def edition_choice(
     if now == CUSTOM:
         values.append((CUSTOM, text("new_game.preset.custom")))
     key = "new_game.house_hint" if chosen else f"new_game.preset_hint.{now}"
-    name, hint = text("new_game.edition"), text(key)
-    return GameChoice(name, values, now, change, hint)
+    return GameChoice(text("new_game.edition"), values, now, change, text(key))
 
 
 def letter_choice(options: Options, change: Change) -> GameChoice:

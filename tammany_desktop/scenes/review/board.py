@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.analysis.editing import BALLOTS, TO_MOVE, Key
-from tammany_desktop.board.geometry import geometry, ward_at
+from tammany_desktop.board.geometry import NO_WARD, geometry, ward_at
 from tammany_desktop.board.highlights import CHOSEN
 from tammany_desktop.board.small_map import box_camera, map_part, ward_squares
 from tammany_desktop.board.tracks import when_words
@@ -21,7 +21,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
-from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
+from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.scenes.base.dialog import FileNotice, FileWords, ask_for_file, copy_text
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
@@ -222,7 +222,7 @@ class BoardScene(BoardLists):
         """Lay out the map, in which each ward is a target."""
         rect = self.look.units.rect(*space)
         camera = box_camera(rect.size, geometry().island)
-        lit = {self.ward: CHOSEN} if self.ward != NOBODY else {}
+        lit = {self.ward: CHOSEN} if self.ward != NO_WARD else {}
         gui.picture(map_part(self.look, camera, rect.size, self.seats, self.state, lit), rect)
         model = ViewModel(self.seats, self.state)
         self.targets.clear()
@@ -235,7 +235,7 @@ class BoardScene(BoardLists):
 
         def target_at(point: tuple[int, int]) -> Target | None:
             x, y = point[0] - rect.left, point[1] - rect.top
-            ward = ward_at(camera.world((x, y))) if rect.collidepoint(point) else NOBODY
+            ward = ward_at(camera.world((x, y))) if rect.collidepoint(point) else NO_WARD
             return self.targets[ward] if ward >= 0 else None
 
         gui.find_below = target_at

@@ -22,6 +22,7 @@ from tammany_desktop.analysis.editing import (
     values,
     ward_keys,
 )
+from tammany_desktop.board.geometry import NO_WARD
 from tammany_desktop.bots.analyst import Finding
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.languages import text
@@ -44,8 +45,8 @@ from tammany_desktop.ui.widgets import Choice
 ROW: Final = 50.0  # units: a name and its arrows
 SIGN: Final = 48.0  # units: width of a group's sign
 ARROW: Final = 44.0  # units: width of an arrow
-Group = tuple[int, int]  # (ward, NOBODY) or (NOBODY, player); selects the values that are listed
-CITY: Final = (NOBODY, NOBODY)  # on the page of moves: all wards
+Group = tuple[int, int]  # (ward, NOBODY) or (NO_WARD, player); selects the values that are listed
+CITY: Final = (NO_WARD, NOBODY)  # on the page of moves: all wards
 
 
 def seats_for(players: int) -> tuple[Seat, ...]:
@@ -65,7 +66,7 @@ class BoardLists(PageScene):
         self.seats = seats or seats_for(4)
         self.board = Board(state or new_game(len(self.seats), Random()))
         self.shown = "set"  # the name of the page
-        self.ward = NOBODY  # the ward whose values and moves are listed; NOBODY: all moves
+        self.ward = NO_WARD  # the ward whose values and moves are listed; NO_WARD: all moves
         self.player = NOBODY  # without a ward: the player whose values are listed; NOBODY: the city
         self.row = 0  # the row chosen in the list
         self.bids: dict[int, int] = {}  # the favors to bid, by seat
@@ -117,8 +118,8 @@ class BoardLists(PageScene):
         self.changed()
 
     def choose_ward(self, ward: int) -> None:
-        """Choose a ward for values and moves; NOBODY, or the same ward again, chooses all wards."""
-        self._choose_group(NOBODY if ward == self.ward else ward)
+        """Choose a ward for values and moves; NO_WARD, or the same ward again, stands for all."""
+        self._choose_group(NO_WARD if ward == self.ward else ward)
 
     def _choose_group(self, ward: int, player: int = NOBODY) -> None:
         self.ward, self.player, self.row = ward, player, 0
@@ -139,7 +140,7 @@ class BoardLists(PageScene):
 
     def _groups(self) -> list[tuple[Group, str]]:
         """Return the groups of values that belong to no ward."""
-        players = [((NOBODY, index), seat.name) for index, seat in enumerate(self.seats)]
+        players = [((NO_WARD, index), seat.name) for index, seat in enumerate(self.seats)]
         return [(CITY, text("board.city")), *players]
 
     def _lay_groups(self, gui: Gui, space: Space) -> None:
@@ -199,7 +200,7 @@ class BoardLists(PageScene):
             self.move(self._moves()[index])
 
     def _keys(self) -> list[Key]:
-        if self.ward != NOBODY:
+        if self.ward != NO_WARD:
             return ward_keys(self.state, self.ward)
         return city_keys(self.state) if self.player == NOBODY else seat_keys(self.player)
 
@@ -232,7 +233,7 @@ class BoardLists(PageScene):
     def _moves(self) -> list[Move]:
         """Return the legal moves, without those in other wards if a ward is chosen."""
         moves = self.board.legal()
-        return moves if self.ward == NOBODY else [move for move in moves if self._in_ward(move)]
+        return moves if self.ward == NO_WARD else [move for move in moves if self._in_ward(move)]
 
     def _in_ward(self, move: Move) -> bool:
         wards = [value for field, value in m.fields_of(move).items() if field.endswith("ward")]

@@ -11,7 +11,7 @@ from tammany_desktop.analysis.consequences import consequences_of
 from tammany_desktop.analysis.decisions import better_words, wards_of, way_words
 from tammany_desktop.analysis.results import CHALLENGES
 from tammany_desktop.analysis.statistics import BestMoment, FolderResults, counted, person_key
-from tammany_desktop.board.geometry import centroid, geometry
+from tammany_desktop.board.geometry import NO_WARD, centroid, geometry
 from tammany_desktop.board.small_map import island, island_camera
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.journal import saves
@@ -21,7 +21,7 @@ from tammany_desktop.languages import decimal, sentences, series, text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.ratings import ThemeTries, weakest_theme
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks
@@ -173,7 +173,7 @@ class MistakesScene(PageScene):
         decision = self.decision
         wards = wards_of(decision, of_better=True) or wards_of(decision, of_better=False)
         branch = self.branch if self.header is not None else None
-        back, lit = text("decisions.back"), wards[0] if wards else NOBODY
+        back, lit = text("decisions.back"), wards[0] if wards else NO_WARD
         position = self.seats, self.state(), self.heading()
         self.stack.push(SnapshotScene(self.stage, *position, branch, back, lit))
 

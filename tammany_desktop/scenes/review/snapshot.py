@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board.geometry import geometry, ward_at
+from tammany_desktop.board.geometry import NO_WARD, geometry, ward_at
 from tammany_desktop.board.highlights import QUIET, SUBJECT
 from tammany_desktop.board.placement import Avoid
 from tammany_desktop.board.player_card import card_words
@@ -20,7 +20,7 @@ from tammany_desktop.journal.opening import JournalRead
 from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
-from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import table_picture
 from tammany_desktop.scenes.base.stack import Picture, Stage
@@ -49,7 +49,7 @@ class SnapshotScene(SheetScene):
         words: str,
         branch: Callable[[], object] | None = None,
         back_caption: str = "",
-        lit: int = NOBODY,
+        lit: int = NO_WARD,
     ) -> None:
         """`back_caption` is that of the button that goes back; `lit` is a highlighted ward."""
         super().__init__(stage)
@@ -65,8 +65,7 @@ class SnapshotScene(SheetScene):
         self.tabletop.build(look)
         layout = self.tabletop.layout
         gui.card(layout.bar, "slip")
-        pad = look.px(Gap.L)
-        width = look.px(320)
+        pad, width = look.px(Gap.L), look.px(320)
         inner = layout.bar.inflate(-2 * pad, -2 * look.px(Gap.S))
         words = self.words if self.back_caption else text("table.moment", words=self.words)
         buttons_width = width if self.branch is None else 2 * width + look.px(Gap.S)
@@ -92,7 +91,7 @@ class SnapshotScene(SheetScene):
             target = Target(card, lambda: self.stack.push(make()), seat.name)
             gui.shortcuts[Intent.HOLDINGS] = gui.add(target)
         self.laid = WardCard(look, layout.view.width * 3 // 5, self._card_place)
-        if self.lit != NOBODY:
+        if self.lit != NO_WARD:
             self._lay_wards(gui)
         return self.laid
 
@@ -100,7 +99,7 @@ class SnapshotScene(SheetScene):
         return table_picture(self.stage, self.model.seats, self.model.state.copy())
 
     def aloud(self) -> Iterator[str]:
-        if self.lit == NOBODY:
+        if self.lit == NO_WARD:
             for ward in range(WARD_COUNT):
                 name = text("table.hint.ward", number=WARD_NUMBERS[ward])
                 yield f"{name}: {ward_words(self.model, ward)}"
@@ -115,22 +114,22 @@ class SnapshotScene(SheetScene):
             rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             spoken = partial(self._spoken, ward)
-            point, blur = partial(self.point, ward), partial(self.point, NOBODY)
+            point, blur = partial(self.point, ward), partial(self.point, NO_WARD)
             gui.add(Target(rect, point, label, focus=point, blur=blur, spoken=spoken))
         gui.hover_listeners.append(self._hover)
-        self.point(NOBODY)
+        self.point(NO_WARD)
 
     def _spoken(self, ward: int) -> Spoken:
         return Spoken(ward_words(self.model, ward), neighbor_words(ward))
 
     def _hover(self, place: tuple[int, int]) -> None:
         on_map = self.tabletop.is_on_map(place)
-        self.point(ward_at(self.tabletop.layout.camera.world(place)) if on_map else NOBODY)
+        self.point(ward_at(self.tabletop.layout.camera.world(place)) if on_map else NO_WARD)
 
     def point(self, ward: int) -> None:
-        """Show the card of a ward, or of none."""
+        """Show the card of a ward, or none for NO_WARD."""
         self.model.pointed = ward
-        self.model.highlight = ({ward: QUIET} if ward != NOBODY else {}) | {self.lit: SUBJECT}
+        self.model.highlight = ({ward: QUIET} if ward != NO_WARD else {}) | {self.lit: SUBJECT}
         self.tabletop.refresh()
         if self.laid.refresh(self.model):
             self.damage(self.laid.area)

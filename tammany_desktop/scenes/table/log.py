@@ -8,6 +8,7 @@ import pygame
 
 from tammany_desktop.board import game_log, piece_images
 from tammany_desktop.board.game_log import Line
+from tammany_desktop.board.geometry import NO_WARD
 from tammany_desktop.board.layout import lay_out
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import text
@@ -84,7 +85,7 @@ class LogScene(OverSheet):
         self._dragged = 0  # pixels dragged by a finger, less than a row
         self._content: pygame.Surface | None = None  # the cached picture of the visible rows
         self.seat = NOBODY  # the filters: a seat, a ward, and one of `game_log.KINDS`
-        self.ward = NOBODY
+        self.ward = NO_WARD
         self.kind = game_log.EVERYTHING
         headings = [line for line in self.lines if line.heading]
         self.folded = {line.number for line in headings[:-OPEN]}  # headings whose lines are hidden
@@ -121,9 +122,8 @@ class LogScene(OverSheet):
 
     def _lay_filters(self, gui: Gui, area: pygame.Rect) -> None:
         look, seats = self.look, self.match.seats
-        gap = look.px(Gap.XXS)
+        gap, left = look.px(Gap.XXS), area.left
         side = min(area.height, look.px(Gap.XXL))
-        left = area.left
         for seat, player in enumerate(seats):
             rect = pygame.Rect(left, area.top, side, area.height)
             words = text("table.filter.seat", name=player.name)
@@ -134,7 +134,7 @@ class LogScene(OverSheet):
             left += side + gap
         ward_width = (area.right - left - gap) * 46 // 100
         ward_words = text("table.filter.all_wards")
-        if self.ward != NOBODY:
+        if self.ward != NO_WARD:
             ward_words = text("table.ward_heading", number=WARD_NUMBERS[self.ward])
         kind_words = text(f"table.filter.{self.kind}")
         place = pygame.Rect(left, area.top, ward_width, area.height)
@@ -151,7 +151,7 @@ class LogScene(OverSheet):
         """Filter by the next ward that has lines, after the last by none."""
         wards = sorted({ward for line in self.lines for ward in line.wards})
         later = [ward for ward in wards if ward > self.ward]
-        self.ward = later[0] if later else NOBODY
+        self.ward = later[0] if later else NO_WARD
         self._refilter()
 
     def _filter_next_kind(self) -> None:
@@ -179,7 +179,7 @@ class LogScene(OverSheet):
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
     def _filtered(self) -> bool:
-        return self.seat != NOBODY or self.ward != NOBODY or self.kind != game_log.EVERYTHING
+        return self.seat != NOBODY or self.ward != NO_WARD or self.kind != game_log.EVERYTHING
 
     def _unfolded(self, lines: list[Line]) -> Iterator[Line]:
         hidden = False
