@@ -286,9 +286,8 @@ class Night(Flight):
     level: int = 0
 
     def update(self) -> pygame.Rect:
-        left = (self.seconds - self.age) / Beats.MOVE
-        before, share = self.level, min(self.age / BEAT, left, 1.0)
-        self.level = round(NIGHT_STEPS * max(0.0, share))
+        share = min(self.age / BEAT, (self.seconds - self.age) / Beats.MOVE, 1.0)
+        before, self.level = self.level, round(NIGHT_STEPS * max(0.0, share))
         return pygame.Rect(0, 0, 0, 0) if self.level == before else self.area
 
     def paint(self, surface: pygame.Surface) -> None:

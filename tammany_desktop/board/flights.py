@@ -182,7 +182,7 @@ class _FlightBuilder:
             for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == winner)):
                 flight = self.boss_from_ward(seat, ward, nth)
                 flight.end, flight.landed_spot = (
-                    self.parts.cards[seat].stock_rect().center,
+                    self.parts.cards[seat].counter_rect("supply").center,
                     ("supply", seat, 0),
                 )
                 flights.append(flight)
@@ -422,11 +422,11 @@ def jolts_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight]:
     x, y = cells[landed].feet(counts[landed])[-1]
     jolts: list[Flight] = []
     for piece, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
-        if count > MAX_DRAWN:
-            continue  # hidden by its count
+        if count > MAX_DRAWN or (piece < BOSS and piece != landed and count > 1):
+            continue  # hidden by its count, or would hide it
         for index, foot in enumerate(cell.feet(count)):
             itself = piece == landed and index == count - 1
-            if itself or math.dist(foot, (x, y)) < NEAR:
+            if itself or (math.dist(foot, (x, y)) < NEAR and (piece >= BOSS or piece != landed)):
                 picture, spot = parts.standing(name), ("ward", ward, piece)
                 jolt = Jolt(picture, parts.point(foot), parts.point(foot), spot)
                 jolt.squeeze, jolt.wave = SQUEEZE if itself else NEAR_SQUEEZE, WAVES[itself]

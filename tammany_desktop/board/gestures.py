@@ -145,8 +145,8 @@ class Banner(Flight):
 
     def paint(self, surface: pygame.Surface) -> None:
         dim(surface, DUSK * self.level / DIM_STEPS)
-        shown = self.visible.move(-self.end[0], -self.end[1])
-        surface.blit(self.sprite.picture, self.visible, shown)
+        part = self.visible.move(-self.end[0], -self.end[1])
+        surface.blit(self.sprite.picture, self.visible, part)
 
 
 def banner(

@@ -222,9 +222,10 @@ class PlayerCard(CardParts):
         edges = [row.left + round(row.width * share) for share in (*shares, 1.0)]
         return [pygame.Rect(x, row.top, right - x, row.height) for x, right in pairwise(edges)]
 
-    def stock_rect(self) -> pygame.Rect:
-        """Return where the count of bosses is in the window; with few rows, where the figure is."""
-        return self.possession_rects()[0] if self._rows(self.rect)[0] > 2 else self.boss_rect()
+    def counter_rect(self, kind: str) -> pygame.Rect:
+        """Return where bosses ("supply") are counted in the window, or the figure by the points."""
+        is_counted = kind == "supply" and self._rows(self.rect)[0] > 2
+        return self.possession_rects()[0] if is_counted else self.portrait_rect
 
     def possession_rects(self) -> list[pygame.Rect]:
         """Return where bosses, wards held, slander tokens and office are in the window."""

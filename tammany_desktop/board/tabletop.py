@@ -441,9 +441,10 @@ class Tabletop(View):
         if flight.sound and self.speed != "instant":
             self.play_sound(flight.sound)
         self.refresh()
-        if flight.landed_spot and flight.landed_spot[0] == "supply" and self.pace:
+        kind, seat, _ = flight.landed_spot or flight.spot or ("", 0, 0)
+        if kind in ("supply", "track", "points") and self.pace:
             self._compose()
-            rect = self.panels.cards[flight.landed_spot[1]].stock_rect()
+            rect = self.panels.cards[seat].counter_rect(kind)
             self.motions.start([self._jolt(rect, BUMP)], self.pace)
 
     def refresh(self) -> None:

@@ -13,7 +13,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import LAST_YEAR, TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY, OVER, TURN, State
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import frame, with_alpha
+from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.window import parts_around
 
@@ -93,19 +93,15 @@ class YearTrack(Sprite):
     def _draw_term(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
         """Draw the years of the present term, and its election; both are faint once over."""
         look, year_width, over = self.look, box.width / TERM_WIDTH, state.phase == OVER
-        tint = pygame.Surface(box.inflate(-look.px(Gap.XXS), 0).size, pygame.SRCALPHA)
-        tint.fill(with_alpha(look.palette["brass_light"], 110))
-        surface.blit(tint, tint.get_rect(center=box.center))
         now = year_of_term(state.year)
         for year in range(1, YEARS_A_TERM + 1):
             place = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * look.px(Gap.M))
             place.center = round(box.left + year_width * (year - 0.4)), box.centery
-            past, ink = year < now or is_electing(state) or over, look.palette["ink"]
-            if year == now and not past:
-                vermilion, ink = look.palette["vermilion"], look.palette["on_vermilion"]
+            ink = "ink_soft" if year < now or is_electing(state) or over else "ink"
+            if year == now and ink == "ink":
+                vermilion, ink = look.palette["vermilion"], "on_vermilion"
                 pygame.draw.aacircle(surface, vermilion, place.center, look.px(Gap.M))
-            ink = look.palette["ink_soft"] if past else ink
-            look.type.draw(surface, str(year), "small", ink, place, "center")
+            look.type.draw(surface, str(year), "small", look.palette[ink], place, "center")
         ballot_box = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), box.height + look.px(Gap.XS))
         ballot_box.center = round(box.left + year_width * (YEARS_A_TERM + 0.62)), box.centery
         paint = piece_images.blit_faint if over else piece_images.blit

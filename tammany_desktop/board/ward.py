@@ -24,8 +24,8 @@ from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 RIBBON: Final = "ribbon"  # kind of spot of a ward's ribbon while it is stamped or swells
 RIBBON_SQUEEZE: Final = (0.22, 0.22)  # shares by which a ribbon grows when its label changes
 GHOST: Final = 150  # opacity of a held piece where it would stand, 0 to 255
-LOCK: Final = 1.6  # size of a lock, relative to the room that the map keeps free for it
-MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group; for more, a plate shows the count
+LOCK: Final = 2.0  # size of a lock, relative to the room that the map keeps free for it
+MAX_DRAWN: Final = 3  # largest number of pieces drawn in a group; bosses beyond it are counted
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,11 @@ class Cell:
     room: Box  # everything that may be drawn for the group, with the count
     plate: Box  # place of a two-digit count
     is_boss: bool
+
+    @property
+    def plain(self) -> int:
+        """Return the largest count without a number."""
+        return MAX_DRAWN if self.is_boss else 1
 
     def feet(self, count: int) -> tuple[Point, ...]:
         """Return the feet of bosses, one in front and two behind it, or of cubes in a stack."""
@@ -172,7 +177,7 @@ class Ward(Sprite):
             picture = piece_images.pale(image.picture, GHOST) if ghost else image.picture
             surface.blit(picture, standing_rect(image, self._local(foot)))
         for group in groups:
-            if group.count > MAX_DRAWN:
+            if group.count > group.cell.plain:
                 rect = self._rect(group.cell.plate)
                 count_plate(self.look, surface, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.away("lock", self.index, 0):
@@ -191,9 +196,7 @@ class Ward(Sprite):
         box = self._rect(self.place.tally)
         return box.inflate(box.height, box.height // 2).clip(pygame.Rect((0, 0), self.rect.size))
 
-    def ribbon_flights(
-        self, old: pygame.Surface, model: ViewModel, voted: bool = True
-    ) -> list[Flight]:
+    def ribbon_flights(self, old: pygame.Surface, model: ViewModel, voted: bool) -> list[Flight]:
         """Return a changed ribbon's flight: if `voted` it is stamped on its ward, else swells."""
         new = self.ribbon_image(model)
         if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"):

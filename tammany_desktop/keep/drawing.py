@@ -13,7 +13,7 @@ from tammany_desktop.board.geometry import Box, Point, WardPlace, geometry
 from tammany_desktop.board.highlights import HALL_HEIGHT, PROMISE_MARK, extra_of
 from tammany_desktop.board.map_layers import GARDEN_SCALE, label_point, slots
 from tammany_desktop.board.piece_images import MIN_MARK
-from tammany_desktop.board.ward import MAX_DRAWN, RING_SIZE, Cell, boss_cells, cube_cells
+from tammany_desktop.board.ward import RING_SIZE, Cell, boss_cells, cube_cells
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
@@ -234,7 +234,7 @@ def _pieces(groups: Sequence[Group]) -> str:
         for index, foot in enumerate(cell.feet(count))
     ]
     drawn = [_standing(name, *foot) for _, _, name, foot in sorted(feet, key=lambda f: f[:2])]
-    plates = [_plate(cell.plate, owner, str(k)) for _, owner, cell, k in groups if k > MAX_DRAWN]
+    plates = [_plate(cell.plate, owner, str(k)) for _, owner, cell, k in groups if k > cell.plain]
     return "".join(drawn + plates)
 
 

@@ -517,3 +517,30 @@ def test_who_wins_a_ward_is_told_as_its_rosette_comes(table: Table, event: e.Eve
     table.driver.frames(1)
     assert table.moving
     assert table.table.laid.bar.sentence_pair[0] == event_words(event, table.match.seats)
+
+
+def test_every_stack_of_cubes_has_its_number_which_no_neighbor_hides(table: Table) -> None:
+    """Two cubes were told from three by their height alone."""
+    top, shown = table.tabletop, table.shown
+    shown.cubes[0:4], shown.bosses[0:3] = [2, 1, 3, 0], [1, 3, 0]
+    table.refresh()
+    numbered = {
+        one.name for one in top.map.wards[0].groups(top.model) if one.count > one.cell.plain
+    }
+    assert numbered == {"cube_irish", "cube_german"}
+    table.play_event(e.BossPlaced(0, 0))
+    while table.moving:
+        table.driver.frames(1)
+    jolted = {one.spot for one in table.flights if isinstance(one, Jolt) and one.spot}
+    assert not jolted & {("ward", 0, 0), ("ward", 0, 2)}
+    table.close()
+
+
+def test_points_are_seen_to_arrive_at_the_card(table: Table) -> None:
+    play(table, e.PointsScored(0, 2, e.FOR_WARDS))
+    card, nods = table.tabletop.panels.cards[0], set[tuple[int, int]]()
+    while table.moving:
+        nods |= {one.end for one in table.flights if isinstance(one, Jolt)}
+        table.driver.frames(1)
+    assert nods == {card.portrait_rect.midbottom}
+    table.close()

@@ -157,7 +157,7 @@ def check_ward(ward: Ward, top: Tabletop, ribbons: list[pygame.Rect]) -> int:
     number = camera.rect(ward.place.numeral)
     pieces = [boxes_of(camera, figures(group.cell, group.count)) for group in found]
     counts = [
-        camera.rect(group.cell.plate) if group.count > MAX_DRAWN else pygame.Rect(0, 0, 0, 0)
+        camera.rect(group.cell.plate) if group.count > group.cell.plain else pygame.Rect(0, 0, 0, 0)
         for group in found
     ]
     board = pygame.Rect(top.look.window)
