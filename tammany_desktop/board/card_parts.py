@@ -126,7 +126,7 @@ class CardParts(Sprite):
     ) -> int:
         """Paint the projected points at the line's start or left of `edge`; return the new edge."""
         look = self.look
-        label = text("table.projected_points", points=model.projection().points[self.seat])
+        label = text("table.poll_points", points=model.projection().points[self.seat])
         width = look.type.width(label, "strong") + look.px(Gap.M)
         box = pygame.Rect(line.left, line.top, width, min(line.height, look.px(Gap.XL)))
         if edge:

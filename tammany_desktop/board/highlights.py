@@ -10,7 +10,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
-from tammany_desktop.play.selection import Selection
+from tammany_desktop.play.selection import IN_TRAY, Selection
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import board as rules
 from tammany_desktop.rules import moves as m
@@ -23,37 +23,38 @@ Band = tuple[float, pygame.Color]  # width in world units, and color
 Ruling = tuple[float, float, float, int, float]  # see `BARS`
 # Light: the ward may be chosen; a line: prompt or hint are about it; both: it is chosen.
 OPEN: Final = "open"
+ASKED: Final = "asked"  # open to what was taken up or begun: a golden line besides the light
 # Open, and under the pointer, the focus or a piece, which is shown where it would stand.
 POINTED: Final = "pointed"
 CHOSEN: Final = "chosen"
 SUBJECT: Final = "subject"  # it votes, or a prompt, a hint or a finding is about it
 QUIET: Final = "quiet"  # pointed at, but not open
 DIM: Final = "dim"  # not the subject, while other wards are
-SHUT: Final = "shut"  # in shade: cannot be chosen while others can
-PRECOMPUTED: Final = (SHUT, POINTED, OPEN)  # made while nothing moves, the last one first
+SHUT: Final = "shut"  # in shade: cannot be chosen while others can, or are chosen
+PRECOMPUTED: Final = (ASKED, SHUT, POINTED, OPEN)  # made while nothing moves, the last one first
 # Widths in world units of the dark, the golden and the white line inside the border, painted in
 # this order; how far light reaches into the ward; the light's opacity at the border, 0 to 255.
 LINES: Final = {
     OPEN: (0.0, 0.0, 0.0, 60.0, 255),
+    ASKED: (6.5, 5.0, 0.0, 60.0, 255),
     POINTED: (13.0, 11.0, 5.5, 60.0, 255),
     CHOSEN: (13.0, 11.0, 5.5, 60.0, 255),
     SUBJECT: (13.0, 11.0, 5.5, 1.0, 0),
     QUIET: (2.5, 0.0, 0.0, 1.0, 0),
 }
 # Opacity of light all over the ward, 0 to 255.
-FILLS: Final = {OPEN: 55, POINTED: 90, CHOSEN: 90}
+FILLS: Final = {OPEN: 55, ASKED: 55, POINTED: 90, CHOSEN: 90}
 NO_PIECE: Final = ("", 0)
 SHADES: Final = {DIM: ("paper", 120), SHUT: ("ink", 64)}  # colors over a ward, opacities
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
-# Bars over a locked ward, and the hatching of Black's projected wards: distance and width of
-# the lines in world units, their slant relative to their height, opacity, and start.
+# Bars over a locked ward: distance and width of the lines in world units, their slant relative to
+# their height, opacity, and start.
 BARS: Final = (38.0, 6.0, 0.0, 150, 0.0)
-HATCH: Final = (15.0, 3.0, 1.0, 95, 0.0)
-HATCHED_COLOR: Final = "black"  # hatched, because a black tint would look like shade
 NUMBER_LIGHT: Final = (255, 255, 255, 50)  # share of the light on the ward's number, of 255
 LIGHT_SCALE: Final = 3.0  # world units per pixel of computed light, which has no sharp edges
-# Opacity of the projection's tint on a ward, 0 to 255.
+# Opacity of the projection's tint on a ward, 0 to 255; black is to differ from shade.
 TINT: Final = 44
+BLACK_TINT: Final = 110
 TINT_BANDS: Final = ((34, 90), (22, 150), (12, 230))  # widths, opacities along the border
 # Stripes of each tied color: width in world units, opacity.
 STRIPE: Final = 22.0, 170
@@ -68,20 +69,13 @@ class Highlight(Sprite):
         super().__init__(look, look.inset(rect, -Gap.XS, -Gap.XS))
 
     def picture_key(self, model: ViewModel) -> object:
-        winner, tied = self._projected_winner(model), self._tied(model)
-        shown = self._kind(model), winner, tied, self._locked(model)
+        winner, tied = self._projected_winner(model), level_seats(model, self.index)
+        shown = kind_of(model, self.index), winner, tied, self._locked(model)
         return shown if any(shown) else None
 
     def _locked(self, model: ViewModel) -> bool:
         lock = model.state.locked >> self.index & 1
         return bool(lock) and not model.away("lock", self.index, 0)
-
-    def _kind(self, model: ViewModel) -> str | None:
-        kind = model.highlight.get(self.index)
-        if kind is None and model.state.active >> self.index & 1:
-            kinds = set(model.highlight.values())
-            return SHUT if kinds & {OPEN, POINTED} else DIM if SUBJECT in kinds else None
-        return kind
 
     def _projected_winner(self, model: ViewModel) -> tuple[str, bool] | None:
         """Return the projected winner's color, and whether it is certain."""
@@ -98,14 +92,15 @@ class Highlight(Sprite):
         if projected is not None:
             key: tuple[object, ...] = ("tint", self.index, self.camera, *self.rect, *projected)
             surface.blit(self.look.cached(key, lambda: self._make_tint(*projected)), (0, 0))
-        if tied := self._tied(model):
+        if level := level_seats(model, self.index):
+            tied = [model.seats[seat].color for seat in level]
             key = ("stripes", self.index, self.camera, *self.rect, *tied)
             surface.blit(self.look.cached(key, lambda: self._make_stripes(tied)), (0, 0))
         if self._locked(model):
             key = ("bars", self.index, self.camera, *self.rect)
             ink = self.look.palette["ink"]
             surface.blit(self.look.cached(key, lambda: self._hatched(ink, BARS)), (0, 0))
-        if (kind := self._kind(model)) is not None:
+        if (kind := kind_of(model, self.index)) is not None:
             surface.blit(self.image_of(kind), (0, 0))
 
     def image_of(self, kind: str) -> pygame.Surface:
@@ -124,25 +119,14 @@ class Highlight(Sprite):
     def _make_tint(self, color_name: str, certain: bool) -> pygame.Surface:
         """Return a thin tint, strong along the border, with an edge of ink unless certain."""
         color = self.look.palette.players[color_name]
-        hatched = color_name == HATCHED_COLOR
-        shade = with_alpha(color, 0 if hatched else TINT)
+        shade = with_alpha(color, BLACK_TINT if color_name == "black" else TINT)
         bands: list[Band] = [(width, with_alpha(color, alpha)) for width, alpha in TINT_BANDS]
         if not certain:
             edge = (25.0, self.look.palette["ink"]), (19.0, self.look.palette["paper_light"])
             bands = [bands[0], *edge, bands[-1]]
-        tint = self._filled_with_bands(shade, bands)
-        if hatched:
-            tint.blit(self._hatched(color, (HATCH[0] * (2 - certain), *HATCH[1:])), (0, 0))
-        return tint
+        return self._filled_with_bands(shade, bands)
 
-    def _tied(self, model: ViewModel) -> tuple[str, ...]:
-        """Return the colors of players who are level in the ward, while a projection is shown."""
-        votes = model.state.bosses_in(self.index)
-        tied = model.has_projection() and model.projection().winners[self.index] == NOBODY
-        level = [seat for seat, count in enumerate(votes) if tied and count and count == max(votes)]
-        return tuple(model.seats[seat].color for seat in level)
-
-    def _make_stripes(self, colors: tuple[str, ...]) -> pygame.Surface:
+    def _make_stripes(self, colors: Sequence[str]) -> pygame.Surface:
         """Return stripes of several colors over the ward."""
         width, opacity = STRIPE
         image = pygame.Surface(self.rect.size, pygame.SRCALPHA)
@@ -218,6 +202,24 @@ class Highlight(Sprite):
         return reduced(large, factor)
 
 
+def level_seats(model: ViewModel, ward: int) -> tuple[int, ...]:
+    """Return the seats that are level in a ward, while a projection is shown."""
+    votes = model.state.bosses_in(ward)
+    tied = model.has_projection() and model.projection().winners[ward] == NOBODY
+    level = (seat for seat, count in enumerate(votes) if count and count == max(votes))
+    return tuple(level) if tied else ()
+
+
+def kind_of(model: ViewModel, ward: int) -> str | None:
+    """Return the kind of a ward's highlight; others are in shade or dim beside those lit."""
+    kind = model.highlight.get(ward)
+    if kind is None and model.state.active >> ward & 1:
+        kinds = set(model.highlight.values())
+        lit = kinds & {OPEN, ASKED, POINTED}
+        return SHUT if lit else DIM if SUBJECT in kinds else None
+    return kind
+
+
 def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.Surface:
     """Return a surface that is white within a ward and clear outside."""
     mask = pygame.Surface(size, pygame.SRCALPHA)
@@ -229,21 +231,21 @@ def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.
 def lit_wards(
     selection: Selection, state: State, pointed: int, advised: Sequence[int]
 ) -> dict[int, str]:
-    """Return the highlight of each ward."""
-    plan = selection.plan
-    targets = selection.choosable_wards() if selection.may_act else []
-    kinds = dict.fromkeys(targets, OPEN)
-    for field in ("ward", "from_ward"):
-        ward = plan.get(field) if plan is not None else None
-        if ward is not None:
-            kinds[ward] = CHOSEN
+    """Return the highlight of each ward; the others stay in shade while more is to be chosen."""
+    plan, targets = selection.plan, selection.pressable_wards()
+    asks_ward = plan is not None and plan.asks_ward()  # else others may replace the chosen one
+    begun = selection.can_put_back() or plan is None or plan.kind not in IN_TRAY
+    kinds = dict.fromkeys(targets, ASKED if asks_ward and begun else OPEN)
+    kinds |= dict.fromkeys(plan.wards() if plan is not None else (), CHOSEN)
     electing = state.phase in (BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
     if electing and 0 <= state.voting < rules.WARD_COUNT:
         kinds[state.voting] = SUBJECT
     kinds |= dict.fromkeys(advised, SUBJECT)
     if pointed >= 0:
         kinds[pointed] = POINTED if pointed in targets else kinds.get(pointed, QUIET)
-    return kinds
+    half_chosen = plan is not None and plan.wards() and plan.next_field() is not None
+    shut = [ward for ward in range(rules.WARD_COUNT) if half_chosen and state.active >> ward & 1]
+    return dict.fromkeys(shut, SHUT) | kinds
 
 
 def picked_piece(selection: Selection) -> tuple[str, int]:

@@ -9,21 +9,22 @@ import pygame
 from tammany_desktop.board import election_sheet, piece_images
 from tammany_desktop.board.election_sheet import ElectionSheet
 from tammany_desktop.board.geometry import Camera, geometry
+from tammany_desktop.board.highlights import level_seats
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import cube_words
-from tammany_desktop.languages import series, text
+from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.play import piece_names, recap
 from tammany_desktop.play.view_model import Strike, ViewModel
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
-from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.rules.state import NOBODY, wards_in
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame, icon
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import NARROW
-from tammany_desktop.wording import people_name
+from tammany_desktop.wording import capitalized, people_name, population_name
 
 PAGE_PAD: Final = Gap.S
 MOST_ROW: Final = 38.0  # units: greatest height of a row
@@ -158,16 +159,16 @@ def _make_page(look: Look, room: tuple[int, int], recaps: Recap) -> Page:
 
 def _acts(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tuple[Act, ...], int]:
     """Return the acts that fit in a row, and how many do not; without a verb if more fit so."""
-    whole, placed = _line(look, items, row), text("table.recap.did.cube")
+    placed = text("table.recap.did.cube")
     brief = [item._replace(verb="") if item.verb == placed else item for item in items]
-    lines = whole, _line(look, brief, row)
+    lines = _line(look, items, row), _line(look, brief, row)
     return min(lines, key=lambda line: (line[1], line[0][-1].place.right > row.right))
 
 
 def _line(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tuple[Act, ...], int]:
     """Return the acts that fit in a row, from left to right, and how many do not fit."""
     place, gap, acts, said = row.copy(), look.px(Gap.XS), list[Act](), ""  # `said`: the last verb
-    mark_width = look.type.width("+9", "strong") + look.px(Gap.XXS)
+    mark_width = _part_width(look, text("table.recap.more", count=9)) + look.px(Gap.XXS)
     for nth, item in enumerate(items):
         verb, said = "" if item.verb == said else item.verb, item.verb
         parts = (item.strike,) if item.strike else tuple(item.short.replace(",", "").split())
@@ -182,7 +183,7 @@ def _line(look: Look, items: Sequence[recap.Item], row: pygame.Rect) -> tuple[tu
         elif nth and place.right + more > row.right:
             if place.left + mark_width <= row.right:
                 place.width = mark_width
-                acts.append(Act("", (), (f"+{remaining}",), place))
+                acts.append(Act("", (), (text("table.recap.more", count=remaining),), place))
             return tuple(acts), remaining
         acts.append(Act(verb, item.objects, parts, place.copy()))
         place.left = place.right + gap
@@ -219,10 +220,16 @@ def projection_words(model: ViewModel) -> Iterator[str]:
         yield text("access.wards", name=model.seats[seat].name, count=count)
 
 
-CHIP: Final = 28.0  # units: the side of a chip in the projection
-PAD: Final = Gap.M
 PROJECTION_WIDTH: Final = 520.0  # units: the width of the projection
 ROW: Final = 38.0  # units between rows of the projection
+
+
+def _patterns(model: ViewModel) -> tuple[str, ...]:
+    """Return what the patterns mean that the projection has on the map."""
+    projected, active = model.projection(), wards_in(model.state.active)
+    led = sum(1 << ward for ward in active if projected.winners[ward] >= 0)
+    shown = ("tie", any(level_seats(model, w) for w in active)), ("open", led & ~projected.certain)
+    return tuple(text(f"table.projection.{key}") for key, is_shown in shown if is_shown)
 
 
 class NewsPanel(Sprite):
@@ -242,8 +249,7 @@ class NewsPanel(Sprite):
         colors = tuple(seat.color for seat in model.seats)
         if model.has_projection():
             projected = model.projection()
-            facts = projected.leaders, projected.mayor, projected.wards
-            return "projection", facts, colors, bool(model.recap)
+            return "projection", projected.leaders, projected.mayor, _patterns(model), colors
         if model.has_tally() and not model.sheet_away:
             return election_sheet.shows(model), colors
         return "recap", model.recap, colors
@@ -267,40 +273,44 @@ class NewsPanel(Sprite):
             page.draw_page(surface.subsurface(self._paint_paper(surface, page.size)))
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Draw who would be Mayor and lead each population, and what the map's patterns mean."""
-        look, projected = self.look, model.projection()
-        draw, ink, pad = look.type.draw, look.palette["ink"], 2 * look.px(PAD)
-        height = min(look.px(ROW), max(look.px(CHIP), (self.room.height - pad) // 4))
-        paper = self._paint_paper(surface, (look.px(PROJECTION_WIDTH), 4 * height + pad))
+        """Draw who would be Mayor, who leads each people, and what the map's patterns mean."""
+        look, mayor, pad = self.look, model.projection().mayor, self.look.px(2 * PAGE_PAD)
+        draw, ink, legend = look.type.draw, look.palette["ink"], sentences(_patterns(model))
+        count = 5 if legend else 4
+        height = min(look.px(ROW), (self.room.height - pad) // count)
+        paper = self._paint_paper(surface, (look.px(PROJECTION_WIDTH), count * height + pad))
         first = paper.inflate(-pad, -pad)
         first.height = height
-        rows = [first.move(0, nth * height) for nth in range(4)]
-        heading = text("table.projection.heading")
-        role = "strong" if look.type.width(heading, "strong") <= first.width else "small"
-        draw(surface, heading, role, ink, rows[0])
-        named = projected.mayor != NOBODY
-        name = model.seats[projected.mayor].name if named else text("table.projection.nobody")
+        rows = [first.move(0, nth * height) for nth in range(count)]
+        cross = pygame.Rect(first.right - height, first.top, height, height)
+        icon(look, "close")(surface, cross, ink)
+        rows[0].width -= height
+        draw(surface, text("table.projection.heading"), "strong", ink, rows[0])
+        name = model.seats[mayor].name if mayor != NOBODY else text("table.projection.nobody")
         draw(surface, text("table.projection.mayor", name=name), "small", ink, rows[1])
-        self._draw_leaders(surface, model, rows[2])
-        hint = text("table.projection.behind" if model.recap else "table.projection.hint")
-        draw(surface, hint, "small", look.palette["ink_soft"], rows[3])
-
-    def _draw_leaders(self, surface: pygame.Surface, model: ViewModel, row: pygame.Rect) -> None:
-        """Draw, after a title, each population's cube and leaders, with "=" if they are tied."""
-        look, ink, leaders = self.look, self.look.palette["ink"], model.projection().leaders
-        title = look.type.draw(surface, text("table.projection.leads"), "small", ink, row)
-        start = title.right + look.px(Gap.XS)
-        column = (row.right - start) // POPULATION_COUNT
-        step = min(look.px(Gap.L), (column - look.px(Gap.XL + CHIP)) // 2)
         for population in range(POPULATION_COUNT):
-            left = start + column * population
-            box = pygame.Rect(left, row.top, look.px(Gap.XL), row.height)
-            piece_images.blit(look, surface, piece_names.cube(population), box)
-            for index, seat in enumerate(leaders[population][:3]):
-                chip = pygame.Rect(box.right + index * step, row.top, look.px(CHIP), row.height)
-                piece_images.blit(look, surface, piece_names.chip(model.seats[seat].color), chip)
-            if len(leaders[population]) > 1:
-                look.type.draw(surface, "=", "strong", ink, chip.move(chip.width, 0))
+            cell = rows[2 + population // 2].copy()
+            cell.width = (cell.width - look.px(Gap.S)) // 2
+            cell.left += (cell.width + look.px(Gap.S)) * (population % 2)
+            self._draw_leaders(surface, model, population, cell)
+        if legend:
+            draw(surface, legend, "small", look.palette["ink_soft"], rows[4])
+
+    def _draw_leaders(
+        self, surface: pygame.Surface, model: ViewModel, population: int, cell: pygame.Rect
+    ) -> None:
+        """Draw a people's cube and its leaders, with as many words as have room."""
+        look, side = self.look, min(cell.height, self.look.px(Gap.XL))
+        names = [model.seats[seat].name for seat in model.projection().leaders[population]]
+        led = series(names) or text("table.projection.nobody")
+        led = text("table.projection.level", names=led) if len(names) > 1 else led
+        people = capitalized(population_name(population))
+        whole = text("table.projection.leads", people=people, names=led)
+        piece_images.blit(look, surface, piece_names.cube(population), cell.move_to(width=side))
+        rest = pygame.Rect(cell.left + side + look.px(Gap.XXS), cell.top, 0, cell.height)
+        rest.width = cell.right - rest.left
+        words = whole if look.type.fits(whole, "small", rest.width) else led
+        look.type.draw(surface, words, "small", look.palette["ink"], rest)
 
     def _paint_paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
         """Paint a sheet of paper in the lower left corner; return its place on the surface."""
@@ -335,18 +345,18 @@ class StrikeLines(Sprite):
         self.cards = layout.cards
 
     def picture_key(self, model: ViewModel) -> object:
-        return tuple(s for s in model.strikes if self._strikes_person(model, s)) or None
+        return self._strikes(model) or None
 
     @staticmethod
-    def _strikes_person(model: ViewModel, strike: Strike) -> bool:
-        return any(not model.seats[seat].is_bot for seat in strike.struck)
+    def _strikes(model: ViewModel) -> tuple[Strike, ...]:
+        people = {seat for seat, player in enumerate(model.seats) if not player.is_bot}
+        return tuple(strike for strike in model.strikes if people.intersection(strike.struck))
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         marked: list[int] = []
-        for strike in model.strikes:
-            if self._strikes_person(model, strike):
-                self._paint_mark(surface, strike, marked.count(strike.ward))
-                marked.append(strike.ward)
+        for strike in self._strikes(model):
+            self._paint_mark(surface, strike, marked.count(strike.ward))
+            marked.append(strike.ward)
 
     def _paint_mark(self, surface: pygame.Surface, strike: Strike, earlier: int) -> None:
         look, offset = self.look, (-self.rect.left, -self.rect.top)

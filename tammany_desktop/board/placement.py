@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board.geometry import Camera, Point, geometry, inside
+from tammany_desktop.board.geometry import Camera, geometry, inside
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
@@ -26,7 +26,7 @@ DISTANCE_COST: Final = (20.0, 0.3)  # cost of distance, per cell and per squared
 WARD_GAP: Final = 10.0  # units between a note and the box of its ward
 SIZE_COST: Final = 4_000.0  # cost of a size that is harder to read
 SIDE_PLACES: Final = 7  # number of candidates along each side of the ward
-GRID_PLACES: Final = (10, 7)  # columns and rows of more candidates in the whole room
+GRID_PLACES: Final = (14, 10)  # columns and rows of more candidates in the whole room
 TAIL_DEPTH: Final = 0.35  # where the tail ends: share of the distance from border to middle
 TAIL_WIDTH: Final = 26.0  # units: the width of the tail where it leaves the note
 Place = tuple[int, int]
@@ -185,33 +185,18 @@ def tail(look: Look, card: pygame.Rect, tip: Place) -> tuple[Place, Place, Place
 
 
 def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
-    """Return the point where the tail of a note at `rect` ends: just inside the ward's border."""
-    ward_place = geometry().wards[ward]
-    left, top, width, height = ward_place.numeral
-    middle = left + width / 2, top + height / 2
-    start = camera.world(
-        (
-            min(max(camera.point(middle)[0], rect.left), rect.right),
-            min(max(camera.point(middle)[1], rect.top), rect.bottom),
-        )
-    )
-    start_share, end_share = 0.0, 1.0
-    for _ in range(8):  # find where the line to the middle crosses the border
-        half = (start_share + end_share) / 2
-        if inside(ward_place.polygon, _between(start, middle, half)):
-            end_share = half
-        else:
-            start_share = half
-    entry = _between(start, middle, end_share)
-    depth = min(TAIL_DEPTH, MAX_TAIL_DEPTH / max(1.0, math.dist(entry, middle)))
-    return camera.point(_between(entry, middle, depth))
+    """Return the point where the tail of a note at `rect` ends: just inside the nearest border."""
+    place = geometry().wards[ward]
+    left, top, width, height = place.numeral
+    middle, points = (left + width / 2, top + height / 2), []
+    for x, y in place.polygon:
+        depth = min(TAIL_DEPTH, MAX_TAIL_DEPTH / max(1.0, math.dist((x, y), middle)))
+        points.append(camera.point((x + (middle[0] - x) * depth, y + (middle[1] - y) * depth)))
+    within = (point for point in points if inside(place.polygon, camera.world(point)))
+    return min(within, key=lambda point: distance(rect, pygame.Rect(point, (1, 1))))
 
 
 MAX_TAIL_DEPTH: Final = 16.0  # most world units that a tail reaches into its ward
-
-
-def _between(start: Point, end: Point, share: float) -> Point:
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def paint_tail(look: Look, surface: pygame.Surface, card: pygame.Rect, tip: Place) -> None:

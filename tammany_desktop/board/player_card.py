@@ -15,7 +15,7 @@ from tammany_desktop.play.piece_names import favor, portrait_and_rank
 from tammany_desktop.play.recap import Item
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATIONS
-from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY
+from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap
@@ -85,11 +85,11 @@ class PlayerCard(CardParts):
         return today.points[self.seat], pictures
 
     def acting(self, model: ViewModel) -> bool:
-        """Return True if the table waits for this seat; during a ballot, for every candidate."""
-        state = model.state
+        """Return True if the table waits for this seat; in a ballot, for persons who stand."""
+        state, seat = model.state, self.seat
         if state.phase == BIDDING and state.voting != NOBODY:
-            return bool(state.bosses[state.voting * MAX_SEATS + self.seat])
-        return model.actor() == self.seat
+            return bool(state.bosses_in(state.voting)[seat]) and not model.seats[seat].is_bot
+        return model.actor() == seat
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         surface.blit(frame(self.look, "slip", self.rect.size), (0, 0))
@@ -150,27 +150,26 @@ class PlayerCard(CardParts):
             box = pygame.Rect(edge - width, row.top, width, row.height)
             self._paint_office(surface, box, model)
             edge = box.left - look.px(Gap.XXS)
-        marks_first = state.first == seat and (shows_election or not two_lines)
         mark = look.px(Gap.XL + Gap.XXS)
-        if marks_first and edge - left - name > mark:
+        if state.first == seat and edge - left - name > mark:
+            words = look.type.width(text("table.card.first"), "small") + look.px(Gap.S)
+            mark += words * (edge - left - name > mark + words)
             edge -= mark
             self._paint_first_tab(surface, pygame.Rect(edge, upper.top, mark, upper.height))
         upper.left, upper.width = left, edge - left - look.px(Gap.XXS)
         self._paint_name(surface, upper, model, role)
 
     def _paint_note(self, surface: pygame.Surface, line: pygame.Rect, model: ViewModel) -> None:
-        """Paint the line below the name: the election, the first player, or who plays."""
+        """Paint the line below the name: the election, or who plays."""
         look, rank = self.look, portrait_and_rank(model.seats, self.seat)[1]
         if model.has_projection():
             self._paint_projected(surface, line, model)
         elif model.has_tally():
             self._paint_won(surface, line, model)
-        elif model.state.first == self.seat:
-            self._paint_first_tab(surface, line)
         else:
             label = text("table.card.bot", level=rank) if rank else text("new_game.person")
             label = text("table.card.zero_ahead") if model.seals_ties(self.seat) else label
-            label = rank if rank and look.type.width(label, "small") > line.width else label
+            label = label if look.type.fits(label, "small", line.width) else rank or label
             look.type.draw(surface, label, "small", look.palette["ink_soft"], line)
 
     def _paint_lower_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:

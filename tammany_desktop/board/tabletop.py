@@ -44,7 +44,6 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import DURATION_FACTORS, Beats, Gap
 from tammany_desktop.ui.window import merge, parts_around
 
-Size = tuple[int, int]  # pixels
 PRESSED: Final = 0.5 * Beats.MOVE  # seconds until a stamp meets its ward
 BUMP: Final = (0.18, 0.18)  # shares by which a count swells as it changes
 
@@ -237,19 +236,18 @@ class Tabletop(View):
         return result
 
     def place_beside(
-        self, ward: int, sizes: Sequence[Size], room: pygame.Rect, taken: Sequence[pygame.Rect]
-    ) -> tuple[int, pygame.Rect]:
-        """Return the index of a card's best size, and its place in `room` beside its ward."""
-        masks, ranked = self.ward_masks, [(*size, nth) for nth, size in enumerate(sizes)]
-        avoid = Avoid((), (), taken, panels=self._panel_rects())
-        index, place = masks.place_beside(ranked, masks.anchor(ward), room, avoid)
+        self, ward: int, size: tuple[int, int], room: pygame.Rect, taken: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """Return a card's place in `room` beside its ward."""
+        masks, avoid = self.ward_masks, Avoid((), (), taken, panels=self._panel_rects())
+        place = masks.place_beside([(*size, 0)], masks.anchor(ward), room, avoid)[1]
         cards = [rect for rect in taken if rect in self.layout.cards]
         hides = masks.covered_cells(masks.union([ward]), place) or overlap(place, cards)
         if self.layout.large or hides or self.map_offset != (0, 0):
-            index, place = 0, self.place_aside(sizes[0], (ward,))
+            place = self.place_aside(size, (ward,))
             left_of = masks.anchor(ward).rect.right + self.look.px(Gap.XS)
             place.left = place.left if self.target_offset[0] else min(place.left, left_of)
-        return index, place
+        return place
 
     def place_clear_of(self, wards: Sequence[int], size: tuple[int, int]) -> pygame.Rect:
         """Return the place where a card covers none of these wards, and few others."""
@@ -258,13 +256,15 @@ class Tabletop(View):
         room, panels = self.layout.notes, (*self._panel_rects(), *self.label_rects())
         taken = [self.news(), self.map.garden.rect, *map(self.ward_rect, wards)]
         avoid = Avoid((), wards_in(self.model.state.active), taken, panels=panels)
-        return self.ward_masks.place_beside([(*size, 0)], Anchor(NOBODY, room), room, avoid)[1]
+        near = Anchor(NOBODY, taken[2].unionall(taken[3:]) if wards else room)
+        return self.ward_masks.place_beside([(*size, 0)], near, room, avoid)[1]
 
-    def label_rects(self) -> list[pygame.Rect]:
-        """Return the rectangles in pixels of numbers, results and signs of open wards."""
-        wards = [geometry().wards[ward] for ward in wards_in(self.model.state.active)]
+    def label_rects(self, but: int = NOBODY) -> list[pygame.Rect]:
+        """Return the pixels of numbers, results and signs of open wards but one, and of the bag."""
+        open_wards = wards_in(self.model.state.active)
+        wards = [geometry().wards[ward] for ward in open_wards if ward != but]
         boxes = [box for one in wards for box in (one.numeral, one.tally, one.sign) if box]
-        return [*map(self.layout.camera.rect, boxes)]
+        return [*map(self.layout.camera.rect, (*boxes, *geometry().bag_counts))]
 
     def _panel_rects(self) -> tuple[pygame.Rect, ...]:
         layout = self.layout

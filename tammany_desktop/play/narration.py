@@ -8,7 +8,7 @@ from tammany_desktop import wording
 from tammany_desktop.bots import Reason
 from tammany_desktop.deal_wording import argument, talk_words
 from tammany_desktop.journal.lines import PlayerChange
-from tammany_desktop.languages import text
+from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.play import BEAT, election, recap
 from tammany_desktop.play.playback import STRIKING, Playback, part_of
 from tammany_desktop.play.selection import Plan
@@ -17,7 +17,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.state import NOBODY, State
-from tammany_desktop.session.match import Match
+from tammany_desktop.session.match import UNDOABLE, Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Offer, Talk
 
@@ -84,14 +84,18 @@ def _turn_words(name: str, state: State, plan: Plan | None, match: Match) -> str
 def extra_prompt(match: Match, state: State, plan: Plan | None = None) -> str:
     """Return what else can be done in the turn, or an election's candidates or bonus; or ""."""
     if state.phase == states.BIDDING:
-        names = wording.names(match.seats, wards.candidates(state, state.voting))
-        return text("table.left.standing", names=names)
+        bidders = wards.candidates(state, state.voting)
+        persons = sum(not match.seats[seat].is_bot for seat in bidders)
+        key = "order" if persons == len(bidders) else "standing" if persons else "bots_bid"
+        return text(f"table.left.{key}", names=wording.names(match.seats, bidders))
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         return text("table.left.bonus", ward=board.WARD_NUMBERS[state.voting])
-    if state.phase != states.TURN or match.seats[state.turn].is_bot or state.step != states.NO_STEP:
+    if state.phase != states.TURN or match.seats[state.turn].is_bot:
         return ""
-    other_act = plan is not None and plan.kind not in (m.PLACE_BOSS, m.PLACE_CUBE)
-    kinds = set() if other_act else {m.kind_of(move) for move in game.legal(state)}
+    price = _price_words(state, plan) if plan is not None else ""
+    if price or state.step != states.NO_STEP:
+        return price
+    kinds = {m.kind_of(move) for move in game.legal(state)}
     office = state.office[state.turn]
     acts = [text("table.left.slander")] if m.SLANDER in kinds else []
     if wording.BENEFITS.get(office) in kinds:
@@ -100,6 +104,17 @@ def extra_prompt(match: Match, state: State, plan: Plan | None = None) -> str:
         either = len(acts) > 1 and text("table.left.either", first=acts[0], second=acts[1])
         return text("table.left.open", acts=either or acts[0])
     return ""
+
+
+def _price_words(state: State, plan: Plan) -> str:
+    """Return what an act that was begun gives or costs, or that it can be undone; or ""."""
+    population = plan.get("population")
+    if plan.kind == m.PLACE_CUBE and population is not None and state.bank[population]:
+        return text("table.left.gains", **wording.population_words(population))
+    if plan.kind == m.SLANDER:
+        paying = [wording.favor_name(p) for p in plan.options(game.legal(state), "population")]
+        return text("table.left.pays", count=len(paying), favors=series(paying))
+    return text("table.left.undo") if plan.kind in wording.BENEFITS.values() else ""
 
 
 TOLD: Final = (*STRIKING, e.GardenFilled, e.WardWon, e.WardTied)  # told while pieces move
@@ -116,6 +131,7 @@ class Narrator:
         self.model = playback.model
         self.news: deque[str] = deque(maxlen=40)  # the last texts for readers, "" for none
         self.latest = ""
+        self.acts: deque[str] = deque(maxlen=2)  # the last acts in turns, told while a bot thinks
         self.about = NOBODY
         self.in_full = False  # whether acts are announced in whole sentences
         self.told = NOBODY  # the seat whose act was announced last, whose name need not be said
@@ -158,12 +174,20 @@ class Narrator:
         if happening := self.ongoing_words:
             return happening, ""
         if self.tells_events:
-            waits = self.playback.speed == "step" and not self.playback.still
-            return self.latest, text("table.step", press=press) if waits else self.reason_words
+            step = self.playback.speed == "step"
+            if self.playback.still or not (step or self.playback.rival_acts):
+                return self.latest, self.reason_words
+            hint = text("table.step" if step else "table.hurry", press=press)
+            return self.latest, hint if step else self.reason_words or hint
         if not self.playback.caught_up:  # something else is to be shown first, such as the end
             return self._asked or (self.latest, "")
-        state = self.match.state
+        state, offer = self.match.state, self.session.offered
         self._asked = prompt(self.match, state, plan), extra_prompt(self.match, state, plan)
+        if self._opponent_next():
+            self._asked = self._asked[0], sentences(self.acts)
+        elif offer is not None and state.phase != states.TURN:
+            name, rival = (self.match.seats[seat].name for seat in (offer.to, offer.seat))
+            self._asked = text("table.now.offer", name=name, rival=rival), ""
         self._announced = False
         return self._asked
 
@@ -191,6 +215,7 @@ class Narrator:
             seat, told = getattr(event, "seat", NOBODY), self.told
             aloud = wording.aloud_words(event, self.match.seats, sentence, told)
             self._tell(sentence, seat, sentence if aloud and self.in_full else aloud)
+            self.acts.extend([sentence] * (type(event) in UNDOABLE))
             self.told = NOBODY if isinstance(event, e.TurnBegan) else seat
             self.reason_words = self._due_reason
         if isinstance(event, e.ElectionBegan | e.BallotCalled):

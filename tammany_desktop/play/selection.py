@@ -15,6 +15,7 @@ from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.state import NOBODY, State
 
 WARD_FIELDS: Final = frozenset({"ward", "from_ward", "to_ward"})  # fields whose values are wards
+IN_TRAY: Final = (m.PLACE_BOSS, m.PLACE_CUBE)  # kinds whose pieces are chosen in the tray
 # The order in which a person chooses fields, if it differs from the move's.
 FIELD_ORDER: Final[dict[int, tuple[str, ...]]] = {
     m.PLACE_CUBE: ("population", "ward"),

@@ -223,11 +223,10 @@ class Type:
 
     def wrap(self, text: str, role: str, width: int) -> list[str]:
         """Return the text in lines of `width` pixels; long words are split or condensed."""
-
-        def fits_as_is(words: str) -> bool:
-            return self.width(words, role) <= width
-
-        fits = fits_as_is, partial(self.fits, role=role, width=width)
+        fits = (
+            (lambda words: self.width(words, role) <= width),
+            partial(self.fits, role=role, width=width),
+        )
         return [line for part in text.split("\n") for line in breaking.lines(part, *fits)]
 
     def draw(

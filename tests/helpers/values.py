@@ -396,7 +396,7 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"results\.why\S* (points|next)", always(12, 5)),
     (r"hint\.why\.(surely|gamble) votes|ballot\.certain_hint votes", always(3, 2, 21)),
     (r"hint\.(look|why)\.(ballot|surely|gamble|save|votes) count", always(2, 1, 21)),
-    (r"(saves\.player|press\.gained|table\.projected_points) points", always(2, 0, 1)),
+    (r"(saves\.player|press\.gained|table\.(?:projected|poll)_points) points", always(2, 0, 1)),
     (
         r"press\.\w+\.end_(far|clear|close|tie|mayor|shared|best)\S* points",
         counted("points", 5, 21),

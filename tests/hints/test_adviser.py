@@ -121,6 +121,8 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
     assert isinstance(scene, HintScene)
     assert len(scene.lines()) == 1
     assert scene.hint is not None
+    assert scene.hint.look.key == "ward"
+    look = scene.lines()[0]
     assert table.advised == scene.hint.wards
     for depth in (1, 2):
         if hands is Mouse:
@@ -129,6 +131,7 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
             driver.key("return")
     assert scene.depth == 3
     assert len(scene.lines()) > 2
+    assert look not in scene.lines(), "the move names the ward too"
     assert scene.gui.overfull == []
     if hands is Mouse:
         driver.click_on(text("common.close"))
@@ -316,7 +319,7 @@ def test_a_hint_to_a_whole_turn_has_room(tmp_path: Path, size: tuple[int, int], 
     scene.hint = scene.hint._replace(then=(one,) * 4)
     scene.more()
     scene.more()
-    assert sum(words == scene.lines()[1][0] for words, _, _ in scene.lines()) == 5
+    assert sum(words == scene.lines()[0][0] for words, _, _ in scene.lines()) == 5
     assert scene.gui.overfull == []
     assert table.driver.app.look.window.contains(scene.card)
     table.close()

@@ -3,15 +3,20 @@
 from random import Random
 
 from tammany_desktop.board.highlights import (
+    ASKED,
     CHOSEN,
     OPEN,
     POINTED,
     QUIET,
+    SHUT,
     SUBJECT,
+    kind_of,
     lit_wards,
     picked_piece,
 )
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import wards_in
 from tests.helpers import games
 from tests.helpers.choosing import Choosing, choosing
 from tests.helpers.games import open_to_slander
@@ -35,9 +40,10 @@ def test_a_ward_chosen_is_lit_otherwise_than_those_to_choose() -> None:
     """
     selection = choosing(open_to_slander())
     selection.take(m.SLANDER)
-    assert lit_wards(selection, selection.match.state, -1, ()) == {0: OPEN, 1: OPEN}
+    assert lit_wards(selection, selection.match.state, -1, ()) == {0: ASKED, 1: ASKED}
     selection.press_ward(0)
-    assert lit_wards(selection, selection.match.state, -1, ()) == {0: CHOSEN}
+    lit = lit_wards(selection, selection.match.state, -1, ())
+    assert {ward: kind for ward, kind in lit.items() if kind != SHUT} == {0: CHOSEN, 1: OPEN}
     assert picked_piece(selection) == ("", 0)
 
 
@@ -47,7 +53,7 @@ def test_a_cube_that_is_picked_up_is_the_piece_shown() -> None:
     selection.take(m.PLACE_CUBE, "population", held)
     assert picked_piece(selection) == ("cube", held)
     wards = selection.choosable_wards()
-    assert lit_wards(selection, selection.match.state, -1, ()) == dict.fromkeys(wards, OPEN)
+    assert lit_wards(selection, selection.match.state, -1, ()) == dict.fromkeys(wards, ASKED)
     assert lit_wards(selection, selection.match.state, wards[0], ())[wards[0]] == POINTED
 
 
@@ -59,3 +65,18 @@ def test_while_a_rival_acts_only_what_is_pointed_at_and_what_votes_is_lit() -> N
     match = games.fresh(3, 1)
     games.play(match, Random(1), lambda match: bool(match.owing()))
     assert lit_wards(Choosing(match), match.state, -1, ()) == {match.state.voting: SUBJECT}
+
+
+def test_wards_that_cannot_be_chosen_stay_in_shade_while_a_rival_is_chosen() -> None:
+    """The shade went as soon as the ward was chosen."""
+    selection = choosing(open_to_slander())
+    selection.take(m.SLANDER)
+    state = selection.match.state
+    model = ViewModel(selection.match.seats, state)
+    others = [ward for ward in wards_in(state.active) if ward > 1]
+    assert others
+    for press in (lambda: None, lambda: selection.press_ward(0)):
+        press()
+        model.highlight = lit_wards(selection, state, -1, ())
+        assert {kind_of(model, ward) for ward in others} == {SHUT}
+    assert selection.choice_asked() == "rival"

@@ -7,13 +7,15 @@ import pytest
 
 from tammany_desktop import wording
 from tammany_desktop.bots import Reason
-from tammany_desktop.languages import text
+from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.play import narration
 from tammany_desktop.play.narration import Narrator
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import Plan
 from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules import wards
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import BIDDING, OVER, PICK_BONUS_CUBE, PICK_BONUS_FAVOR
 from tammany_desktop.session.match import Match
@@ -58,11 +60,37 @@ def test_a_bonus_says_what_it_is_for(ward: int) -> None:
     assert str(WARD_NUMBERS[ward]) in narration.extra_prompt(match, state)
 
 
-def test_whoever_slanders_is_not_told_that_they_may_slander() -> None:
+def test_R6_2_whoever_slanders_is_told_what_it_costs_and_not_that_they_may_slander() -> None:
+    """The prompt spoke of 1 favor, and not of which."""
     state = open_to_slander()
     match = Match.in_memory(games.seats(3), state)
     assert text("table.left.slander") in narration.extra_prompt(match, state)
-    assert narration.extra_prompt(match, state, Plan(m.SLANDER)) == ""
+    for ward in (None, 0):
+        plan = Plan(m.SLANDER) if ward is None else Plan(m.SLANDER).choose("ward", ward)
+        colors = sorted({m.population_of(move) for move in plan.matching(match.legal())})
+        favors = series([wording.favor_name(color) for color in colors])
+        told = narration.extra_prompt(match, state, plan)
+        assert told == text("table.left.pays", count=len(colors), favors=favors)
+
+
+def test_R5_2_whoever_places_a_cube_is_told_of_its_favor() -> None:
+    """The prompt named the ward alone, although the favor is the reason to place a cube."""
+    state = open_to_slander()
+    match = Match.in_memory(games.seats(3), state)
+    population = next(p for p, count in enumerate(state.garden) if count)
+    plan = Plan(m.PLACE_CUBE).choose("population", population)
+    gains = text("table.left.gains", **wording.population_words(population))
+    assert narration.extra_prompt(match, state, plan) == gains
+    state.bank[population] = 0
+    assert gains not in narration.extra_prompt(match, state, plan)
+
+
+@pytest.mark.parametrize("kind", wording.BENEFITS.values())
+def test_RO_0_whoever_uses_an_office_is_told_that_it_can_be_undone(kind: int) -> None:
+    """A lock looked final."""
+    state = open_to_slander()
+    match = Match.in_memory(games.seats(3), state)
+    assert narration.extra_prompt(match, state, Plan(kind)) == text("table.left.undo")
 
 
 def test_before_anything_was_shown_nothing_is_told_of_how_it_ends() -> None:
@@ -101,3 +129,37 @@ def test_a_reason_is_told_with_its_act_and_not_with_the_one_before() -> None:
         assert narrator.reason_words == wording.why(reason, match.seats)
         told.append(narrator.reason_words)
     assert told[0] != told[1]
+
+
+@pytest.mark.parametrize(("level", "key"), [("", "order"), ("simple", "bots_bid")])
+def test_secret_bids_say_in_which_order_people_bid_or_that_bots_alone_do(
+    level: str, key: str
+) -> None:
+    """All candidates were named alike, so nobody knew whether to do something."""
+    match = games.fresh(3, 1)
+    games.play(match, Random(1), lambda match: bool(match.owing()))
+    state = match.state
+    match = Match.in_memory(games.seats(3, level), state)
+    names = wording.names(match.seats, wards.candidates(state, state.voting))
+    assert narration.extra_prompt(match, state) == text(f"table.left.{key}", names=names)
+
+
+def test_while_a_bot_thinks_the_last_acts_stay_in_sight() -> None:
+    """The bar was empty but for the name of the one who thinks."""
+    match = Match.in_memory(games.seats(3, "simple"), games.fresh(3, 1).state)
+    playback = Playback(ViewModel(match.seats, match.state))
+    narrator = Narrator(Session(match, cast(Opponents, SimpleOpponents(match))), playback)
+    acts = [e.BossPlaced(0, ward) for ward in (3, 4, 5)]
+    events: list[e.Event] = [*acts, e.TurnEnded(0), e.TurnBegan(1, 1)]
+    for act in events:
+        narrator.tell_event(act)
+    narrator.silence = 10.0
+    assert narrator.sentences(None, "Enter") == (
+        text("table.now.bot", name=match.seats[match.state.actor()].name),
+        sentences([wording.event_words(act, match.seats) for act in acts[-2:]]),
+    )
+    playback.rival_acts = True
+    playback.hear([acts[0]], own=False)
+    narrator.reason_words = ""
+    assert not playback.still
+    assert narrator.sentences(None, "Enter")[1] == text("table.hurry", press="Enter")

@@ -18,9 +18,9 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import NO_OFFICE, OFFICES, WARD_COUNT
+from tammany_desktop.rules.board import NO_OFFICE, OFFICES, WARD_COUNT, WARD_INDEX
 from tammany_desktop.rules.game import new_game
-from tammany_desktop.rules.state import BIDDING, NO_STEP, TURN, State
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NO_STEP, TURN, State
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Session
@@ -399,14 +399,20 @@ def test_a_favor_that_nobody_holds_is_outlined(tmp_path: Path, painted: None) ->
 
 
 def test_the_first_player_has_a_tab_that_says_so(tmp_path: Path) -> None:
-    """For a bot there was a hand beside its level, which nothing explained."""
+    """For a bot there was a hand beside its level, which nothing explained.
+
+    Later a tab stood where cards say whether a person or a bot plays.
+    """
     table = Table(tmp_path, people=1, seats=4, state=new_game(4, Random(3)))
     first = table.match.state.first
     for seat in range(4):
         with watching() as drawn:
             table.draw_card(seat)
-        told = text("table.card.first") in {ink.words for ink in drawn.inks}
-        assert told == (seat == first)
+        words = {ink.words for ink in drawn.inks}
+        assert (text("table.card.first") in words) == (seat == first)
+        who = piece_names.portrait_and_rank(table.match.seats, seat)[1]
+        expected = text("table.card.bot", level=who) if who else text("new_game.person")
+        assert expected in words
     table.close()
 
 
@@ -424,12 +430,43 @@ def test_the_end_of_the_turn_is_not_the_main_act_while_an_office_is_used(tmp_pat
     table.close()
 
 
-def test_the_poll_says_what_its_row_of_cubes_is(tmp_path: Path, painted: None) -> None:
-    """Cubes and signs of players stood in a row without a title."""
+def test_the_poll_says_who_leads_and_only_what_the_map_shows(tmp_path: Path, painted: None) -> None:
+    """A row of cubes and signs of players said who leads, and the legend spoke of no ward shown."""
     table = Table(tmp_path, people=3, seats=3, state=new_game(3, Random(3)))
     table.rest()
-    with watching() as drawn:
-        table.driver.key("p")
-        table.driver.frames(2)
-    assert text("table.projection.leads") in {ink.words for ink in drawn.inks}
+
+    def poll() -> set[str]:
+        with watching() as drawn:
+            table.toggle_projection()
+            table.driver.frames(2)
+        return {ink.words for ink in drawn.inks}
+
+    nobody = text("table.projection.nobody")
+    words = poll()
+    assert text("table.projection.leads", people="Irish", names=nobody) in words
+    assert not words & {text(f"table.projection.{key}") for key in ("tie", "open")}
+    table.toggle_projection()
+    ward = WARD_INDEX[14]  # with an Irish cube alone
+    table.shown.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 2] = [1, 1]
+    assert text("table.projection.tie") in poll()
+    table.toggle_projection()
+    table.shown.bosses[ward * MAX_SEATS] = 2
+    assert table.shown.cubes_in(ward)[0]
+    table.shown.favors[0:8] = [0, 0, 0, 0, 3, 0, 0, 0]
+    leader = table.match.seats[0].name
+    words = poll()
+    assert text("table.projection.leads", people="Irish", names=leader) in words
+    assert text("table.projection.open") in words
+    table.close()
+
+
+def test_a_press_on_the_cross_of_the_poll_closes_it(tmp_path: Path, painted: None) -> None:
+    """Nothing showed how to close it."""
+    table = Table(tmp_path, people=3, seats=3, state=new_game(3, Random(3)))
+    table.rest()
+    table.toggle_projection()
+    table.driver.frames(2)
+    paper = table.note_paper
+    table.driver.click((paper.right - 12, paper.top + 12))
+    assert not table.table.model.has_projection()
     table.close()

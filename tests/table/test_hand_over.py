@@ -212,7 +212,11 @@ def test_what_has_no_room_is_counted_and_a_press_away(tmp_path: Path) -> None:
     page = noted(table, 5, struck=True)
     assert any(row.more for row in page.rows)
     counted = [row.acts[-1].parts for row in page.rows if row.more and not row.struck]
-    assert counted == [(f"+{row.more}",) for row in page.rows if row.more and not row.struck]
+    assert counted == [
+        (text("table.recap.more", count=row.more),)
+        for row in page.rows
+        if row.more and not row.struck
+    ]
     table.driver.click(table.note_paper.center)
     assert isinstance(table.top, LogScene)
     assert not table.recap, "it need not be put away by another press"
@@ -226,7 +230,7 @@ def test_what_stands_after_a_strike_is_counted_beside_it(tmp_path: Path) -> None
     seats, note = table.match.seats, table.tabletop.panels.news
     told = [(seats[line.seat], line) for line in recap.recap(acts, seats, 1)]
     (row,) = make_page(note.look, note.room, note.pieces, told).rows
-    assert row.more == 0 or row.acts[-1].parts == (f"+{row.more}",)
+    assert row.more == 0 or row.acts[-1].parts == (text("table.recap.more", count=row.more),)
     table.close()
 
 

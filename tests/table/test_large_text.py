@@ -408,7 +408,7 @@ def test_a_ward_is_whole_beside_the_sheet_of_its_opening(tmp_path: Path) -> None
     for ward in range(WARD_COUNT):
         table.tabletop.target_offset = 0, 0
         table.driver.frames(2)
-        _, sheet = table.tabletop.place_beside(ward, [(450, 420)], table.layout.notes, ())
+        sheet = table.tabletop.place_beside(ward, (450, 420), table.layout.notes, ())
         table.driver.frames(2)
         prints = table.ward_masks
         assert prints.covered_cells(prints.union([ward]), sheet) == 0, WARD_NUMBERS[ward]

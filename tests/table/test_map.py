@@ -13,6 +13,7 @@ from tammany_desktop.board.highlights import (
     CHOSEN,
     OPEN,
     POINTED,
+    SHUT,
     SUBJECT,
     Highlight,
     meaning,
@@ -163,8 +164,8 @@ def test_marks_of_what_may_be_chosen_leave_borders_and_numbers_as_they_are(tmp_p
     table.close()
 
 
-def test_what_black_would_win_is_hatched_and_no_shade(tmp_path: Path) -> None:
-    """So neither a lock nor what may not be chosen looks like it."""
+def test_what_black_would_win_is_tinted_as_a_whole_and_darker_than_shade(tmp_path: Path) -> None:
+    """Its hatching looked like the stripes of a tie; shade is for what may not be chosen."""
     table = Table(tmp_path, 5, 5, size=(1920, 1080))
     sprite = table.tabletop.map.sprites[WARD]
     assert isinstance(sprite, Highlight)
@@ -172,9 +173,10 @@ def test_what_black_would_win_is_hatched_and_no_shade(tmp_path: Path) -> None:
         black, red = sprite._make_tint("black", certain), sprite._make_tint("red", certain)
         middle = pygame.Rect(0, 0, 60, 60)
         middle.center = black.get_rect().center
-        clear = pygame.mask.from_surface(black.subsurface(middle), 8).count()
-        assert 0 < clear < 0.75 * 60 * 60, "lines with the map between them"
-        assert pygame.mask.from_surface(red.subsurface(middle), 8).count() == 60 * 60
+        for tint in (black, red):
+            assert pygame.mask.from_surface(tint.subsurface(middle), 8).count() == 60 * 60
+        shade = sprite.image_of(SHUT).get_at(middle.center)
+        assert black.get_at(middle.center).a > 1.5 * shade.a
     table.close()
 
 

@@ -43,7 +43,9 @@ def states(table: Table, ward: int) -> dict[str, pygame.Surface]:
             sprite = next(
                 one for one in top.map.sprites if isinstance(one, Highlight) and one.index == ward
             )
-            picture.blit(sprite._make_tint("black", tint == "certain"), sprite.rect)
+            tied = tint.split() * (tint != "black")
+            layer = sprite._make_stripes(tied) if tied else sprite._make_tint("black", True)
+            picture.blit(layer, sprite.rect)
         return picture
 
     covered = taken(0, {})
@@ -52,7 +54,8 @@ def states(table: Table, ward: int) -> dict[str, pygame.Surface]:
         "plain": taken(0, {}),
         "locked": taken(1 << ward, {}),
         "closed": taken(0, {other: OPEN}),
-        "black": taken(0, {}, "certain"),
+        "black": taken(0, {}, "black"),
+        "tied": taken(0, {}, "black yellow"),
         "covered": covered,
     }
 

@@ -78,7 +78,7 @@ class RevealScene(WithTools):
         rows_height = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
         cards = [self.tabletop.layout.cards[seat] for seat in opening.candidates]
         needed = inner + 2 * px(PAD), fixed + rows_height
-        _, sheet = self.tabletop.place_beside(opening.ward, [needed], room, cards)
+        sheet = self.tabletop.place_beside(opening.ward, needed, room, cards)
         gui.card(sheet, "card")
         x, top = sheet.left + px(PAD), sheet.top + px(Gap.M)
         heading = pygame.Rect(x, top, inner, px(HEADING) - px(Gap.M))

@@ -150,12 +150,6 @@ def year_words(save: Save, preview: Preview | None) -> str:
     return text("saves.year", year=save.year, last=LAST_YEAR)
 
 
-def sole_leader(save: Save, preview: Preview | None) -> int:
-    """Return the only winner or leader, whose chip is painted; -1 if there is none."""
-    seats = (preview.winners if preview is not None else ()) or save.leaders
-    return seats[0] if len(seats) == 1 else -1
-
-
 def paint_row(
     look: Look,
     surface: pygame.Surface,
@@ -247,9 +241,9 @@ def _paint_standing(
     words = year_words(save, preview)
     look.type.draw(surface, words, "small", look.palette["ink"], rect)
     left = rect.left + look.type.width(words, "small") + look.px(Gap.L)
-    seat = sole_leader(save, preview)
-    if seat >= 0:
-        chip = look.sprite(f"chip_{save.seats[seat].color}", look.px(Gap.L))
+    leaders = (preview.winners if preview is not None else ()) or save.leaders
+    if len(leaders) == 1:
+        chip = look.sprite(f"chip_{save.seats[leaders[0]].color}", look.px(Gap.L))
         surface.blit(chip, chip.get_rect(midleft=(left, rect.centery)))
         left += chip.get_width() + look.px(Gap.XS)
     rest = pygame.Rect(left, rect.top, rect.right - left, rect.height)

@@ -261,16 +261,14 @@ class Bar:
             self.tray[0].target.hint = text("table.hint.boss")
             self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
             kind = m.PLACE_CUBE
+            held = plan.get("population") if plan is not None and plan.kind == kind else None
             takable = {m.population_of(move) for move in selection.legal if m.kind_of(move) == kind}
             for population in range(POPULATION_COUNT):
                 button = self.tray[population + 1]
                 move = m.make(kind, ward, population)
                 button.allow_at_once("" if population in takable else self.acts.why(move))
                 button.target.hint = text("table.hint.cube", **population_words(population))
-                held = (
-                    plan is not None and plan.kind == kind and plan.get("population") == population
-                )
-                button.choose(held)
+                button.choose(population == held)
         content = self._content(sentence_pair, about)
         changed = content != self.sprite.content
         self.sprite.content = content

@@ -10,7 +10,7 @@ from tammany_desktop.board.placement import Avoid, card_face, paint_tail, tail_a
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.selection import WARD_FIELDS, Plan, Selection
+from tammany_desktop.play.selection import IN_TRAY, WARD_FIELDS, Plan, Selection
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR
@@ -69,7 +69,6 @@ class PromptChoice(NamedTuple):
 
 DECLINING: Final = ((m.STOP_SPREAD, "stop"), (m.DECLINE, "decline"))
 BONUSES: Final = (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
-IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE)  # their pieces are chosen in the tray
 
 
 class Choices:

@@ -191,7 +191,8 @@ class HintScene(AdviceCard):
         if hint is None:
             return [(text("hint.thinking"), "italic", "ink_soft")]
         seats = self.session.match.seats
-        lines = [(reason_words("look", hint.look, seats), "body", "ink")]
+        repeats = self.depth > 1 and hint.look.key == "ward"  # the act below names it too
+        lines = [(reason_words("look", hint.look, seats), "body", "ink")] * (not repeats)
         explains = not self.look.units.large  # whether there is room for the reasons of later acts
         acts = [(hint.act, hint.whys), *((act, (why,) * explains) for act, why in hint.then)]
         for act, whys in acts if self.depth > 1 else ():

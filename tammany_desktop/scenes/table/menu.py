@@ -79,12 +79,9 @@ def lay_cards(
         name, points = model.seats[seat].name, model.state.score[seat]
         return Spoken(name=text("table.card.points", name=name, count=points))
 
-    def usable(seat: int) -> bool:
-        return act_of(seat) is not None
-
     for seat, target in enumerate(targets):
         target.press, target.spoken = partial(press, seat), partial(spoken, seat)
-        target.usable = partial(usable, seat)
+        target.usable = partial(lambda seat: act_of(seat) is not None, seat)
     return targets
 
 

@@ -192,12 +192,10 @@ class MapPointer:
             return self._at_side(table.ward_masks.anchor(ward).rect, size)
         pieces = [table.pieces(other) for other in range(WARD_COUNT) if other != ward]
         notes = [layout.years, table.map.garden.rect, table.news(), table.floating]
-        rects = [rect for rect in sum(pieces, notes) if rect]
-        avoid, state = Avoid((), (), rects, table.asked, [layout.tools]), table.model.state
-        anchor, near = table.ward_masks.anchor(ward), layout.view.width // 3
+        rects, state = [rect for rect in sum(pieces, notes) if rect], table.model.state
+        panels = [layout.tools, *table.label_rects(ward)]
+        avoid, anchor = Avoid((), (), rects, table.asked, panels), table.ward_masks.anchor(ward)
         beside = table.ward_masks.place_beside([(*size, 0)], anchor, layout.view, avoid)[1]
-        if beside.collidelist(rects) < 0 and distance(beside, anchor.rect) < near:
-            return beside
 
         def cost(seat: int) -> tuple[bool, bool, bool, int]:
             needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == table.model.actor()
@@ -206,7 +204,9 @@ class MapPointer:
 
         place = pygame.Rect((0, 0), size)
         place.center = cards[min(range(state.n), key=cost)].center
-        return place.clamp(layout.view.unionall(list(cards)))
+        place.clamp_ip(layout.view.unionall(list(cards)))
+        nearer = distance(beside, anchor.rect) <= distance(place, anchor.rect)
+        return beside if nearer and beside.collidelist(rects) < 0 else place
 
     def avoid(self) -> Avoid:
         """Return what a note beside a ward should avoid covering."""
@@ -278,11 +278,6 @@ class MapPointer:
         if not self.tabletop.is_on_map(place):
             return -1
         return ward_at(self.tabletop.layout.camera.world(place))
-
-    def end_number(self, event: pygame.event.Event) -> None:
-        """End the typing of a number when a widget has used an event."""
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN):
-            self.digits = ""
 
     def handle_mouse(self, event: pygame.event.Event) -> bool:
         """Handle the mouse over the map; the right button cancels. Return True if it was used."""

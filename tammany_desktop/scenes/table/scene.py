@@ -350,7 +350,8 @@ class TableScene(Scene, TableObserver):
             self.gui.forget_press()
             return True
         if self.gui.handle(event, act):
-            self.laid.map_pointer.end_number(event)
+            if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN):
+                self.laid.map_pointer.digits = ""  # a widget ends the typing of a number
             return True
         if self.laid.map_pointer.handle_mouse(event):
             return True
