@@ -206,12 +206,9 @@ class ActButtons:
 
     def hidden_reasons(self) -> list[tuple[str, str]]:
         """Return names and reasons of disabled acts whose buttons have no room for the reason."""
-        reasons = []
-        for name in TOGGLES:
-            button = self.buttons[name]
-            if button.target.why_not and button.subcaption and not button.shows_subcaption:
-                reasons.append((button.target.label, button.subcaption))
-        return reasons
+        closed = [self.buttons[name] for name in TOGGLES if self.buttons[name].target.why_not]
+        hidden = [one for one in closed if one.subcaption and not one.shows_subcaption]
+        return [(button.target.label, button.subcaption) for button in hidden]
 
     def _not_now(self) -> str:
         """Return why no act is possible: it is not the person's turn, or a bonus comes first."""
