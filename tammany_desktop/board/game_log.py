@@ -87,7 +87,7 @@ HIDDEN_EVENTS = (e.TurnBegan, e.BallotOpened, e.AppointmentsConfirmed)
 
 
 class Line(NamedTuple):
-    """A heading, or what a seat (or nobody) did."""
+    """A heading, or what a seat (or NOBODY) did; `kind` is TURNS or ELECTIONS."""
 
     words: str
     seat: int

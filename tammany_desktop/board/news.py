@@ -28,7 +28,7 @@ from tammany_desktop.wording import capitalized, people_name, population_name
 
 PAGE_PAD: Final = Gap.S
 MOST_ROW: Final = 38.0  # units: greatest height of a row
-STRUCK: Final = 1.25  # height of the row of a rival that struck the player at turn, in usual rows
+STRUCK: Final = 1.25  # height of the row of a rival that struck the player to act, in usual rows
 MOST_NAME: Final = 0.36  # share of a row that a name takes at most
 VERB: Final = "small"  # role of a verb
 Recap = Sequence[tuple[Seat, recap.RecapLine]]
@@ -49,7 +49,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Row:
-    """A rival's name in its color, and its acts; `struck` if one struck the player at turn."""
+    """A rival's name in its color, and its acts; `struck` if one struck the player to act."""
 
     seat: Seat
     name: pygame.Rect

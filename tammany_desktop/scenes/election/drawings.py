@@ -14,7 +14,7 @@ from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
 from tammany_desktop.ui.window import OpenEnvelope
 
 SCALE: Final = 2  # factor by which portraits are drawn larger, for smooth edges
-SHARE: Final = 0.98  # width of the picture, as a share of its height
+SHARE: Final = 0.98  # width of a portrait, as a share of its height
 OVAL: Final = (0.66, 0.82)  # the oval, as shares of the picture's height
 FIGURE: Final = 0.84  # height of a boss, as a share of the oval's
 LINES: Final = 92  # engraved lines in the picture's height

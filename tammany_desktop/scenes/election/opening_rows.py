@@ -183,7 +183,7 @@ class Rows:
                 point.y -= self.px(ARC) * 4 * progress * (1 - progress)
                 size = SMALLEST + (1 - SMALLEST) * overshoot(progress)
                 face = pygame.Surface(target.size, pygame.SRCALPHA)
-                self._paint_closed_or_open(face, seat, self._closed_rect(face.get_rect()))
+                self._paint_opening(face, seat, self._closed_rect(face.get_rect()))
                 flown = pygame.transform.rotozoom(face, TILT * (1 - progress), size)
                 surface.blit(flown, flown.get_rect(center=(round(point.x), round(point.y))))
 
@@ -251,7 +251,7 @@ class Rows:
         clip = surface.get_clip()
         if not opening.tied:
             surface.set_clip(clip.clip(self.row(seat)))  # the wax falls out of the row
-        self._paint_closed_or_open(surface, seat, rect)
+        self._paint_opening(surface, seat, rect)
         surface.set_clip(clip)
 
     def _closed_rect(self, box: pygame.Rect) -> pygame.Rect:
@@ -261,7 +261,7 @@ class Rows:
         rect.midbottom = box.centerx, box.centery + round(height * OPEN / 2)
         return rect
 
-    def _paint_closed_or_open(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
+    def _paint_opening(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
         """Paint an envelope as far as it is open, with its player's wax and the ward's stamp."""
         broken, out = self.opening.flap(seat), self.opening.favors_out(seat)
         shut = 1 - ease((broken - CRACK) / (1 - CRACK))

@@ -96,7 +96,7 @@ class TableScene(Scene, TableObserver):
         self.flow = Flow(stage, self, self.agenda, self.tabletop, self.light_wards, factories, menu)
         self._companion_of = companion
         self.companion: Scene | None = None
-        self._again: list[Strike] = []  # strikes against the seat at turn, to be shown again
+        self._again: list[Strike] = []  # strikes against the seat to act, to be shown again
         self._outcome = ""  # the bar's sentence about a ballot among opponents
         self._pointed = -1  # the ward that is marked because it is pointed at
         self._scanned: list[Target] = []  # the group of wards that is marked in scanning
