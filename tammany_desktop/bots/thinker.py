@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer, explanations
 from tammany_desktop.bots.mind.alliances import HARMFUL, SURE, ObservedActs, Pair, spared
-from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, Replies, certain
+from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, Replies
 from tammany_desktop.bots.mind.bidding import Leaning, people_of
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_ballot import LastBallot
@@ -38,8 +38,6 @@ PLAYED: Final = 0.8  # weight of playouts in judging a position in or before the
 LAST_PLANS: Final = 6  # least number of plans that are played out in the last year
 NET_PLANS: Final = 24  # number of best turns that the net judges
 PLAUSIBLE: Final = 0.015  # chance to win that plausible offices are worth
-SURE_COST: Final = 0.1  # chance to win: the most given up for a cheap sure win
-CHEAP: Final = 2  # most favors of a cheap sure win
 MIN_PLAYOUTS: Final = 3  # least number of playouts of each plan
 
 
@@ -122,17 +120,8 @@ class Thinker:
         ballot = self.ballot(view.state)
         self._share_prizes(ballot, view.seat)
         believed = self._solve_believing(ballot, view)
-        sure = self._cheap_sure_total(ballot, view.state, view.seat)
-        bid = ballot.bids[ballot.seats.index(view.seat)][sure] if sure else ballot.sample(view.seat)
+        bid = ballot.sample(view.seat)
         return BidAnswer(bid, explanations.bid_reason(view.state, view.seat, bid, believed))
-
-    def _cheap_sure_total(self, ballot: Ballot, state: State, seat: int) -> int:
-        """Return a cheap total that surely wins, before the last election; else 0."""
-        index, total = ballot.seats.index(seat), choice_of(state, seat).surely
-        if state.term == board.TERMS or not 0 < total <= min(CHEAP, len(ballot.bids[index]) - 1):
-            return 0
-        worth = ballot.worth_of_bids(index, ballot.mix)
-        return total if max(worth) - worth[total] <= SURE_COST else 0
 
     def _solve_believing(self, ballot: Ballot, view: View) -> dict[int, Leaning]:
         """Solve a ballot, again if a rival seems to bid best replies; return the beliefs."""
@@ -198,9 +187,7 @@ class Thinker:
         """Return the chance that it bids each total, from 0 on; promises limit only solved bids."""
         ballot = self.ballot(view.state)
         self._solve_believing(ballot, view)
-        total = self._cheap_sure_total(ballot, view.state, view.seat)
-        simple = self._simple_bot.totals(view)
-        solved = certain(total) if total else ballot.mix_to_draw(view.seat)
+        simple, solved = self._simple_bot.totals(view), ballot.mix_to_draw(view.seat)
         share = self.skill.thumb_bids
         pairs = zip_longest(simple, solved, fillvalue=0.0)
         return [share * a + (1.0 - share) * b for a, b in pairs]

@@ -2,13 +2,13 @@
 
 python -m tests.bench.variants --level grand_sachem --kinds 0.04 --games 100 --keep variants.jsonl
 
-A kind is a cost that the two allow so that a level ward of term 1 goes to somebody (`EAGER_COST`;
-the others allow none), `sure` and one for wards that few favors surely win (`SURE_COST`), or `x`
-and a factor on all their bids of the last election. With `@1` behind it a game ends after the first
-election. The turns before are the same for all. Each deal is played twice, the two seats exchanged
-with the two others; where all bids of term 1 agree, the rest does too. Told are the share of the
-win of the two, their lead in points, and their chances by the net after the first election, a
-measure of less noise.
+A kind is a cost that the two allow, for each chance of a tie, so that a level ward of term 1 goes
+to somebody (`EAGER_COST`; the others allow none), `sure` and one for each chance that a ward is
+lost that few favors surely win (`SURE_COST`), or `x` and a factor on all their bids of the last
+election. With `@1` behind it a game ends after the first election. The turns before are the same
+for all. Each deal is played twice, the two seats exchanged with the two others; where all bids of
+term 1 agree, the rest does too. Told are the share of the win of the two, their lead in points, and
+their chances by the net after the first election, a measure of less noise.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from tournament import limit_for, mean_of, shown, step
 
-from tammany_desktop.bots import BidAnswer, Bot, Limit, levels, thinker
+from tammany_desktop.bots import BidAnswer, Bot, Limit, levels
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import game
@@ -62,19 +62,12 @@ class Varied(Thinker):
 
     way = Way()
 
-    def _cheap_sure_total(self, ballot: Ballot, state: State, seat: int) -> int:
-        usual = thinker.SURE_COST
-        try:
-            vars(thinker)["SURE_COST"] = usual if self.way.sure is None else self.way.sure
-            return super()._cheap_sure_total(ballot, state, seat)
-        finally:
-            vars(thinker)["SURE_COST"] = usual
-
     def ballot(self, state: State) -> Ballot:
-        """As before, with the cost allowed."""
+        """As before, with the costs allowed."""
         ballot = super().ballot(state)
-        if isinstance(ballot, ForecastBallot) and self.way.eager is not None:
-            ballot.eager = self.way.eager
+        if isinstance(ballot, ForecastBallot):
+            ballot.eager = ballot.eager if self.way.eager is None else self.way.eager
+            ballot.sure = ballot.sure if self.way.sure is None else self.way.sure
         return ballot
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:

@@ -95,7 +95,7 @@ def test_always_the_best_reply_is_soon_believed_and_never_too_far() -> None:
         ballot = solved(state)
         found = watching.leanings(ballot, state, seat, opened)
         reply = reply_of(state, ballot)
-        if rival in found:
+        if opened and rival in found:
             shares.append(found[rival].share)
             assert sum(found[rival].totals) == pytest.approx(1.0)
             assert max(found[rival].totals) == found[rival].totals[reply]
@@ -172,6 +172,44 @@ def test_those_who_watch_answer_and_others_do_not() -> None:
             changed[name] += told[-1] != pytest.approx(told[0])
     assert changed["alderman"] == 0
     assert changed["sachem"] > 0
+
+
+def test_a_reply_answers_what_is_drawn_and_not_the_solved_mix() -> None:
+    """Sure wins and level wards of term 1 are bid for otherwise than the mix says."""
+    differ = 0
+    for state in ballots():
+        ballot = solved(state)
+        drawn = [ballot.mix_to_draw(seat) for seat in ballot.seats]
+        for place in range(len(ballot.seats)):
+            worth = ballot.worth_of_bids(place, drawn)
+            assert worth[ballot.replies(place)[0]] == max(worth)
+            differ += max(worth) > worth[best_of(ballot.worth_of_bids(place, ballot.mix))]
+    assert differ
+
+
+def best_of(worth: list[float]) -> int:
+    return max(range(len(worth)), key=lambda bid: worth[bid])
+
+
+def test_a_rival_that_nothing_is_known_of_is_heeded_at_first() -> None:
+    """And no longer once it bids often what its mix does, and no reply."""
+    ended = 0
+    for state in ballots():
+        seat, rival = bidders(state)[:2]
+        watching, opened, ballot = Replies(), list[OpenedBid](), solved(state)
+        heeded = rival in watching.leanings(ballot, state, seat, opened)
+        assert heeded == (choice_of(state, rival).most > 0)
+        place = place_of(state, ballot)
+        drawn, replies = ballot.mix_to_draw(rival), ballot.replies(place)
+        other = [bid for bid, share in enumerate(drawn) if share > 0.2 and bid not in replies]
+        for _ in range(9 if other else 0):
+            for each in bidders(state):
+                choice = choice_of(state, each)
+                if choice.most:
+                    opened.append(OpenedBid(each, other[0] * (each == rival), choice, True))
+            found = watching.leanings(ballot, state, seat, opened)
+        ended += bool(other) and rival not in found
+    assert ended
 
 
 def test_replies_in_the_last_election_are_played_out() -> None:

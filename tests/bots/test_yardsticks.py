@@ -8,7 +8,7 @@ import pytest
 from tournament import next_move, play
 
 from tammany_desktop.bots import Bot, Limit, levels
-from tammany_desktop.bots.mind.ballot import EAGER_COST, ForecastBallot
+from tammany_desktop.bots.mind.ballot import CHEAP, EAGER_COST, SURE_COST, ForecastBallot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
@@ -90,15 +90,18 @@ def test_whoever_bids_in_another_way_gives_up_what_it_says() -> None:
         assert isinstance(bot, Thinker)
         way = WAYS.get(prefix, Way())
         bid_by(bot, way)
-        for state in islice(contested(), 20):
+        for state in islice(contested(), 60):
             ballot = bot.ballot(state)
             ballot.solve(20)
             if isinstance(ballot, ForecastBallot):
                 assert ballot.eager == (EAGER_COST if way.eager is None else way.eager)
-            sure = [bot._cheap_sure_total(ballot, state, seat) for seat in bidders(state)]
-            taken[prefix] += sum(total > 0 for total in sure)
-    assert taken["unsure_"] == taken["bare_"] == 0
-    assert 0 < taken["sure_"] <= taken[""] == taken["lax_"]
+                assert ballot.sure == (SURE_COST if way.sure is None else way.sure)
+                choices = zip(ballot.seats, ballot.choices, strict=True)
+                for seat, total in [(seat, each.surely) for seat, each in choices]:
+                    mix = [*ballot.mix_to_draw(seat), 0.0, 0.0]
+                    taken[prefix] += 0 < total <= CHEAP and mix[total] == 1.0
+    assert taken["unsure_"] == taken["bare_"] <= taken["sure_"] <= taken[""] == taken["lax_"]
+    assert taken["unsure_"] < taken[""]
 
 
 def test_idle_favors_are_told_by_what_the_last_election_had_for_them() -> None:

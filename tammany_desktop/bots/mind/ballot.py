@@ -18,8 +18,12 @@ MOST_BID = 14  # the highest total that is considered
 LEAST_SHARE: Final = 0.03  # a bid with a smaller share of a mix is never drawn
 PRICES: Final = (1.0, 1.4, 1.8)  # prices of a favor at which a rival may reply, as factors
 REPLYING: Final = 0.25  # belief at first that a rival replies
-EAGER_COST: Final = 0.03  # largest chance to win given up so that a tied ward goes to somebody
-HEEDED: Final = 0.3  # belief from which a rival's reply counts
+FIRST_BELIEF: Final = [REPLYING / 3] * 3  # at each of `PRICES`
+EAGER_COST: Final = 0.025  # most chance to win given up for each chance that a ward is tied
+SURE_COST: Final = 0.05  # the same for each chance that a ward is lost that few favors surely win
+CHEAP: Final = 2  # most favors of a cheap sure win
+HEEDED: Final = 0.2  # belief from which a rival's reply counts
+FORESEEN: Final = 0.3  # belief in a habit, or a reply, from which one favor may answer it
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 Chances = tuple[float, ...]  # by seat
 
@@ -32,7 +36,8 @@ class Ballot(ABC):
         self.ward = state.voting
         self.seats = [seat for seat in range(state.n) if state.bosses[self.ward * MAX_SEATS + seat]]
         self.bosses = [state.bosses[self.ward * MAX_SEATS + seat] for seat in self.seats]
-        self.most = [min(choice_of(state, seat).most, MOST_BID) for seat in self.seats]
+        self.choices = [choice_of(state, seat) for seat in self.seats]
+        self.most = [min(choice.most, MOST_BID) for choice in self.choices]
         self.bids: list[list[Bid]] = []
         self.mix: list[list[float]] = [[1.0] for _ in self.seats]
 
@@ -46,7 +51,7 @@ class Ballot(ABC):
 
     @abstractmethod
     def replies(self, place: int) -> list[int]:
-        """Return the best total of a candidate against the others' mixes, at each of `PRICES`."""
+        """Return a candidate's best total against what others draw, at each of `PRICES`."""
 
     def cap(self, seat: int, most: int) -> None:
         """Let a candidate bid no more than `most` favors."""
@@ -79,7 +84,7 @@ class ForecastBallot(Ballot):
         """`thrift` multiplies the forecast worth of a favor; `net`, if any, judges in its place."""
         super().__init__(state, rng)
         self._thrift, self._forecast, self._term = thrift, forecast, state.term
-        self._net, self._character, self.eager = net, character, EAGER_COST
+        self._net, self._character, self.eager, self.sure = net, character, EAGER_COST, SURE_COST
         self._habits: list[Leaning | None] = [None] * len(self.seats)
         self.price: list[list[float]] = []  # the cost of each total, if the ward is won
         self.prize: list[list[float]] = [[] for _ in self.seats]  # by bidder, winner; nobody last
@@ -144,18 +149,24 @@ class ForecastBallot(Ballot):
         self.price[place] = self.price[place][: most + 1]
 
     def mix_to_draw(self, seat: int) -> list[float]:
-        """Return the mix; in term 1, of seats tied by bosses one bids above 0, no other just 1."""
+        """Return the mix, or a cheap sure win; in term 1 one of tied seats bids, no other 1."""
         mix, place, most = super().mix_to_draw(seat), self.seats.index(seat), max(self.bosses)
+        chances, total = outcome(self.bosses, self.mix), self.choices[place].surely
+        if self._term < TERMS and 0 < total <= min(CHEAP, len(mix) - 1):
+            worth = self.worth_of_bids(place, self.mix)
+            if max(worth) - worth[total] <= self.sure * (1.0 - chances[place]):
+                return [float(bid == total) for bid in range(len(mix))]
         tied = [index for index in range(len(self.seats)) if self.bosses[index] == most]
         chosen = max(tied, key=lambda index: len(self.mix[index]))
         if self._term > 1 or len(tied) == 1 or place not in tied or len(mix) == 1:
             return mix
         worth = self.worth_of_bids(chosen, self.mix)
-        if worth[1] < worth[0] - self.eager:
+        if worth[0] - worth[1] > self.eager * chances[-1]:
             return mix
         if place == chosen:
             return [0.0, mix[0] + mix[1], *mix[2:]]
-        foreseen = self._habits[chosen] is not None  # and then the mix is the answer to the habit
+        habit = self._habits[chosen]
+        foreseen = habit is not None and habit.share > FORESEEN
         return mix if foreseen else [mix[0] + mix[1], 0.0, *mix[2:]]
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
@@ -175,8 +186,9 @@ class ForecastBallot(Ballot):
         return [worth - scale * price for worth, price in pairs]
 
     def replies(self, place: int) -> list[int]:
-        """Return the best total against the others' mixes at each of `PRICES`, exactly."""
-        worths = [self.worth_of_bids(place, self.mix, price / self._thrift) for price in PRICES]
+        """Return the best total against what others draw at each of `PRICES`, exactly."""
+        drawn = [self.mix_to_draw(seat) for seat in self.seats]
+        worths = [self.worth_of_bids(place, drawn, price / self._thrift) for price in PRICES]
         return [max(range(len(worth)), key=lambda bid: worth[bid]) for worth in worths]
 
 
@@ -211,19 +223,19 @@ class Replies:
         beliefs = self.beliefs(opened)
         expected: dict[int, ExpectedBids] = {}
         result: dict[int, Leaning] = {}
-        choices = [choice_of(state, s) for s in ballot.seats]
         for place, rival in enumerate(ballot.seats):
-            belief = beliefs.get(rival, [])
+            belief = beliefs.get(rival, FIRST_BELIEF)
             heeded = sum(belief) > HEEDED
             # In the last election replies cost playouts: only replies that count are found.
             worth_it = heeded or state.term < TERMS
-            if rival == seat or not choices[place].most or not worth_it:
+            if rival == seat or not ballot.choices[place].most or not worth_it:
                 continue
             replies = ballot.replies(place)
-            expected[rival] = ExpectedBids(choices[place], ballot.mix_to_draw(rival), replies)
+            choice, mix = ballot.choices[place], ballot.mix_to_draw(rival)
+            expected[rival] = ExpectedBids(choice, mix, replies)
             if heeded:
                 result[rival] = leaning_to(replies, belief, len(ballot.bids[place]) - 1)
-        bids = sum([1 for choice in choices if choice.most])
+        bids = sum([1 for choice in ballot.choices if choice.most])
         index = len(opened)
         self._expected = {last: each for last, each in self._expected.items() if last < index}
         self._expected[index] = ExpectedBallot(bids, expected)
@@ -236,7 +248,7 @@ class Replies:
             for bid in opened[index : index + ballot.bids]:
                 expected = ballot.of.get(bid.seat)
                 if expected is not None and expected.choice == bid.choice:
-                    before = result.get(bid.seat, [REPLYING / len(PRICES)] * len(PRICES))
+                    before = result.get(bid.seat, FIRST_BELIEF)
                     result[bid.seat] = updated_beliefs(before, expected, bid.total)
         return result
 
