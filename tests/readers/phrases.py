@@ -61,6 +61,8 @@ KINDS = {
 NUMBERS = re.compile(r"\\\{(?:number|ward)\\\}")
 EXACT = {"table", "person", "over", "log", "seats", "end", "place", "new_game", "open", "saves"}
 EXACT |= {"analysis", "rules", "settings", "replay", "paper", "dealing", "paper_of_all", "play"}
+ONE = {"offer"}  # headings of one sentence; what goes on after them is news, not a page
+NAME = r"[^.:;!?]+?"
 
 
 def _forms(one: polib.POEntry, english: bool) -> list[str]:
@@ -80,12 +82,18 @@ def patterns(language: str) -> dict[str, str]:
     found = {}
     for kind, keys in KINDS.items():
         chosen = [
-            re.sub(r"\\\{\w+\\\}", ".+?", NUMBERS.sub(r"\\d+", re.escape(said)))
+            re.sub(
+                r"\\\{\w+\\\}",
+                NAME if kind in ONE else ".+?",
+                NUMBERS.sub(r"\\d+", re.escape(said)),
+            )
             for key, said in words
             if re.search(r"\w", re.sub(r"{\w+}", "", said))  # a name alone would fit everything
             and (key in keys if kind in EXACT else key.startswith(keys))
         ]
         found[kind] = "|".join(sorted(set(chosen), key=len, reverse=True))
+        if kind in ONE:
+            found[kind] = rf"(?:{found[kind]})(?= [^a-zà-ÿ]|$)"
     return found
 
 
