@@ -75,6 +75,7 @@ class App(Program):
         self._bots = None if bots is None else tuple(bots)
         self.sounds = sounds or Silence()
         self.controllers = Controllers()
+        self.touched = False
         self._controller_family = ""  # family of the controller used last
         self.stack = SceneStack(lambda: self.look.pace)
         self.running = True

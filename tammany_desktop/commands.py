@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.analysis.coaching import Account, account_of
+from tammany_desktop.analysis.coaching import account_of
 from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.talker import TalkDriver, talking
 from tammany_desktop.journal import JournalError, loading, opening
@@ -313,16 +313,12 @@ def export(order: Export) -> int:
         animation = partial(table_images.animation, header.seats, history, order.term)
         _write(order.animation, order, animation)
     if order.html is not None:
-        page = partial(web_page, header, history, _account(order.file, history, header))
+        weighing = Weighing(history, header.seats, order.file.resolve().parent.parent / FOLDER)
+        moments = weighing.moments or weighing.so_far
+        account = account_of(moments, len(header.seats)) if moments else None
+        page = partial(web_page, header, history, account)
         _write(order.html, order, lambda progress: page(progress=progress).encode())
     return GOOD
-
-
-def _account(file: Path, history: History, header: Header) -> Account | None:
-    """Return the ratings of the game's decisions, if the program has weighed it."""
-    weighing = Weighing(history, header.seats, file.resolve().parent.parent / FOLDER)
-    moments = weighing.moments or weighing.so_far
-    return account_of(moments, len(header.seats)) if moments else None
 
 
 def _write(path: Path, order: Export, make: Callable[[Callable[[float], object]], bytes]) -> None:

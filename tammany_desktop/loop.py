@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final, Protocol
 import pygame
 
 from tammany_desktop.audio import Effect
+from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.logs import SpareFiles
 from tammany_desktop.system.memory import release_memory
-from tammany_desktop.system.settings import TWO_KEYS
+from tammany_desktop.system.settings import SCANNING, TWO_KEYS
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Press
 from tammany_desktop.ui.devices import FINGERS, HELD, PINCHED, Events, Touch
@@ -44,6 +45,8 @@ INPUTS: Final = (
     *(*KEYS_AND_MOUSE, pygame.KEYUP, pygame.TEXTINPUT, pygame.MOUSEBUTTONUP),
     *(HELD, PINCHED, *controller.INPUTS),
 )
+RELEASES: Final = (pygame.KEYUP, pygame.CONTROLLERBUTTONUP, pygame.WINDOWFOCUSLOST)
+HOLD: Final = 3.0  # seconds for which a switch is held on the title page to turn on scanning
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
 
@@ -96,6 +99,7 @@ class Loop:
         self._held = HeldKeys()
         self._touch = Touch(lambda: program.look)
         self._scanner: Scanner | None = None  # made when one switch is used
+        self._switch_since: float | None = None  # when a switch went down on the title page
         self._frames_left = 0  # frames still to come after an event or paint
         self._spare = SpareFiles()
         self._pages_turned = 0  # pages opened or closed since memory was freed
@@ -164,7 +168,9 @@ class Loop:
             touch = self._touch.rest_due_in(self.clock())
             scan = self._scanner.next_mark_in() if self._scanner is not None else None
             held = program.controllers.due_in(self.clock())
-            all_waits = (program.stack.due_in(), play, reader, touch, scan, held)
+            since = self._switch_since
+            switch = None if since is None else max(0.0, since + HOLD - self.clock())
+            all_waits = (program.stack.due_in(), play, reader, touch, scan, held, switch)
             waits = [wait for wait in all_waits if wait is not None]
             return min(waits) if waits else None
         except Exception as error:
@@ -244,6 +250,7 @@ class Loop:
     def _with_gestures(self, events: Sequence[pygame.event.Event], now: float) -> Events:
         """Return the events with gestures instead of touches, and without mouse moves by (0, 0)."""
         if self._touch.fingers or any(e.type in FINGERS for e in events):
+            self._program.touched = True
             return self._touch.read(events, now)
         return [one for one in events if getattr(one, "rel", ()) != (0, 0) or by_finger(one)]
 
@@ -264,6 +271,8 @@ class Loop:
         """Handle one event in the program or by its scenes."""
         program = self._program
         repeat = self._held.handle(event)
+        if event.type in RELEASES:
+            self._switch_since = None
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             program.note_focus(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
@@ -284,6 +293,13 @@ class Loop:
 
     def _scan(self, dt: float) -> None:
         """Advance the scan of targets for a person who uses one switch."""
+        if self._switch_since is not None and self.last - self._switch_since >= HOLD:
+            from tammany_desktop.scenes.base.dialog import Notice
+
+            self._switch_since = None
+            self._program.apply(scanning=SCANNING[4])
+            notice = Notice(self._program, text("settings.scanning"), text("title.switch_on"))
+            self._program.stack.push(notice)
         pause = self._program.settings.scanning
         if pause and self._scanner is None:
             from tammany_desktop.access.reader import Scanner
@@ -294,6 +310,8 @@ class Loop:
 
     def _scan_with(self, act: Act, event: pygame.event.Event) -> bool:
         """Move the mark or press its target, if the key is a switch; return True if it is used."""
+        if act.intent is Intent.CONFIRM and not act.repeat and len(self._program.stack.scenes) == 1:
+            self._switch_since = None if self._program.settings.scanning else self.last
         moves_mark = act.intent is Intent.NEXT or getattr(event, "key", 0) == pygame.K_SPACE
         moves_mark = moves_mark and self._program.settings.scanning == TWO_KEYS
         if self._scanner is None or (act.intent is not Intent.CONFIRM and not moves_mark):

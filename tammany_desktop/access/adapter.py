@@ -239,7 +239,16 @@ class Adapter:
         result = self.kit.TreeUpdate(update.tree.focus)
         self._root = update.tree.nodes[ROOT]
         nodes = {**self._nodes_to_send(update), ROOT: self._window(self._root)}
-        old = self._old_nodes(nodes, update.tree.focus) if hold_back else {}
+        # With more than 50 events queued, Orca 43 drops every change of a name outside the focus,
+        # and an announcement sent along with them: such nodes keep their old texts.
+        focus, pairs = update.tree.focus, [(n, self._sent.get(n.id)) for n in nodes.values()]
+        old = {
+            old.id: old
+            for node, old in pairs
+            if hold_back and old is not None and old.id != ROOT and node.role is not Role.TEXT
+            if focus not in (old.id, *old.children)
+            if old != node and _without_texts(old) == _without_texts(node)
+        }
         nodes, self._held_back = nodes | old, bool(old)
         changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
         result.nodes.extend((node.id, self._node(node)) for node in changed)
@@ -248,21 +257,6 @@ class Adapter:
             result.tree.toolkit_name = TOOLKIT
         self._sent = nodes
         return result
-
-    def _old_nodes(self, nodes: dict[int, Node], focus: int) -> dict[int, Node]:
-        """Return the old versions of nodes outside the focus whose only changes are in texts.
-
-        With more than 50 events queued, Orca 43 drops every change of a name outside the focus, and
-        an announcement sent along with them.
-        """
-        pairs = [(node, self._sent.get(id_)) for id_, node in nodes.items()]
-        return {
-            old.id: old
-            for node, old in pairs
-            if old is not None and old.id != ROOT and node.role is not Role.TEXT
-            if focus not in (old.id, *old.children)
-            if old != node and _without_texts(old) == _without_texts(node)
-        }
 
     def _nodes_to_send(self, update: Update) -> dict[int, Node]:
         """Return the nodes, leaving out changes of rows and buttons that Orca need not read."""

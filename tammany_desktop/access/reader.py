@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.access import Builder, Referent, Role, Tree, readable, title_of
+from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
 from tammany_desktop.ui.focus import AREA, AWAY, FIRST, LOOK, USUAL, Target, Title
@@ -188,6 +189,15 @@ EARLY: Final = ("confirm", "end_turn", "start")  # intents that are offered firs
 LATE: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
 
 
+SOUNDS: Final = {  # by the order of what is marked
+    FIRST: Effect.MARK_WANTED,
+    USUAL: Effect.MARK_ACTS,
+    AREA: Effect.MARK_WARDS,
+    LOOK: Effect.MARK_AWAY,
+    AWAY: Effect.MARK_AWAY,
+}
+
+
 class Choice(NamedTuple):
     """A target, or a row of a list."""
 
@@ -311,6 +321,8 @@ class Scanner:
         group = self._groups[self._index]
         self._mark(group)
         first = group[0]
+        if not self._inside and self._scenes[0].stage.settings.scan_sounds:
+            first.gui.sound(SOUNDS[_order(first)])
         if first.row >= 0 and first.target.parts is not None:
             first.target.parts.choose(first.row)
         if len({choice.target for choice in group}) == 1:

@@ -40,8 +40,11 @@ def consequences_of(history: History, decision: Decision) -> list[Consequence]:
     missed = [ward for ward in lost if ward is not None][:MOST]
     points = _lost_majorities(history.state, seat, overpaid)
     none = [] if missed or points else [_consequence("none")]
-    left = _favors_left(history, decision)
-    return [*(ward for ward in own if ward is not None), *left, *missed, *points, *none]
+    rest = sum(history.state_at(decision.line).favors_of(seat)) - sum(bid)
+    to_come = VOTING_ORDER[VOTING_ORDER.index(decision.ward) + 1 :]
+    bosses = [history.state_at(decision.line).bosses_in(ward)[seat] for ward in to_come]
+    left = _consequence("left", favors=rest, wards=len(bosses) - bosses.count(0))
+    return [*(ward for ward in own if ward is not None), left, *missed, *points, *none]
 
 
 def _outcomes(history: History, line: int) -> Iterator[tuple[Outcome, State]]:
@@ -63,16 +66,6 @@ def _ward_won(event: Outcome, seat: int, overpaid: list[int]) -> Consequence | N
     others = max(votes for index, votes in enumerate(event.votes) if index != seat)
     votes, favors = event.votes[seat], sum(overpaid)
     return _consequence("won", ward=event.ward, votes=votes, most=others, favors=favors)
-
-
-def _favors_left(history: History, decision: Decision) -> list[Consequence]:
-    """Return how many favors were left for the seat's own wards still to vote."""
-    state = history.state_at(decision.line)
-    assert decision.bid is not None  # noqa: S101
-    rest = sum(state.favors_of(decision.seat)) - sum(decision.bid)
-    to_come = VOTING_ORDER[VOTING_ORDER.index(decision.ward) + 1 :]
-    wards = sum(1 for ward in to_come if state.bosses_in(ward)[decision.seat])
-    return [_consequence("left", favors=rest, wards=wards)]
 
 
 def _ward_lost(event: Outcome, before: State, seat: int, overpaid: list[int]) -> Consequence | None:

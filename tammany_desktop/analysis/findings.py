@@ -136,19 +136,13 @@ def _gain(outcomes: dict[int, Outcome], plan: tuple[int, ...], seat: int, rival:
         outcome = outcomes.get(ward)
         if outcome is None or outcome.winner == seat or not outcome.bosses[rival]:
             return 0
-        if _winner_without(outcome, rival) != seat:
+        votes = list(outcome.votes)  # with one boss less of the rival
+        votes[rival] = votes[rival] - 1 if outcome.bosses[rival] > 1 else 0
+        if not votes[seat] or [s for s, n in enumerate(votes) if n == max(votes)] != [seat]:
             return 0
         value = 2 if ward == TAMMANY_HALL else 1
         gain += value + (value if outcome.winner == rival else 0)
     return max(0, gain)
-
-
-def _winner_without(outcome: Outcome, rival: int) -> int:
-    """Return who would have won with one boss less of the rival."""
-    votes = list(outcome.votes)
-    votes[rival] = votes[rival] - 1 if outcome.bosses[rival] > 1 else 0
-    most = max(votes)
-    return votes.index(most) if most and votes.count(most) == 1 else NOBODY
 
 
 AHEAD: Final = "lead"  # `seat` took the lead from `other` (or NOBODY), now by `amount`

@@ -66,18 +66,6 @@ def read_cache(path: Path, disk: Disk = REAL_DISK) -> dict[str, CacheEntry]:
         raise ValueError(str(error)) from error
 
 
-def write_cache(path: Path, entries: dict[str, CacheEntry], disk: Disk = REAL_DISK) -> None:
-    """Write the cache file, if possible."""
-    games = codec_of(dict[str, CacheEntry]).write(entries)
-    content = {"format": FORMAT, "judgment": JUDGMENT, "games": games}
-    # In ASCII, because a journal's name may have bytes that are not UTF-8.
-    data = json.dumps(content, separators=(",", ":")).encode("ascii")
-    try:
-        disk.overwrite(path, data)
-    except OSError as error:
-        log.warning("statistics not kept: %s", error)
-
-
 def read_folder(
     folder: Path,
     progress: Callable[[int, int], bool] = lambda done, count: True,
@@ -95,10 +83,17 @@ def read_folder(
             entries[path.name] = entry
     else:  # all journals were read
         if entries != cached or damaged:
-            write_cache(folder / FILE, entries, disk)
+            games = codec_of(dict[str, CacheEntry]).write(entries)
+            content = {"format": FORMAT, "judgment": JUDGMENT, "games": games}
+            # In ASCII, because a journal's name may have bytes that are not UTF-8.
+            data = json.dumps(content, separators=(",", ":")).encode("ascii")
+            try:
+                disk.overwrite(folder / FILE, data)
+            except OSError as error:
+                log.warning("statistics not kept: %s", error)
     unread = tuple(title_of(folder / name) for name, entry in entries.items() if entry.game is None)
-    games = tuple(entry.game for entry in entries.values() if entry.game is not None)
-    return FolderResults(games, unread, damaged)
+    known = tuple(entry.game for entry in entries.values() if entry.game is not None)
+    return FolderResults(known, unread, damaged)
 
 
 def _read_cache(path: Path, again: bool, disk: Disk) -> tuple[dict[str, CacheEntry], bool]:

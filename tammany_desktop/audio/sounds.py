@@ -61,6 +61,10 @@ class Effect(StrEnum):
     BELL = "bell", Kind.EVENT, 1, 0.9
     REFUSE = "refuse", Kind.ANSWER, 1, 0.35
     FOCUS = "focus"
+    MARK_WANTED = "mark_wanted"  # in scanning: what is needed most, alone
+    MARK_ACTS = "mark_acts"  # pieces, acts, and all of a page
+    MARK_WARDS = "mark_wards"
+    MARK_AWAY = "mark_away"  # what only shows text or leads away
     TURN = "turn", Kind.CALL, 1, 0.6
     TURN_RED = "turn_red", Kind.CALL, 1, 0.6  # for persons who share a window, by color
     TURN_YELLOW = "turn_yellow", Kind.CALL, 1, 0.6

@@ -101,23 +101,16 @@ class Page:
                 left += side
             rest = pygame.Rect(left + look.px(Gap.XXS), act.place.top, 0, side)
             rest.width = act.place.right - rest.left
-            self._draw_parts(surface, act.parts, rest, ink)
-
-    def _draw_parts(
-        self, surface: pygame.Surface, parts: tuple[str, ...], rest: pygame.Rect, ink: pygame.Color
-    ) -> None:
-        """Draw words, and each ward's number in a frame, so that it is not taken for an amount."""
-        look = self.look
-        right = rest.right
-        for part in parts:
-            rest.width = min(_part_width(look, part), right - rest.left)
-            if part.isdigit():
-                box = rest.inflate(0, -look.px(Gap.XS))
-                surface.fill(look.palette["paper_light"], box)
-                pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.FINE))
-            color = look.palette["ink"] if part.isdigit() else ink
-            look.type.draw(surface, part, "strong", color, rest, "center")
-            rest.left = rest.right + look.px(Gap.XXS)
+            right = rest.right
+            for part in act.parts:  # each ward's number in a frame, as it is no amount
+                rest.width = min(_part_width(look, part), right - rest.left)
+                if part.isdigit():
+                    box = rest.inflate(0, -look.px(Gap.XS))
+                    surface.fill(look.palette["paper_light"], box)
+                    pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.FINE))
+                shade = look.palette["ink"] if part.isdigit() else ink
+                look.type.draw(surface, part, "strong", shade, rest, "center")
+                rest.left = rest.right + look.px(Gap.XXS)
 
 
 def _part_width(look: Look, part: str, role: str = "strong") -> int:

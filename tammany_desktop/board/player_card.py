@@ -102,7 +102,11 @@ class PlayerCard(CardParts):
         if rows == 2 and self.look.units.large:
             self._paint_lower_row(surface, lines[1], model)
         elif rows > 1:
-            self._paint_favors(surface, lines[1], model, rows)
+            boxes = self._parts_of(lines[1], (0.0, 0.2, 0.4, 0.6, 0.8) if rows == 2 else FAVORS)
+            if rows == 2:  # there is no third row for slander tokens
+                self._paint_slander(surface, boxes.pop(), model.state)
+            for p, count in enumerate(model.state.favors_of(self.seat)):
+                self._paint_count(surface, boxes[p], favor(p), str(count), count > 0)
         self._paint_promises(surface, promises_of(model, self.seat))
 
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
@@ -191,16 +195,6 @@ class PlayerCard(CardParts):
             row = pygame.Rect(left, row.top, row.right - left, row.height)
             entries = [((name,), "", True) for name in self._forecast(model)[1]]
         self._paint_row(surface, row, entries)
-
-    def _paint_favors(
-        self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
-    ) -> None:
-        """Paint the favors, and slander tokens if there is no third row for them."""
-        boxes = self._parts_of(row, (0.0, 0.2, 0.4, 0.6, 0.8) if rows == 2 else FAVORS)
-        if rows == 2:
-            self._paint_slander(surface, boxes.pop(), model.state)
-        for population, count in enumerate(model.state.favors_of(self.seat)):
-            self._paint_count(surface, boxes[population], favor(population), str(count), count > 0)
 
     def _paint_owned(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint bosses left, wards held, slander tokens left, and the office with its name."""

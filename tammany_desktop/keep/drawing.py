@@ -123,21 +123,16 @@ def frame(
     seats: Sequence[Seat], also: Iterable[str] = (), label: str = "", high_contrast: bool = False
 ) -> str:
     """Return the constant part of the drawing; it also defines the sprites in `also`."""
+    signs = [_sign(ward, w.sign) for ward, w in enumerate(geometry().wards) if w.sign]
+    left, top, width, height = geometry().bag_label
+    bag = write(text("table.bag"), (left + width / 2, top + height / 2), 22, "h")
     return Template(asset("map.svg")).substitute(
         kind="city high" if high_contrast else "city",
         label=escape(label),
         symbols=symbols([*names_used(seats), *also], high_contrast),
         map=data_url("map.webp"),
-        signs=_signs(),
+        signs="".join(signs) + bag,
     )
-
-
-def _signs() -> str:
-    """Return the signs of special wards, and the name above the bag's counts."""
-    signs = [_sign(ward, w.sign) for ward, w in enumerate(geometry().wards) if w.sign]
-    left, top, width, height = geometry().bag_label
-    middle = left + width / 2, top + height / 2
-    return "".join(signs) + write(text("table.bag"), middle, 22, "h")
 
 
 def _sign(ward: int, box: Box) -> str:

@@ -147,19 +147,15 @@ def _scan_lines(surface: pygame.Surface, pixel_format: Literal["RGB", "RGBA"]) -
     for top in range(0, height, BAND):
         part = surface.subsurface((0, top, width, min(BAND, height - top)))
         rows = pygame.image.tobytes(part, pixel_format)
-        data = _differences(rows, (above + rows)[: len(rows)])
+        # Each byte minus the one above, modulo 256, by two large integers.
+        high_bits = int.from_bytes(b"\x80" * len(rows), "big")
+        first, second = (int.from_bytes(two, "big") for two in (rows, (above + rows)[: len(rows)]))
+        bits = ((first | high_bits) - (second & ~high_bits)) ^ ((first ^ ~second) & high_bits)
+        data = bits.to_bytes(len(rows), "big")
         above = rows[-stride:]
         filtered = (b"\2" + data[start : start + stride] for start in range(0, len(data), stride))
         packed.append(compressor.compress(b"".join(filtered)))
     return b"".join([*packed, compressor.flush()])
-
-
-def _differences(rows: bytes, rows_above: bytes) -> bytes:
-    """Return each byte of `rows` minus that of `rows_above`, modulo 256, by two large integers."""
-    high_bits = int.from_bytes(b"\x80" * len(rows), "big")
-    first, second = int.from_bytes(rows, "big"), int.from_bytes(rows_above, "big")
-    difference = ((first | high_bits) - (second & ~high_bits)) ^ ((first ^ ~second) & high_bits)
-    return difference.to_bytes(len(rows), "big")
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

@@ -162,12 +162,6 @@ def moves_for(wish: Wish, state: State) -> list[Move]:
     return [m.make(m.LOCK, ward)]
 
 
-def would_accept(offer: Offer) -> bool:
-    """Return True if the learner gives up a ward, and asks for no more promises than it makes."""
-    cedes_ward = any(promise.kind == BID_AT_MOST and not promise.most for promise in offer.gives)
-    return cedes_ward and len(offer.asks) <= len(offer.gives)
-
-
 def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
     """Return the scripted move in this position, or None if the script cannot be followed."""
     if state.ward_done:
@@ -196,7 +190,9 @@ class LessonRivals(Opponents):
             return
         offer = match.ledger.pending.offer
         if offer is not None:
-            match.say(Answer(offer.to, would_accept(offer)))
+            # The learner has to give up a ward, and to ask for no more promises than it makes.
+            cedes = any(each.kind == BID_AT_MOST and not each.most for each in offer.gives)
+            match.say(Answer(offer.to, cedes and len(offer.asks) <= len(offer.gives)))
             return
         for seat in match.waiting_for():
             if match.seats[seat].is_bot:

@@ -20,21 +20,17 @@ def publication_date(term: int) -> date:
 
 def volume(day: date) -> str:
     """Return the volume of a day's paper in Roman numerals; each volume covers a year."""
-    return roman(day.year - FOUNDED.year + (day >= FOUNDED.replace(year=day.year)))
-
-
-def issue(day: date) -> int:
-    """Return the number of a day's issue; six appear in a week."""
-    return (day - FOUNDED).days * 6 // 7 + 1
-
-
-def roman(number: int) -> str:
-    """Return a number below 90 in Roman numerals."""
+    number = day.year - FOUNDED.year + (day >= FOUNDED.replace(year=day.year))
     numeral = ""
     for value, letters in _ROMAN:
         count, number = divmod(number, value)
         numeral += letters * count
     return numeral
+
+
+def issue(day: date) -> int:
+    """Return the number of a day's issue; six appear in a week."""
+    return (day - FOUNDED).days * 6 // 7 + 1
 
 
 LONGEST: Final = 22  # characters of a name that the paper prints in full

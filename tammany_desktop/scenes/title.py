@@ -107,6 +107,8 @@ NO_GAME: Final = "title.no_game"  # key of the reason to continue no game: none 
 ACCESS: Final = "access.settings"  # key of the button that Tab reaches first at the first start
 LARGE_TYPE: Final = "title.sofa"  # key of the button that enlarges type to `FAR`
 FAR: Final = 120  # percent: scale of type that can be read from three meters away
+FINGERS: Final = "title.fingers"  # key of the button that enlarges buttons to `TOUCH`
+TOUCH: Final = 150  # percent: scale at which fingers hit all buttons on a screen of ten inches
 # Events after which the window is visible or has the focus again.
 BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 ANIMATED: Final = 120.0  # seconds after the last input during which the picture moves
@@ -158,6 +160,9 @@ class TitleScene(TableOpener):
         line(148 - less, Gap.XL, text("title.subtitle"), "italic")
         words = text("title.version", version=__version__)
         line(card_height - 86 + less, Gap.XL, words, "small", "ink_soft")
+        if ACCESS in [key for key, _, _ in choices] and not self.stage.settings.scanning:
+            line(card_height - 60 + less, Gap.XL, text("title.switch"), "small", "ink_soft")
+            gui.tell(gui.labels[-1].rect, tuple)  # the page is short when it is read aloud
         if roomy:
             place = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
             gui.picture(swelled_line(self.look, place.width), place)
@@ -191,11 +196,12 @@ class TitleScene(TableOpener):
 
     def _choices(self) -> list[Item]:
         stage = self.stage
-        why = stage.why_no_resume()
+        why, untaught = stage.why_no_resume(), not stage.settings.lesson_played
         learn = ("title.learn", self._learn, "")
-        untaught = not stage.settings.lesson_played
         first_start = untaught and why is not None and why.key == NO_GAME
-        offers_type = first_start and bool(self.look.family) and stage.settings.ui_scale < FAR
+        scale = stage.settings.ui_scale
+        offers_type = first_start and bool(self.look.family) and scale < FAR
+        offers_touch = stage.touched and scale < TOUCH
         words, table = why.text() if why else "", stage.open_table
         resume = ("title.resume", lambda: self.open_after(self.laid.resume, table), words)
         more = [
@@ -210,6 +216,7 @@ class TitleScene(TableOpener):
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             *([(ACCESS, lambda: self._settings("reading"), "")] if first_start else []),
             *([(LARGE_TYPE, lambda: stage.apply(ui_scale=FAR), "")] if offers_type else []),
+            *([(FINGERS, lambda: stage.apply(ui_scale=TOUCH), "")] if offers_touch else []),
             ("title.saves", self._saves, ""),
             *([resume] if why else []),
             *([] if first_start else more),

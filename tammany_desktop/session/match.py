@@ -240,7 +240,12 @@ class Match:
     @property
     def can_write(self) -> bool:
         """Return True if another line can be written now."""
-        return not self.busy and (self._failed is None or not _cannot_be_replaced(self._failed))
+        entry = self._failed
+        if entry is None or self.busy:
+            return not self.busy
+        # A ballot, and the draw at the start of a game, cannot be replaced by another line.
+        plays = entry.back_to == NO_LINE and entry.player is None and entry.talk is None
+        return not plays or isinstance(entry.move, int)
 
     def _require_can_write(self) -> None:
         if not self.can_write:
@@ -309,12 +314,6 @@ class Match:
     def close(self) -> None:
         """Finish the line being written and close the sink."""
         self._sink.close()
-
-
-def _cannot_be_replaced(entry: Entry) -> bool:
-    """Return True for a ballot, and for the draw at the start of a game."""
-    plays = entry.back_to == NO_LINE and entry.player is None and entry.talk is None
-    return plays and not isinstance(entry.move, int)
 
 
 def _require_move(move: Move) -> None:

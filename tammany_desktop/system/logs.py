@@ -222,12 +222,6 @@ def _frames(error: BaseException) -> list[str]:
     return lines
 
 
-def _settings_text(settings: Settings) -> str:
-    """Return the settings as text, without keys and private data."""
-    names = (name for name, each in SETTINGS.items() if each.page and each.page != "keys")
-    return " ".join(f"{name}={getattr(settings, name)}".replace(" ", "") for name in names)
-
-
 def _window_text() -> str:
     if not pygame.display.get_init():
         return "none"
@@ -241,12 +235,14 @@ def report_head(settings: Settings | None = None, scenes: Iterable[object] = ())
     from tammany_desktop.journal import loading  # imported late: it loads the rules
 
     python, library = sys.version.split()[0], pygame.version.ver
+    shown = (name for name, each in SETTINGS.items() if each.page not in ("", "keys"))
+    values = (f"{name}={getattr(settings, name)}".replace(" ", "") for name in shown)
     names = " > ".join(type(scene).__name__ for scene in scenes)
     return [
         f"{loading.FIRST_WORDS}, version {__version__}",
         f"Python {python}, pygame-ce {library}, {system()}",
         f"driver {_window_text()}",
-        *([f"settings {_settings_text(settings)}"] if settings is not None else []),
+        *([f"settings {' '.join(values)}"] if settings is not None else []),
         *([f"scenes {names}"] if names else []),
     ]
 

@@ -132,6 +132,7 @@ class Settings:
     ambience: int = _volume(40)
     mute: bool = _toggle("sound")
     background: str = _word("sound", BACKGROUNDS, "all")
+    scan_sounds: bool = _toggle("sound", on=True)
     keys: dict[str, tuple[str, ...]] = _mapping(Setting(_Keys, "keys", "keys", look=True))
     buttons: dict[str, tuple[str, ...]] = _mapping(Setting(_Keys, look=True))
     page: str = _setting("window", Setting(_Page))  # the page of the Settings scene shown last

@@ -11,12 +11,13 @@ import pygame
 import pytest
 
 from tammany_desktop.access.reader import Choice
+from tammany_desktop.audio import Effect
 from tammany_desktop.board.highlights import POINTED
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import OVER
-from tammany_desktop.scenes.base.dialog import Question
+from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
@@ -25,11 +26,13 @@ from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
-from tammany_desktop.system.settings import TWO_KEYS
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.system.settings import SCANNING, TWO_KEYS
+from tammany_desktop.ui.focus import AREA, Target
+from tammany_desktop.ui.intents import Intent
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.games import last_term
 from tests.helpers.pads import XBOX, Pad, plug
+from tests.helpers.stand_ins import PlayedSounds
 from tests.helpers.switch import OneSwitch
 from tests.helpers.table import Table, do_move, in_motion, play_game, play_person
 from tests.helpers.window import Driver, key_event
@@ -406,4 +409,73 @@ def test_what_rivals_hold_is_offered_where_their_cards_are_too_small(tmp_path: P
     person.take(cards[1])
     table.driver.frames(2)
     assert isinstance(table.top, HoldingsScene)
+    table.close()
+
+
+def hold(driver: Driver, seconds: float) -> None:
+    """Hold Enter, which the system repeats, and let it go."""
+    down = key_event(pygame.KEYDOWN, pygame.K_RETURN)
+    end = driver.time + seconds
+    while driver.time < end:
+        driver.time += 0.05
+        driver.frame(down)
+    driver.frame(key_event(pygame.KEYUP, pygame.K_RETURN))
+    driver.frames(2)
+
+
+def test_the_switch_itself_held_on_the_title_page_turns_scanning_on(driver: Driver) -> None:
+    assert text("title.switch") in [line.words for line in driver.gui.labels]
+    hold(driver, 2.5)
+    assert driver.app.settings.scanning == SCANNING[0]
+    driver.key("escape")
+    driver.frames(2)
+    assert isinstance(driver.scene, TitleScene)
+    hold(driver, 3.2)
+    assert driver.app.settings.scanning == SCANNING[4]
+    notice = driver.scene
+    assert isinstance(notice, Notice)
+    driver.wait(1.0)  # its only button is marked by itself, and the switch presses it
+    driver.key("space")
+    driver.frames(2)
+    assert driver.scene is not notice
+    marked = set()
+    for _ in range(80):
+        driver.wait(0.1)
+        scanner = driver.app.loop._scanner
+        assert scanner is not None
+        marked.add(scanner._index)
+    assert len(marked) > 2, "it goes on by itself"
+
+
+def test_a_key_held_on_another_page_turns_nothing_on(driver: Driver) -> None:
+    driver.app.stack.push(RulesScene(driver.app))
+    driver.frames(2)
+    hold(driver, 4.0)
+    assert not driver.app.settings.scanning
+
+
+def test_each_kind_of_choice_has_a_sound_of_its_own(tmp_path: Path) -> None:
+    sounds = PlayedSounds()
+    table = Table(tmp_path, people=3, seats=3, seed=6, speed="instant", sounds=sounds)
+    table.rest()
+    OneSwitch(table)
+    heard: dict[str, set[Effect]] = {}
+    for _ in range(600):
+        sounds.heard.clear()
+        table.driver.wait(0.1)
+        scanner = table.driver.app.loop._scanner
+        assert scanner is not None
+        for mark in [one for one in sounds.heard if one.startswith("mark")]:
+            for target in [one.target for one in scanner._groups[scanner._index]]:
+                kind = "ward" if target.order == AREA else target.label
+                heard.setdefault(kind, set()).add(mark)
+    assert heard["ward"] == {Effect.MARK_WARDS}
+    log = table.gui.shortcuts[Intent.LOG]
+    assert log is not None
+    assert heard[log.label] == {Effect.MARK_AWAY}
+    assert {Effect.MARK_ACTS} in heard.values()
+    table.driver.app.apply(scan_sounds=False)
+    sounds.heard.clear()
+    table.driver.wait(5.0)
+    assert not [one for one in sounds.heard if one.startswith("mark")]
     table.close()

@@ -126,3 +126,31 @@ def turn_brown() -> Signal:
     """Return a post horn that leaps a fourth: brown is called."""
     parts = [(0.0, 0.8, _horn(349.2, 0.14)), (0.17, 1.0, _horn(466.2, 0.5))]
     return in_room(chance("turn_brown"), mixed(0.8, parts), 0.3, 0.15, 2600)
+
+
+@effect(-28)
+def mark_wanted() -> Signal:
+    """Return two bars that rise: what is needed most."""
+    parts = [(0.0, 0.8, _bar(587, 0.05)), (0.08, 1.0, _bar(880, 0.06))]
+    return in_room(chance("mark_wanted"), mixed(0.34, parts), 0.15, 0.1)
+
+
+@effect(-28)
+def mark_acts() -> Signal:
+    """Return one bar: pieces, actions, and buttons."""
+    return in_room(chance("mark_acts"), mixed(0.3, [(0.0, 1.0, _bar(740, 0.05))]), 0.15, 0.1)
+
+
+@effect(-28)
+def mark_wards() -> Signal:
+    """Return two low bars, one after the other: wards."""
+    parts = [(0.0, 1.0, _bar(466, 0.05)), (0.09, 1.0, _bar(466, 0.06))]
+    return in_room(chance("mark_wards"), mixed(0.36, parts), 0.15, 0.1)
+
+
+@effect(-28)
+def mark_away() -> Signal:
+    """Return a reed that falls: what only shows something, or leads away."""
+    return in_room(
+        chance("mark_away"), mixed(0.3, [(0.0, 1.0, _reed((700, 560), 0.16))]), 0.15, 0.1
+    )

@@ -44,6 +44,7 @@ class Stage(Protocol):
     play: "TablePlay | None"  # the game at the table, ticked by the loop
     sounds: Player
     controllers: Controllers
+    touched: bool  # whether a finger was used
 
     @property
     def games(self) -> "Games":

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-import pygame
-
 from tammany_desktop.languages import text
 from tammany_desktop.rules.options import DECLARED, PRESETS, TO_THE_LETTER, Option, Options, Value
 from tammany_desktop.scenes.base.pages import Space
@@ -120,7 +118,10 @@ def lay_rules(
         row_count = int(space.height // row_height)
         if 2 * row_count < len(general) + len(single_options):
             del general[1]  # the switch "To the letter" only sets two of the options
-        columns = _even_columns([*general, *single_options], settings, row_count)
+        choices = [*general, *single_options]
+        choices += settings[: max(0, 2 * row_count - len(choices))]
+        half_count = -(-len(choices) // 2)
+        columns = [("", choices[:half_count]), ("", choices[half_count:])]
     step = min((space.height - title) / max(len(choices) for _, choices in columns), STEP)
     hint_lines = int((step - row_height - Gap.XS) // _line(gui, "small"))
     hints = [choice.hint for _, choices in columns for choice in choices]
@@ -150,31 +151,17 @@ def _columns(
     return [(printed, [*general, *settings]), (custom, options)]
 
 
-def _even_columns(choices: list[GameChoice], settings: list[GameChoice], max_rows: int) -> Columns:
-    """Return both columns evenly filled, with as many of the settings as there is room for."""
-    choices = [*choices, *settings[: max(0, 2 * max_rows - len(choices))]]
-    rows = -(-len(choices) // 2)
-    return [("", choices[:rows]), ("", choices[rows:])]
-
-
 def _line(gui: Gui, role: str) -> float:
     return gui.look.units.units(gui.look.type.line_height(role))
 
 
 def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> None:
-    units, (left, top, width, height) = gui.look.units, space
-    name = _line(gui, "strong")
-    gui.label(units.rect(left, top, width, name), choice.name, "strong")
-    top += name + NAME_GAP
-    _lay_control(gui, units.rect(left, top, width, CONTROL), choice)
-    if explained:
-        top += CONTROL + Gap.XXS
-        place = units.rect(left, top, width, height - name - NAME_GAP - CONTROL - Gap.XXS)
-        gui.label(place, choice.hint, "small", "ink_soft", wrap=True)
-
-
-def _lay_control(gui: Gui, rect: pygame.Rect, choice: GameChoice) -> None:
     """Lay out all values side by side if there is room, else one between arrows."""
+    units, (left, top, width, height) = gui.look.units, space
+    line = _line(gui, "strong")
+    gui.label(units.rect(left, top, width, line), choice.name, "strong")
+    top += line + NAME_GAP
+    rect = units.rect(left, top, width, CONTROL)
     name, all_values, now, change, hint = choice
     values = [(value, words) for value, words in all_values if value not in (None, CUSTOM)]
     room = button_body(gui.look, (rect.width // len(values), rect.height), PLAIN).width
@@ -183,3 +170,7 @@ def _lay_control(gui: Gui, rect: pygame.Rect, choice: GameChoice) -> None:
         Segments(gui, rect, options, now, change, label=name, hint=hint)
     else:
         Choice(gui, rect, all_values, now, change, label=name, hint=hint, side=ARROW)
+    if explained:
+        top += CONTROL + Gap.XXS
+        place = units.rect(left, top, width, height - line - NAME_GAP - CONTROL - Gap.XXS)
+        gui.label(place, choice.hint, "small", "ink_soft", wrap=True)

@@ -73,16 +73,6 @@ def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tu
         yield [(panel, room * needed // total) for panel, needed in row]
 
 
-def place_panels(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[PlacedPanel], int]:
-    """Return the panels placed in a figure `width` pixels wide, and where the last row ends."""
-    placed: list[PlacedPanel] = []
-    top = 0
-    for row in rows_of(look, panels, width):
-        placed_row, top = _row(look, row, top + look.px(BETWEEN) * bool(placed))
-        placed += placed_row
-    return placed, top
-
-
 def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[PlacedPanel], int]:
     """Return the panels of a row placed from `top` on, and where the row ends."""
     strong, small = look.type.line_height("strong"), look.type.line_height("small")
@@ -117,7 +107,11 @@ class Drawing:
         self.look, self.figure = look, figure
         self.pad = look.px(PAD)
         self.inner = width - 2 * self.pad
-        self.placed, self.caption_top = place_panels(look, figure.panels(), self.inner)
+        self.placed, self.caption_top = list[PlacedPanel](), 0
+        for row in rows_of(look, figure.panels(), self.inner):
+            start = self.caption_top + look.px(BETWEEN) * bool(self.placed)
+            placed, self.caption_top = _row(look, row, start)
+            self.placed += placed
         self.caption_top += look.px(APART)
         rules = series(figure.rules)
         caption = text("rules_scene.caption", rules=rules, caption=figure.caption)

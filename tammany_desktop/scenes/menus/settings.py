@@ -49,7 +49,9 @@ class SettingsScene(PageScene):
         left, top, _, height = space
         kinds = {"toggle": self._lay_toggle, "volume": self._lay_volume}
         rows = [(name, each.row) for name, each in SETTINGS.items() if each.page == self.page]
-        row_space, room = height / len(rows), self.content - self._control_width() - Gap.M
+        leads_on = self.page == "sound"  # a button below the rows opens the page of sounds
+        row_space = height / (len(rows) + leads_on)
+        room = self.content - self._control_width() - Gap.M
         is_below, is_beside = row_space >= BELOW, row_space >= BESIDE  # the explanation
         self.explained = self.content if is_below else room if is_beside else 0.0
         row_height = min(ROW, row_space)
@@ -58,6 +60,15 @@ class SettingsScene(PageScene):
         for index, (name, kind) in enumerate(rows):
             place = (left, top + index * step, self.content, row_height - gap)
             kinds.get(kind, self._lay_choice)(gui, name, self._lay_label(gui, name, place))
+        if leads_on:
+            width, down = self._control_width(), top + len(rows) * step
+            place = (left + self.content - width, down, width, row_height - gap)
+            gui.button(self.look.units.rect(*place), text("sounds.heading"), self._open_sounds)
+
+    def _open_sounds(self) -> None:
+        from tammany_desktop.scenes.menus.sounds import SoundsScene
+
+        self.stack.push(SoundsScene(self.stage))
 
     def update(self, dt: float) -> None:
         settings, before = self.stage.settings, self.shown_values

@@ -40,17 +40,13 @@ def draw_rule(look: Look, surface: pygame.Surface, place: pygame.Rect, kind: str
         pygame.draw.rect(surface, ink, (place.left, middle - thick, place.width, thick))
         pygame.draw.rect(surface, ink, (place.left, middle + gap, place.width, look.px(1.4)))
     elif kind == "ornament":
-        _draw_ornament(look, surface, place)
+        half, swell = min(place.width, look.px(190)) / 2, look.px(3.4)
+        x = place.centerx
+        points = [(x - half, middle), (x, middle - swell), (x + half, middle), (x, middle + swell)]
+        draw_smooth(surface, points, ink)
     else:
         height = look.px(3 if kind == "thick" else 1.4)
         pygame.draw.rect(surface, ink, (place.left, middle - height // 2, place.width, height))
-
-
-def _draw_ornament(look: Look, surface: pygame.Surface, place: pygame.Rect) -> None:
-    half, swell = min(place.width, look.px(190)) / 2, look.px(3.4)
-    x, middle = place.center
-    points = [(x - half, middle), (x, middle - swell), (x + half, middle), (x, middle + swell)]
-    draw_smooth(surface, points, look.palette["ink"])
 
 
 def draw_smooth(surface: pygame.Surface, points: Ring, ink: pygame.Color) -> None:
@@ -76,7 +72,14 @@ def portrait(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     draw_rays(large, oval, ink, look.px(1.5 * SCALE))
     step = round(look.px(10 * SCREEN) * SCALE / 10)  # by tenths, because `px` rounds
     if name.startswith(PLATE):
-        _engrave_plate(look, name, large, oval, step)
+        sprite = look.pieces.sprite(name, round(oval.height * 1.04))
+        mask = pygame.Surface(oval.size, pygame.SRCALPHA)
+        pygame.draw.ellipse(mask, (255, 255, 255, 255), mask.get_rect())
+        clipped = pygame.Surface(oval.size, pygame.SRCALPHA)
+        engraving = engraved(look, sprite.picture, step)
+        clipped.blit(engraving, engraving.get_rect(center=clipped.get_rect().center))
+        clipped.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        large.blit(clipped, oval)
     else:
         height = round(oval.height * 0.86)
         full_width, full_height = look.pieces.sprite_size(name)
@@ -91,19 +94,6 @@ def portrait(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     inner = oval.inflate(-look.px(16 * SCALE), -look.px(16 * SCALE))
     pygame.draw.ellipse(large, ink, inner, look.px(1.6 * SCALE))
     return reduced(large, SCALE)
-
-
-def _engrave_plate(
-    look: Look, name: str, surface: pygame.Surface, oval: pygame.Rect, step: int
-) -> None:
-    """Fill the oval with the engraving of a bot's portrait."""
-    engraving = engraved(look, look.pieces.sprite(name, round(oval.height * 1.04)).picture, step)
-    mask = pygame.Surface(oval.size, pygame.SRCALPHA)
-    pygame.draw.ellipse(mask, (255, 255, 255, 255), mask.get_rect())
-    clipped = pygame.Surface(oval.size, pygame.SRCALPHA)
-    clipped.blit(engraving, engraving.get_rect(center=clipped.get_rect().center))
-    clipped.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(clipped, oval)
 
 
 def draw_rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, width: int) -> None:

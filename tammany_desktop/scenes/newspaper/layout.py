@@ -88,16 +88,6 @@ class Column:
             top += height
 
 
-def arrangements_for(blocks: Blocks, columns: int, height: int) -> list[list[list[Part]]]:
-    """Return arrangements of parts above the text: those that fit `height`, else the shortest."""
-    pictures = (blocks.portrait(), blocks.map(), blocks.race())
-    lists = (blocks.leaders(), blocks.ward_table(), blocks.offices())
-    decks = (blocks.decks(most) for most in (3, 2))
-    every = [found for deck in decks for found in _arrangements(columns, deck, *pictures, *lists)]
-    fitting = [arrangement for arrangement in every if _least_height(arrangement) <= height]
-    return fitting or [min(every, key=_least_height)]
-
-
 def _least_height(columns: list[list[Part]]) -> int:
     return max(Column(parts).least_height for parts in columns)
 
@@ -160,7 +150,14 @@ class PageLayout:
         face, lines = self.headline
         self.top = look.px(MARGIN * 0.62 + 110 + 46 + 26) + self._line_height(face) * len(lines)
         self.wanted_height = height - self.top - look.px(FOOT)
-        self.arrangements = arrangements_for(self.blocks, self.column_count, self.wanted_height)
+        # Arrangements of parts above the text: those that fit, else the shortest.
+        blocks, columns = self.blocks, self.column_count
+        pictures = (blocks.portrait(), blocks.map(), blocks.race())
+        lists = (blocks.leaders(), blocks.ward_table(), blocks.offices())
+        decks = (blocks.decks(most) for most in (3, 2))
+        every = [made for deck in decks for made in _arrangements(columns, deck, *pictures, *lists)]
+        fitting = [made for made in every if _least_height(made) <= self.wanted_height]
+        self.arrangements = fitting or [min(every, key=_least_height)]
 
     def _headline(self) -> tuple[Face, list[Line]]:
         """Return the headline's lines, one if it fits, and the largest face in which they fit."""

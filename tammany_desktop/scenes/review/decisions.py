@@ -40,13 +40,6 @@ def columns(record: GameRecord) -> Points:
     return points if record.final is None else (*points, record.final)
 
 
-def scale_of(by_column: Points) -> tuple[int, int]:
-    """Return the highest number on the scale, and the step between two numbers."""
-    highest = max(max(points) for points in by_column)
-    step = 5 if highest <= 20 else 10
-    return max(10, -(-highest // step) * step), step
-
-
 def rank_among_equals(points: tuple[int, ...], seat: int) -> tuple[int, int]:
     """Return the index of a seat among those with the same points, and their number."""
     equal = [other for other, value in enumerate(points) if value == points[seat]]
@@ -64,7 +57,9 @@ class Chart:
         """`size` is in pixels."""
         self.look, self.seats = look, seats
         self.by_column = columns(record)
-        self.highest, self.step = scale_of(self.by_column)  # numbers on the scale
+        highest = max(max(points) for points in self.by_column)
+        self.step = 5 if highest <= 20 else 10  # between two numbers on the scale
+        self.highest = max(10, -(-highest // self.step) * self.step)
         self.size = size
         names = min(look.px(NAMES), size[0] // 3)
         self.plot = pygame.Rect(
