@@ -161,8 +161,9 @@ class TitleScene(TableOpener):
         words = text("title.version", version=__version__)
         line(card_height - 86 + less, Gap.XL, words, "small", "ink_soft")
         if ACCESS in [key for key, _, _ in choices] and not self.stage.settings.scanning:
-            line(card_height - 60 + less, Gap.XL, text("title.switch"), "small", "ink_soft")
-            gui.tell(gui.labels[-1].rect, tuple)  # the page is short when it is read aloud
+            low = card_height - Gap.XXL - Gap.S + less
+            line(low, Gap.XL, text("title.switch"), "small", "ink_soft")
+            gui.speak(gui.labels[-1].rect, tuple)  # the page is short when it is read aloud
         if roomy:
             place = units.rect(x + inner / 4, top + 194, inner / 2, Gap.S)
             gui.picture(swelled_line(self.look, place.width), place)
