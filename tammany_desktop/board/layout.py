@@ -157,6 +157,9 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     drawer_height = (edges.bottom if at_bottom else edges.bar_top - edges.gap) - edges.top
     drawer = edges.left, edges.top, min(DRAWER_WIDTH, edges.right - edges.left), drawer_height
     top = edges.below_tools if frame.years[0] < left + width else edges.top
+    counts = [camera.rect(box) for box in geometry().bag_counts]
+    counts_bottom = max(rect.bottom for rect in counts) + units.px(Gap.XS)
+    covers = news.left < max(rect.right for rect in counts)  # the bag must stay visible
     return Layout(
         band=units.px(edges.sizes.band),
         years=units.rect(*frame.years),
@@ -170,7 +173,7 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
         drawer=units.rect(*drawer),
         notes=units.rect(left, top, width + edges.gap, view_top + height - top),
         news=news,
-        news_height_below_bag=_news_height_below_bag(news, camera, units),
+        news_height_below_bag=news.bottom - max(news.top, counts_bottom) if covers else news.height,
         view=view,
         camera=camera,
         large=edges.large,
@@ -277,13 +280,6 @@ def _bar(edges: _Edges, frame: Frame) -> tuple[Box, Box, Box, Box]:
     head_height = line if large else acts[1] - edges.gap - top if frame.stacked else height
     head = left, top, sizes.head, head_height
     return head, (start, top, right - start, line), tray, acts
-
-
-def _news_height_below_bag(news: pygame.Rect, camera: Camera, units: Units) -> int:
-    """Return the height of `news` that leaves the bag visible."""
-    counts_bottom = max(camera.rect(box).bottom for box in geometry().bag_counts)
-    covers = news.left < max(camera.rect(box).right for box in geometry().bag_counts)
-    return news.bottom - max(news.top, counts_bottom + units.px(Gap.XS)) if covers else news.height
 
 
 def subject() -> Box:

@@ -72,11 +72,6 @@ class BlindBids:
         self._forget_gone()
         return next((device for device, owner in self._claims.items() if owner == seat), -1)
 
-    def free_device(self) -> int:
-        """Return a controller that nobody has claimed, or -1."""
-        known = self.stage.controllers.device_ids
-        return next((device for device in known if self.seat_of(device) == NOBODY), -1)
-
     def takes(self, act: Act | None) -> bool:
         """True if an act belongs to somebody's unseen bid, and not to a scene."""
         return act is not None and act.intent not in PUBLIC and self.seat_of(act.device) != NOBODY
@@ -124,7 +119,8 @@ class Legend:
         self.stage = stage
         self.rows: list[pygame.Surface] = []
         self.shown: list[LegendItem] = []
-        device, free = blind.device_of(seat), blind.free_device()
+        device, known = blind.device_of(seat), stage.controllers.device_ids
+        free = next((each for each in known if blind.seat_of(each) == NOBODY), -1)
         self.family = stage.controllers.family(free if device < 0 else device)
         if device >= 0:
             self.items = [item for item in self._bidding_items() if item.buttons]
