@@ -278,7 +278,7 @@ class Totals:
 
     def verdict(self, bid: int) -> str:
         """Return what a bid can achieve, with the strongest rival's name."""
-        votes, (most, _, name) = self.bosses + bid, max(self.rivals)
+        votes, (most, _, name) = self.bosses + bid, max(self.rivals, default=(-1, 0, ""))
         if votes > most:
             return text("ballot.verdict.certain")
         least, leader = max((bosses, leader) for _, bosses, leader in self.rivals)
