@@ -41,9 +41,7 @@ GO_ON: Final = pages.GO_ON_WIDTH + 2 * Gap.XXL  # units: with longer words than 
 HEADING: Final = 82.0  # units: the height of the heading and tools
 WORDS: Final = 36.0  # units: the height of the sentence `ballot.spent`
 FOOT: Final = 86.0  # units: the height of the row of buttons at the foot
-ENVELOPE_SIZE: Final = (
-    0.68  # size of the envelope that closes over the bid, as a share of the cover's
-)
+ENVELOPE: Final = 0.68  # size of the envelope that closes over the bid, as a share of the cover's
 TIGHT: Final = 0.62  # share of the rows' height below which headings and words are left out
 
 
@@ -343,7 +341,7 @@ class BallotScene(InputGuard, WithTools):
     @property
     def envelope(self) -> pygame.Rect:
         """Return the place of the envelope, which covers the whole ballot."""
-        return self.look.units.rect(*drawings.envelope_box(self.look, ENVELOPE_SIZE))
+        return self.look.units.rect(*drawings.envelope_box(self.look, ENVELOPE))
 
     def bid_sealed(self, seat: int) -> None:
         if seat == self.seat:
