@@ -264,9 +264,9 @@ def _race(report: Report, names: tuple[str, ...]) -> tuple[RaceLine, ...]:
 
 
 def _leaders(facts: Facts) -> tuple[PostLine, ...]:
-    lines = []
+    lines, end, leads = [], facts.report.end, facts.report.leads
     for population in range(POPULATION_COUNT):
-        seats = facts.report.leads[population].seats
+        seats = leads[population].seats if end is None else end.majorities[population]  # R10.1
         name = facts.listed(seats) if seats else text("press.nobody")
         title = text("press.leads", people=wording.people(population))
         lines.append(PostLine(population, title, name, seats))

@@ -25,6 +25,7 @@ class Ending(NamedTuple):
     richest_election: tuple[int, int, int] | None  # its term; a seat, and the points of that seat
     lost: tuple[int, ...]
     last_mayor: int
+    majorities: tuple[tuple[int, ...], ...] = ((),) * POPULATION_COUNT  # by population: R10.1
 
 
 def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
@@ -41,8 +42,9 @@ def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
     end = events[-1]
     mayor = record.elections[-1].mayor if record.elections else NOBODY
     richest = [turn for turn in findings.turning_points(record) if turn.kind == findings.RICHEST]
+    most = tuple(tuple(s for s, p in record.majorities if p == n) for n in range(POPULATION_COUNT))
     best = (richest[0].term, richest[0].seat, richest[0].amount) if richest else None
-    return Ending(record.winners, end.decided_by, before, points, best, lost, mayor)
+    return Ending(record.winners, end.decided_by, before, points, best, lost, mayor, most)
 
 
 class WardVote(NamedTuple):

@@ -8,7 +8,8 @@ from tammany_desktop import talk as promises
 from tammany_desktop.bots.explanations import Hint, explain_move
 from tammany_desktop.bots.protocol import ACT
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import WARD_INDEX
+from tammany_desktop.rules.board import VOTING_ORDER, WARD_INDEX
+from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.table.deals import GIVES, DealScene
 from tammany_desktop.scenes.table.hint import HintScene
@@ -128,11 +129,12 @@ def offer_at(table: TableView) -> Offer:
     """An offer of the next seat to the person who acts: a promise of two kinds a side."""
     state, seat = table.match.state, table.match.state.actor()
     rival = (seat + 1) % state.n
-    kinds = (promises.BID_AT_MOST, promises.NO_BOSS)
-    sides = [
-        tuple(promises.possible_promises(state, maker, kind)[-1] for kind in kinds)
-        for maker in (rival, seat)
-    ]
+    sides = []
+    for maker, to in ((rival, seat), (seat, rival)):
+        wards = [ward for ward in VOTING_ORDER if state.bosses[ward * MAX_SEATS + to]]
+        both = [ward for ward in wards if state.bosses[ward * MAX_SEATS + maker]]
+        bid = promises.Promise(promises.BID_AT_MOST, ward=(both or wards)[0], most=0)
+        sides.append((bid, promises.Promise(promises.NO_BOSS, ward=wards[-1])))
     return Offer(rival, seat, *sides)
 
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from tammany_desktop.languages import available, text
+from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.election.count import Count, ResultTable
+from tammany_desktop.scenes.election.count import Count, ResultTable, why
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
 from tammany_desktop.wording import names
@@ -131,4 +132,37 @@ def test_one_act_of_the_result_is_red_two_have_frames_and_the_rest_none(tmp_path
     root: Any = table.driver.expect(FinalScene).gui.manager.get_root_container()
     made = sorted(root.elements, key=lambda one: one.rect.left)
     assert [one.kind for one in made] == [*[QUIET] * 4, PLAIN, PLAIN, PRIMARY]
+    table.close()
+
+
+def test_a_lead_that_only_favors_gave_is_told(tmp_path: Path) -> None:
+    """The page told 25 to 19, and not that it was 19 to 19 before the favors."""
+    state = _ended(1, last_tie="shared")
+    seats = Table(tmp_path, people=3, state=state)
+    players = seats.match.seats
+    seats.close()
+    state.score[:3], state.favor_points[:3] = [25, 19, 12], [6, 0, 2]
+    state.favors[:12] = [5, 4, 3, 0, 0, 1, 0, 0, 0, 0, 0, 6]
+    state.decided_by = e.BY_COUNT
+    held = f"{NAMES[0]} (19), {NAMES[1]} (19), {NAMES[2]} (10)"
+    late = text("results.why.late", held=held, name=NAMES[0], count=3, points=6)
+    assert why(state, players).endswith(late)
+    state.score[:3] = [26, 19, 12]
+    assert late not in why(state, players)
+    assert why(state, players) == text("results.why.count", points=26, name=NAMES[1], next=19)
+
+
+def test_the_newspaper_is_next_until_it_was_read(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, match=games.finished(3, 1))
+    table.driver.frames(3)
+    scene = table.driver.expect(FinalScene)
+
+    def red() -> str:
+        made: Any = scene.gui.manager.get_root_container()
+        return next(one.target.label for one in made.elements if one.kind == PRIMARY)
+
+    assert red() == text("results.newspaper")
+    scene.paper_unread = False
+    scene.resize()
+    assert red() == text("results.rematch")
     table.close()

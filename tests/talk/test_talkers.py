@@ -29,7 +29,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR, MAYOR, TAMMANY_HALL, YEARS_A_TERM
 from tammany_desktop.rules.redact import View, redact
-from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOT_VOTED, OVER, TURN, State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.talk import Promise, cannot_be_promised
 from tammany_desktop.talk.deals import (
@@ -119,6 +119,48 @@ def test_they_make_deals_that_can_be_made_and_leave_no_offer_open() -> None:
         assert left <= {"no_boss", "no_slander"}, "of the coming term, for an office"
         deals += len(ledger.deals)
     assert deals
+
+
+def pointless(state: State, maker: int, to: int, promise: Promise) -> str:
+    """Why a promise cannot matter in a position, or ""."""
+    ward = promise.ward
+    if promise.kind == "bid_at_most":
+        if state.winners[ward] != NOT_VOTED and state.phase == BIDDING:
+            return "the ward has voted"
+        stand = [state.bosses[ward * MAX_SEATS + seat] for seat in (maker, to)]
+        if not all(stand):
+            return "one of them has no boss there"
+        if sum(usable_favors(state, ward, maker)) <= promise.most:
+            return "the limit is not below what the maker could bid"
+    if promise.kind == "no_boss" and state.phase == TURN:
+        if state.locked >> ward & 1:
+            return "the ward is locked"
+        if not state.bosses[ward * MAX_SEATS + to]:
+            return "the other side has no boss there"
+    return ""
+
+
+def test_no_offer_of_a_bot_has_a_promise_that_cannot_matter() -> None:
+    """A locked ward where nobody stands, four favors of someone who owns one, wards that voted."""
+    wrong, seen = [], Counter[str]()
+
+    class Watched(Talker):
+        def offer(self, view: View) -> Offer | None:
+            found = super().offer(view)
+            if found is not None:
+                sides = (found.seat, found.to, found.gives), (found.to, found.seat, found.asks)
+                for maker, to, promises in sides:
+                    for promise in promises:
+                        seen[promise.kind] += 1
+                        why = pointless(view.state, maker, to, promise)
+                        wrong.extend([(why, promise)] if why else [])
+            return found
+
+    for number in range(1, 7):
+        brains: list[Bot] = [Watched(bot) for bot in thinkers(seed=number)]
+        play_year(last_year(number), brains, TalkDriver(brains), Random(number))
+    assert seen["bid_at_most"] or seen["no_boss"], seen
+    assert wrong == []
 
 
 def test_one_offer_a_turn_and_one_each_when_ballots_and_offices_begin() -> None:

@@ -205,15 +205,11 @@ class Candidates:
         shown = self.look.type.cut(player.name, self.role, rect.width)
         self.gui.label(rect, shown, self.role)
         if seat == self.match.state.first:
-            self._lay_pointer(rect, self.look.type.width(shown, self.role))
-
-    def _lay_pointer(self, area: pygame.Rect, name_width: int) -> None:
-        """Lay out the pointing hand of the first player, if the name leaves room; in pixels."""
-        side = self.look.px(self.size(POINTER - Gap.XXS))
-        hand = piece_images.icon(self.look, "pointer", side, "ink")
-        left = area.left + name_width + self.look.px(Gap.XS)
-        if left + side <= area.right:
-            self.gui.picture(hand, hand.get_rect(midleft=(left, area.centery)))
+            side = self.look.px(self.size(POINTER - Gap.XXS))
+            hand = piece_images.icon(self.look, "pointer", side, "ink")
+            x = rect.left + self.look.type.width(shown, self.role) + self.look.px(Gap.XS)
+            if x + side <= rect.right:
+                self.gui.picture(hand, hand.get_rect(midleft=(x, rect.centery)))
 
     def _lay_favors(self, usable: Bid, x: float, top: float, count_width: float) -> None:
         units, size = self.look.units, self.size

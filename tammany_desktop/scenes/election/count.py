@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from tammany_desktop.languages import listed, text
+from tammany_desktop.languages import listed, sentences, text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
@@ -63,8 +63,10 @@ def why(state: State, seats: Sequence[Seat]) -> str:
     most = max(state.score)
     if state.decided_by == e.BY_COUNT:
         second = order_of(state)[1]
-        name, points = seats[second].name, state.score[second]
-        return text("results.why.count", points=most, name=name, next=points)
+        words = text(
+            "results.why.count", points=most, name=seats[second].name, next=state.score[second]
+        )
+        return sentences((words, _before_favors(state, seats, winner)))
     if state.decided_by in (e.BY_MAYOR, e.BY_NOBODY):
         still_tied, _ = city.foremost(state, state.score)
         key = "shared" if state.decided_by == e.BY_NOBODY else "mayor"
@@ -77,6 +79,17 @@ def why(state: State, seats: Sequence[Seat]) -> str:
     key = "favors" if by_all else POPULATIONS[state.decided_by - e.BY_IRISH]
     names, held = listed([seats[seat].name for seat in last_step.amounts]), last_step.figures(seats)
     return text(f"results.why.{key}", names=names, points=most, held=held)
+
+
+def _before_favors(state: State, seats: Sequence[Seat], winner: int) -> str:
+    """Return the points before favors scored, if only those put the winner ahead, else ""."""
+    before = [total - own for total, own in zip(state.score, state.favor_points, strict=False)]
+    step = election.Step(e.BY_COUNT, dict(enumerate(before)))
+    if step.best == [winner]:
+        return ""
+    count = sum(winner in city.favor_majorities(state, p) for p in range(POPULATION_COUNT))
+    name, points = seats[winner].name, state.favor_points[winner]
+    return text("results.why.late", held=step.figures(seats), name=name, count=count, points=points)
 
 
 ROW: Final = 68.0  # units: height of a row of the result
@@ -166,20 +179,14 @@ class ResultTable:
         column = inner * (1 - NAMES) / len(self.keys)
         for index, (key, points) in enumerate(self.sources(seat).items()):
             rect = units.rect(x + inner * NAMES + index * column, y, column - Gap.XXS, row)
-            kind = "number" if row > 46 else "strong"
-            role = size.role(kind if key == "total" else "body")
+            role = size.role("body" if key != "total" else "number" if row > 46 else "strong")
             gui.label(rect, str(points), role, align="right")
         if "favors" in self.keys and column >= size(ROW * 1.6):
-            left = x + inner * NAMES + self.keys.index("favors") * column
-            self._lay_majorities(seat, Space(left, y, column, row))
-
-    def _lay_majorities(self, seat: int, space: Space) -> None:
-        """Lay out the colors in which a seat has the most favors, before their points."""
-        gui, size = self.gui, self.size
-        best = [p for p in range(POPULATION_COUNT) if seat in city.favor_majorities(self.state, p)]
-        side = size(Gap.L)
-        right = space.left + space.width - size(Gap.XL)
-        for index, population in enumerate(reversed(best)):
-            left = right - side - index * side * 0.72
-            box = gui.look.units.rect(left, space.top, side, space.height)
-            lay_sprite(gui, piece_names.favor(population), box)
+            left = (
+                x + inner * NAMES + (self.keys.index("favors") + 1) * column - size(Gap.XL + Gap.L)
+            )
+            for population in reversed(range(POPULATION_COUNT)):
+                if seat in city.favor_majorities(self.state, population):
+                    box = units.rect(left, y, size(Gap.L), row)
+                    lay_sprite(gui, piece_names.favor(population), box)
+                    left -= size(Gap.L) * 0.72

@@ -245,7 +245,8 @@ class FinalScene(pages.GuardedSheet):
             *(last[::-1] if paper_next else last if has_paper else last[1:]),  # the last one is red
         ]
         for place, (key, act, intent) in enumerate(buttons, BUTTONS - len(buttons)):
-            kind = PRIMARY if place == BUTTONS - 1 else PLAIN
+            kind = QUIET if key in ("results.title", "results.look") else PLAIN
+            kind = PRIMARY if place == BUTTONS - 1 else kind
             # In two rows, the place before the last is for the buttons that save.
             row, column = divmod(5 if place == 4 and columns == 3 else place, columns)
             left = space.left + width - room + column * (each + Gap.S)

@@ -200,7 +200,7 @@ class VerdictCard(ProblemCard):
     def heading(self) -> str:
         if self.answered.right:
             return text("problems.right")
-        return text("problems.solution" if self.solution_shown else "problems.wrong")
+        return text("problems.wrong" if self.answered.words else "problems.solution")
 
     def rows(self) -> list[Row]:
         answered, rows = self.answered, list[Row]()
@@ -219,7 +219,7 @@ class VerdictCard(ProblemCard):
             words = bid_words(*problem.bids)
         else:
             words = move_words(problem.answers[0] if problem.part else best.answer, self.seats)
-        return [Row(words, "strong", figure=self._figure(best.chance))]
+        return [Row(text("problems.best", words=words), "strong", figure=self._figure(best.chance))]
 
     def _reasons(self) -> list[str]:
         """Return the reasons for the solution's first move, as a hint words them."""
@@ -239,7 +239,8 @@ class VerdictCard(ProblemCard):
         shows_own = bool(answered.words) and not answered.right
         if shows_own:
             figure = self._figure(answered.chance)
-            rows.append(Row(answered.words, "body", "vermilion_dark", figure))
+            own = text("problems.own", words=answered.words)
+            rows.append(Row(own, "body", "vermilion_dark", figure))
         seen = {answered.words}
         for words, chance in others:
             if words not in seen and len(seen) <= OTHERS:

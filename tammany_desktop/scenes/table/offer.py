@@ -79,7 +79,7 @@ class OfferScene(LightingCard):
         reason = self.session.opponents.argument(self.offer.seat)
         if reason is not None and seats[self.offer.seat].is_bot:
             rows.append((argument(reason, seats), "italic", "ink_soft"))
-        return [*rows, (text("deal.binds"), "small", "ink_soft")]
+        return [*rows, (text("deal.binds"), "body", "ink")]
 
     def title(self) -> str:
         return text("deal.offer_heading", name=self.match.seats[self.offer.seat].name)
@@ -129,7 +129,7 @@ class OfferScene(LightingCard):
         accept, decline = partial(self._answer, True), partial(self._answer, False)
         counter, hint = text("deal.counter"), text("deal.counter_hint")
         actions = [
-            Action(text("deal.accept"), accept, Intent.ACCEPT, PRIMARY),
+            Action(text("deal.accept"), accept, Intent.ACCEPT),
             Action(text("deal.decline"), decline, Intent.DECLINE),
             Action(counter, self._counter, Intent.DEALS, hint=hint),
             Action(text("deal.look"), self._fold, Intent.CANCEL, hint=text("deal.look_hint")),
