@@ -77,8 +77,8 @@ class Ballots(Part):
 
     def bids_to_come(self) -> int:
         """Return the greatest number of bids by persons after the next one in this election."""
-        coming = sum(self.session.here(seat) for _, seats in self._later() for seat in seats)
-        return max(0, len(self.due()) - 1) + coming
+        coming = [seat for _, seats in self._later() for seat in seats if self.session.here(seat)]
+        return max(0, len(self.due()) - 1) + len(coming)
 
     def later(self, seat: int) -> int:
         """Return in how many wards that vote later in this election a seat could bid now."""

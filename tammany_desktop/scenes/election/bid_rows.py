@@ -267,7 +267,7 @@ class Totals:
         state, ward = rows.state, rows.state.voting
         votes = state.bosses_in(ward)
         self.bosses, self.most = votes[rows.seat], sum(rows.usable)
-        rivals = [rival for rival in candidates(state, ward) if rival != rows.seat]
+        rivals = (rival for rival in candidates(state, ward) if rival != rows.seat)
         self.rivals = [(reach(state, ward, r), votes[r], seats[r].name) for r in rivals]
 
     def sum(self, bid: int) -> str:
@@ -292,9 +292,8 @@ class Totals:
         """Return role, lines, height of prize, sum, and verdict, as large as fits at every bid."""
         type_, size, width = self.rows.look.type, self.rows.size, self.area.width
         verdicts = {self.verdict(other) for other in range(self.most + 1)}
-        small = size.role("small")
         for roles in SUMS:
-            large, role = map(size.role, roles)
+            large, role, small = map(size.role, (*roles, "small"))
             most = max(len(type_.wrap(words, role, width)) for words in verdicts)
             prize, verdict = type_.wrap(self.prize, small, width), self.verdict(bid)
             blocks = [

@@ -163,14 +163,13 @@ class FinalScene(pages.GuardedSheet):
         headline = self.headline() if moment.over else text("results.count")
         rect = units.rect(left, top, width, tall)
         type_, room = self.look.type, rect.height * 1.3
-        fits = [role for role in HEADLINES if type_.width(headline, role) <= rect.width]
-        roles = (*(role for role in fits if type_.line_height(role) <= room), "small")
+        wide = [role for role in HEADLINES if type_.width(headline, role) <= rect.width]
+        roles = (*(role for role in wide if type_.line_height(role) <= room), "small")
         gui.label(rect, headline, roles[0], wrap=roles[0] == "small")
         if moment.over or moment.decided:
             area = units.rect(left, top + tall, width, 2 * line)
-            role = size.role("italic")
-            if len(self.look.type.wrap(self.why(), role, area.width)) > 2:
-                role = "small"
+            fits = len(self.look.type.wrap(self.why(), size.role("italic"), area.width)) <= 2
+            role = size.role("italic") if fits else "small"
             lines = self.look.type.wrap(self.why(), role, area.width)[:2]
             extra = moment.over and len(lines) == 1 and (self._series_words() or self._met_words())
             if extra and self.look.type.whole(extra, role, area.width):

@@ -238,8 +238,7 @@ class VerdictCard(ProblemCard):
         others = [(self._answer_words(answer), answer.chance) for answer in self.problem.others()]
         shows_own = bool(answered.words) and not answered.right
         if shows_own:
-            figure = self._figure(answered.chance)
-            own = text("problems.own", words=answered.words)
+            own, figure = text("problems.own", words=answered.words), self._figure(answered.chance)
             rows.append(Row(own, "body", "vermilion_dark", figure))
         seen = {answered.words}
         for words, chance in others:
