@@ -202,8 +202,7 @@ class Blocks:
     def leaders(self) -> list[Part]:
         """Return a list of who leads each population, or at the end has the most of its favors."""
         key = "majorities" if self.page.ended else "leaders"
-        picture = piece_names.favor if self.page.ended else piece_names.cube
-        return [*self.head(key), *self._posts(self.page.leaders, picture)]
+        return [*self.head(key), *self._posts(self.page.leaders, piece_names.cube)]
 
     def offices(self) -> list[Part]:
         """Return a list of the holders of offices; nothing if no office was given."""
