@@ -185,9 +185,9 @@ def test_tables_agree_with_the_position() -> None:
             assert {p.seats for p in one.offices if p.seats} == {(s,) for s in facts.given}
             if term == 4:  # the last paper once said who led in wards, against the final count
                 won = [one for one in told.events if isinstance(one, e.MajorityWon)]
-                for line in one.leaders:
-                    most = tuple(each.seat for each in won if each.population == line.which)
-                    assert line.seats == most
+                for post in one.leaders:
+                    most = tuple(each.seat for each in won if each.population == post.which)
+                    assert post.seats == most
 
 
 def test_the_race_adds_up_to_the_score() -> None:

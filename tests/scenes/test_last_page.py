@@ -159,7 +159,7 @@ def test_the_newspaper_is_next_until_it_was_read(tmp_path: Path) -> None:
 
     def red() -> str:
         made: Any = scene.gui.manager.get_root_container()
-        return next(one.target.label for one in made.elements if one.kind == PRIMARY)
+        return next(str(one.target.label) for one in made.elements if one.kind == PRIMARY)
 
     assert red() == text("results.newspaper")
     scene.paper_unread = False
