@@ -249,7 +249,7 @@ class Garden(Sprite):
             rect = image.at((x - self.rect.left, y - self.rect.top))
             if model.picked == ("cube", population):
                 ring = rect.inflate(self.look.px(Gap.XS), self.look.px(Gap.XXS))
-                red, line = self.look.palette["vermilion"], self.look.px(Line.HEAVY)
+                red, line = self.look.palette["vermilion"], self.look.px(2 * Line.HEAVY)
                 pygame.draw.ellipse(surface, red, ring, line)
             surface.blit(image.picture, rect)
 
