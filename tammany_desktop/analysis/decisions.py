@@ -9,9 +9,10 @@ from tammany_desktop.bots.review import Decision
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import NO_WARD
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.rules.state import State
 
 ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # left out, unless nothing else was done
 
@@ -57,7 +58,7 @@ def wards_of(decision: Decision, *, of_better: bool) -> list[int]:
 
     The ward of a bid is the ward that voted.
     """
-    if decision.ward != NOBODY:
+    if decision.ward != NO_WARD:
         return [decision.ward] if of_better else []
     wards: list[int] = []
     for move in decision.better if of_better else decision.done:

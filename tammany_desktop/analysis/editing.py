@@ -193,7 +193,7 @@ def _set_moment(state: State, to: int) -> None:
 
 def _set_turn(state: State, seat: int) -> None:
     """Let a seat begin its turn."""
-    state.phase, state.turn, state.voting = states.TURN, seat, states.NOBODY
+    state.phase, state.turn, state.voting = states.TURN, seat, board.NO_WARD
     state.ward_done = state.slander_done = state.office_done = 0
     state.step = states.NO_STEP
     state.step_ward = state.step_rival = state.step_population = 0

@@ -6,7 +6,7 @@ from tammany_desktop.analysis import Election, GameRecord, Outcome
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL
+from tammany_desktop.rules.board import NO_WARD, POPULATION_COUNT, TAMMANY_HALL
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.rules.turn import SLANDER_PRICE, SPREAD_PRICE, spread_wards
 
@@ -162,7 +162,7 @@ class TurningPoint(NamedTuple):
     term: int
     seat: int
     other: int = NOBODY
-    ward: int = NOBODY
+    ward: int = NO_WARD
     amount: int = 0
 
 
@@ -190,7 +190,7 @@ def turning_points(record: GameRecord) -> list[TurningPoint]:
 
 
 def _rank(point: TurningPoint) -> tuple[int, int]:
-    value = 0 if point.ward == NOBODY else 2 if point.ward == TAMMANY_HALL else 1
+    value = 0 if point.ward == NO_WARD else 2 if point.ward == TAMMANY_HALL else 1
     return KINDS.index(point.kind), -value
 
 

@@ -8,11 +8,12 @@ from typing import Any, Final
 import pygame
 
 from tammany_desktop import resources
+from tammany_desktop.rules import board
 from tammany_desktop.rules.board import WARD_NUMBERS, ZONE_NAMES
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
-NO_WARD: Final = -1  # an index, as of the ward under a pointer in the sea
+NO_WARD: Final = board.NO_WARD  # also of the ward under a pointer in the sea
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import favor, portrait_and_rank
 from tammany_desktop.play.recap import Item
 from tammany_desktop.play.view_model import ViewModel
-from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATIONS
-from tammany_desktop.rules.state import BIDDING, NOBODY
+from tammany_desktop.rules.board import MAYOR, NO_OFFICE, NO_WARD, OFFICES, POPULATIONS
+from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap
@@ -87,7 +87,7 @@ class PlayerCard(CardParts):
     def acting(self, model: ViewModel) -> bool:
         """Return True if the table waits for this seat; in a ballot, for persons who stand."""
         state, seat = model.state, self.seat
-        if state.phase == BIDDING and state.voting != NOBODY:
+        if state.phase == BIDDING and state.voting != NO_WARD:
             return bool(state.bosses_in(state.voting)[seat]) and not model.seats[seat].is_bot
         return model.actor() == seat
 

@@ -205,7 +205,7 @@ class PromiseWeigher:
         """Return all chances after the maker's best appointments; `seat`, if any, gets `office`."""
         scratch = self._state.copy()
         scratch.phase = states.APPOINTING
-        scratch.turn = scratch.voting = states.NOBODY
+        scratch.turn, scratch.voting = states.NOBODY, board.NO_WARD
         others = [other for other in range(scratch.n) if other != maker]
         has_begun = self._state.phase == states.APPOINTING
         old_offices = [scratch.office[other] if has_begun else board.NO_OFFICE for other in others]

@@ -14,12 +14,12 @@ from tammany_desktop.journal.lines import BidJson, Entry, MoveJson
 from tammany_desktop.records import codec_of, within
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
-from tammany_desktop.rules.board import TERMS, VOTING_ORDER
+from tammany_desktop.rules.board import NO_WARD, TERMS, VOTING_ORDER
 from tammany_desktop.rules.events import GardenFilled
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, PHASES, TURN, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, PHASES, TURN, State
 from tammany_desktop.rules.wards import OpenedBid, bidders, opened_bids
 
 DRAW: Final = "draw"
@@ -50,7 +50,7 @@ class Decision(NamedTuple):
     better: tuple[MoveJson, ...]
     bid: BidJson | None = None
     better_bid: BidJson | None = None
-    ward: int = NOBODY
+    ward: int = NO_WARD
 
     @property
     def cost(self) -> float:
@@ -179,7 +179,7 @@ def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) ->
     return Decision(
         *(line, seat, PHASES[state.phase], own.chance + own.cost, own.chance, own.cost_error),
         *(own.moves, best.moves, own.bid, best.bid),
-        state.voting if state.phase == BIDDING else NOBODY,
+        state.voting if state.phase == BIDDING else NO_WARD,
     )
 
 

@@ -101,7 +101,7 @@ def _phase_is_valid(state: State) -> bool:
     if phase == states.BIDDING:
         return 0 <= state.voting < board.WARD_COUNT
     if phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
-        return state.voting != states.NOBODY and state.winners[state.voting] >= 0
+        return state.voting != board.NO_WARD and state.winners[state.voting] >= 0
     return phase != states.APPOINTING or 0 in state.office
 
 

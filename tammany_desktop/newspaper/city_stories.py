@@ -129,7 +129,7 @@ def _offices(facts: Facts) -> list[Story]:
 
 
 def _new_zone(facts: Facts) -> Iterator[Story]:
-    if facts.report.zone != NOBODY:
+    if facts.report.zone >= 0:
         yield story("zone_opens", 32, zone=ZONE_NAMES[facts.report.zone])
 
 

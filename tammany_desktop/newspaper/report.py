@@ -110,7 +110,7 @@ class Report(NamedTuple):
     locks: tuple[tuple[int, int], ...] = ()  # who locked a ward, and which
     arrests: tuple[tuple[int, int], ...] = ()  # who arrested a cube, and in which ward
     resettled: int = 0  # number of cubes
-    zone: int = NOBODY  # the zone opened after the election
+    zone: int = -1  # the zone opened after the election, if any
     broken: tuple[tuple[int, int], ...] = ()  # maker and receiver of each broken promise
     earlier: tuple["Report", ...] = ()  # reports of the terms before
     end: Ending | None = None
@@ -209,7 +209,7 @@ def _report(
         locks=tuple((one.seat, one.ward) for one in events if isinstance(one, e.WardLocked)),
         arrests=tuple((one.seat, one.ward) for one in events if isinstance(one, e.CubeArrested)),
         resettled=sum(isinstance(one, e.CubeResettled) for one in events),
-        zone=next((one.zone for one in events if isinstance(one, e.ZonePopulated)), NOBODY),
+        zone=next((one.zone for one in events if isinstance(one, e.ZonePopulated)), -1),
     )
 
 

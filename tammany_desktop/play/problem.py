@@ -16,7 +16,7 @@ from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import OFFICES, WARD_NUMBERS
+from tammany_desktop.rules.board import NO_WARD, OFFICES, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import UNDOABLE, Match, Notification, Seat
@@ -187,7 +187,7 @@ def task_words(problem: Problem) -> str:
     """Return the task in words."""
     state = problem.state
     values: dict[str, str | int] = {}
-    if state.voting != NOBODY:
+    if state.voting != NO_WARD:
         values["ward"] = WARD_NUMBERS[state.voting]
     key = problem.kind
     if key == problems.BENEFIT:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.play.recap import RecapLine
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATION_COUNT, VOTING_ORDER, WARD_NUMBERS
+from tammany_desktop.rules.board import NO_WARD, POPULATION_COUNT, VOTING_ORDER, WARD_NUMBERS
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import (
     APPOINTING,
@@ -156,7 +156,7 @@ class ViewModel:
     def actor(self) -> int:
         """Return the seat that must move next in the position shown, or NOBODY."""
         state = self.state
-        bonus_taken = state.voting == NOBODY and state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        bonus_taken = state.voting == NO_WARD and state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         return NOBODY if bonus_taken else state.actor()
 
     def projection(self) -> Projection:
@@ -183,7 +183,7 @@ class ViewModel:
         state = self.state
         if self.has_projection() or state.turn != NOBODY or state.phase in (OVER, APPOINTING):
             return False
-        return any(winner != NOT_VOTED for winner in state.winners) or state.voting != NOBODY
+        return any(winner != NOT_VOTED for winner in state.winners) or state.voting != NO_WARD
 
     def wards_won(self, seat: int) -> list[int]:
         """Return the numbers of the wards that a seat has won, in voting order."""

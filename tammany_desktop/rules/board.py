@@ -31,6 +31,7 @@ CHIEF_OF_POLICE: Final = 2
 COUNCIL_PRESIDENT: Final = 3
 PRECINCT_CHAIRMAN: Final = 4
 NO_OFFICE: Final = -1
+NO_WARD: Final = -1
 
 BOSSES_EACH: Final = 19  # the twentieth marks the score (R2.1)
 SLANDER_TOKENS: Final = 3

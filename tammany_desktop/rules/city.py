@@ -211,7 +211,7 @@ def _next_term(draft: Draft) -> None:
     state = draft.state
     _lift_locks(draft)
     zone = zone_opening_after(state.n, state.term)
-    if zone != NOBODY:
+    if zone >= 0:
         draft.apply(e.ZonePopulated(zone, shuffle_zone(state, zone, draft.rng)))
     mayor = mayor_of(state)
     draft.apply(e.TermBegan(state.term + 1, state.first if mayor == NOBODY else mayor))

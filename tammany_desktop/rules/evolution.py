@@ -8,6 +8,7 @@ from tammany_desktop.rules.board import (
     BONUS_CUBE_WARDS,
     MAYOR,
     NO_OFFICE,
+    NO_WARD,
     POPULATION_COUNT,
     WARD_COUNT,
     ZONES,
@@ -174,7 +175,7 @@ def _ballot_called(state: State, event: e.BallotCalled) -> None:
 
 
 def _ballot_opened(state: State, event: e.BallotOpened) -> None:
-    state.voting = NOBODY
+    state.voting = NO_WARD
     for seat, bid in enumerate(event.bids):
         for population, count in enumerate(bid):
             _pay(state, seat, population, count)
@@ -209,18 +210,18 @@ def _bonus_offered(state: State, event: e.BonusOffered) -> None:
 
 
 def _bonus_cube_placed(state: State, event: e.BonusCubePlaced) -> None:
-    state.voting = NOBODY
+    state.voting = NO_WARD
     state.bag[event.population] -= 1
     add_cube(state, event.ward, event.population)
 
 
 def _bonus_favor_taken(state: State, event: e.BonusFavorTaken) -> None:
-    state.voting = NOBODY
+    state.voting = NO_WARD
     take_favor(state, event.seat, event.population)
 
 
 def _bonus_declined(state: State, event: e.BonusDeclined) -> None:
-    state.voting = NOBODY
+    state.voting = NO_WARD
 
 
 MAJORITY_POINTS: Final = 2  # R10.1

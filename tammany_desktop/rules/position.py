@@ -111,7 +111,7 @@ def _write_election(state: State) -> Json:
         return None
     bidding = state.phase == states.BIDDING
     return {
-        "ward": None if state.voting == states.NOBODY else board.WARD_NUMBERS[state.voting],
+        "ward": None if state.voting == board.NO_WARD else board.WARD_NUMBERS[state.voting],
         "candidates": cast(Json, candidates(state, state.voting) if bidding else []),
         "winners": {
             str(board.WARD_NUMBERS[ward]): None if state.winners[ward] < 0 else state.winners[ward]

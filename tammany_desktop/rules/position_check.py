@@ -247,7 +247,7 @@ def _check_election(state: State) -> None:
     elif state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         _check_bonus(state)
     else:
-        _require(state.voting == states.NOBODY, "election.ward", "no_ward_votes_now", "R7.2")
+        _require(state.voting == board.NO_WARD, "election.ward", "no_ward_votes_now", "R7.2")
     if state.phase != states.TURN:
         _check_order(state)
 
@@ -259,7 +259,7 @@ def _check_order(state: State) -> None:
     if state.phase == states.OVER and not voted:
         return
     count = len(order)  # of wards that must have voted; one with a bonus to be chosen has voted
-    if state.voting != states.NOBODY:
+    if state.voting != board.NO_WARD:
         count = order.index(state.voting) + (0 if state.phase == states.BIDDING else 1)
     for index, ward in enumerate(order):
         field = f"election.winners.{board.WARD_NUMBERS[ward]}"

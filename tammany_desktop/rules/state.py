@@ -7,6 +7,7 @@ from tammany_desktop.rules.board import (
     BOSSES_EACH,
     MAYOR,
     NO_OFFICE,
+    NO_WARD,
     POPULATION_COUNT,
     SLANDER_TOKENS,
     WARD_COUNT,
@@ -77,7 +78,7 @@ class State:
     the step_ fields describe the unfinished step; ward_done, slander_done and office_done are 1
     once done in the turn (R4.2); locks_used counts those of the term (RO.4); markers: bosses on
     leaders and offices, bit row*5+s, none under RM.1; leaders_named is 1 from an election's first
-    leader until the offices end; voting: the ward that votes, or NOBODY; after the game,
+    leader until the offices end; voting: the ward that votes, or NO_WARD; after the game,
     winners_mask holds its winners, a bit a seat, and decided_by a BY_ constant of `events` (R10.3).
     """
 
@@ -106,7 +107,7 @@ class State:
         self.locks_used = 0
         self.markers = 0
         self.leaders_named = 0
-        self.voting = NOBODY
+        self.voting = NO_WARD
         self.winners_mask = 0
         self.decided_by = NOBODY
         self.cubes = [0] * (WARD_COUNT * POPULATION_COUNT)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.rules import city
+from tammany_desktop.rules import board, city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
@@ -360,7 +360,7 @@ class OpenedBid(NamedTuple):
     total: int
     choice: Choice
     by_bot: bool = False
-    ward: int = states.NOBODY  # NOBODY if not known
+    ward: int = board.NO_WARD  # NO_WARD if not known
 
 
 def choice_of(state: State, seat: int) -> Choice:

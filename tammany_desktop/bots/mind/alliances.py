@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise, permutations
 from typing import Final, NamedTuple
 
-from tammany_desktop.rules.board import DEPUTY_MAYOR, MAYOR, VOTING_ORDER, WARD_COUNT
+from tammany_desktop.rules.board import DEPUTY_MAYOR, MAYOR, NO_WARD, VOTING_ORDER, WARD_COUNT
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import OpenedBid
 
@@ -103,7 +103,7 @@ class ObservedActs:
         """Count who bid in the same ward as whom, and who bid nothing there."""
         ballots: list[list[OpenedBid]] = []
         for bid in bids:
-            if bid.ward == NOBODY:
+            if bid.ward == NO_WARD:
                 continue  # a bid recorded by an old version has no ward
             if not ballots or ballots[-1][0].ward != bid.ward:
                 ballots.append([])
