@@ -198,8 +198,7 @@ def _office_worth(state: State, seat: int, move: m.Move) -> float:
         return _margin(state, ward, seat) - 1.0 if state.year % YEARS_A_TERM in (3, 0) else -1.0
     if kind == m.ARREST:
         return -_margin(state, ward, seat) * 0.4 * _threat(state, ward, seat, m.population_of(move))
-    gain = _margin(state, ward, seat) - _margin(state, m.from_ward(move), seat)
-    return 0.4 * gain - 0.3
+    return 0.4 * (_margin(state, ward, seat) - _margin(state, m.from_ward(move), seat)) - 0.3
 
 
 def _margin(state: State, ward: int, seat: int) -> float:

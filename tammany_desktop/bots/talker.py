@@ -112,8 +112,7 @@ class Talker:
         """Return the chance that a promise is kept, by its maker's record and its cost to it."""
         cost = -self._values.effect([(maker, promise)])[maker]
         excess = cost - reputation_worth(self._values.state)
-        chance = 1.0 / (1.0 + math.exp(excess / TEMPTATION_SCALE))
-        return min(self.trust(maker), chance)
+        return min(self.trust(maker), 1.0 / (1.0 + math.exp(excess / TEMPTATION_SCALE)))
 
     def _commitments(self, view: View) -> Commitments | None:
         """Return its promises, and those that others are expected to keep; None if all are none."""

@@ -258,8 +258,7 @@ def _loaded(reader: _Reader, pieces: list[bytes], line_count: int) -> Loaded:
     return Loaded(reader.header, reader.history, b"\n".join(intact) + b"\n", reader.sum, state)
 
 
-# A crash report is a text followed by an empty line and the journal of the game, with players'
-# names replaced.
+# A crash report is a text, an empty line, and the game's journal with players' names replaced.
 FIRST_WORDS: Final = "Tammany Hall crash report"
 LONGEST_TEXT: Final = 64 * 1024  # bytes of the text before the journal
 NO_ID: Final = "0" * 32
