@@ -16,7 +16,7 @@ from tammany_desktop.deal_wording import outcome_words
 from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import people_words, text
-from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATIONS, WARD_NUMBERS
+from tammany_desktop.rules.board import NO_OFFICE, NO_WARD, OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_tabs
@@ -283,7 +283,7 @@ class AnalysisScene(PageScene):
             key,
             seat=self._name(turning.seat),
             other="" if turning.other == NOBODY else self._name(turning.other),
-            ward="" if turning.ward == NOBODY else WARD_NUMBERS[turning.ward],
+            ward="" if turning.ward == NO_WARD else WARD_NUMBERS[turning.ward],
             count=turning.amount,
         )
 
