@@ -51,6 +51,7 @@ from tammany_desktop.scenes.menus.players import NameScene, PlayersScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.menus.sounds import SoundsScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.analysis import PAGES as AFTER
 from tammany_desktop.scenes.review.analysis import AnalysisScene
@@ -322,6 +323,7 @@ def board_at(page: str, moment: str) -> Callable[[Any], BoardScene]:
 
 MENUS: dict[str, Callable[[Any], Any]] = {
     "title": TitleScene,
+    "sounds": SoundsScene,
     "new_game": five_seats,
     "sharks": sharks,
     "game_rules": rules_of_five,
