@@ -45,7 +45,6 @@ INPUTS: Final = (
     *(*KEYS_AND_MOUSE, pygame.KEYUP, pygame.TEXTINPUT, pygame.MOUSEBUTTONUP),
     *(HELD, PINCHED, *controller.INPUTS),
 )
-RELEASES: Final = (pygame.KEYUP, pygame.CONTROLLERBUTTONUP, pygame.WINDOWFOCUSLOST)
 HOLD: Final = 3.0  # seconds for which a switch is held on the title page to turn on scanning
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
@@ -188,6 +187,7 @@ class Loop:
             return []
 
     def _crash(self, error: Exception) -> None:
+        self._switch_since = None  # the release of the key may be lost
         self._spare.release()
         self._frames_left = EXTRA_FRAMES  # the crash window is painted without an event
         self._program.crash(error)
@@ -271,8 +271,6 @@ class Loop:
         """Handle one event in the program or by its scenes."""
         program = self._program
         repeat = self._held.handle(event)
-        if event.type in RELEASES:
-            self._switch_since = None
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             program.note_focus(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
@@ -293,6 +291,8 @@ class Loop:
 
     def _scan(self, dt: float) -> None:
         """Advance the scan of targets for a person who uses one switch."""
+        if not self._held.down:
+            self._switch_since = None
         if self._switch_since is not None and self.last - self._switch_since >= HOLD:
             from tammany_desktop.scenes.base.dialog import Notice
 

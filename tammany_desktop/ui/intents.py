@@ -307,7 +307,7 @@ class HeldKeys:
     """The keys that are down, because pygame does not distinguish repeats from presses."""
 
     def __init__(self) -> None:
-        self._down: set[int] = set()
+        self.down: set[int] = set()
         self._opener: int | None = None
 
     def scene_opened(self, event: pygame.event.Event) -> None:
@@ -317,7 +317,7 @@ class HeldKeys:
 
     def is_echo(self, event: pygame.event.Event, later: Sequence[pygame.event.Event] = ()) -> bool:
         """True for a letter of a key that opened a scene, or a repeat that ends in `later`."""
-        if event.type == pygame.KEYDOWN and event.key in self._down:  # as after a slow frame
+        if event.type == pygame.KEYDOWN and event.key in self.down:  # as after a slow frame
             return any(one.type == pygame.KEYUP and one.key == event.key for one in later)
         other = event.type == pygame.KEYDOWN and event.key != self._opener
         self._opener = None if other or event.type == pygame.KEYUP else self._opener
@@ -326,11 +326,11 @@ class HeldKeys:
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event; return True for a press of a key that is down already."""
         if event.type == pygame.KEYDOWN:
-            repeat = event.key in self._down
-            self._down.add(event.key)
+            repeat = event.key in self.down
+            self.down.add(event.key)
             return repeat
         if event.type == pygame.KEYUP:
-            self._down.discard(event.key)
+            self.down.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._down.clear()
+            self.down.clear()
         return False

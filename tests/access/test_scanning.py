@@ -447,6 +447,24 @@ def test_the_switch_itself_held_on_the_title_page_turns_scanning_on(driver: Driv
     assert len(marked) > 2, "it goes on by itself"
 
 
+def test_a_key_let_go_while_a_page_is_first_painted_turns_nothing_on(driver: Driver) -> None:
+    driver.wait(1.0)
+    pygame.event.post(key_event(pygame.KEYUP, pygame.K_RETURN))
+    driver.frame(key_event(pygame.KEYDOWN, pygame.K_RETURN))  # drops what comes meanwhile
+    driver.wait(4.0)
+    assert not isinstance(driver.scene, TitleScene)
+    assert not driver.app.settings.scanning
+
+
+def test_a_crash_during_a_press_turns_nothing_on(driver: Driver) -> None:
+    driver.app.loop._switch_since = driver.time
+    driver.app.loop._held.handle(key_event(pygame.KEYDOWN, pygame.K_RETURN))
+    with driver.crash_expected():
+        driver.app.loop._crash(ValueError("on purpose"))
+        driver.wait(4.0)
+    assert not driver.app.settings.scanning
+
+
 def test_a_key_held_on_another_page_turns_nothing_on(driver: Driver) -> None:
     driver.app.stack.push(RulesScene(driver.app))
     driver.frames(2)
