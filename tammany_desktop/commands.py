@@ -222,7 +222,7 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
     line, state = _state(_open(path), at)
     drawn = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
     legal = [moves.to_json(move) for move in game.legal(state)]
-    bids = _bids(state)
+    bids = [(seat, usable_favors(state, state.voting, seat)) for seat in bidders(state)]
     if as_json:
         actor = state.actor()
         waiting = [seat for seat, _ in bids] if bids else [actor] if actor >= 0 else []
@@ -246,10 +246,6 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
     if state.phase == OVER:
         say("game_is_over")
     return GOOD
-
-
-def _bids(state: State) -> list[tuple[int, moves.Bid]]:
-    return [(seat, usable_favors(state, state.voting, seat)) for seat in bidders(state)]
 
 
 def check(path: Path, as_json: bool) -> int:

@@ -62,7 +62,7 @@ class Tree(NamedTuple):
 
 
 class Referent(NamedTuple):
-    """What a node stands for: a target of a scene, or one of its parts if `part` is not -1."""
+    """The counterpart of a node: a target of a scene, or one of its parts if `part` is not -1."""
 
     scene: Scene
     target: Target

@@ -45,7 +45,7 @@ LINES: Final = {
 # Opacity of light all over the ward, 0 to 255.
 FILLS: Final = {OPEN: 55, ASKED: 55, POINTED: 90, CHOSEN: 90}
 NO_PIECE: Final = ("", 0)
-SHADES: Final = {DIM: ("paper", 120), SHUT: ("ink", 64)}  # colors over a ward, opacities
+SHADES: Final = {DIM: ("paper", 150), SHUT: ("ink", 64)}  # colors over a ward, opacities
 BORDER: Final = 9.0  # world units along the border that light leaves unchanged
 # Bars over a locked ward: distance and width of the lines in world units, their slant relative to
 # their height, opacity, and start.

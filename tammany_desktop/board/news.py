@@ -261,8 +261,7 @@ class NewsPanel(Sprite):
             spoken = [WARD_NUMBERS.index(number) for _, line in recaps for number in line.wards]
             borders = [point for ward in spoken for point in geometry().wards[ward].polygon]
             covered = [pygame.Rect(self.camera.point(point), (1, 1)) for point in borders]
-            pieces = [*self.pieces, *covered]
-            self.page = page = make_page(self.look, self.room, pieces, recaps)
+            self.page = page = make_page(self.look, self.room, [*self.pieces, *covered], recaps)
             page.draw_page(surface.subsurface(self._paint_paper(surface, page.size)))
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -294,7 +293,8 @@ class NewsPanel(Sprite):
     ) -> None:
         """Draw a people's cube and its leaders, with as many words as have room."""
         look, side = self.look, min(cell.height, self.look.px(Gap.XL))
-        names = [model.seats[seat].name for seat in model.projection().leaders[population]]
+        seats = [model.seats[seat] for seat in model.projection().leaders[population]]
+        names = [seat.name for seat in seats]
         led = series(names) or text("table.projection.nobody")
         led = text("table.projection.level", names=led) if len(names) > 1 else led
         people = capitalized(population_name(population))
@@ -302,8 +302,12 @@ class NewsPanel(Sprite):
         piece_images.blit(look, surface, piece_names.cube(population), cell.move_to(width=side))
         rest = pygame.Rect(cell.left + side + look.px(Gap.XXS), cell.top, 0, cell.height)
         rest.width = cell.right - rest.left
-        words = whole if look.type.fits(whole, "small", rest.width) else led
-        look.type.draw(surface, words, "small", look.palette["ink"], rest)
+        fitting = [words for words in (whole, led) if look.type.fits(words, "small", rest.width)]
+        if fitting:
+            look.type.draw(surface, fitting[0], "small", look.palette["ink"], rest)
+        for nth, seat in enumerate(() if fitting else seats):
+            mark = rest.move(nth * side, 0).move_to(width=side)
+            piece_images.blit(look, surface, piece_names.chip(seat.color), mark)
 
     def _paint_paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
         """Paint a sheet of paper in the lower left corner; return its place on the surface."""

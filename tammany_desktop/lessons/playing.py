@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
-    """How far a learner is in a lesson: its engine, and the position of its game."""
+    """A learner's progress in a lesson: its engine, and the position of its game."""
 
     engine: Engine
     state: State

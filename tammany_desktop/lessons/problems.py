@@ -137,7 +137,7 @@ class Book:
 
 
 class Filter(NamedTuple):
-    """Which problems a person wants: a theme ("" for all), and how hard (a key of `BANDS`)."""
+    """The problems that a person wants: a theme ("" for all), and how hard (a key of `BANDS`)."""
 
     theme: str = ""
     band: str = "any"

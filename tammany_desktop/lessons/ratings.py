@@ -76,7 +76,7 @@ class _RatingFile(NamedTuple):
 
 
 class ThemeTries(NamedTuple):
-    """How many problems of a theme were tried, solved at the `first` try, and `predicted` so."""
+    """Numbers of a theme's problems tried, solved at the first try, and `predicted` to be so."""
 
     tried: int
     first: int

@@ -41,7 +41,7 @@ def story(kind: str, rank: int, /, **values: str | int) -> Story:
 
 
 class Facts(NamedTuple):
-    """What stories are made of: a report, and the names of players as the paper prints them."""
+    """Material for stories: a report, and the names of players as the paper prints them."""
 
     report: Report
     names: tuple[str, ...]

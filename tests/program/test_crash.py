@@ -109,7 +109,7 @@ def test_a_fault_between_frames_is_caught_too(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(driver, 3)
-    spoil(driver, "wait")
+    spoil(driver, "due_in")
     frames = iter(range(3))
     real = driver.app.loop.frame
 
@@ -124,7 +124,7 @@ def test_a_fault_between_frames_is_caught_too(
     assert isinstance(driver.scene, CrashScene)
 
 
-@pytest.mark.parametrize("part", ["update", "paint", "wait", "handle"])
+@pytest.mark.parametrize("part", ["update", "paint", "due_in", "handle"])
 def test_the_crash_window_is_painted_at_once(driver: Driver, part: str) -> None:
     """Nobody has to press a key first: the loop does not sleep between the fault and its window."""
     play(driver, 3)
@@ -133,7 +133,7 @@ def test_the_crash_window_is_painted_at_once(driver: Driver, part: str) -> None:
     assert driver.app.loop.next_frame_in() != 0.0
     spoil(driver, part)
     with driver.crash_expected():
-        if part == "wait":
+        if part == "due_in":
             driver.app.loop.next_frame_in()
         else:
             driver.app.stack.repaint()

@@ -12,6 +12,7 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import available, has, text
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.dialog import Prompt
+from tammany_desktop.scenes.review import decisions
 from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
 from tammany_desktop.scenes.review.blocks import PARTS, Page
 from tammany_desktop.scenes.review.decisions import Chart
@@ -75,6 +76,16 @@ def test_the_chart_tells_players_apart_without_color(window: Driver) -> None:
         assert chart.plot.left <= chart.place(last, seat)[0] <= chart.plot.right
         assert has(f"color.{scene.seats[seat].color}")
     assert chart.y(chart.highest) == chart.plot.top
+
+
+@pytest.mark.parametrize(("most", "scale"), [(7, (10, 5)), (12, (15, 5)), (41, (50, 10))])
+def test_the_scale_of_the_chart_holds_the_most_points(
+    window: Driver, monkeypatch: pytest.MonkeyPatch, most: int, scale: tuple[int, int]
+) -> None:
+    scene = opened(window)
+    monkeypatch.setattr(decisions, "columns", lambda _: ((0,) * 5, (most, 3, 0, 0, 0)))
+    chart = Chart(scene.look, scene.seats, scene.record, (900, 400))
+    assert (chart.highest, chart.step) == scale
 
 
 def test_a_game_that_has_hardly_begun(window: Driver) -> None:

@@ -42,6 +42,7 @@ from tammany_desktop.scenes.menus.players import NameScene, PlayersScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.menus.sounds import SoundsScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.board import BoardScene
@@ -82,6 +83,7 @@ ON_PURPOSE: set[type[Scene]] = {
     SavesScene,
     HallScene,
     SettingsScene,
+    SoundsScene,
     LearnScene,
     RulesScene,
     KeyDialog,

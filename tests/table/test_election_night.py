@@ -121,7 +121,7 @@ def test_R9_3_each_step_of_a_tie_is_counted_piece_by_piece_before_the_chain_is_l
         table.driver.frames(1)
     assert set(told) == {text("election.counting_mayor"), "Anna is Mayor: 5 wards, 7 favors."}
     assert model.state.office[0] == MAYOR
-    assert panel.rect.collidepoint(chain.held), "it hangs below the winner's portrait"
+    assert panel.rect.collidepoint(chain.hangs_at), "it hangs below the winner's portrait"
     assert panel.rect.contains(pygame.Rect(pieces[-1].end, (1, 1)))
     assert table.tabletop.layout.view.contains(panel.rect)
     assert table.tabletop.panels.cards[0].portrait_rect.center == chain.end

@@ -143,9 +143,13 @@ def test_a_trembling_ward_shows_the_map_alone(
 
 
 def test_a_ward_won_by_little_only_gives_way_to_its_ribbon(table: Table) -> None:
-    assert play(table, e.WardWon(2, 1, (1, 3, 0))) == []
+    sounds = play(table, e.WardWon(2, 1, (1, 3, 0)))
+    assert sounds == []
     (shake,) = shaking(table)
     assert 0 < shake.reach <= table.camera.px(NUDGE_REACH) < table.camera.px(SHAKE_REACH) / 2
+    while table.tabletop.moving:
+        table.driver.frames(1)
+    assert Effect.LANDSLIDE not in sounds
     table.close()
 
 

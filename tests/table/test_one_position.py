@@ -110,6 +110,7 @@ class Witness:
 
     def _card(self, seat: int, shown: Any) -> Fits:
         walked = self.table.model.away("points", seat, 0)
+        home = self.table.model.away("supply", seat, 0)  # bosses still on their way
         _, score, favors, tokens, slandered, office, used, supply, *_ = shown
 
         def fits(state: State) -> bool:
@@ -120,7 +121,7 @@ class Witness:
                 and slandered == state.slandered[seat]
                 and office == state.office[seat]
                 and bool(used) == (bool(state.office_done) and state.turn == seat)
-                and supply == state.supply[seat]
+                and supply == state.supply[seat] + home
             )
 
         return fits

@@ -350,7 +350,7 @@ class TableScene(Scene, TableObserver):
             self.gui.forget_press()
             return True
         if self.gui.handle(event, act):
-            if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN):
+            if event.type == pygame.KEYDOWN or is_press(event):
                 self.laid.map_pointer.digits = ""  # a widget ends the typing of a number
             return True
         if self.laid.map_pointer.handle_mouse(event):
