@@ -31,8 +31,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
     """In the place of pytest's own loop, where processes are asked for."""
-    if session.config.getoption("numprocesses", None) or hasattr(session.config, "workerinput"):
-        return None  # `-n` was asked for beside it, or this is one of its workers
     workers = min(session.config.getoption("--forks"), len(session.items))
     if workers < 1 or session.config.option.collectonly or session.testsfailed:
         return None

@@ -83,10 +83,3 @@ def test_it_ends_with_the_first_failure_where_that_is_wanted(tmp_path: Path) -> 
     assert code == 1
     assert re.search(r"\b1 (failed|error)\b", told.splitlines()[-1])
     assert len((tmp_path / "ran").read_text().split()) < 31
-
-
-@pytest.mark.skipif(not POSSIBLE, reason="a system that cannot fork")
-def test_other_processes_may_be_asked_for_instead(tmp_path: Path) -> None:
-    pytest.importorskip("xdist")
-    code, told = run(tmp_path, "-n", "1", "-k", "one[1]")
-    assert (code, told.splitlines()[-1].partition(" in ")[0]) == (0, "1 passed")
