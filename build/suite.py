@@ -15,14 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 # Three workers on two cores, for some tests wait; neighbors stay together and share what they load.
-FORKED = ("-p", "tests.helpers.forks", "--forks", "3", "-q")
-SPREAD = (
-    "-n",
-    "3",
-    "--dist",
-    "worksteal",
-    "-q",
-)  # where a system cannot fork: all is loaded thrice
+SPREAD = ("-n", "3", "--dist", "worksteal", "-q")
 NOTHING_TO_RUN = 5
 BYTECODE = ROOT / "out" / "kept-bytecode"
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
@@ -33,9 +26,7 @@ def main() -> int:
 
     from tammany_desktop.compiled import VARIABLE as COMPILED
     from tests.helpers.compiled import REST, VARIABLE
-    from tests.helpers.forks import POSSIBLE
 
-    spread = FORKED if POSSIBLE else SPREAD
     pytest = [sys.executable, "-m", "pytest"]
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
@@ -46,7 +37,7 @@ def main() -> int:
     folder = recipe.kept()
     if folder is None:
         print("rules and mind: plain, for nothing can be compiled here", flush=True)
-        return subprocess.run([*pytest, *spread, *sys.argv[1:]], cwd=ROOT, check=False).returncode
+        return subprocess.run([*pytest, *SPREAD, *sys.argv[1:]], cwd=ROOT, check=False).returncode
     with tempfile.TemporaryFile() as said:
         rest = subprocess.Popen(
             [*pytest, "-q", *sys.argv[1:]],
@@ -56,7 +47,7 @@ def main() -> int:
             stderr=subprocess.STDOUT,
         )
         code = subprocess.run(
-            [*pytest, *spread, *sys.argv[1:]],
+            [*pytest, *SPREAD, *sys.argv[1:]],
             cwd=ROOT,
             env=os.environ | {VARIABLE: str(folder), COMPILED: str(folder)},
             check=False,
