@@ -36,7 +36,7 @@ PRECOMPUTED: Final = (ASKED, SHUT, POINTED, OPEN)  # made while nothing moves, t
 # this order; how far light reaches into the ward; the light's opacity at the border, 0 to 255.
 LINES: Final = {
     OPEN: (0.0, 0.0, 0.0, 60.0, 255),
-    ASKED: (6.5, 5.0, 0.0, 60.0, 255),
+    ASKED: (5.0, 3.5, 0.0, 60.0, 255),
     POINTED: (13.0, 11.0, 5.5, 60.0, 255),
     CHOSEN: (13.0, 11.0, 5.5, 60.0, 255),
     SUBJECT: (13.0, 11.0, 5.5, 1.0, 0),

@@ -84,6 +84,8 @@ def _turn_words(name: str, state: State, plan: Plan | None, match: Match) -> str
 def extra_prompt(match: Match, state: State, plan: Plan | None = None) -> str:
     """Return what else can be done in the turn, or an election's candidates or bonus; or ""."""
     if state.phase == states.BIDDING:
+        if match.state.phase != states.BIDDING or match.state.voting != state.voting:
+            return ""  # the bids are opened
         bidders = wards.candidates(state, state.voting)
         persons = sum(not match.seats[seat].is_bot for seat in bidders)
         key = "order" if persons == len(bidders) else "standing" if persons else "bots_bid"

@@ -77,16 +77,16 @@ def recap(
     typed = {(type(event), event) for event in strikes}
     done: dict[int, list[e.Event]] = {}
     for event in events:
-        seat = getattr(event, "seat", viewer)
-        if seat != viewer:
+        if (seat := getattr(event, "seat", viewer)) != viewer:
             done.setdefault(seat, []).append(event)
     lines: list[RecapLine] = []
     for seat, acts in done.items():
         against = [a for a in acts if (type(a), a) in typed or getattr(a, "rival", None) == viewer]
         others = [_item(act, seats) for act in acts if not any(act is strike for strike in against)]
         own = [*_placed_items(seats[seat].color, acts), *(item for item in others if item)]
-        placing = _verb("cube")
-        own.sort(key=lambda item: item.verb != placing)  # all that was placed stands together
+        placing, attacks = _verb("cube"), {_verb(kind) for kind, _ in STRIKES.values()}
+        # Attacks come first, since a row may have no room for the last acts.
+        own.sort(key=lambda item: (item.verb not in attacks, item.verb != placing))
         lines.append(RecapLine(seat, (*_strike_items(against, seats), *own)))
     return tuple(line for line in lines if line.items)
 

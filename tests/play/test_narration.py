@@ -142,6 +142,10 @@ def test_secret_bids_say_in_which_order_people_bid_or_that_bots_alone_do(
     match = Match.in_memory(games.seats(3, level), state)
     names = wording.names(match.seats, wards.candidates(state, state.voting))
     assert narration.extra_prompt(match, state) == text(f"table.left.{key}", names=names)
+    opened = state.copy()
+    opened.phase = PICK_BONUS_CUBE
+    match = Match.in_memory(games.seats(3, level), opened)
+    assert narration.extra_prompt(match, state) == "", "nobody chooses while bids are opened"
 
 
 def test_while_a_bot_thinks_the_last_acts_stay_in_sight() -> None:

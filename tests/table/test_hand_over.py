@@ -297,9 +297,9 @@ def test_what_rivals_did_is_told_with_verbs(tmp_path: Path) -> None:
     (row,) = make_page(
         note.look, note.room, note.pieces, [(seats[1]._replace(name="Al"), line)]
     ).rows
-    verbs = text("table.recap.did.cube"), "", text("table.recap.did.slander")
+    verbs = text("table.recap.did.slander"), text("table.recap.did.cube"), ""
     assert tuple(act.verb for act in row.acts) == verbs, "all that was placed stands together"
-    assert row.acts[2].pictures == (f"boss_{seats[2].color}",), "the verb says what it is"
+    assert row.acts[0].pictures == (f"boss_{seats[2].color}",), "the verb says what it is"
     assert row.more == 0
     table.close()
 

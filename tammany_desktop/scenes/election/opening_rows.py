@@ -16,7 +16,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line, ease, overshoot
 
 # All in units.
-ROW: Final = 75.0
+ROW: Final = 84.0
 # Factor, roles of names and counts, of votes, and of what follows: the first that fits. With the
 # first a person reads names, counts and outcome from two meters (docs/accessibility.md).
 SIZES: Final = (

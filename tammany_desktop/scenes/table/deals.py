@@ -22,7 +22,7 @@ from tammany_desktop.talk.judging import BROKEN, KEPT
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PRIMARY, QUIET, Painter, icon, piece
+from tammany_desktop.ui.skin import PRIMARY, QUIET, icon, piece
 from tammany_desktop.ui.tokens import Gap, Height, Width
 from tammany_desktop.ui.widgets import Segments
 
@@ -144,6 +144,7 @@ class DealScene(PageScene):
     def _lay_players(self, gui: Gui, left: float, top: float, width: float) -> None:
         """Lay out the choice of the rival; if there are several people, also of who offers."""
         seats, people = self.match.seats, self.session.people
+        chips = [piece(self.look, piece_names.chip(seat.color)) for seat in seats]
         rows = [("with", [s for s in range(len(seats)) if s != self.seat], self.rival)]
         if len(people) > 1:
             rows.insert(0, ("by", people, self.seat))
@@ -157,7 +158,7 @@ class DealScene(PageScene):
             Segments(
                 gui,
                 self.look.units.rect(left, top, choice_width, CONTROL),
-                [(s, self._short(s, choice_width / len(choices)), self._chip(s)) for s in choices],
+                [(s, self._short(s, choice_width / len(choices)), chips[s]) for s in choices],
                 chosen,
                 partial(self._choose_player, key),
                 label=words,
@@ -169,9 +170,6 @@ class DealScene(PageScene):
     def _short(self, seat: int, width: float) -> str:
         room = self.look.px(width - 76)
         return self.look.type.cut(self._name(seat), "button", room) if room > 40 else ""
-
-    def _chip(self, seat: int) -> Painter:
-        return piece(self.look, piece_names.chip(self.match.seats[seat].color))
 
     def _choose_player(self, key: str, seat: object) -> None:
         if key == "by":
