@@ -86,9 +86,9 @@ def compile_patiently(folder: Path) -> int:
     mark = folder.with_suffix(".begun")
     try:
         sys.path.insert(0, str(ROOT))
-        from tammany_desktop.bots.process import be_nice
+        from tammany_desktop.bots.process import lower_priority
 
-        be_nice(patient=True)
+        lower_priority(lowest=True)
         install()
         done = recipe.kept() is not None
     except Exception:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import versions
 
 from tammany_desktop.bots import Bot, Limit, levels
-from tammany_desktop.bots.process import be_nice
+from tammany_desktop.bots.process import lower_priority
 from tammany_desktop.bots.talker import TalkDriver, talking
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Move, OpenBallot
@@ -185,7 +185,7 @@ def play_all(tasks: Sequence[Task], workers: int = 0) -> list[list[Score]]:
     if count == 1:
         return [play_deal(task) for task in tasks]
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(count, mp_context=spawn, initializer=be_nice) as pool:
+    with ProcessPoolExecutor(count, mp_context=spawn, initializer=lower_priority) as pool:
         return list(pool.map(play_deal, tasks))
 
 

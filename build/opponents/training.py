@@ -26,7 +26,7 @@ from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind import parameters as w
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.process import be_nice
+from tammany_desktop.bots.process import lower_priority
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import DEPUTY_MAYOR, POPULATION_COUNT, TERMS, WARD_COUNT
@@ -154,7 +154,7 @@ def play_many(names: list[str], players: int, games: int, seed: int) -> list[Pla
 
 
 def _start(table: list[float]) -> None:
-    be_nice()
+    lower_priority()
     w.TABLE[:] = table
 
 

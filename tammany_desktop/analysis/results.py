@@ -81,17 +81,17 @@ CHALLENGES: Final = tuple(_CHECK_OF)
 
 
 def challenges_met(
-    start: State, record: GameRecord, names_by_seat: Sequence[set[str]]
+    start: State, record: GameRecord, bot_ids_by_seat: Sequence[set[str]]
 ) -> dict[int, tuple[str, ...]]:
-    """Return the challenges that the only person met, by seat; {} if the game counts for none."""
-    persons = [seat for seat, names in enumerate(names_by_seat) if "" in names]
+    """Return, by seat, the challenges met in a game that its only person won; {} if none count."""
+    persons = [seat for seat, bot_ids in enumerate(bot_ids_by_seat) if "" in bot_ids]
     fresh = start.year == 1 and not any(start.score) and not any(start.bosses)
     if len(persons) != 1 or not fresh or record.final is None:
         return {}
     (seat,) = persons
-    if names_by_seat[seat] != {""} or seat not in record.winners:
+    if bot_ids_by_seat[seat] != {""} or seat not in record.winners:
         return {}
-    levels = [min(names).partition(":")[0] for names in names_by_seat if names and "" not in names]
+    levels = [min(ids).partition(":")[0] for ids in bot_ids_by_seat if ids and "" not in ids]
     met = tuple(name for name, check in _CHECK_OF.items() if check(record, seat, levels))
     return {seat: met}
 
@@ -169,19 +169,19 @@ def result_of(header: Header, history: History, modified: float) -> GameResult:
     record = game_record(history)
     if not record.winners or record.final is None:
         return result
-    names_by_seat = players_of(header.seats, history)
-    met = challenges_met(history.start, record, names_by_seat)
+    bot_ids_by_seat = bot_ids_of(header.seats, history)
+    met = challenges_met(history.start, record, bot_ids_by_seat)
     seats = tuple(
-        _seat(header.seats, record, seat, names_by_seat[seat])._replace(met=met.get(seat, ()))
+        _seat(header.seats, record, seat, bot_ids_by_seat[seat])._replace(met=met.get(seat, ()))
         for seat in range(record.players)
     )
     return result._replace(seats=seats, judgment_file=name_of(order_for(history, header.seats)))
 
 
-def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
-    """Return the names of the bots that decided in each seat, "" for a person, bids included."""
+def bot_ids_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
+    """Return the ids of the bots that made each seat's decisions and bids; "" for a person."""
     bots, state = [seat.bot for seat in seats], history.start
-    names: list[set[str]] = [set() for _ in seats]
+    bot_ids: list[set[str]] = [set() for _ in seats]
     for line in history.path_to():
         _, move, events, _, player, *_ = history.entry(line)
         acting = bidders(state) if isinstance(move, OpenBallot) else [state.actor()]
@@ -189,20 +189,20 @@ def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
             # The earlier player of a bidder may have sealed its bid.
             acting = [seat for seat in bidders(state) if seat == player.seat]
         for seat in acting if move is not None or player is not None else []:
-            names[seat].add(bots[seat])
+            bot_ids[seat].add(bots[seat])
         if player is not None:
             bots[player.seat] = player.bot
         for event in events:
             evolve(state, event)
-    return names
+    return bot_ids
 
 
-def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, names: set[str]) -> SeatResult:
+def _seat(seats: Sequence[Seat], record: GameRecord, seat: int, bot_ids: set[str]) -> SeatResult:
     final = record.final or ()
     wins = _wins(record, seat)
     rivals = [points for other, points in enumerate(final) if other != seat]
-    one_player = len({bot.partition(":")[0] for bot in names}) < 2
-    bot = min(names) if names and one_player else seats[seat].bot
+    one_player = len({bot.partition(":")[0] for bot in bot_ids}) < 2
+    bot = min(bot_ids) if bot_ids and one_player else seats[seat].bot
     return SeatResult(
         name=seats[seat].name,
         color=seats[seat].color,

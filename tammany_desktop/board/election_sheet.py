@@ -28,8 +28,8 @@ CUBE_STEP: Final = 15.0  # units from one counted cube to the next cube
 GAIN_WIDTH: Final = 64.0  # units: the favors of a leader
 
 
-def shows(model: ViewModel) -> object:
-    """Return a value that is equal as long as the sheet shows the same."""
+def picture_key(model: ViewModel) -> object:
+    """Return the cache key of the sheet's picture."""
     state = model.state
     counted = tuple(sorted(model.pieces_away.items())) if model.count and model.count[1] else ()
     return "tally", tuple(state.winners), state.voting, model.count, counted

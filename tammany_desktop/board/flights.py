@@ -38,7 +38,7 @@ HOP: Final = 32.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 THROWN_SIZES: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
 THROW_SECONDS: Final = Beats.REST  # seconds until what is thrown hits the ward
-STAMP_SIZE: Final = 2.4  # size of a rosette that is thrown at a ward, in such units
+ROSETTE_SIZE: Final = 2.4  # of a rosette thrown at a ward, in layout units per unit of its sprite
 CHAIN: Final = 1.5  # width of the chain of office, in widths of the portrait that it hangs on
 # Which of an event's flights, in order, make a sound as they land.
 SOUNDING: Final = {
@@ -57,20 +57,20 @@ class _FlightBuilder:
     model: ViewModel
     before: State
 
-    def boss(self, seat: int, ward: int, more: int) -> tuple[PieceImage, Pixel]:
-        """Return a boss, and the foot of the seat's last boss there once `more` are added."""
-        count = self.before.bosses[ward * MAX_SEATS + seat] + more
+    def boss_picture_and_foot(self, seat: int, ward: int, change: int) -> tuple[PieceImage, Pixel]:
+        """Return the picture and foot of a seat's last boss in a ward, with `change` more."""
+        count = self.before.bosses[ward * MAX_SEATS + seat] + change
         picture = self.parts.standing(piece_names.boss(self.model.seats[seat].color))
         return picture, self.parts.point(foot_of(ward, BOSS, count, seat))
 
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
-        picture, foot = self.boss(seat, ward, 1)
+        picture, foot = self.boss_picture_and_foot(seat, ward, 1)
         layout, is_bot = self.parts.layout, self.model.seats[seat].is_bot
         hand = layout.tray.left + layout.tray.height // 2, layout.tray.centery
         return Flight(picture, layout.head.center if is_bot else hand, foot)
 
     def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
-        picture, foot = self.boss(seat, ward, -nth)
+        picture, foot = self.boss_picture_and_foot(seat, ward, -nth)
         spot: Spot = ("ward", ward, BOSS + seat)
         return Flight(picture, foot, self.parts.supply(seat), spot, stays=False)
 
@@ -155,7 +155,7 @@ class _FlightBuilder:
         """Return a seat's pieces that a step counts, and where: rosettes of wards, or favors."""
         if by == e.BY_COUNT:
             won = [ward for ward in board.VOTING_ORDER if self.before.winners[ward] == seat]
-            return [("rosette", self.ribbon(ward)) for ward in won]
+            return [("rosette", self.tally_center(ward)) for ward in won]
         return [
             (piece_names.favor(color), self.parts.favor(seat, color))
             for color, count in enumerate(self.before.favors_of(seat))
@@ -168,10 +168,10 @@ class _FlightBuilder:
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting
-        return self.favors_taken(event, [self.ribbon(ward) if ward >= 0 else self.parts.hall])
+        return self.favors_taken(event, [self.tally_center(ward) if ward >= 0 else self.parts.hall])
 
-    def ribbon(self, ward: int) -> Pixel:
-        """Return the middle of a ward's ribbon."""
+    def tally_center(self, ward: int) -> Pixel:
+        """Return the center of a ward's tally, where its ribbon is painted."""
         left, top, width, height = geometry().wards[ward].tally
         return self.parts.point((left + width / 2, top + height / 2))
 
@@ -207,7 +207,7 @@ class _FlightBuilder:
         return flights
 
     def thrown_flight(self, name: str, ends: tuple[Pixel, Pixel]) -> Thrown:
-        """Return the flight of what is thrown at a ward, the first to land (see `SOUNDING`)."""
+        """Return the flight of what is thrown at a ward, which callers put first (`SOUNDING`)."""
         flight = Thrown(self.parts.sprite(name, THROWN_SIZES[name]), *ends, seconds=THROW_SECONDS)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
@@ -277,9 +277,8 @@ class _FlightBuilder:
         flights = []
         for place, (population, world) in enumerate(slots(tuple(self.before.garden))):
             picture, spot = self.garden_cube(population), ("garden", 0, population)
-            delay = STAGGER * place
             ends = parts.point(world), parts.bag
-            flight = Flight(picture, *ends, spot, delay=delay, stays=False)
+            flight = Flight(picture, *ends, spot, delay=STAGGER * place, stays=False)
             flight.landed_spot = ("returned", 0, population)
             flights.append(flight)
         words = text("table.log_election", term=event.term)
@@ -323,22 +322,22 @@ class _FlightBuilder:
         return [Flight(picture, start, parts.supply(event.seat))]
 
 
-Fly = Callable[[_FlightBuilder, Any], list[Flight]]
-FLY: Final[dict[type, Fly]] = {  # by type of event: the function that returns its flights
-    e.BossPlaced: lambda go, event: [go.boss_to_ward(event.seat, event.ward)],
+MakeFlights = Callable[[_FlightBuilder, Any], list[Flight]]
+MAKE_FLIGHTS: Final[dict[type, MakeFlights]] = {  # functions by type of event
+    e.BossPlaced: lambda builder, event: [builder.boss_to_ward(event.seat, event.ward)],
     e.CubePlaced: _FlightBuilder.cube_placed,
     e.GardenFilled: _FlightBuilder.garden_filled,
-    e.FavorTaken: lambda go, event: go.favors_taken(event, [go.parts.hall]),
-    e.DeputyFavorTaken: lambda go, event: go.favors_taken(event, [go.parts.hall]),
+    e.FavorTaken: lambda builder, event: builder.favors_taken(event, [builder.parts.hall]),
+    e.DeputyFavorTaken: lambda builder, event: builder.favors_taken(event, [builder.parts.hall]),
     e.BonusFavorTaken: _FlightBuilder.bonus_favor,
-    e.Slandered: lambda go, event: go.slandered(event, go.parts.supply(event.seat)),
+    e.Slandered: lambda builder, event: builder.slandered(event, builder.parts.supply(event.seat)),
     e.SlanderSpread: _FlightBuilder.slander_spread,
     e.CubeArrested: _FlightBuilder.cube_arrested,
     e.WardLocked: _FlightBuilder.ward_locked,
     e.CubeResettled: _FlightBuilder.cube_resettled,
     e.ElectionBegan: _FlightBuilder.election_began,
-    e.WardWon: lambda go, event: go.bosses_leave(event.ward, event.seat),
-    e.WardTied: lambda go, event: go.bosses_leave(event.ward),
+    e.WardWon: lambda builder, event: builder.bosses_leave(event.ward, event.seat),
+    e.WardTied: lambda builder, event: builder.bosses_leave(event.ward),
     e.BonusCubePlaced: _FlightBuilder.bonus_cube,
     e.LeaderNamed: _FlightBuilder.leader_named,
     e.ZonePopulated: _FlightBuilder.zone_populated,
@@ -371,9 +370,9 @@ def flights_of(
     before: State | None = None,  # the position before the event, if not the model's
 ) -> list[Flight]:
     """Return the flights of an event about to change the model; `dropped`: where a drag ended."""
-    fly = FLY.get(type(event))
-    go = _FlightBuilder(parts, model, before or model.state)
-    flights = fly(go, event) if fly else []
+    make = MAKE_FLIGHTS.get(type(event))
+    builder = _FlightBuilder(parts, model, before or model.state)
+    flights = make(builder, event) if make else []
     for index, flight in enumerate(flights):
         if type(flight) is Flight and not isinstance(event, OWN_TIMES):
             flight.image_at = cache(partial(parts.airborne, flight.sprite))
@@ -389,8 +388,8 @@ def flights_of(
         released.seconds, released.lifted, released.leaves = SINK, 0.0, 0.0
     if dropped is not None and isinstance(event, e.WardWon):
         seconds = max([Beats.REST, *(flight.seconds for flight in flights)])
-        rosette = Thrown(parts.sprite("rosette", STAMP_SIZE), dropped, go.ribbon(event.ward))
-        rosette.seconds, rosette.stays = seconds, False
+        sprite, end = parts.sprite("rosette", ROSETTE_SIZE), builder.tally_center(event.ward)
+        rosette = Thrown(sprite, dropped, end, seconds=seconds, stays=False)
         flights = [rosette, *flights]
     pieces = [flight for flight in flights if not isinstance(flight, Banner)]
     for cue in CUES.get(type(event), ()):
@@ -402,14 +401,14 @@ def flights_of(
 SQUEEZE: Final = (0.14, -0.22)  # of a landing piece, in shares of its width and height
 NEAR_SQUEEZE: Final = (0.05, -0.09)  # of a piece near it
 NEAR: Final = 80.0  # world units within which pieces are near
-WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by time: a near piece, the landed one
-    lambda part: (1 - part) * math.sin(2 * math.pi * part),
-    lambda part: (1 - part) * math.cos(1.5 * math.pi * part),
+WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by progress: a near piece, the landed one
+    lambda progress: (1 - progress) * math.sin(2 * math.pi * progress),
+    lambda progress: (1 - progress) * math.cos(1.5 * math.pi * progress),
 )
 
 
 def jolts_of(parts: FlightParts, model: ViewModel, event: Any) -> list[Flight]:
-    """Return how a piece landed in a ward is squeezed, and the pieces near it."""
+    """Return the jolts of the piece that has landed in a ward, and of the pieces near it."""
     ward = ward_of(event)
     if ward < 0:
         return []

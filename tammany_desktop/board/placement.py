@@ -15,13 +15,13 @@ from tammany_desktop.ui.skin import SCALE, enlarged, reduced, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 
 CELLS: Final = 320  # number of mask cells across the window
-# Costs of covering a cell of the note's own ward, of another active ward, or of another note.
-OWN_COST: Final = 100_000.0
-WARD_COST: Final = 1.0
-NOTE_COST: Final = 3000.0
-COST_CHOICE: Final = 6.0  # cost of a cell of a choosable ward under a prompt
-COST_NOTE: Final = 1.5  # cost of such a cell under a note without a question
-PANEL_COST: Final = 0.8  # the cost of a pixel of the window's panels
+# Costs of covering a cell, by what the cell belongs to.
+OWN_COST: Final = 100_000.0  # the note's own ward
+WARD_COST: Final = 1.0  # another active ward
+OTHER_NOTE_COST: Final = 3000.0  # another note
+CHOOSABLE_COST_IN_PROMPT: Final = 6.0  # a choosable ward, if the note is a prompt
+CHOOSABLE_COST_IN_NOTE: Final = 1.5  # a choosable ward, if the note asks nothing
+PANEL_COST: Final = 0.8  # the window's panels
 DISTANCE_COST: Final = (20.0, 0.3)  # cost of distance, per cell and per squared cell
 WARD_GAP: Final = 10.0  # units between a note and the box of its ward
 SIZE_COST: Final = 4_000.0  # cost of a size that is harder to read
@@ -29,6 +29,7 @@ SIDE_PLACES: Final = 7  # number of candidates along each side of the ward
 GRID_PLACES: Final = (14, 10)  # columns and rows of more candidates in the whole room
 TAIL_DEPTH: Final = 0.35  # where the tail ends: share of the distance from border to middle
 TAIL_WIDTH: Final = 26.0  # units: the width of the tail where it leaves the note
+MAX_TAIL_DEPTH: Final = 16.0  # most world units that a tail reaches into its ward
 Place = tuple[int, int]
 
 
@@ -48,7 +49,7 @@ class Avoid(NamedTuple):
     taken: Sequence[pygame.Rect]  # other notes
     asked: int = -1  # the ward about which something is asked
     panels: Sequence[pygame.Rect] = ()
-    cost: float = COST_CHOICE  # the cost of a cell of a choosable ward
+    cost: float = CHOOSABLE_COST_IN_PROMPT  # the cost of a cell of a choosable ward
 
 
 class WardMasks:
@@ -121,7 +122,8 @@ class WardMasks:
     def _other_costs(self, rect: pygame.Rect, anchor: Anchor, avoid: Avoid) -> float:
         """Return the cost of a place's distance, and of notes and panels that it covers."""
         cells = distance(rect, anchor.rect) / self.cell
-        cost = NOTE_COST * overlap(rect, avoid.taken) + PANEL_COST * overlap(rect, avoid.panels)
+        cost = OTHER_NOTE_COST * overlap(rect, avoid.taken)
+        cost += PANEL_COST * overlap(rect, avoid.panels)
         return cost / self.cell**2 + DISTANCE_COST[0] * cells + DISTANCE_COST[1] * cells * cells
 
     def _candidates(self, size: Place, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
@@ -162,8 +164,8 @@ def distance(rect: pygame.Rect, other: pygame.Rect) -> float:
     return float((dx * dx + dy * dy) ** 0.5)
 
 
-def card_face(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
-    """Return the visible part of a card at `rect`, without its shadow."""
+def note_face(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
+    """Return the visible part of a note at `rect`, without its shadow."""
     if look.high_contrast:
         return rect.copy()
     left, top, right, bottom = look.frames.shadow_margins(kind, look.units.factor)
@@ -172,15 +174,15 @@ def card_face(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
     )
 
 
-def tail(look: Look, card: pygame.Rect, tip: Place) -> tuple[Place, Place, Place]:
-    """Return the corners of a card's tail: two on the edge of the card, and the tip."""
-    half = min(look.px(TAIL_WIDTH) // 2, card.width // 4, card.height // 4)
-    x = min(max(tip[0], card.left + 2 * half), card.right - 2 * half)
-    y = min(max(tip[1], card.top + 2 * half), card.bottom - 2 * half)
-    if max(card.left - tip[0], tip[0] - card.right) > max(card.top - tip[1], tip[1] - card.bottom):
-        edge = card.left if tip[0] < card.left else card.right
+def tail(look: Look, note: pygame.Rect, tip: Place) -> tuple[Place, Place, Place]:
+    """Return the corners of a note's tail: two on the edge of the note, and the tip."""
+    half = min(look.px(TAIL_WIDTH) // 2, note.width // 4, note.height // 4)
+    x = min(max(tip[0], note.left + 2 * half), note.right - 2 * half)
+    y = min(max(tip[1], note.top + 2 * half), note.bottom - 2 * half)
+    if max(note.left - tip[0], tip[0] - note.right) > max(note.top - tip[1], tip[1] - note.bottom):
+        edge = note.left if tip[0] < note.left else note.right
         return (edge, y - half), (edge, y + half), tip
-    edge = card.top if tip[1] < card.top else card.bottom
+    edge = note.top if tip[1] < note.top else note.bottom
     return (x - half, edge), (x + half, edge), tip
 
 
@@ -196,27 +198,24 @@ def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
     return min(within, key=lambda point: distance(rect, pygame.Rect(point, (1, 1))))
 
 
-MAX_TAIL_DEPTH: Final = 16.0  # most world units that a tail reaches into its ward
-
-
-def paint_tail(look: Look, surface: pygame.Surface, card: pygame.Rect, tip: Place) -> None:
-    """Paint the tail of a painted card, which points at the subject of the card."""
-    if card.collidepoint(tip):
+def paint_tail(look: Look, surface: pygame.Surface, note: pygame.Rect, tip: Place) -> None:
+    """Paint the tail of a painted note, which points at the subject of the note."""
+    if note.collidepoint(tip):
         return
-    points = tail(look, card, tip)
-    rect = tail_area(look, card, tip)
-    picture = look.cached(("tail", *points, *card), lambda: _make_tail(look, rect, card, points))
+    points = tail(look, note, tip)
+    rect = tail_area(look, note, tip)
+    picture = look.cached(("tail", *points, *note), lambda: _make_tail(look, rect, note, points))
     surface.blit(picture, rect)
 
 
 def _make_tail(
-    look: Look, rect: pygame.Rect, card: pygame.Rect, points: tuple[Place, ...]
+    look: Look, rect: pygame.Rect, note: pygame.Rect, points: tuple[Place, ...]
 ) -> pygame.Surface:
     paper, ink = look.palette["paper_light"], look.palette["ink"]
     first, second, tip = (((x - rect.left) * SCALE, (y - rect.top) * SCALE) for x, y in points)
-    overlap = look.px(Gap.XXS) * SCALE  # covers the card's edge
-    is_level = first[1] == second[1]  # whether the tail leaves the card's upper or lower edge
-    edge, middle = (points[0][1], card.centery) if is_level else (points[0][0], card.centerx)
+    overlap = look.px(Gap.XXS) * SCALE  # covers the note's edge
+    is_level = first[1] == second[1]  # whether the tail leaves the note's upper or lower edge
+    edge, middle = (points[0][1], note.centery) if is_level else (points[0][0], note.centerx)
     shift = overlap if middle > edge else -overlap
     base = [(x, y + shift) if is_level else (x + shift, y) for x, y in (second, first)]
     large = enlarged(rect.size, SCALE, with_alpha(paper, 0))
@@ -226,9 +225,9 @@ def _make_tail(
     return reduced(large, SCALE)
 
 
-def tail_area(look: Look, card: pygame.Rect, tip: Place) -> pygame.Rect:
+def tail_area(look: Look, note: pygame.Rect, tip: Place) -> pygame.Rect:
     """Return the rectangle of a tail."""
-    edge, points = look.px(Gap.XXS), tail(look, card, tip)
+    edge, points = look.px(Gap.XXS), tail(look, note, tip)
     left, top = min(x for x, _ in points), min(y for _, y in points)
     right, bottom = max(x for x, _ in points), max(y for _, y in points)
     return pygame.Rect(left, top, right - left, bottom - top).inflate(2 * edge, 2 * edge)

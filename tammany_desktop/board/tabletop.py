@@ -13,7 +13,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board import animation
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flight_parts import FlightParts
-from tammany_desktop.board.flights import FLY, THROW_SECONDS, flights_of, jolts_of, ward_of
+from tammany_desktop.board.flights import MAKE_FLIGHTS, THROW_SECONDS, flights_of, jolts_of, ward_of
 from tammany_desktop.board.geometry import Camera, Zoom, geometry
 from tammany_desktop.board.gestures import Stamped
 from tammany_desktop.board.highlights import PRECOMPUTED, Highlight, PromiseMark, Sign, signs
@@ -314,7 +314,7 @@ class Tabletop(View):
         return ward < 0 or not self._follow(ward)
 
     def moves_pieces(self, event: e.Event) -> bool:
-        return type(event) in FLY
+        return type(event) in MAKE_FLIGHTS
 
     def advance(self, dt: float) -> None:
         self.motions.advance(dt)

@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import NO_WARD, Camera
 from tammany_desktop.board.highlights import extra_of
-from tammany_desktop.board.placement import card_face, distance, paint_tail, tail_area, tip_in
+from tammany_desktop.board.placement import distance, note_face, paint_tail, tail_area, tip_in
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.deal_wording import side_words
 from tammany_desktop.languages import interval, sentences, series, text
@@ -62,7 +62,7 @@ class WardCard(Sprite):
         height += self.look.px(ROW) * max(1, sum(map(bool, tally.votes)))
         self.rect = self._place(ward, (self.width, height))
         self._image = None
-        paper = card_face(self.look, self.rect)
+        paper = note_face(self.look, self.rect)
         self._tip = tip_in(camera, ward, paper)
         if distance(paper, pygame.Rect(self._tip, (1, 1))) > self.look.px(MAX_TAIL):
             self._tip = paper.center  # no tail across the map
@@ -71,7 +71,7 @@ class WardCard(Sprite):
     def paint_tail(self, surface: pygame.Surface) -> None:
         """Paint the tail that points at the ward."""
         if self.rect:
-            paint_tail(self.look, surface, card_face(self.look, self.rect), self._tip)
+            paint_tail(self.look, surface, note_face(self.look, self.rect), self._tip)
 
     def _lines(self, model: ViewModel, tally: WardVotes) -> tuple[list[str], list[str]]:
         """Return the sentences, and why the ward cannot be chosen."""

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots import Bot, Limit, levels, protocol
-from tammany_desktop.bots.judge import Judge, Rounded, Weighed
+from tammany_desktop.bots.judge import Estimate, Judge, Rounded
 from tammany_desktop.journal.lines import MoveJson, StateJson
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Move, OpenBallot
@@ -48,10 +48,10 @@ class Finding(NamedTuple):
     """The answer to an inquiry: ways to decide, best first, with the one done; chances; or wins."""
 
     number: int
-    ways: tuple[Weighed, ...] = ()
+    ways: tuple[Estimate, ...] = ()
     chances: Figures = ()
     errors: Figures = ()
-    mixes: tuple[tuple[int, tuple[Weighed, ...]], ...] = ()
+    mixes: tuple[tuple[int, tuple[Estimate, ...]], ...] = ()
     wins: tuple[float, ...] = ()
     played: int = 0
     last: bool = True
@@ -95,7 +95,7 @@ def refined(finding: Finding, seat: int, wins: Sequence[float], played: int) -> 
     chances = tuple([(JUDGED * a + b) / count for a, b in zip(finding.chances, wins, strict=True)])
     errors = tuple([math.sqrt(chance * (1.0 - chance) / count) for chance in chances])
 
-    def risen(other: int, ways: Sequence[Weighed]) -> tuple[Weighed, ...]:  # costs stay
+    def risen(other: int, ways: Sequence[Estimate]) -> tuple[Estimate, ...]:  # costs stay
         rise = chances[other] - finding.chances[other]
         return tuple([way._replace(chance=min(1.0, max(0.0, way.chance + rise))) for way in ways])
 

@@ -128,7 +128,7 @@ class PromiseWeigher:
         return self._plans[maker][0]
 
     def _turn_effect(self, maker: int, promise: Promise) -> BySeat:
-        """Return each seat's gain if a turn keeps a promise; in the term if it changes no turn."""
+        """Return each seat's gain if a promise is kept; over the term if the best turn keeps it."""
         plan, constraints = self.plan(maker), constraints_by([promise])
         if plan is None or not constraints.shortfall(plan):
             return self._term_effect(maker, promise)
@@ -236,7 +236,7 @@ class _Contest:
         scratch.phase, scratch.turn, scratch.voting = states.BIDDING, states.NOBODY, ward
         thrift = 1.0 if state.term == board.TERMS else thrift  # nothing comes after that term
         self._ballot = ForecastBallot(forecast, scratch, Random(0), thrift=thrift)
-        self._chances_after: list[list[float]] = []  # by winner; the last one of a tie
+        self._chances_after: list[list[float]] = []  # by winner; the last entry is that of a tie
         for winner in [*self._ballot.seats, states.NOBODY]:
             after = scratch.copy()
             after.winners[ward] = winner

@@ -74,16 +74,16 @@ class Beginner(SimpleBot):
             worth += GRUDGE * (rival == self.grudge) + HUNT * (rival == first)
         return worth
 
-    def _bid(self, state: State, seat: int, luck: float) -> Bid:
+    def _bid(self, state: State, seat: int, draw: float) -> Bid:
         """Return the round bid that beats the bosses in the ward, if the ward seems worth it."""
         ward = state.voting
         bosses = state.bosses_in(ward)
         usable = sum(usable_favors(state, ward, seat))
         missing = 1 - bosses.pop(seat) + max(bosses)
-        budget = ward_worth(state, ward) * (1.0 - BUDGET_SPREAD + 2.0 * BUDGET_SPREAD * luck)
+        budget = ward_worth(state, ward) * (1.0 - BUDGET_SPREAD + 2.0 * BUDGET_SPREAD * draw)
         budget *= 1.0 + (state.term == TERMS)
         wanted = next(number for number in TOTALS if number >= missing or number == TOTALS[-1])
-        expects_win = missing <= 0 and luck < NO_BID_CHANCE
+        expects_win = missing <= 0 and draw < NO_BID_CHANCE
         if expects_win or missing > usable or (missing > 0 and wanted > budget + 1.0):
             return 0, 0, 0, 0
         affordable = [number for number in TOTALS if number <= budget]

@@ -81,7 +81,7 @@ class ChildProcess:
     def _read(self, child: BaseProcess, pipe: Connection) -> None:
         """Read lines from the pipe until the process ends or a line is too long."""
         if child.pid is not None:
-            process.be_nice(child.pid)
+            process.lower_priority(child.pid)
         writer = threading.Thread(target=self._write, args=(pipe,), daemon=True)
         writer.start()
         with suppress(EOFError, OSError):

@@ -51,8 +51,8 @@ DIGITS: Final = 5  # decimals of a rounded number
 Rounded = Annotated[float, Codec(codec_of(float).read, partial(round, ndigits=DIGITS))]
 
 
-class Weighed(NamedTuple):
-    """A way to decide, the chances after it, its cost against the best way, and the errors."""
+class Estimate(NamedTuple):
+    """A way to decide, with the chances after it, its cost against the best way, and the errors."""
 
     moves: tuple[MoveJson, ...]
     bid: BidJson | None
@@ -61,7 +61,7 @@ class Weighed(NamedTuple):
     error: Rounded
     cost: Rounded
     cost_error: Rounded
-    share: Rounded = 0.0
+    share: Rounded = 0.0  # of this bid in the mixed strategy
 
 
 class Way(NamedTuple):
@@ -129,8 +129,8 @@ class Judge:
         done: Sequence[Move] = (),
         bid: Bid | None = None,
         among: Sequence[Sequence[Move]] = (),
-    ) -> list[Weighed]:
-        """Return every sensible way to decide for the view's seat, best first; or those `among`.
+    ) -> list[Estimate]:
+        """Return every sensible way to decide for the view's seat, or those in `among`, best first.
 
         A way is a turn (or the rest of it), all appointments, a bonus, or a bid. What was
         `done`, or `bid`, is included. Raises ValueError if the seat has nothing to decide.
@@ -140,7 +140,7 @@ class Judge:
             return self._weigh_bids(state, seat, bid)
         if state.phase == OVER or state.actor() != seat:
             raise ValueError("seat")
-        ways = [self._way_of(state, tuple(way)) for way in among] or self.ways(state)
+        ways = [self._way_of_moves(state, tuple(way)) for way in among] or self.ways(state)
         required = {self._index_of(state, ways, tuple(done))} if done else set[int]()
         self._reseed(state)
         if state.phase == TURN:
@@ -156,12 +156,12 @@ class Judge:
             term_chances = self._chances_appointed(state, top[0].moves)
             pairs = zip(term_chances, best_chances, strict=True)
             correction = tuple(one - other for one, other in pairs)
-        rows: list[Weighed] = []
+        rows: list[Estimate] = []
         for way, chances, error in judged:
             corrected = [max(0.0, sum(pair)) for pair in zip(chances, correction, strict=True)]
             scaled = tuple(one / sum(corrected) for one in corrected)
             cost, own_error = best_chances[seat] - chances[seat], error[seat]
-            rows.append(Weighed(way.moves, None, scaled, scaled[seat], own_error, cost, own_error))
+            rows.append(Estimate(way.moves, None, scaled, scaled[seat], own_error, cost, own_error))
         return _best_first(rows)
 
     def luck_of_draw(self, state: State, drawn: Bid) -> Chances:
@@ -179,9 +179,9 @@ class Judge:
         return tuple(self._net.judge(self._lookahead.follow(after, plans[0]))[: state.n])
 
     def after_bids(
-        self, state: State, bids: Sequence[Bid], known: Mapping[int, Sequence[float]]
+        self, state: State, bids: Sequence[Bid], known_strategies: Mapping[int, Sequence[float]]
     ) -> tuple[Chances, Chances]:
-        """Return each seat's chance after bids, and its luck in them; `known` are mixes by seat."""
+        """Return each seat's chance after bids and luck, by known or solved mixed strategies."""
         self._reseed(state)
         ballot = self._solved_ballot(state)
         seed = self._rng.getrandbits(60)
@@ -195,7 +195,7 @@ class Judge:
         luck = [0.0] * state.n
         for seat in range(state.n):
             expected = [
-                own[index] if other == seat else known.get(other, ballot.mix[index])
+                own[index] if other == seat else known_strategies.get(other, ballot.mix[index])
                 for index, other in enumerate(ballot.seats)
             ]
             luck[seat] = actual[seat] - mean_prize(outcome(ballot.bosses, expected), prizes)[seat]
@@ -209,18 +209,18 @@ class Judge:
         if state.phase == APPOINTING:
             return self._appointments(state)
         if state.phase != TURN:
-            return [self._way_of(state, (move,)) for move in game.legal(state)]
+            return [self._way_of_moves(state, (move,)) for move in game.legal(state)]
         seat = state.turn
         if state.ward_done or state.slander_done or state.office_done or state.step != NO_STEP:
             result = self._ways_to_finish(state)
         else:
             plans = self._search.plans(state.copy(), seat, width_for(EFFORT))[:NET_PLANS]
-            result = [self._way(state, moves_of(plan)) for plan in varied(plans, len(plans))]
+            result = [self._way_of_plan(state, moves_of(one)) for one in varied(plans, len(plans))]
         result.sort(key=lambda way: -self._net.judge(way.end)[seat])
         return result
 
-    def _way(self, state: State, moves: Sequence[Move]) -> Way:
-        """Return the way of these moves; a STOP_SPREAD that is not legal is left out."""
+    def _way_of_plan(self, state: State, moves: Sequence[Move]) -> Way:
+        """Return the way of a plan's moves; a STOP_SPREAD that is not legal is left out."""
         end, legal = state.copy(), []
         for move in moves:
             if move == m.STOP_SPREAD and move not in game.legal(end):
@@ -261,12 +261,12 @@ class Judge:
         for given in permutations(offices, len(others)):
             pairs = zip(others, given, strict=True)
             moves = [m.appoint(*pair) for pair in pairs]
-            result.append(self._way_of(state, (*moves, m.CONFIRM)))
+            result.append(self._way_of_moves(state, (*moves, m.CONFIRM)))
         return result
 
     def _index_of(self, state: State, ways: list[Way], done: tuple[Move, ...]) -> int:
         """Return the index of what was done among the ways, adding it if it is missing."""
-        way = self._way_of(state, done)
+        way = self._way_of_moves(state, done)
         for index, other in enumerate(ways):
             if other.end == way.end:
                 ways[index] = way
@@ -274,8 +274,9 @@ class Judge:
         ways.append(way)
         return len(ways) - 1
 
-    def _way_of(self, state: State, done: tuple[Move, ...]) -> Way:
-        return Way(done, position_after(state, done, self._rng))
+    def _way_of_moves(self, state: State, moves: tuple[Move, ...]) -> Way:
+        """Return the way of these legal moves."""
+        return Way(moves, position_after(state, moves, self._rng))
 
     def _reseed(self, state: State) -> None:
         """Set the random seed, which is the same for the same position."""
@@ -295,7 +296,7 @@ class Judge:
             for one, other in zip(by_playouts[:n], net_chances[:n], strict=True)
         )
 
-    def _play_ways(self, seat: int, ways: list[Way], kept: set[int]) -> list[Weighed]:
+    def _play_ways(self, seat: int, ways: list[Way], kept: set[int]) -> list[Estimate]:
         """Return the ways played out, with equal seeds; in each stage the better half goes on."""
         alive = sorted(kept | set(range(min(MAX_WAYS, len(ways)))))
         race = lookahead.Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
@@ -311,7 +312,7 @@ class Judge:
             alive = race.better_half(alive, kept)
         return _race_results(race, ways, alive)
 
-    def _weigh_bids(self, state: State, seat: int, bid: Bid | None) -> list[Weighed]:
+    def _weigh_bids(self, state: State, seat: int, bid: Bid | None) -> list[Estimate]:
         """Return each total, and `bid` if given, with the chances after it, best first."""
         self._reseed(state)
         ballots = [self._solved_ballot(state) for _ in range(BATCHES if state.term == TERMS else 1)]
@@ -324,7 +325,7 @@ class Judge:
         rows = [(total, candidate) for total, candidate in enumerate(usual_bids)]
         if bid is not None and bid not in usual_bids:
             rows.append((min(sum(bid), len(usual_bids) - 1), bid))
-        weighed: list[Weighed] = []
+        weighed: list[Estimate] = []
         for total, candidate in rows:
             usual = usual_bids[total]
             extra = 0.0 if candidate == usual else self._extra_cost(state, seat, usual, candidate)
@@ -332,7 +333,7 @@ class Judge:
             share = ballots[0].mix[index][total] if not extra else 0.0
             chance = min(1.0, max(0.0, chances_now[seat] + mean))
             chances = with_own(chances_now, seat, chance)
-            weighed.append(Weighed((), candidate, chances, chance, error, 0.0, error, share))
+            weighed.append(Estimate((), candidate, chances, chance, error, 0.0, error, share))
         best = max(way.chance for way in weighed)
         return _best_first(way._replace(cost=best - way.chance) for way in weighed)
 
@@ -354,12 +355,12 @@ class Judge:
         return max(0.0, chances[0] - chances[1])
 
 
-def _race_results(race: lookahead.Race, ways: list[Way], alive: list[int]) -> list[Weighed]:
+def _race_results(race: lookahead.Race, ways: list[Way], alive: list[int]) -> list[Estimate]:
     """Return all ways that were played on at least once, best first."""
     seat = race.seat
     best = max(alive, key=lambda index: (race.gap(index, alive[0])[0], -index))
     best_chance = race.blended(best)[0][seat]
-    rows: list[Weighed] = []
+    rows: list[Estimate] = []
     for index, way in enumerate(ways):
         if not race.played[index]:
             continue
@@ -367,9 +368,9 @@ def _race_results(race: lookahead.Race, ways: list[Way], alive: list[int]) -> li
         gap, gap_error = race.gap(best, index)
         cost = max(0.0, gap)
         chances = with_own(chances, seat, max(0.0, best_chance - cost))
-        rows.append(Weighed(way.moves, None, chances, chances[seat], error[seat], cost, gap_error))
+        rows.append(Estimate(way.moves, None, chances, chances[seat], error[seat], cost, gap_error))
     return _best_first(rows)
 
 
-def _best_first(ways: Iterable[Weighed]) -> list[Weighed]:
+def _best_first(ways: Iterable[Estimate]) -> list[Estimate]:
     return sorted(ways, key=lambda each: (each.cost, -each.chance))

@@ -30,19 +30,19 @@ Bots = dict[tuple[int, str], Bot]  # opponents by seat and level
 log = logging.getLogger(__name__)
 
 
-def be_nice(pid: int = 0, patient: bool = False) -> None:
-    """Lower the priority of a process (0: this one); to the lowest if it is `patient`."""
+def lower_priority(pid: int = 0, lowest: bool = False) -> None:
+    """Lower the priority of a process (0: this one), to the lowest of all if `lowest`."""
     try:
         if hasattr(os, "setpriority"):
-            least = IDLE_NICENESS if patient else NICENESS
+            least = IDLE_NICENESS if lowest else NICENESS
             niceness = max(least, os.getpriority(os.PRIO_PROCESS, pid))  # never raise the priority
             os.setpriority(os.PRIO_PROCESS, pid, niceness)
-            if patient and hasattr(os, "sched_setscheduler"):
+            if lowest and hasattr(os, "sched_setscheduler"):
                 os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
         elif os.name == "nt":
             kernel: Any = import_module("ctypes").WinDLL("kernel32")
             if handle := kernel.OpenProcess(SET_INFORMATION, False, pid or os.getpid()):
-                kernel.SetPriorityClass(handle, IDLE if patient else BELOW_NORMAL)
+                kernel.SetPriorityClass(handle, IDLE if lowest else BELOW_NORMAL)
                 kernel.CloseHandle(handle)
     except OSError:
         log.warning("priority stays as it is")
@@ -91,7 +91,7 @@ def answer(line: bytes, bots: Bots, pipe: Connection) -> protocol.Reply | None:
 
 
 def weigh_game(order: review.Order, pipe: Connection) -> None:
-    """Weigh the moments of an order and send each at once, until another line comes in."""
+    """Weigh the moments that a request names; send each when known, until a line comes in."""
     judge = Judge(order.seed, order.effort)
     for index, due in order.due():
         if pipe.poll():
@@ -110,7 +110,7 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
         return _talk_reply(bot, question)
     if view.state.phase == BIDDING:
         bid, why = bot.bid(view, limit)
-        if about == protocol.HINT:  # only a DealMaker runs in a process of its own: it may weigh
+        if about == protocol.HINT:  # the fallback, no DealMaker, must not block the window
             bid, why = _weigh_no_bid(view, bid) if isinstance(bot, DealMaker) else (bid, None)
         return protocol.Reply(number, None, bid, why, about=about)
     answer = bot.choose(view, game.legal(view.state), limit)
@@ -118,12 +118,12 @@ def reply_of(bot: Bot, question: protocol.Question, limit: Limit) -> protocol.Re
 
 
 def _weigh_no_bid(view: View, bid: Bid) -> tuple[Bid, Reason | None]:
-    """Return `bid`, or in place of no bid the smallest sure win if that is better, and why."""
+    """Return a bid and why; an empty `bid` becomes the smallest sure win where that is better."""
     sure = prospect(view.state, view.state.voting, view.seat).surely_wins
     if sum(bid) or sure <= 0 or view.state.term == TERMS:  # the last election takes too long
         return bid, None
     ways = {sum(way.bid): way for way in Judge().weigh(view) if way.bid is not None}
-    if sure not in ways:  # more favors than a mix may hold
+    if sure not in ways:  # more favors than any total that is weighed
         return bid, None
     bought, saved = (round(100 * ways[total].chance) for total in (sure, 0))
     key = "either" if abs(bought - saved) <= _ALIKE else "keep_chance"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.judge import Judge, Rounded, Weighed
+from tammany_desktop.bots.judge import Estimate, Judge, Rounded
 from tammany_desktop.bots.mind.lookahead import NODES_PER_TURN, playout_nodes
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
@@ -170,11 +170,11 @@ def bot_mixes(due: DueMoment, seed: int) -> dict[int, list[float]]:
         name = due.bots[seat]
         bot = levels.make(name, seed + due.line) if levels.is_known(name) else None
         if isinstance(bot, Thinker | SimpleBot):
-            result[seat] = bot.totals(View(seat, due.before, None, due.opened))
+            result[seat] = bot.bid_distribution(View(seat, due.before, None, due.opened))
     return result
 
 
-def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) -> Decision:
+def decision(line: int, state: State, seat: int, own: Estimate, best: Estimate) -> Decision:
     """Return the decision of a seat after a line, by its own way and the best one."""
     return Decision(
         *(line, seat, PHASES[state.phase], own.chance + own.cost, own.chance, own.cost_error),

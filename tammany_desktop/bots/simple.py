@@ -113,20 +113,21 @@ class SimpleBot:
         """Return the least bid that surely wins if it is cheap; else the ward's worth, or none."""
         return BidAnswer(self._bid(view.state, view.seat, self._rng.random()))
 
-    def totals(self, view: View) -> list[float]:
-        """Return the chance of each total in this ward, from 0 on, over equal steps of budget."""
+    def bid_distribution(self, view: View) -> list[float]:
+        """Return the probability of each total that this bot may bid in this ward, from 0 on."""
         result = [0.0] * (sum(usable_favors(view.state, view.state.voting, view.seat)) + 1)
         for step in range(BUDGET_STEPS):
             total = sum(self._bid(view.state, view.seat, (step + 0.5) / BUDGET_STEPS))
             result[total] += 1.0 / BUDGET_STEPS
         return result
 
-    def _bid(self, state: State, seat: int, luck: float) -> Bid:
+    def _bid(self, state: State, seat: int, draw: float) -> Bid:
+        """Return the bid for a random `draw` (0 to 1), which sets the budget within its range."""
         ward = state.voting
         outlook = prospect(state, ward, seat)
         own, usable = outlook.bosses, sum(outlook.usable)
         needed = max(0, outlook.rivals_most + 1 - own)
-        budget = round(ward_worth(state, ward) * (1.0 + 0.6 * luck) * (1.0 + self._character.nerve))
+        budget = round(ward_worth(state, ward) * (1.0 + 0.6 * draw) * (1.0 + self._character.nerve))
         budget -= round(BID_WEIGHT * self._character.in_term(state.term).favor)
         budget = max(0, budget + (state.term == 4))
         if needed <= min(budget, usable):

@@ -183,11 +183,11 @@ class Thinker:
                     for index, worth in enumerate(ballot.prize[ballot.seats.index(friend)]):
                         ballot.prize[own][index] += worth
 
-    def totals(self, view: View) -> list[float]:
-        """Return the chance that it bids each total, from 0 on; promises limit only solved bids."""
+    def bid_distribution(self, view: View) -> list[float]:
+        """Return the probability of each total, from 0 on; promises limit only solved bids."""
         ballot = self.ballot(view.state)
         self._solve_believing(ballot, view)
-        simple, solved = self._simple_bot.totals(view), ballot.mix_to_draw(view.seat)
+        simple, solved = self._simple_bot.bid_distribution(view), ballot.mix_to_draw(view.seat)
         share = self.skill.thumb_bids
         pairs = zip_longest(simple, solved, fillvalue=0.0)
         return [share * a + (1.0 - share) * b for a, b in pairs]

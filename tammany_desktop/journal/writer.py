@@ -18,9 +18,9 @@ from tammany_desktop.rules.state import State
 
 
 class Outcome(NamedTuple):
-    """The result of writing a line, which is saved if `trouble` is None, else not at all."""
+    """The result of writing a line, which is saved if `error` is None, else not at all."""
 
-    trouble: Message | None
+    error: Message | None
 
 
 class Sink(Protocol):
@@ -43,7 +43,7 @@ class MemorySink:
         self._outcome: Outcome | None = None
 
     def put(self, entry: Entry, after: State) -> None:
-        """Save the line. Raises RuntimeError if the last outcome was not polled."""
+        """Report success at the next `poll`. Raises RuntimeError if the last one was not polled."""
         if self._outcome is not None:
             raise RuntimeError("a line is under way")
         self._outcome = Outcome(None)
@@ -141,10 +141,10 @@ class Journal:
         """Write and sync a line; return any error. A newer format `version` rewrites the file."""
         try:
             data = dump(line)
-            trouble = self._prepare(data)
-            if trouble is None and version > self.header.format:
+            refusal = self._prepare(data)
+            if refusal is None and version > self.header.format:
                 self._upgrade(data, version)
-            elif trouble is None:
+            elif refusal is None:
                 self._append(data)
         except OSError as error:
             log.warning("%s: %s", self.path.name, error.strerror)
@@ -153,7 +153,7 @@ class Journal:
         except Exception as error:  # otherwise a bug would make the match wait forever
             log.exception("%s", self.path.name)
             return message("journal.write_failed", file=self.path.name, reason=type(error).__name__)
-        return trouble
+        return refusal
 
     def _append(self, data: bytes) -> None:
         line, line_sum = lines.with_checksum(data, self._sum)

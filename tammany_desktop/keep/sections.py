@@ -108,7 +108,7 @@ def _card(seats: Seats, seat: int) -> str:
 
 
 def card_parts(model: ViewModel, players: Seats) -> dict[str, str]:
-    """Return the contents of the cards at a position by their ids; `players` are those then."""
+    """Return the changing contents of the cards, by element id; `players` are the current ones."""
     contents: dict[str, str] = {}
     state, ward_holders = model.state, model.ward_holders()
     for seat in range(state.n):

@@ -136,12 +136,12 @@ def split(word: str, fits: Callable[[str], bool]) -> list[str]:
 
 
 def lines(
-    text: str, fits: Callable[[str], bool], alone: Callable[[str], bool] | None = None
+    text: str, fits: Callable[[str], bool], fits_condensed: Callable[[str], bool] | None = None
 ) -> list[str]:
-    """Return a paragraph as lines that fit; a wider word is split unless it fits `alone`."""
+    """Return a paragraph as lines that fit; a wider word is split, unless it `fits_condensed`."""
 
     def holds(part: str) -> bool:
-        return fits(part) or (alone is not None and alone(part))
+        return fits(part) or (fits_condensed is not None and fits_condensed(part))
 
     lines_so_far: list[str] = []
     line, hyphen = "", ""

@@ -279,8 +279,8 @@ class Match:
         if outcome is None or self._writing is None:
             return False
         entry, self._writing = self._writing, None
-        if outcome.trouble is not None:
-            self._failed, self.failure = entry, outcome.trouble
+        if outcome.error is not None:
+            self._failed, self.failure = entry, outcome.error
             self._open_ballot()  # a complete ballot replaces talk that was not written
             return True
         self._apply(entry)

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots.analyst import CHANCES, GAMES, Finding, Inquiry
 from tammany_desktop.bots.client import JudgeClient
-from tammany_desktop.bots.judge import Weighed
+from tammany_desktop.bots.judge import Estimate
 from tammany_desktop.bots.review import Decision, decision
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid, Move
@@ -104,7 +104,7 @@ class Tutor:
         self._client = client or JudgeClient()
         self._line: int | None = None  # the match's line at the last tick
         self._pending: Pending | None = None
-        self._ways: tuple[Weighed, ...] = ()
+        self._ways: tuple[Estimate, ...] = ()
         self._other: tuple[Move, ...] = ()  # the choice that is being weighed besides the best
         self._verdicts: dict[tuple[Move, ...], Verdict] = {}
 

@@ -53,7 +53,7 @@ class Watched:
             mix = usual
             if seat != view.seat and len(ballot.bids[place]) > 1:
                 rival = self._rivals.setdefault(seat, self._make())
-                known = rival.totals(view._replace(seat=seat, own_bid=None))
+                known = rival.bid_distribution(view._replace(seat=seat, own_bid=None))
                 mix = [*known, *[0.0] * len(usual)][: len(usual)]
             found.append(mix)
         return found

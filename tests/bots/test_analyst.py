@@ -17,7 +17,7 @@ from tammany_desktop.bots.analyst import (
     refined,
     study,
 )
-from tammany_desktop.bots.judge import Judge, Weighed
+from tammany_desktop.bots.judge import Estimate, Judge
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.session.match import Match
@@ -58,7 +58,7 @@ def test_a_position_is_judged_whatever_is_due(phase: int) -> None:
 
 
 def test_games_played_on_draw_chances_toward_them() -> None:
-    way = Weighed((), None, (0.6, 0.4), 0.6, 0.0, 0.0, 0.0)
+    way = Estimate((), None, (0.6, 0.4), 0.6, 0.0, 0.0, 0.0)
     judged = Finding(1, (way, way._replace(chance=0.05)), (0.5, 0.5), mixes=((1, (way,)),))
     assert refined(judged, 0, (0.0, 0.0), 0).chances == judged.chances
     found = refined(judged, 0, (0.0, float(JUDGED)), JUDGED)

@@ -30,7 +30,7 @@ def test_it_bids_round_numbers_as_far_as_it_has_them() -> None:
             bid = sum(beginner(number).bid(redact(state, {}, seat), Limit()).bid)
             assert bid in (0, *TOTALS, sum(usable_favors(state, state.voting, seat)))
             totals.add(bid)
-            tells = beginner(number).totals(redact(state, {}, seat))
+            tells = beginner(number).bid_distribution(redact(state, {}, seat))
             assert abs(sum(tells) - 1.0) < 1e-9
     assert {0, 1, 2} <= totals
 

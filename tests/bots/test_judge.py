@@ -7,7 +7,7 @@ import pytest
 from tournament import next_move
 
 from tammany_desktop.bots import Limit, levels
-from tammany_desktop.bots.judge import Judge, Weighed
+from tammany_desktop.bots.judge import Estimate, Judge
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Move, OpenBallot
@@ -66,7 +66,7 @@ def test_the_end_is_known() -> None:
     assert Judge(0, EFFORT).chances(state) == expected
 
 
-def play(state: State, found: Weighed) -> State:
+def play(state: State, found: Estimate) -> State:
     """The position after a way, and whether every move of it was legal on the way."""
     end = state.copy()
     for move in found.moves:

@@ -33,21 +33,21 @@ def on_windows(monkeypatch: pytest.MonkeyPatch, opens: int = 7) -> list[tuple[ob
     return asked
 
 
-@pytest.mark.parametrize("patient", [False, True])
+@pytest.mark.parametrize("lowest", [False, True])
 @pytest.mark.parametrize("pid", [0, 41])
 def test_windows_is_asked_for_a_lower_priority(
-    monkeypatch: pytest.MonkeyPatch, pid: int, patient: bool
+    monkeypatch: pytest.MonkeyPatch, pid: int, lowest: bool
 ) -> None:
     """By a true handle: the one that stands for a process itself is cut to 32 bits on its way."""
     asked = on_windows(monkeypatch)
-    process.be_nice(pid, patient)
-    to = process.IDLE if patient else process.BELOW_NORMAL
+    process.lower_priority(pid, lowest)
+    to = process.IDLE if lowest else process.BELOW_NORMAL
     assert asked == [(process.SET_INFORMATION, False, pid or os.getpid()), (7, to), (7,)]
 
 
 def test_a_process_of_windows_that_has_ended_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = on_windows(monkeypatch, opens=0)
-    process.be_nice(41)
+    process.lower_priority(41)
     assert asked == [(process.SET_INFORMATION, False, 41)]
 
 
@@ -59,11 +59,11 @@ def test_without_leave_it_goes_on(
         raise OSError
 
     monkeypatch.setattr(os, "setpriority", refuse, raising=False)
-    process.be_nice()
+    process.lower_priority()
     assert caplog.messages == ["priority stays as it is"]
     monkeypatch.delattr(os, "setpriority")
     monkeypatch.setattr(os, "name", "another")
-    process.be_nice()
+    process.lower_priority()
     assert len(caplog.messages) == 1
 
 
@@ -73,7 +73,7 @@ def test_elsewhere_it_is_nice_and_never_less_than_before(monkeypatch: pytest.Mon
     monkeypatch.setattr(os, "setpriority", lambda which, pid, to: asked.append((pid, to)))
     for before in (0, 19):
         monkeypatch.setattr(os, "getpriority", lambda which, pid, now=before: now)
-        process.be_nice()
+        process.lower_priority()
     assert asked == [(0, process.NICENESS), (0, 19)]
     # Linux gives a quarter more for each step; of less an answer came too late to be played.
     assert 1 / (1 + 1.25**process.NICENESS) > 0.09, "a share of a core that others want whole"

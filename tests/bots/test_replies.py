@@ -164,7 +164,7 @@ def test_those_who_watch_answer_and_others_do_not() -> None:
             plain.solve(SKILLS[name].rounds)
             reply, opened, told = reply_of(state, plain), list[OpenedBid](), list[list[float]]()
             for _ in range(6):  # the same ballot again and again
-                told.append(bot.totals(View(seat, state, None, tuple(opened))))
+                told.append(bot.bid_distribution(View(seat, state, None, tuple(opened))))
                 for each in plain.seats:
                     choice = choice_of(state, each)
                     if choice.most:

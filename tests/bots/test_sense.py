@@ -89,6 +89,6 @@ def test_a_win_that_is_sure_for_a_favor_or_two_is_hardly_let_go_before_the_last_
             sure, view = ballot.choices[place].surely, redact(state, {}, seat)
             if 0 < sure <= CHEAP:
                 lost += 1.0 - won[place]
-                taken += bot.totals(view)[sure] == 1.0
+                taken += bot.bid_distribution(view)[sure] == 1.0
     assert taken > 3
     assert lost < 0.2 * taken

@@ -4,7 +4,7 @@ from tammany_desktop.analysis.editing import most_bid
 from tammany_desktop.bots import analyst
 from tammany_desktop.bots.analyst import Finding, Inquiry
 from tammany_desktop.bots.client import JudgeClient
-from tammany_desktop.bots.judge import Weighed
+from tammany_desktop.bots.judge import Estimate
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import bidders
@@ -62,11 +62,11 @@ def made_up(number: int, state: State) -> Finding:
             totals = range(most_bid(state, seat) + 1)
             share = 1.0 / len(totals)
             bids = [(total, 0, 0, 0) for total in totals]
-            ways = [Weighed((), bid, even, even[0], 0.0, 0.0, 0.0, share) for bid in bids]
+            ways = [Estimate((), bid, even, even[0], 0.0, 0.0, 0.0, share) for bid in bids]
             mixes.append((seat, tuple(ways)))
         return found._replace(mixes=tuple(mixes))
     moves = game.legal(state)[:3]
-    ways = [Weighed((move,), None, even, even[0], 0.01, 0.0, 0.01) for move in moves]
+    ways = [Estimate((move,), None, even, even[0], 0.01, 0.0, 0.01) for move in moves]
     return found._replace(ways=tuple(ways))
 
 

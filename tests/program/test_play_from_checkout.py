@@ -122,7 +122,7 @@ def test_a_failure_is_not_repeated(
     assert play.begin(folder)
     monkeypatch.setattr(play.recipe, "kept", lambda: None)
     monkeypatch.setattr(play, "install", lambda: None)
-    monkeypatch.setattr("tammany_desktop.bots.process.be_nice", lambda patient: None)
+    monkeypatch.setattr("tammany_desktop.bots.process.lower_priority", lambda lowest: None)
     assert play.compile_patiently(folder) == 1
     play.prepare({})
     assert begun == []

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.board.placement import card_face, distance
+from tammany_desktop.board.placement import distance, note_face
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
@@ -126,5 +126,5 @@ def test_it_never_lies_over_the_cards_of_its_candidates(
     cards = table.tabletop.layout.cards[:people]
     for ward, scene in in_every_ward(table, people, getattr(over_table, kind)):
         sheet = scene.laid.sheet
-        seen = card_face(table.look, sheet, "card" if kind == "reveal" else "slip")
+        seen = note_face(table.look, sheet, "card" if kind == "reveal" else "slip")
         assert seen.collidelist(list(cards)) < 0, WARD_NUMBERS[ward]

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.placement import card_face
+from tammany_desktop.board.placement import note_face
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State, wards_in
@@ -51,7 +51,7 @@ def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: i
     panels = [layout.bar, layout.years, layout.tools, *layout.cards]
     for ward in range(WARD_COUNT):
         ask(table, kind, ward)
-        paper = card_face(table.look, table.choices_card)
+        paper = note_face(table.look, table.choices_card)
         assert table.choices_ward == ward
         assert prints.covered_cells(prints.union([ward]), paper) == 0, ward
         assert table.map_area.contains(table.choices_card)
@@ -71,14 +71,14 @@ def test_a_prompt_keeps_off_the_wards_that_may_be_chosen(table: Table) -> None:
     every = prints.union(range(WARD_COUNT)).count()
     for ward in range(WARD_COUNT):
         ask(table, m.ARREST, ward)
-        paper = card_face(table.look, table.choices_card)
+        paper = note_face(table.look, table.choices_card)
         assert prints.covered_cells(prints.union(range(WARD_COUNT)), paper) < 0.1 * every, ward
         table.choose_anew()
 
 
 def hidden(table: Table) -> list[str]:
     """The numbers, results and signs of wards that the prompt covers."""
-    camera, paper = table.layout.camera, card_face(table.look, table.choices_card)
+    camera, paper = table.layout.camera, note_face(table.look, table.choices_card)
     return [
         f"{name} of ward {WARD_NUMBERS[ward]}"
         for ward in wards_in(table.match.state.active)
@@ -118,7 +118,7 @@ def test_at_twice_the_size_a_prompt_covers_its_ward_nowhere_it_need_not(
     prints = table.ward_masks
     for ward in range(WARD_COUNT):
         ask(table, m.ARREST, ward)
-        paper = card_face(table.look, table.choices_card)
+        paper = note_face(table.look, table.choices_card)
         assert prints.covered_cells(prints.union([ward]), paper) == 0, ward
         assert table.layout.bar.contains(table.choices_card)
         table.choose_anew()
@@ -145,13 +145,13 @@ def test_the_card_stands_beside_its_ward_and_the_recap_stays(table: Table, scale
         table.hover(ward)
         table.driver.frames(1)
         prints = table.ward_masks
-        face = card_face(table.look, table.ward_card_rect)
+        face = note_face(table.look, table.ward_card_rect)
         own = prints.covered_cells(prints.union([ward]), face)
         # At 200 % a card is half as wide as the map: it may lie on its ward.
         assert scale == 200 or not own, ward
         assert table.note_paper == note
         if scale == 100:
-            assert not card_face(table.look, table.ward_card_rect).colliderect(note), ward
+            assert not note_face(table.look, table.ward_card_rect).colliderect(note), ward
             far = table.look.px(700)
             anchor = prints.anchor(ward).rect.inflate(2 * far, 2 * far)
             over_cards = table.ward_card_rect.right >= table.layout.cards[0].left
@@ -168,7 +168,7 @@ def test_the_projection_and_its_legend_stay_beside_a_ward_in_focus(tmp_path: Pat
         table.hover(ward)
         table.driver.frames(1)
         assert table.note_paper == paper
-        assert not card_face(table.look, table.ward_card_rect).colliderect(paper), ward
+        assert not note_face(table.look, table.ward_card_rect).colliderect(paper), ward
     table.close()
 
 
@@ -203,6 +203,6 @@ def test_a_prompt_keeps_off_the_note_of_a_game_taken_up_again(tmp_path: Path, se
         made.rest()
         assert made.choice_buttons
         assert made.tally_shown
-        assert not card_face(made.look, made.choices_card).colliderect(made.note_due)
+        assert not note_face(made.look, made.choices_card).colliderect(made.note_due)
     finally:
         made.close()

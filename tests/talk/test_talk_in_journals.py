@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tammany_desktop import commands
-from tammany_desktop.analysis.results import players_of
+from tammany_desktop.analysis.results import bot_ids_of
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.bots.review import Order, due_moments, read_order, write_order
 from tammany_desktop.deal_wording import talk_record_words
@@ -352,7 +352,7 @@ def test_whatever_reads_a_finished_game_reads_one_with_deals() -> None:
     ]
     one = [line for line in one if line.topic != DEALS]
     assert [line._replace(number=0) for line in one] == [line._replace(number=0) for line in other]
-    assert players_of(match.seats, history) == players_of(match.seats, silent)
+    assert bot_ids_of(match.seats, history) == bot_ids_of(match.seats, silent)
     dues = [
         [(due.moves, due.bids, due.drawn) for due in due_moments(each.start, told(each))]
         for each in (history, silent)

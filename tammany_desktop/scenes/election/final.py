@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.analysis import game_record
-from tammany_desktop.analysis.results import challenges_met, players_of
+from tammany_desktop.analysis.results import bot_ids_of, challenges_met
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.layout import sizes
 from tammany_desktop.languages import sentences, series, text
@@ -200,7 +200,7 @@ class FinalScene(pages.GuardedSheet):
         """Return the challenges that the only person has met, or ""."""
         if self._challenges is None:
             history = self.match.history
-            acted = players_of(self.match.first_seats, history)
+            acted = bot_ids_of(self.match.first_seats, history)
             met = challenges_met(history.start, game_record(history), acted)
             self._challenges = next(iter(met.values()), ())  # at most one person's
         if not self._challenges:

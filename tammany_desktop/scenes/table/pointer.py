@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.highlights import meaning
-from tammany_desktop.board.placement import COST_NOTE, Anchor, Avoid, distance
+from tammany_desktop.board.placement import CHOOSABLE_COST_IN_NOTE, Anchor, Avoid, distance
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import neighbor_words, ward_facts, ward_words
 from tammany_desktop.languages import text
@@ -166,7 +166,7 @@ class MapPointer:
             if layout.large:
                 return self._at_side(anchor.rect, size)
             panels = [layout.years, layout.tools, *layout.cards]
-            avoid = self.avoid()._replace(panels=panels, cost=COST_NOTE)
+            avoid = self.avoid()._replace(panels=panels, cost=CHOOSABLE_COST_IN_NOTE)
             room = layout.view.unionall(panels)
             return table.ward_masks.place_beside([(*size, 0)], anchor, room, avoid)[1]
 
