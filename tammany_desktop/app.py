@@ -80,8 +80,8 @@ class App(Program):
         self.stack = SceneStack(lambda: self.look.pace)
         self.running = True
         self.unfocused = False  # whether another window has the focus
-        self.listener: Adapter | None = None
-        self.loop = Loop(self, clock, sounding=sounds is not None)
+        self.adapter: Adapter | None = None
+        self.loop = Loop(self, clock, has_sound=sounds is not None)
         self._question: Scene | None = None  # asked before the program ends if a game is not saved
         self._notified = False  # whether a notice said that settings cannot be saved
         self.window = self._open_window(size)
@@ -270,11 +270,11 @@ class App(Program):
     def connect_screen_reader(self) -> None:
         """Connect the system's screen reader, if there is one and the settings allow it."""
         if self.settings.reader == "off":
-            self.listener = None
+            self.adapter = None
             return
         from tammany_desktop.access.adapter import connect
 
-        self.listener = connect(self, self.window.hidden)
+        self.adapter = connect(self, self.window.hidden)
 
     def find_controllers(self) -> None:
         self.controllers.apply_setting(self.settings.controllers)

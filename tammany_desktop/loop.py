@@ -17,7 +17,7 @@ from tammany_desktop.system.memory import release_memory
 from tammany_desktop.system.settings import SCANNING, TWO_KEYS
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Press
-from tammany_desktop.ui.devices import FINGERS, HELD, PINCHED, Events, Touch
+from tammany_desktop.ui.devices import FINGERS, LONG_PRESSED, PINCHED, Events, Touch
 from tammany_desktop.ui.intents import Act, HeldKeys, Intent, by_finger
 from tammany_desktop.ui.waking import Signal
 from tammany_desktop.ui.window import NoDisplayError, Window
@@ -43,7 +43,7 @@ KEYS_AND_MOUSE: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHE
 # Events by which a person acts on what is visible; motion alone is not one.
 INPUTS: Final = (
     *(*KEYS_AND_MOUSE, pygame.KEYUP, pygame.TEXTINPUT, pygame.MOUSEBUTTONUP),
-    *(HELD, PINCHED, *controller.INPUTS),
+    *(LONG_PRESSED, PINCHED, *controller.INPUTS),
 )
 HOLD: Final = 3.0  # seconds for which a switch is held on the title page to turn on scanning
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
@@ -54,7 +54,7 @@ class Program(Stage, Protocol):
 
     window: Window
     running: bool
-    listener: "Adapter | None"  # passes what is shown to a screen reader
+    adapter: "Adapter | None"  # serves a screen reader
 
     def global_key(self, act: Act) -> bool:
         """Handle a key that works in every scene; return False if scenes must handle it."""
@@ -88,13 +88,13 @@ class Program(Stage, Protocol):
 class Loop:
     """Runs a program, frame by frame; `last` is the time of the last frame."""
 
-    def __init__(self, program: Program, clock: Callable[[], float], sounding: bool) -> None:
-        """`clock` gives seconds and never goes back; a program not `sounding` sleeps longer."""
+    def __init__(self, program: Program, clock: Callable[[], float], has_sound: bool) -> None:
+        """`clock` gives seconds and never goes back; sound is streamed only if `has_sound`."""
         self.clock = clock
         self.signal = Signal()  # ends a sleep
         self.last = clock()
         self._last_event = self.last  # time of the last event
-        self._program, self._sounding = program, sounding
+        self._program, self._has_sound = program, has_sound
         self._held = HeldKeys()
         self._touch = Touch(lambda: program.look)
         self._scanner: Scanner | None = None  # made when one switch is used
@@ -135,7 +135,7 @@ class Loop:
             if event_wakes and only_motion and (delay := self.last + ACTIVE_POLL - now) > 0:
                 time.sleep(min(ACTIVE_POLL, delay))  # a mouse moves a thousand times a second
                 continue
-            if self._sounding and now >= sound_due:
+            if self._has_sound and now >= sound_due:
                 sounds.stream()
                 sound_due = now + sounds.due_in()
             still = min(now - self._last_event, end - now) > STILL
@@ -147,11 +147,11 @@ class Loop:
                 self._program.look.idle_tasks.pop()()
             if events:
                 self._last_event = now
-            listener = self._program.listener
-            may_rest = event_wakes and (listener is None or not listener.reader.listening)
+            adapter = self._program.adapter
+            may_rest = event_wakes and (adapter is None or not adapter.reader.listening)
             quiet_poll = EVENT_WAIT if may_rest else QUIET_POLL
             poll = ACTIVE_POLL if now - self._last_event < ACTIVE_TIME else quiet_poll
-            called = listener is not None and listener.called  # by a screen reader
+            called = adapter is not None and adapter.called  # by a screen reader
             if events or now >= end or called or self.signal.wait(min(end - now, poll)):
                 self.signal.clear()
                 return events
@@ -163,8 +163,8 @@ class Loop:
         try:
             program = self._program
             play = program.play.due_in() if program.play is not None else None
-            reader = program.listener.due_in(self.clock()) if program.listener is not None else None
-            touch = self._touch.rest_due_in(self.clock())
+            reader = program.adapter.due_in(self.clock()) if program.adapter is not None else None
+            touch = self._touch.long_press_due_in(self.clock())
             scan = self._scanner.next_mark_in() if self._scanner is not None else None
             held = program.controllers.due_in(self.clock())
             since = self._switch_since
@@ -199,8 +199,8 @@ class Loop:
         events = self._with_gestures(events, now)
         if any(e.type in RESIZES for e in events):
             self._handle_resize()
-        if program.listener is not None:
-            program.listener.serve(events)
+        if program.adapter is not None:
+            program.adapter.serve(events)
         for index, event in enumerate(events):
             if self._held.is_echo(event, events[index + 1 :]):
                 continue
@@ -231,8 +231,8 @@ class Loop:
         self._set_pointer_shape(bool(rects) and not events)
         if rects:
             pygame.display.update(rects)
-        if program.listener is not None:
-            program.listener.tell(now, bool(rects or events))
+        if program.adapter is not None:
+            program.adapter.tell(now, bool(rects or events))
         if fresh:
             self._drop_early_input()
         self._frames_left = EXTRA_FRAMES if rects or events else max(0, self._frames_left - 1)
@@ -283,7 +283,7 @@ class Loop:
             if event.type in KEYS_AND_MOUSE and program.look.family:
                 program.note_device(-1)
             act = program.look.keys.read(event, repeat)
-            read_on = program.listener is not None and program.listener.reader.read_on
+            read_on = program.adapter is not None and program.adapter.reader.read_on
             if act is None or not (
                 program.global_key(act) or self._scan_with(act, event) or (read_on and read_on(act))
             ):

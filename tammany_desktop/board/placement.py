@@ -147,7 +147,7 @@ class WardMasks:
 
 
 @lru_cache(maxsize=64)
-def _full(size: Place) -> pygame.Mask:
+def _full(size: tuple[int, int]) -> pygame.Mask:
     return pygame.Mask(size, fill=True)
 
 

@@ -123,14 +123,14 @@ class ChoiceResult(NamedTuple):
 
 
 # Called with a move and a function that makes it, which may be called now, later or never.
-LookFirst = Callable[[m.Move, Callable[[], object]], object]
+CheckFirst = Callable[[m.Move, Callable[[], object]], object]
 
 
 class Selection:
     """The choices so far; a complete move is submitted. `legal` is empty if no person may act."""
 
     def __init__(
-        self, agenda: Agenda, changed: Callable[[ChoiceResult], object], look_first: LookFirst
+        self, agenda: Agenda, changed: Callable[[ChoiceResult], object], check_first: CheckFirst
     ) -> None:
         """`changed` hears every change of the selection, before a move is made."""
         self.agenda = agenda
@@ -140,7 +140,7 @@ class Selection:
         self.legal: list[m.Move] = []
         self._kinds: frozenset[int] = frozenset()
         self.plan: Plan | None = None
-        self._changed, self._look_first = changed, look_first
+        self._changed, self._check_first = changed, check_first
 
     # Who may act
 
@@ -275,9 +275,9 @@ class Selection:
         return begun
 
     def submit(self, move: m.Move) -> None:
-        """Make a legal move of the person to act, when and if `look_first` lets it be made."""
+        """Make a legal move of the person to act, when and if `check_first` lets it be made."""
         if move in self.legal:
-            self._look_first(move, partial(self._make, move))
+            self._check_first(move, partial(self._make, move))
 
     def _make(self, move: m.Move) -> None:
         if move in self.legal and self.playback.caught_up:

@@ -7,7 +7,7 @@ from tammany_desktop.play.agenda import Agenda
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.narration import Narrator
 from tammany_desktop.play.playback import Playback, PlaybackObserver, View
-from tammany_desktop.play.selection import ChoiceResult, LookFirst, Selection
+from tammany_desktop.play.selection import CheckFirst, ChoiceResult, Selection
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.session.match import Notification
@@ -49,10 +49,10 @@ class TableSettings(Protocol):
 class TableObserver:
     """An observer of a table, usually a scene; this base class does nothing."""
 
-    def heard(self, notification: Notification) -> None:
+    def line_written(self, notification: Notification) -> None:
         """Called when a line is written, before it is shown."""
 
-    def happened(self, event: e.Event) -> None:
+    def event_shown(self, event: e.Event) -> None:
         """Called when an event was shown."""
 
     def changed(self) -> None:
@@ -69,9 +69,9 @@ class TableObserver:
         """Return True if a person is composing a deal, for which opponents wait."""
         return False
 
-    def look_first(self, move: int, make: Callable[[], object]) -> None:
-        """Make a person's move now, later or never."""
-        make()
+    def check_first(self, move: int, submit: Callable[[], object]) -> None:
+        """Check a person's move; call `submit`, which makes it, now, later or never."""
+        submit()
 
 
 class TablePlay(PlaybackObserver):
@@ -97,8 +97,8 @@ class TablePlay(PlaybackObserver):
         header = session.header
         session.bare = self.model.bare = settings().bare_in(header.id, header.origin)
         self.agenda = agenda_of(session, self.playback, self.ballots)
-        look_first: LookFirst = self.observer.look_first
-        self.selection = Selection(self.agenda, self.observer.chosen, look_first)
+        check_first: CheckFirst = self.observer.check_first
+        self.selection = Selection(self.agenda, self.observer.chosen, check_first)
         self.narrator = Narrator(session, self.playback)
         self._step_begun = False  # whether `begin_step` was called after everything was seen
         self.on_top = False  # whether the table is on top, so that events are shown
@@ -134,7 +134,7 @@ class TablePlay(PlaybackObserver):
 
     def _heard(self, notification: Notification) -> None:
         """Show the events of a written line, or the position after an undo."""
-        self.observer.heard(notification)
+        self.observer.line_written(notification)
         if notification.player is not None:
             self.narrator.tell_seat(notification.player)
             self.agenda.player_changed()
@@ -225,7 +225,7 @@ class TablePlay(PlaybackObserver):
     def played(self, event: e.Event) -> None:
         self.agenda.played(event)
         self.narrator.tell_event(event)
-        self.observer.happened(event)
+        self.observer.event_shown(event)
         self.begin_step()
 
     def counted_together(self, events: Sequence[e.Event]) -> None:

@@ -88,8 +88,8 @@ class Pending(NamedTuple):
     moves: tuple[Move, ...]
 
 
-class Verdict(NamedTuple):
-    """The tutor's judgment; `decision` is None for the best or the only way, and if unjudged."""
+class TutorVerdict(NamedTuple):
+    """The tutor's judgment; `decision` is None if the choice is best, the only one, or unjudged."""
 
     decision: Decision | None = None
 
@@ -106,7 +106,7 @@ class Tutor:
         self._pending: Pending | None = None
         self._ways: tuple[Estimate, ...] = ()
         self._other: tuple[Move, ...] = ()  # the choice that is being weighed besides the best
-        self._verdicts: dict[tuple[Move, ...], Verdict] = {}
+        self._verdicts: dict[tuple[Move, ...], TutorVerdict] = {}
 
     @property
     def before(self) -> State:
@@ -130,33 +130,33 @@ class Tutor:
         self._pending, self._line = None, None
         self._ways, self._other, self._verdicts = (), (), {}
 
-    def verdict_on_move(self, move: Move) -> Verdict | None:
+    def verdict_on_move(self, move: Move) -> TutorVerdict | None:
         """Return the verdict on a move that ends the decision, or None while it is weighed."""
         self.tick()
         if self._pending is None or self._is_unavailable():
-            return Verdict()
+            return TutorVerdict()
         if not self._ways:
             return None
         choice = (*self._pending.moves, move)
         if len(self._ways) < 2 or choice == self._ways[0].moves:
-            return Verdict()
+            return TutorVerdict()
         if choice not in self._verdicts and self._other != choice:
             self._ask(self._pending, OTHER, BEST, choice)
         return self._verdicts.get(choice)
 
-    def verdict_on_bid(self, bid: Bid) -> Verdict | None:
+    def verdict_on_bid(self, bid: Bid) -> TutorVerdict | None:
         """Return the verdict on a bid, by its total, or None while the ballot is weighed."""
         self.tick()
         pending = self._pending
         if pending is None or self._is_unavailable():
-            return Verdict()
+            return TutorVerdict()
         if not self._ways:
             return None
         choice = next((way for way in self._ways if way.bid and sum(way.bid) == sum(bid)), None)
         if choice is None:
-            return Verdict()
-        choice = choice._replace(bid=bid)
-        return Verdict(decision(pending.line, pending.before, self.seat, choice, self._ways[0]))
+            return TutorVerdict()
+        choice, best = choice._replace(bid=bid), self._ways[0]
+        return TutorVerdict(decision(pending.line, pending.before, self.seat, choice, best))
 
     def _is_unavailable(self) -> bool:
         """Return True if there is no finding and none will come."""
@@ -187,7 +187,7 @@ class Tutor:
             line, before, best = pending.line, pending.before, finding.ways[0]
             # The choice's chance: the best way's in the first weighing, less the cost found now.
             judged = judged._replace(chance=max(0.0, self._ways[0].chance - judged.cost))
-            self._verdicts[choice] = Verdict(decision(line, before, self.seat, judged, best))
+            self._verdicts[choice] = TutorVerdict(decision(line, before, self.seat, judged, best))
 
 
 def ends_decision(move: Move) -> bool:

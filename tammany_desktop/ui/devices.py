@@ -231,9 +231,9 @@ _PICTURES["nintendo"] |= {
     "back": _strokes((-0.45, 0, 0.45, 0)),
 }
 
-HELD: Final = pygame.event.custom_type()  # a finger rests at `pos`, which asks for a tooltip
+LONG_PRESSED: Final = pygame.event.custom_type()  # by a finger at `pos`; asks for a tooltip
 PINCHED: Final = pygame.event.custom_type()  # two fingers: middle `pos`, movement `rel`, `steps`
-REST: Final = Beats.REST  # seconds after which a finger counts as resting
+LONG_PRESS_SECONDS: Final = Beats.REST  # seconds after which a finger counts as resting
 TOLERANCE: Final = Gap.S  # units by which a resting finger may move
 PINCH: Final = 1.3  # ratio of distances between two fingers for one step of zoom
 STALE: Final = 3.0  # seconds without movement after which a finger may have been lifted unnoticed
@@ -278,9 +278,9 @@ class Touch:
                 result += self._handle_finger(event, now)
             elif not (self._gesture and event.type in MOUSE and by_finger(event)):
                 result.append(event)
-        return result + self._detect_rest(now)
+        return result + self._detect_long_press(now)
 
-    def rest_due_in(self, now: float) -> float | None:
+    def long_press_due_in(self, now: float) -> float | None:
         """Return the seconds until a finger counts as resting, or None."""
         return None if self._due is None else max(0.0, self._due - now)
 
@@ -316,7 +316,7 @@ class Touch:
     def _touch_down(self, place: Place, now: float) -> Events:
         if len(self.fingers) == 1:
             self._start, self._gesture = place, False
-            self._due = now + REST * self._look().patience
+            self._due = now + LONG_PRESS_SECONDS * self._look().patience
             return []
         begins = not self._gesture
         self._due, self._gesture, self._keeps_tooltip = None, True, False
@@ -334,12 +334,12 @@ class Touch:
         keeps_tooltip, self._gesture, self._keeps_tooltip = self._keeps_tooltip, False, False
         return [] if keeps_tooltip else [_motion_event(NOWHERE)]
 
-    def _detect_rest(self, now: float) -> Events:
+    def _detect_long_press(self, now: float) -> Events:
         if self._due is None or now < self._due:
             return []
         self._due, self._gesture, self._keeps_tooltip = None, True, True
         place = round(self._start[0]), round(self._start[1])
-        return [_release_event(), _motion_event(place), pygame.event.Event(HELD, pos=place)]
+        return [_release_event(), _motion_event(place), pygame.event.Event(LONG_PRESSED, pos=place)]
 
     def _measure(self) -> None:
         """Measure the middle and the distance of two fingers."""

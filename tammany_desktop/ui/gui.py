@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.ui.button import Button, PaintedShape
-from tammany_desktop.ui.devices import HELD, touch_area
+from tammany_desktop.ui.devices import LONG_PRESSED, touch_area
 from tammany_desktop.ui.focus import AREA, FocusRing, Target, TextFields, draw_outline, outline_rect
 from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Handler, Intent, Timed, by_finger
 from tammany_desktop.ui.look import Look, Manager
@@ -169,7 +169,7 @@ class Gui(StaticContent, Handler, Timed):
         return self.ring.add(target)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        if event.type == HELD:
+        if event.type == LONG_PRESSED:
             return self._explain(event.pos)
         if event.type == pygame.MOUSEMOTION:
             self._scroll_by_finger(event.pos)

@@ -366,7 +366,7 @@ def test_no_window_is_hidden_in_vain(driver: Driver, monkeypatch: pytest.MonkeyP
     acts = {name: partial(hidden.append, name) for name in ("hide", "show")}
     monkeypatch.setattr(driver.app.window, "_handle", SimpleNamespace(**acts))
     driver.app.connect_screen_reader()
-    assert driver.app.listener is None
+    assert driver.app.adapter is None
     assert hidden == []
 
 
@@ -424,7 +424,7 @@ def adapter(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Adapter:
     monkeypatch.setitem(sys.modules, "accesskit", kit)
     made = connect(driver.app)
     assert made is not None
-    driver.app.listener = made
+    driver.app.adapter = made
     return made
 
 

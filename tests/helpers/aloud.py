@@ -105,7 +105,7 @@ class Listener:
 def listen(driver: Driver) -> Listener:
     """Somebody listens from now on."""
     listener = Listener(driver.app)
-    driver.app.listener = listener  # type: ignore[assignment]
+    driver.app.adapter = listener  # type: ignore[assignment]
     driver.frames(2)
     return listener
 
@@ -169,7 +169,7 @@ class Listening:
         )
         self.app.apply(speed="instant", lesson_played=True)
         self.listener = Listener(self.app, each=False)
-        self.app.listener = self.listener  # type: ignore[assignment]
+        self.app.adapter = self.listener  # type: ignore[assignment]
         self.wait(0.1)
 
     def wait(self, seconds: float) -> None:

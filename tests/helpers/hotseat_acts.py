@@ -16,7 +16,7 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
-from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
@@ -31,7 +31,7 @@ from tammany_desktop.talk.deals import Offer
 from tammany_desktop.ui.focus import Target
 from tests.helpers.table import ONWARD, Mouse, appoint, do_move
 
-READ = (ElectionScene, NewspaperScene)  # pages that only show something
+READ = (ElectionResultScene, NewspaperScene)  # pages that only show something
 ANSWERS = {"deal.accept": (True,), "deal.decline": (False,)}
 SAFE = ("table.menu.resume", "table.menu.deals", "table.menu.rules", "table.menu.players")
 OWN = (TableScene, OfferScene, *ASKS)

@@ -179,7 +179,7 @@ class HotSeatTable(TableView):
         pressed = [event for event in events if event.type in PRESSES]
         if pressed:
             self._before(pressed)
-        self.entering = bool(pressed) or self.driver.app.listener is not None
+        self.entering = bool(pressed) or self.driver.app.adapter is not None
         painted: list[pygame.Rect] = self._plain_frame(*events)
         if self.anew:
             self.screen.clear()
@@ -194,7 +194,7 @@ class HotSeatTable(TableView):
     def ask_reader(self, choice: int) -> None:
         """Press what a screen reader found on the screen a frame ago."""
         app = self.driver.app
-        app.listener = self.listener  # type: ignore[assignment]
+        app.adapter = self.listener  # type: ignore[assignment]
         self.listener.look()
         nodes = self.listener.find(Role.BUTTON, Role.TOGGLE)
         if nodes:
@@ -203,7 +203,7 @@ class HotSeatTable(TableView):
             self.deal_touched = self.deal_touched or bool(self.find(DealScene))
             self.listener.ask(Request.PRESS, nodes[choice % len(nodes)])
         self.driver.frames(2)
-        app.listener = None
+        app.adapter = None
 
     def _before(self, pressed: list[pygame.event.Event]) -> None:
         card = self.card

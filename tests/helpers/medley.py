@@ -75,7 +75,7 @@ class Medley(WatchedStorm):
         )
         if chance.random() < 0.5:
             self.listener = Listener(app, each=False)
-            app.listener = self.listener  # type: ignore[assignment]
+            app.adapter = self.listener  # type: ignore[assignment]
 
     def some_setup(self) -> GameSetup:
         count = self.chance.choice((3, 3, 4, 5))
@@ -298,12 +298,12 @@ class Medley(WatchedStorm):
     def listen(self) -> None:
         """Somebody listens, or no longer; or presses what was heard."""
         app = self.driver.app
-        if app.listener is None:
-            app.listener = Listener(app, each=False)  # type: ignore[assignment]
+        if app.adapter is None:
+            app.adapter = Listener(app, each=False)  # type: ignore[assignment]
         elif self.chance.random() < 0.4:
-            app.listener = None
+            app.adapter = None
         else:
-            listener = cast(Listener, app.listener)
+            listener = cast(Listener, app.adapter)
             listener.look()
 
 

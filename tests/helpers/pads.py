@@ -215,7 +215,9 @@ class Buttons:
             self.press_target(lambda: self.table.act_target(name))
 
     def raise_bid(self, population: int) -> None:
-        step_to(self.pad, lambda one: one is self.table.top.laid.numbers.rows[population].number)
+        step_to(
+            self.pad, lambda one: one is self.table.top.laid.numbers.rows[population].number_target
+        )
         self.pad.press("dpright")
 
     def go_on(self, label: str) -> None:

@@ -17,7 +17,7 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
-from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper import NewspaperScene
@@ -198,7 +198,7 @@ class Hands(Protocol):
 # What goes on from a page that only shows something.
 ONWARD: dict[type, str] = {
     RevealScene: "ballot.go_on",
-    ElectionScene: "results.go_on",
+    ElectionResultScene: "results.go_on",
     NewspaperScene: "press.go_on",
 }
 

@@ -10,7 +10,7 @@ from tammany_desktop.rules.state import BIDDING, NOBODY, PHASES, TURN, State
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.tutor import Tutor, Verdict
+from tammany_desktop.session.tutor import Tutor, TutorVerdict
 from tests.helpers.table_view import TableView
 
 
@@ -25,18 +25,18 @@ class Stern(Tutor):
     def tick(self) -> None:
         """Think nothing."""
 
-    def verdict_on_move(self, move: Move) -> Verdict | None:
+    def verdict_on_move(self, move: Move) -> TutorVerdict | None:
         """So much worse than something else."""
         return self._found((move,), None)
 
-    def verdict_on_bid(self, bid: Bid) -> Verdict | None:
+    def verdict_on_bid(self, bid: Bid) -> TutorVerdict | None:
         """So much worse than a bid of half of the favors that count."""
         return self._found((), bid)
 
-    def _found(self, moves: tuple[Move, ...], bid: Bid | None) -> Verdict | None:
+    def _found(self, moves: tuple[Move, ...], bid: Bid | None) -> TutorVerdict | None:
         if self.cost is None:
             return None
-        return Verdict(mistake(self._match.state, self.seat, moves, bid, self.cost))
+        return TutorVerdict(mistake(self._match.state, self.seat, moves, bid, self.cost))
 
 
 def mistake(
@@ -72,4 +72,4 @@ def question_over(table: TableView, cost: float = 0.09) -> TutorScene:
     table.session.tutor = Stern(table.match, seat, cost)
     bid = (0, 0, 0, 0) if state.phase == BIDDING else None
     one = mistake(state, seat, (m.END_TURN,), bid, cost)
-    return TutorScene(table.under, lambda: Verdict(one), lambda: None)
+    return TutorScene(table.under, lambda: TutorVerdict(one), lambda: None)

@@ -124,7 +124,7 @@ class Witness:
     ) -> None:
         self.driver = driver
         self.listener = listener
-        driver.app.listener = listener  # type: ignore[assignment]
+        driver.app.adapter = listener  # type: ignore[assignment]
         if listener is not None:
             listener.restart()
         self.case = case

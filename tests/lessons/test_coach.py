@@ -360,7 +360,7 @@ def test_one_button_is_red_and_the_hand_is_on_no_sentence(tmp_path: Path) -> Non
     learner, bonus, pages = Learner(table, Mouse(table)), 0, 0
     while not (bonus and pages) and learner.once():
         table.rest()
-        coach, lesson = table.coach, table.coach.lesson
+        coach, lesson = table.coach, table.coach.table
         if coach.stack.top is lesson and coach.gui is not None:
             own = [one for one, _ in coach.gui.badges._buttons]
             every = [*own, *lesson.laid.bar.acts.buttons.values()]

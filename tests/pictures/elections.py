@@ -14,7 +14,7 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, show_board
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
-from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper import NewspaperScene, paper_of
@@ -117,7 +117,7 @@ def elected(studio: Studio) -> None:
     """The result of an election."""
     table = studio.watched("elected")
     named = e.MayorNamed(table.match.state.actor(), e.BY_FAVORS)
-    studio.lay(ElectionScene(studio.app, table.match.seats, table.match.state, named))
+    studio.lay(ElectionResultScene(studio.app, table.match.seats, table.match.state, named))
 
 
 def appointing(studio: Studio) -> None:

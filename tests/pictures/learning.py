@@ -63,7 +63,7 @@ def verdict(studio: Studio, kind: str) -> None:
     words = move_words(first.answer, task.seats) if first.answer else bid_words(1, 1)
     studio.app.stack.pop()
     due = Verdict(Answered(False, words, first.chance, True, -12.0), True)
-    studio.lay(VerdictCard(flow, task.session, task.onward, due))
+    studio.lay(VerdictCard(flow, task.session, task.callbacks, due))
 
 
 def problem_menu(studio: Studio) -> None:

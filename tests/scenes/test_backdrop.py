@@ -17,7 +17,7 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
-from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.log import LogScene
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("painted")
 
 # What comes over the table while an election is played: alone, and among three persons.
 ALONE = {BallotScene, RevealScene, NewspaperScene}
-SHARED = {CoverScene, RevealScene, ElectionScene, NewspaperScene, AppointmentsScene}
+SHARED = {CoverScene, RevealScene, ElectionResultScene, NewspaperScene, AppointmentsScene}
 
 
 def report() -> Report:

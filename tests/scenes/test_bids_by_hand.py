@@ -83,7 +83,7 @@ def test_a_ballot_of_three_persons_takes_eight_clicks_at_most(table: Table) -> N
         if way == "certain":
             clicks.on(text("ballot.certain", count=now.surely_wins))
         elif way == "wheel":
-            clicks.wheel(ballot.laid.numbers.rows[0].value.center, 1)
+            clicks.wheel(ballot.laid.numbers.rows[0].number_rect.center, 1)
         else:
             more = ballot.laid.numbers.rows[0].more
             assert more is not None
@@ -141,7 +141,7 @@ def test_the_verdict_tells_what_a_bid_can_bring(tmp_path: Path, favors: int, key
     values = {"least": now.rivals_least, "most": now.rivals_most, "count": can}
     name = max((reach(state, ward, r), table.match.seats[r].name) for r in (1, 2))[1]
     assert totals.verdict(favors) == text(f"ballot.verdict.{key}", name=name, **values)
-    assert totals.sum(favors).endswith(text("ballot.sum.votes", count=votes))
+    assert totals.sum_words(favors).endswith(text("ballot.sum.votes", count=votes))
     table.close()
 
 
@@ -178,12 +178,12 @@ def test_the_prize_and_the_ballots_to_come_are_read_out_and_printed(tmp_path: Pa
 
 
 def wheel(table: Table, ballot: BallotScene, steps: int) -> None:
-    Clicks(table).wheel(ballot.laid.numbers.rows[0].value.center, steps)
+    Clicks(table).wheel(ballot.laid.numbers.rows[0].number_rect.center, steps)
 
 
 def drag(table: Table, ballot: BallotScene, steps: int) -> None:
     """From the number up or down, and let go; a little too far to either side."""
-    start = ballot.laid.numbers.rows[0].value.center
+    start = ballot.laid.numbers.rows[0].number_rect.center
     end = start[0] + 40, start[1] - ballot.look.px(18) * steps
     down, up = click_events(start)
     table.driver.point(start)
@@ -224,7 +224,7 @@ def test_digits_set_the_number_in_focus(tmp_path: Path, keypad: bool) -> None:
     table.driver.key("return")
     table.driver.wait(0.5)
     ballot = table.driver.expect(BallotScene)
-    table.driver.click(ballot.laid.numbers.rows[0].value.center)
+    table.driver.click(ballot.laid.numbers.rows[0].number_rect.center)
 
     def type_(digits: str) -> int:
         table.driver.wait(1.6)
@@ -262,10 +262,10 @@ def test_a_color_without_a_say_tells_the_reason_in_its_row(
     row, words = ballot.laid.numbers.rows[3], population_words(3)
     assert row.less is None
     assert row.more is None
-    assert row.number.tooltip_words() == text("ballot.not_here", **words)
+    assert row.number_target.tooltip_words() == text("ballot.not_here", **words)
     table.driver.key("4")
     assert ballot.bid == [0, 0, 0, 0]
-    table.driver.point(row.value.center)
+    table.driver.point(row.number_rect.center)
     table.driver.wait(0.6)
     assert ballot.gui.tooltip.words == text("ballot.not_here", **words)
 

@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TAMMANY_HALL
 from tammany_desktop.scenes.base import pages
-from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tests.helpers.build import Table as Position
@@ -34,7 +34,9 @@ def test_all_leaders_stand_beside_the_points(
 
     monkeypatch.setattr(pages, "lay_sprite", noted)
     table = Table(tmp_path, players, state=state, size=(1024, 600), ui_scale=200)
-    scene = ElectionScene(table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT))
+    scene = ElectionResultScene(
+        table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT)
+    )
     table.driver.app.stack.push(scene)
     table.driver.frames(2)
     units = table.driver.app.look.units
@@ -54,11 +56,11 @@ def test_it_comes_whoever_is_mayor(tmp_path: Path, people: int, last: bool) -> N
     table = Table(tmp_path, people, state=state)
     for _ in range(400):
         table.rest()
-        if isinstance(table.top, ElectionScene):
+        if isinstance(table.top, ElectionResultScene):
             break
         if not isinstance(table.top, TableScene) or table.may_act:
             play_person(table, Keys(table), Random(1))
-    table.driver.expect(ElectionScene)
+    table.driver.expect(ElectionResultScene)
     assert sum(table.shown.score) > sum(state.score)
     table.close()
 
@@ -69,7 +71,9 @@ def test_counts_of_leads_are_as_bold_as_wards(tmp_path: Path) -> None:
     state = Position(n=4).cubes(14, irish=7).given()
     state.winners[TAMMANY_HALL] = 0
     table = Table(tmp_path, 4, state=state)
-    scene = ElectionScene(table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT))
+    scene = ElectionResultScene(
+        table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT)
+    )
     with watching() as drawn:
         table.driver.app.stack.push(scene)
         table.driver.wait(1.0)
@@ -85,7 +89,9 @@ def test_R9_2_how_the_points_of_an_election_add_up_is_shown_and_read_aloud(tmp_p
         state.winners[ward] = 0
     state.winners[3] = 1
     table = Table(tmp_path, 4, state=state)
-    scene = ElectionScene(table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT))
+    scene = ElectionResultScene(
+        table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT)
+    )
     with watching() as drawn:
         table.driver.app.stack.push(scene)
         table.driver.wait(1.0)

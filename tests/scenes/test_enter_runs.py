@@ -28,7 +28,7 @@ from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.final import FinalScene
-from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.learning.coach import Coach
@@ -176,7 +176,7 @@ def over_appointments(table: Table) -> dict[str, Callable[[], Scene]]:
     named = e.MayorNamed(1, e.BY_FAVORS)
     return {
         "appointments": lambda: over_table.appointments(table),
-        "election": lambda: ElectionScene(app, table.match.seats, state, named),
+        "election": lambda: ElectionResultScene(app, table.match.seats, state, named),
     }
 
 
@@ -341,7 +341,7 @@ def test_a_run_through_the_last_election_ends_on_the_last_page(
         if NewspaperScene in seen and seen[-1] is FinalScene:
             break
     ways = [kind for kind in seen if kind not in (TableScene, RevealScene, RivalBallot)]
-    assert ways == [ElectionScene, FinalScene, NewspaperScene, FinalScene]
+    assert ways == [ElectionResultScene, FinalScene, NewspaperScene, FinalScene]
     before = at_rest(table)
     enters(table, pause)
     assert at_rest(table) == before

@@ -84,13 +84,13 @@ def driver(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
     made = Driver(tmp_path / "settings", size=(1024, 600), sounds=HeardSounds())
     made.app.apply(speed="instant", seal_zero=False)
     if request.param == "heard":
-        made.app.listener = Listener(made.app)  # type: ignore[assignment]
+        made.app.adapter = Listener(made.app)  # type: ignore[assignment]
     yield made
     made.close()
 
 
 def compare_blind(driver: Driver, folder: Path, seeds: range) -> int:
-    listener = driver.app.listener
+    listener = driver.app.adapter
     assert listener is None or isinstance(listener, Listener)
     return sum(
         compare(driver, folder, seed, listener=listener, kind=BlindWitness) for seed in seeds
@@ -98,7 +98,7 @@ def compare_blind(driver: Driver, folder: Path, seeds: range) -> int:
 
 
 def test_nobody_can_tell_two_blind_bids_apart(driver: Driver, tmp_path: Path) -> None:
-    heard = driver.app.listener is not None
+    heard = driver.app.adapter is not None
     assert compare_blind(driver, tmp_path, range(300 + heard, 300 + PAIRS // 2, 2)) > 10 * PAIRS
 
 

@@ -14,7 +14,7 @@ from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.ballot import BallotScene
-from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
@@ -103,7 +103,7 @@ def test_menu_and_log_tell_no_more_than_the_table(tmp_path: Path) -> None:
     table.close()
 
 
-@pytest.mark.parametrize("kind", [ElectionScene, NewspaperScene])
+@pytest.mark.parametrize("kind", [ElectionResultScene, NewspaperScene])
 def test_the_menu_opens_over_results_and_newspaper(tmp_path: Path, kind: type[Scene]) -> None:
     """However fast a game of bots goes: who left it comes back there."""
     table = Table(tmp_path, people=0, seats=3, seed=5)

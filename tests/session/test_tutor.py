@@ -13,7 +13,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import APPOINTING, BIDDING, TURN
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.tutor import ALL_WAYS, Tutor, Verdict
+from tammany_desktop.session.tutor import ALL_WAYS, Tutor, TutorVerdict
 from tests.helpers import games
 
 EFFORT = 60
@@ -55,7 +55,7 @@ def tutor_of(match: Match, client: JudgeClient, seat: int) -> Tutor:
     return tutor
 
 
-def wait(ask: Callable[[], Verdict | None]) -> Verdict:
+def wait(ask: Callable[[], TutorVerdict | None]) -> TutorVerdict:
     for _ in range(20):
         verdict = ask()
         if verdict is not None:
@@ -176,7 +176,7 @@ def test_appointments_are_weighed_together() -> None:
 def test_without_a_judge_everything_passes() -> None:
     match = at(TURN)
     tutor = tutor_of(match, Aside(dies=True), match.state.turn)
-    assert wait(lambda: tutor.verdict_on_move(m.END_TURN)) == Verdict()
+    assert wait(lambda: tutor.verdict_on_move(m.END_TURN)) == TutorVerdict()
 
 
 def test_a_judge_that_thinks_is_waited_for() -> None:
@@ -204,7 +204,7 @@ def test_nobody_is_looked_at_unasked() -> None:
     match, client = at(TURN), Aside()
     tutor = Tutor(match, client)
     tutor.tick()
-    assert tutor.verdict_on_move(m.END_TURN) == Verdict()
+    assert tutor.verdict_on_move(m.END_TURN) == TutorVerdict()
     assert client.told == []
 
 

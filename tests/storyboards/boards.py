@@ -101,7 +101,7 @@ class Player:
         speed, talk = game.one(self.kind.speeds), game.one(self.kind.talk)
         app.apply(speed=speed, talk=talk, **self.kind.settings)
         self.listener = Listener(app, each=False)
-        app.listener = self.listener  # type: ignore[assignment]
+        app.adapter = self.listener  # type: ignore[assignment]
         self.pads: list[Pad] = []
         self.sink = PacedSink(self.driver)
         self.lines = looking.Lines()

@@ -100,7 +100,9 @@ def looked_at(folder: Path, speed: str, seats: int, terms: int) -> Watch:
 
 def test_no_frame_of_a_term_is_half_laid_out_and_none_flashes(tmp_path: Path) -> None:
     watch = looked_at(tmp_path, "fast", 3, 1)
-    assert {"CoverScene", "BallotScene", "ElectionScene", "NewspaperScene"} <= set(watch.names)
+    assert {"CoverScene", "BallotScene", "ElectionResultScene", "NewspaperScene"} <= set(
+        watch.names
+    )
     assert not watch.bare
     assert not watch.flashes()
 

@@ -18,7 +18,7 @@ from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.rules.wards import NO_BID, candidates
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.election.final import FinalScene
-from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
@@ -78,7 +78,7 @@ def overlays(table: Table, state: State) -> Iterator[SheetScene]:
         return
     if state.phase == APPOINTING:
         yield over_table.appointments(table)
-        yield ElectionScene(app, seats, state, e.MayorNamed(1, e.BY_FAVORS))
+        yield ElectionResultScene(app, seats, state, e.MayorNamed(1, e.BY_FAVORS))
     if state.phase == OVER:
         yield FinalScene(app, table.session)
         yield counting(table)

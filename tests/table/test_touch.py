@@ -13,7 +13,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.log import LogScene
-from tammany_desktop.ui.devices import REST, STALE, TOUCH_SIZE, touch_area
+from tammany_desktop.ui.devices import LONG_PRESS_SECONDS, STALE, TOUCH_SIZE, touch_area
 from tests.helpers import games
 from tests.helpers.fingers import Fingers, RealFingers, Touching
 from tests.helpers.games import last_term
@@ -62,7 +62,7 @@ def test_a_resting_finger_asks_why_and_presses_nothing(table: Table, fingers: Fi
     before = table.plan
     fingers.down(tray.rect.center)
     assert table.tooltip_target is None
-    table.driver.wait(REST + 0.1)
+    table.driver.wait(LONG_PRESS_SECONDS + 0.1)
     assert table.tooltip_target is tray
     fingers.up()
     table.driver.frames(3)
@@ -75,7 +75,7 @@ def test_a_finger_that_rests_on_a_piece_takes_nothing(table: Table, fingers: Fin
     before = table.plan
     actor = table.match.state.actor()
     fingers.down(table.boss_place(actor))
-    table.driver.wait(REST + 0.1)
+    table.driver.wait(LONG_PRESS_SECONDS + 0.1)
     fingers.up()
     table.driver.frames(3)
     assert table.plan == before

@@ -138,7 +138,7 @@ def test_advice_on_a_bid_covers_no_number_sentence_or_button(
     card = table.driver.expect(TutorScene).card
     shown = [
         scene.laid.totals.area,
-        *(row.value for row in scene.laid.numbers.rows),
+        *(row.number_rect for row in scene.laid.numbers.rows),
         scene.laid.certain,
     ]
     seal = scene.landmark("ballot:seal")

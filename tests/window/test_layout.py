@@ -39,10 +39,10 @@ from tammany_desktop.scenes.base.dialog import FileChoice, Prompt, Question
 from tammany_desktop.scenes.base.pictures import SavingScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.final import FinalScene
-from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.scenes.learning.lesson import LearnScene, lesson_table, progress_of
 from tammany_desktop.scenes.learning.problem import ProblemMenu, problem_table
-from tammany_desktop.scenes.learning.problem_cards import Onward, VerdictCard
+from tammany_desktop.scenes.learning.problem_cards import CardCallbacks, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.menus import game_rules
 from tammany_desktop.scenes.menus.keys import KeyDialog
@@ -383,7 +383,7 @@ def overlays(table: TableView, name: str) -> Iterator[Any]:
         yield over_table.reveal(table, opened, e.WardTied(ward, won.votes))
     elif name == "appointing":
         yield over_table.appointments(table)
-        yield ElectionScene(stage, SEATS, state, e.MayorNamed(1, e.BY_FAVORS))
+        yield ElectionResultScene(stage, SEATS, state, e.MayorNamed(1, e.BY_FAVORS))
     elif name == "over":
         yield FinalScene(stage, table.session)
     elif name == "late":
@@ -539,8 +539,8 @@ def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
     for kind in ("slander", "appoint", "action", "bid"):
         record = Record(window.games.folder / "none")
         session = ProblemSession(longest(kind), record, 739_000)
-        onward = Onward(lambda: None, lambda: None, lambda: None)
-        scene = problem_table(window.app, session, onward)
+        callbacks = CardCallbacks(lambda: None, lambda: None, lambda: None)
+        scene = problem_table(window.app, session, callbacks)
         stack.reset(scene)
         stack.apply_changes()
         names = frozenset(seat.name for seat in scene.match.seats)
@@ -549,10 +549,10 @@ def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
         words = move_words(first.answer, session.match.seats) if first.answer else bid_words(12, 12)
         answered = Answered(False, words, first.chance, True, -12.0)
         for shown in (False, True):
-            stack.push(VerdictCard(scene.flow, session, onward, Verdict(answered, shown)))
+            stack.push(VerdictCard(scene.flow, session, callbacks, Verdict(answered, shown)))
             stack.apply_changes()
             yield f"{kind} {shown}", names
-    stack.push(ProblemMenu(scene.flow, session, onward))
+    stack.push(ProblemMenu(scene.flow, session, callbacks))
     stack.apply_changes()
     yield "menu", names
 

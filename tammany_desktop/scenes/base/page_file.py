@@ -18,7 +18,7 @@ from tammany_desktop.system import choosers
 SUFFIX: Final = ".html"
 
 
-def keep_page(stage: Stage, header: Header, history: History) -> None:
+def export_page(stage: Stage, header: Header, history: History) -> None:
     """Ask where to save the web page of a game, then write it."""
     heading = text("keep.page")
     request = FileWords(heading, text("keep.prompt"), text("keep.words"), heading)

@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.selection import LookFirst
+from tammany_desktop.play.selection import CheckFirst
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT
 from tammany_desktop.rules.state import APPOINTING
@@ -44,11 +44,11 @@ class AppointmentsScene(WithTools):
         stage: Stage,
         session: Session,
         tools: Tools,
-        look_first: LookFirst = lambda _, make: make(),
+        check_first: CheckFirst = lambda _, make: make(),
     ) -> None:
-        """`look_first` gets a move and a function that makes it, now, later or never."""
+        """`check_first` gets a move and a function that makes it, now, later or never."""
         super().__init__(stage, tools)
-        self.look_first, self.session = look_first, session
+        self.check_first, self.session = check_first, session
         self.match = session.match
         self.chosen = -1  # the seat that is to get an office
         self.line = self.match.line  # the journal's line that is laid out
@@ -189,7 +189,7 @@ class AppointmentsScene(WithTools):
     def _submit(self, move: m.Move) -> None:
         if self.match.refusal(move) is not None:
             return
-        self.look_first(move, partial(self.session.submit, move))
+        self.check_first(move, partial(self.session.submit, move))
 
     def choose(self, seat: int) -> None:
         """Choose a player."""

@@ -131,12 +131,12 @@ class BallotScene(InputGuard, WithTools):
         open_hint: Callable[[int], object],
         tools: Tools,
         blind: BlindBids,
-        look_first: Callable[[Bid, Callable[[], object]], object],
+        check_first: Callable[[Bid, Callable[[], object]], object],
         hide: Callable[[], object],
         go_on: Callable[[], object],
         note: str = "",
     ) -> None:
-        """`blind` hears others' controllers; `look_first` gets the bid and its sealing function."""
+        """`blind` hears others' controllers; `check_first` gets a bid and its sealing function."""
         WithTools.__init__(self, stage, tools)
         self.ballots = ballots
         self.match = ballots.match
@@ -145,7 +145,7 @@ class BallotScene(InputGuard, WithTools):
         self.address = who.color, who.name, WARD_NUMBERS[voting]  # on the envelope
         self.hide, self.go_on = hide, go_on
         self.note, self.blind = note, blind
-        self.look_first = look_first
+        self.check_first = check_first
         self.begun = ballots.begun(seat)
         self.bid = self.begun.bid
         self.done = False  # whether the sheet takes no more input: sealed, closed, or left
@@ -301,9 +301,9 @@ class BallotScene(InputGuard, WithTools):
         self.laid.table.repaint()
 
     def seal(self) -> None:
-        """Seal the bid, which is final, unless `look_first` keeps it back."""
+        """Seal the bid, which is final, unless `check_first` keeps it back."""
         if not self.done:
-            self.look_first(self.begun.value(), self._seal)
+            self.check_first(self.begun.value(), self._seal)
 
     def _seal(self) -> None:
         """Seal the bid; if none is due any more, only close the sheet."""

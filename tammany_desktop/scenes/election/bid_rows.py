@@ -38,8 +38,8 @@ def step_words(change: str, population: int) -> str:
 class BidRow:
     """One color's row; without buttons if no favor of it can be bid."""
 
-    def __init__(self, value: pygame.Rect, number: Target) -> None:
-        self.value, self.number = value, number
+    def __init__(self, number_rect: pygame.Rect, number_target: Target) -> None:
+        self.number_rect, self.number_target = number_rect, number_target
         self.less: Button | None = None
         self.more: Button | None = None
 
@@ -228,14 +228,14 @@ class BidRows:
         return True
 
     def _edited(self, row: BidRow) -> bool:
-        return self.gui.ring.current is row.number and row.number.enabled
+        return self.gui.ring.current is row.number_target and row.number_target.enabled
 
     def refresh(self) -> None:
         """Update numbers and buttons from the bid."""
         for population, row in enumerate(self.rows):
             if row.less is None or row.more is None:
                 continue
-            self.gui.repaint(row.value)
+            self.gui.repaint(row.number_rect)
             for button, why in zip((row.less, row.more), self._why_not(population), strict=True):
                 button.allow(why)
         self.changed()
@@ -270,15 +270,15 @@ class Totals:
         rivals = (rival for rival in candidates(state, ward) if rival != rows.seat)
         self.rivals = [(reach(state, ward, r), votes[r], seats[r].name) for r in rivals]
 
-    def sum(self, bid: int) -> str:
-        """Return the votes of a bid as a sum."""
+    def sum_words(self, total: int) -> str:
+        """Return the votes of a bid of `total` favors as a sum, in words."""
         bosses = text("ballot.sum.bosses", count=self.bosses)
-        votes = text("ballot.sum.votes", count=self.bosses + bid)
-        return text("ballot.sum", bosses=bosses, count=bid, votes=votes)
+        votes = text("ballot.sum.votes", count=self.bosses + total)
+        return text("ballot.sum", bosses=bosses, count=total, votes=votes)
 
-    def verdict(self, bid: int) -> str:
-        """Return what a bid can achieve, with the strongest rival's name."""
-        votes, (most, _, name) = self.bosses + bid, max(self.rivals, default=(-1, 0, ""))
+    def verdict(self, total: int) -> str:
+        """Return what a bid of `total` favors can achieve, with the strongest rival's name."""
+        votes, (most, _, name) = self.bosses + total, max(self.rivals, default=(-1, 0, ""))
         if votes > most:
             return text("ballot.verdict.certain")
         least, leader = max((bosses, leader) for _, bosses, leader in self.rivals)
@@ -288,21 +288,21 @@ class Totals:
         key = "tie" if votes == least else "lost"
         return text(f"ballot.verdict.{key}", name=leader, least=least)
 
-    def blocks(self, bid: int) -> list[tuple[str, list[str], int]]:
-        """Return role, lines, height of prize, sum, and verdict, as large as fits at every bid."""
+    def blocks(self, total: int) -> list[tuple[str, list[str], int]]:
+        """Return role, lines and height of each block, in the largest roles that fit any bid."""
         type_, size, width = self.rows.look.type, self.rows.size, self.area.width
         verdicts = {self.verdict(other) for other in range(self.most + 1)}
         for roles in SUMS:
             large, role, small = map(size.role, (*roles, "small"))
             most = max(len(type_.wrap(words, role, width)) for words in verdicts)
-            prize, verdict = type_.wrap(self.prize, small, width), self.verdict(bid)
+            prize, verdict = type_.wrap(self.prize, small, width), self.verdict(total)
             blocks = [
                 (small, prize, type_.line_height(small) * len(prize)),
-                (large, [self.sum(bid)], type_.line_height(large)),
+                (large, [self.sum_words(total)], type_.line_height(large)),
                 (role, type_.wrap(verdict, role, width), type_.line_height(role) * most),
             ]
             fits = sum(height for *_, height in blocks) <= self.area.height
-            if fits and type_.width(self.sum(self.most), large) <= width:
+            if fits and type_.width(self.sum_words(self.most), large) <= width:
                 break
         return blocks
 

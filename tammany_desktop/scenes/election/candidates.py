@@ -1,4 +1,4 @@
-"""A ward's candidates, the public facts on each, and a small map of the election so far."""
+"""A ward's candidates, and the public facts on each."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
@@ -160,14 +160,14 @@ class Candidates:
         wanted = max(self.size(NAME[0]), min(self.size(NAME[1]), widest + self.size(GAP + POINTER)))
         return columns, count_width, min(room - favors_width, wanted)
 
-    def _favors_width(self, count_width: float, narrow: float = 1.0) -> float:
-        """Return the units of the longest row of favors, or `narrow` times the heading if wider."""
+    def _favors_width(self, count_width: float, heading_factor: float = 1.0) -> float:
+        """Return the width, in units, of the longest row of favors or of the heading if wider."""
         most = max((sum(map(bool, usable)) for usable in self.favors), default=0)
-        head = self._widest([text("ballot.that_count")], self._small)
-        return max(head * narrow + self.size(GAP), most * (self.size(DISC + Gap.S) + count_width))
+        head = self._widest([text("ballot.that_count")], self._small) * heading_factor
+        return max(head + self.size(GAP), most * (self.size(DISC + Gap.S) + count_width))
 
-    def _columns(self, narrow: float = 1.0) -> list[Column]:
-        """Return all columns; `narrow` is the factor on the width of their headings."""
+    def _columns(self, heading_factor: float = 1.0) -> list[Column]:
+        """Return all columns; `heading_factor` multiplies the width of headings."""
         state = self.match.state
         won, ward = city.wards_won(state), state.voting
         figures = {
@@ -178,10 +178,10 @@ class Candidates:
         }
         if self.bare:
             del figures[LAST]
-        return [self._column(key, tuple(map(str, n)), narrow) for key, n in figures.items()]
+        return [self._column(key, tuple(map(str, n)), heading_factor) for key, n in figures.items()]
 
-    def _column(self, key: str, figures: tuple[str, ...], narrow: float) -> Column:
-        heading = self._widest([text(f"ballot.{key}")], self._small) * narrow
+    def _column(self, key: str, figures: tuple[str, ...], heading_factor: float) -> Column:
+        heading = self._widest([text(f"ballot.{key}")], self._small) * heading_factor
         return Column(key, max(heading, self._widest(figures, self.role)) + self.size(GAP), figures)
 
     @property

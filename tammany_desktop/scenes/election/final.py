@@ -14,7 +14,7 @@ from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules import city
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.scenes.base import pages
-from tammany_desktop.scenes.base.page_file import keep_page
+from tammany_desktop.scenes.base.page_file import export_page
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, table_picture
 from tammany_desktop.scenes.base.stack import SKIPPING, Picture, Scene, Stage
 from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why
@@ -257,7 +257,7 @@ class FinalScene(pages.GuardedSheet):
         stage, header, history = self.stage, self.session.header, self.match.history
         keep_buttons = (
             ("save", "picture.short", "picture.hint", lambda: keep_picture(stage)),
-            ("export", "keep.short", "keep.page_hint", lambda: keep_page(stage, header, history)),
+            ("export", "keep.short", "keep.page_hint", lambda: export_page(stage, header, history)),
         )
         for index, (icon_name, key, hint, act) in enumerate(keep_buttons):
             rect, word = units.rect(*keeping.cell(index, 2, Gap.XS, tall)), text(key)

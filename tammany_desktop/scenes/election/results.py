@@ -24,7 +24,7 @@ FIGURE: Final = Gap.XXL + Gap.XS  # units: a boss or an emblem before a name, wi
 Columns = dict[str, tuple[float, float, str]]  # left edge, width, and alignment
 
 
-class ElectionScene(pages.GuardedSheet):
+class ElectionResultScene(pages.GuardedSheet):
     """Wards won, leaders, points, and the Mayor; then the button that goes on."""
 
     def __init__(
@@ -42,7 +42,7 @@ class ElectionScene(pages.GuardedSheet):
 
     @property
     def size(self) -> pages.SheetScale:
-        """Return the size of the sheet."""
+        """Return the scale of the sheet."""
         return pages.sheet_scale(self.look, Width.SHEET, 316 + ROW * self.state.n)
 
     def lay(self, gui: Gui) -> None:

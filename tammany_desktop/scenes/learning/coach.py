@@ -31,9 +31,9 @@ OUTSIDE: Final = (-1, -1)  # a position of the pointer outside everything
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
-def words_of(due: DueStep, lesson: TableScene, button: str = "") -> str:
+def words_of(due: DueStep, table: TableScene, button: str = "") -> str:
     """Return a step's words, filled in with names, wards, keys, and a button's caption."""
-    look, seats = lesson.look, lesson.match.seats
+    look, seats = table.look, table.match.seats
     values = wording.values_of(due.values, seats)
     values["name"] = seats[dict(due.values).get("seat", ME)].name
     values["button"] = button
@@ -44,15 +44,15 @@ def words_of(due: DueStep, lesson: TableScene, button: str = "") -> str:
 
 
 class Coach(Scene):
-    """Shows the words of a lesson's steps in a strip; a step to read also hears Enter."""
+    """Shows a lesson's words in a strip; Enter goes on from a step that is only read."""
 
     gui: Gui
     opaque = modal = False
     strip = STRIP
 
-    def __init__(self, lesson: TableScene, engine: Engine) -> None:
-        super().__init__(lesson.stage)
-        self.lesson, self.engine = lesson, engine
+    def __init__(self, table: TableScene, engine: Engine) -> None:
+        super().__init__(table.stage)
+        self.table, self.engine = table, engine
         self.pressed = False  # whether a button pressed on the card is still held
         self.pressed_outside = False  # whether a button pressed outside the card is still held
         self.pointer = (0, 0)  # where the mouse is
@@ -68,12 +68,12 @@ class Coach(Scene):
     @property
     def step_shown(self) -> DueStep | None:
         """Return the step to show now; None under a menu, the rules or settings."""
-        top, flow = self.stack.top, self.lesson.flow
+        top, flow = self.stack.top, self.table.flow
         deal = flow.deal if top is flow.deal else None
         if deal is not None and (deal.steps is not None or deal.showing_ledger):
             return None  # a page of choices leaves no room
         page_of_lesson = top is flow.page and moment_of(flow.shown_due)
-        belongs = top is self.lesson or deal is not None or page_of_lesson
+        belongs = top is self.table or deal is not None or page_of_lesson
         return self.engine.shown if belongs else None
 
     @property
@@ -94,17 +94,17 @@ class Coach(Scene):
         due, top = self.step_shown, self.stack.top
         if top is not None and top.gui is not None:
             top.gui.badges.enter_taken = self.reading
-        flow, engine = self.lesson.flow, self.engine
-        dimmed = top is not None and top not in (self.lesson, flow.page, flow.deal)
+        flow, engine = self.table.flow, self.engine
+        dimmed = top is not None and top not in (self.table, flow.page, flow.deal)
         if dimmed != self.dimmed:
             self.dimmed = dimmed
             self._damage_all()
         if dimmed and self._laid is not None:
             return
-        spot = spot_of(self.lesson, top, due) if due is not None else None
+        spot = spot_of(self.table, top, due) if due is not None else None
         rect = tuple(spot.rect) if spot is not None else None
         caption = spot.button if spot is not None else ""
-        self.next_is_red = top is self.lesson and not self.lesson.selection.can(m.END_TURN)
+        self.next_is_red = top is self.table and not self.table.selection.can(m.END_TURN)
         basis = (due, engine.back, engine.progress, top, self.look, rect, caption, self.next_is_red)
         if basis == self._laid:
             return
@@ -113,14 +113,14 @@ class Coach(Scene):
         self.target = spot.rect if spot is not None else None
         targets = top.gui.ring.targets if top is not None and top.gui is not None else []
         obstacles = [target.rect for target in targets if target.shown]
-        obstacles += [self.lesson.tabletop.layout.sentence] if top is self.lesson else []
+        obstacles += [self.table.tabletop.layout.sentence] if top is self.table else []
         obstacles.append(self.look.inset(self.look.strip, Gap.M, Gap.M))
         self.hand = pointing_hand(self.look, spot.rect, obstacles) if spot is not None else None
         self.card = self.look.strip
         if due is not None:
-            self.words = words_of(due, self.lesson, caption)
+            self.words = words_of(due, self.table, caption)
         elif not dimmed:
-            self.words = text("learn.silent") if top in (self.lesson, flow.page) else ""
+            self.words = text("learn.silent") if top in (self.table, flow.page) else ""
         self._lay(due)
         self._damage_all()
 
@@ -142,7 +142,7 @@ class Coach(Scene):
         height, small, gap = look.px(BUTTON), look.px(SMALL), look.px(Gap.XS)
         close_rect = pygame.Rect(inner.right - small, inner.bottom - height, small, height)
         hint = text("learn.leave")
-        gui.button(close_rect, "", self.lesson.stage.to_title, icon=icon(look, "close"), hint=hint)
+        gui.button(close_rect, "", self.table.stage.to_title, icon=icon(look, "close"), hint=hint)
         width = look.type.width(text("learn.next"), "button") + look.px(ROOM)
         next_rect = pygame.Rect(close_rect.left - gap - width, close_rect.top, width, height)
         back_rect = pygame.Rect(next_rect.left - gap - small, close_rect.top, small, height)

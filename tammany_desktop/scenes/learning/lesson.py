@@ -23,7 +23,7 @@ from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.learning.coach import Coach
 from tammany_desktop.scenes.learning.problem import problem_table
-from tammany_desktop.scenes.learning.problem_cards import Onward
+from tammany_desktop.scenes.learning.problem_cards import CardCallbacks
 from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.review.board import BoardScene
@@ -80,7 +80,7 @@ def open_lesson_problem(stage: Stage, lesson: Lesson, number: int) -> None:
     problem, record = book().problem(lesson.problems[number]), Record(stage.games.folder.parent)
     session = ProblemSession(problem, record, date.today().toordinal(), (number + 1, count))
     again = partial(open_lesson_problem, stage, lesson, number)
-    stage.stack.reset(problem_table(stage, session, Onward(again, go_on, leave)))
+    stage.stack.reset(problem_table(stage, session, CardCallbacks(again, go_on, leave)))
 
 
 class LessonEnd(Dialog):

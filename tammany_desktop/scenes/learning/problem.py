@@ -16,14 +16,14 @@ from tammany_desktop.scenes.table.scene import TableScene
 
 
 def problem_table(
-    stage: Stage, session: ProblemSession, onward: problem_cards.Onward
+    stage: Stage, session: ProblemSession, callbacks: problem_cards.CardCallbacks
 ) -> TableScene:
     """Return the table of one problem."""
     factories: dict[type[Due], SceneFactory] = {
-        Task: lambda flow, _: problem_cards.TaskCard(flow, session, onward),
-        Verdict: lambda flow, due: problem_cards.VerdictCard(flow, session, onward, due),
+        Task: lambda flow, _: problem_cards.TaskCard(flow, session, callbacks),
+        Verdict: lambda flow, due: problem_cards.VerdictCard(flow, session, callbacks, due),
     }
-    menu = partial(ProblemMenu, session=session, onward=onward)
+    menu = partial(ProblemMenu, session=session, callbacks=callbacks)
     return TableScene(stage, session, ProblemAgenda, factories, menu)
 
 
@@ -42,19 +42,21 @@ def open_problem(
         else:
             open_round(next_round)
 
-    onward = problem_cards.Onward(partial(open_round, round_), next_problem, back_to_list)
-    stage.stack.reset(problem_table(stage, ProblemSession(round_.problem, record, day), onward))
+    callbacks = problem_cards.CardCallbacks(partial(open_round, round_), next_problem, back_to_list)
+    stage.stack.reset(problem_table(stage, ProblemSession(round_.problem, record, day), callbacks))
 
 
 class ProblemMenu(Dialog):
     """The menu over the table of a problem."""
 
-    def __init__(self, flow: Flow, session: ProblemSession, onward: problem_cards.Onward) -> None:
+    def __init__(
+        self, flow: Flow, session: ProblemSession, callbacks: problem_cards.CardCallbacks
+    ) -> None:
         words = sentences(problem_cards.task_lines(session)[1:])  # without term and year
         choices: list[DialogChoice] = [
             (text("problems.go_on"), lambda: None),
             (text("problems.solution"), session.give_up),
-            (problem_cards.captions(session)[1], onward.leave),
+            (problem_cards.captions(session)[1], callbacks.leave),
         ]
         super().__init__(flow.stage, text(f"problems.kind.{session.problem.kind}"), words, choices)
 

@@ -26,7 +26,7 @@ from tammany_desktop.ui.tokens import Gap, Height, Width
 
 WIDE: Final = 860.0  # units: width of a card in a window that is too low for a usual one
 KEY: Final = 84.0  # units beside a button's words, for its key
-OTHERS: Final = 3  # most wrong answers shown with their chances
+OTHERS: Final = 3  # greatest number of wrong answers that are listed
 
 
 class Row(NamedTuple):
@@ -44,7 +44,7 @@ class Row(NamedTuple):
         return series([self.words, self.figure]) if self.figure else self.words
 
 
-class Onward(NamedTuple):
+class CardCallbacks(NamedTuple):
     """The callbacks of the buttons on a problem's cards."""
 
     again: Callable[[], object]
@@ -77,12 +77,12 @@ class ProblemCard(SheetScene):
 
     opaque = False
 
-    def __init__(self, flow: Flow, session: ProblemSession, onward: Onward) -> None:
+    def __init__(self, flow: Flow, session: ProblemSession, callbacks: CardCallbacks) -> None:
         super().__init__(flow.stage)
         self.flow, self.session = flow, session
         self.problem = session.problem
         self.seats = session.match.seats
-        self.onward = onward
+        self.callbacks = callbacks
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def heading(self) -> str:
@@ -94,12 +94,16 @@ class ProblemCard(SheetScene):
         raise NotImplementedError
 
     def buttons(self) -> list[Action]:
-        """Return the buttons, the first of which goes on."""
+        """Return the buttons; the first is the primary one."""
         raise NotImplementedError
 
     def wards(self) -> tuple[int, ...]:
         """Return the wards that the card should not cover."""
         return ()
+
+    def back(self) -> bool:
+        self.callbacks.leave()
+        return True
 
     def status(self) -> str:
         return " ".join([self.heading(), *(row.with_figure() for row in self.rows())])
@@ -165,19 +169,17 @@ class TaskCard(ProblemCard):
     def buttons(self) -> list[Action]:
         return [
             Action(text("problems.begin"), partial(self.stack.pop, self), Intent.CONFIRM),
-            Action(captions(self.session)[1], self.onward.leave),
+            Action(captions(self.session)[1], self.callbacks.leave),
         ]
-
-    def back(self) -> bool:
-        self.onward.leave()
-        return True
 
 
 class VerdictCard(ProblemCard):
     """The verdict: whether the answer was right, why, and what can be done now."""
 
-    def __init__(self, flow: Flow, session: ProblemSession, onward: Onward, due: Verdict) -> None:
-        super().__init__(flow, session, onward)
+    def __init__(
+        self, flow: Flow, session: ProblemSession, callbacks: CardCallbacks, due: Verdict
+    ) -> None:
+        super().__init__(flow, session, callbacks)
         self.answered = due.answered
         self.solution_shown = due.given_up or due.answered.right
 
@@ -268,9 +270,9 @@ class VerdictCard(ProblemCard):
 
     def buttons(self) -> list[Action]:
         following, to_list = captions(self.session)
-        go_on = Action(following, self.onward.go_on, Intent.CONFIRM)
-        again = Action(text("problems.again"), self.onward.again, Intent.REWIND)
-        leave = Action(to_list, self.onward.leave, Intent.CANCEL)
+        go_on = Action(following, self.callbacks.go_on, Intent.CONFIRM)
+        again = Action(text("problems.again"), self.callbacks.again, Intent.REWIND)
+        leave = Action(to_list, self.callbacks.leave, Intent.CANCEL)
         if self.solution_shown:
             return [go_on, again, Action(text("board.heading"), self.analyze), leave]
         again = again._replace(intent=Intent.CONFIRM)
@@ -286,7 +288,3 @@ class VerdictCard(ProblemCard):
         self.solution_shown = True
         self.flow.game_table.light_wards(self.wards())
         self.resize()
-
-    def back(self) -> bool:
-        self.onward.leave()
-        return True

@@ -43,7 +43,7 @@ class ProblemsScene(PageScene):
 
     @property
     def day(self) -> int:
-        """Return today in the person's own time."""
+        """Return the ordinal of today's local date."""
         return date.fromtimestamp(self.clock()).toordinal()
 
     # Layout

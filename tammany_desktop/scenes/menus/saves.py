@@ -13,7 +13,7 @@ from tammany_desktop.journal.opening import LONGEST, SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base import dialog
-from tammany_desktop.scenes.base.page_file import keep_page
+from tammany_desktop.scenes.base.page_file import export_page
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import saves_list
@@ -298,7 +298,7 @@ class SavesScene(PageScene):
         dialog.ask_for_file(self.stage, choosers.SAVE, _file_words("export"), start, act)
 
     def _page(self, seen: opening.JournalRead) -> None:
-        keep_page(self.stage, seen.header, seen.history)
+        export_page(self.stage, seen.header, seen.history)
 
     def _copy(self, save: Save, path: Path, replace: bool) -> str:
         """Copy a game; a file is replaced only if the system's dialog asked about its name."""

@@ -19,7 +19,7 @@ ROW = 64.0  # units: greatest height of a control and the gap below it
 CONTROL: Final = 520.0  # units: width of the widest control
 BELOW = 98  # units: height of a row with an explanation below its control
 BESIDE: Final = 70  # units: height of a row with an explanation beside its control
-Place = tuple[float, float, float, float]  # left, top, width and height in units
+Area = tuple[float, float, float, float]  # left, top, width and height in units
 
 
 class SettingsScene(PageScene):
@@ -85,7 +85,7 @@ class SettingsScene(PageScene):
         self.stage.apply(page=page)
         self.resize()
 
-    def _lay_label(self, gui: Gui, name: str, place: Place) -> pygame.Rect:
+    def _lay_label(self, gui: Gui, name: str, place: Area) -> pygame.Rect:
         """Lay out a setting's name and, if it fits, its explanation; return its control's place."""
         units, (left, top, width, height) = self.look.units, place
         label_width = width - self._control_width()

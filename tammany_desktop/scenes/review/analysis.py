@@ -18,7 +18,7 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import people_words, text
 from tammany_desktop.rules.board import NO_OFFICE, NO_WARD, OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.base.page_file import keep_page
+from tammany_desktop.scenes.base.page_file import export_page
 from tammany_desktop.scenes.base.pages import BACK_WIDTH, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks
@@ -194,7 +194,7 @@ class AnalysisScene(PageScene):
         place = self.look.units.rect(
             space.left + space.width - BACK_WIDTH - Gap.S - EXPORT, space.top, EXPORT, Height.USUAL
         )
-        press, hint = partial(keep_page, self.stage, header, self.history), text("keep.page_hint")
+        press, hint = partial(export_page, self.stage, header, self.history), text("keep.page_hint")
         gui.button(place, "", press, icon=icon(self.look, "export"), hint=hint)
         return EXPORT + Gap.XS
 

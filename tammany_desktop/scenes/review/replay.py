@@ -44,7 +44,7 @@ SMALL: Final = 1100  # units of width below which the bar has smaller buttons
 NARROW: Final = 360  # units of width below which the tools have shorter captions
 
 
-class Laid(NamedTuple):
+class ReplayWidgets(NamedTuple):
     """The timeline, and the button that begins a new game at this moment."""
 
     timeline: Timeline
@@ -55,7 +55,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
     """The scene of a replay, which never changes the game."""
 
     back = SheetScene.go_back
-    laid: Laid
+    laid: ReplayWidgets
 
     def __init__(
         self, stage: Stage, header: Header, history: History, path: Path | None = None
@@ -78,9 +78,9 @@ class ReplayScene(SheetScene, PlaybackObserver):
         self._buttons: dict[str, Button] = {}
         self.words_rect = pygame.Rect(0, 0, 0, 0)
 
-    def lay(self, gui: Gui) -> Laid:
+    def lay(self, gui: Gui) -> ReplayWidgets:
         self.tabletop.build(self.look)
-        self.laid = Laid(self._lay_bar(gui), self._lay_tools(gui))
+        self.laid = ReplayWidgets(self._lay_bar(gui), self._lay_tools(gui))
         self._update_buttons()
         gui.ring.set_focus(self.laid.timeline.target)
         return self.laid

@@ -24,7 +24,7 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """A place in a game: the number of lines up to it; `elections`, `deals` and others are such."""
+    """A place in a game: the number of lines up to it. Its lists, as `deals`, hold such places."""
 
     def __init__(self, history: History) -> None:
         self.history = history

@@ -28,7 +28,7 @@ BACK: Final = ("undo", "restart")  # buttons that take something back
 SHARES: Final = {"slander": 1.35, "office": 1.6, "undo": 1.0, "restart": 1.1, "end": 1.4}
 TIGHT: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
 OFFICE_KINDS: Final = frozenset(wording.BENEFITS.values())
-# Buttons that begin an act, then cancel it; the bar shows why one is disabled if it cannot.
+# Buttons that begin an act, then cancel it; if they have no room for reasons, the bar shows them.
 TOGGLES: Final = {"slander": Intent.SLANDER, "office": Intent.OFFICE}
 
 AskConsent = Callable[[int], object]
@@ -217,14 +217,14 @@ class ActButtons:
         bonus = self.selection.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         return self.sentence if bonus else ""
 
-    def why(self, move: Move, rules: tuple[str, ...] = (), other: str = "table.why.nobody") -> str:
-        """Return why a move is illegal; the text of `other` if `rules` lack the refusal's rule."""
+    def why(self, move: Move, rules: tuple[str, ...] = (), key: str = "table.why.nobody") -> str:
+        """Return why a move is illegal; the text of `key` if the refusal is by none of `rules`."""
         if why := self._not_now():
             return why
         refusal = self.selection.refusal(move)
         # A refusal by a rule that is not in `rules` concerns only the ward of the move.
         if refusal is None or (rules and refusal.rule not in rules):
-            return text(other)
+            return text(key)
         return wording.refusal(refusal, self.match.seats)
 
     def some_ward(self) -> int:

@@ -91,7 +91,7 @@ class MapCamera:
             self.requested = Zoom(self.wanted.factor, _middle(ward))
 
     def follow_prompt(self, ward: int) -> None:
-        """Follow the ward that a prompt is about, or none, once."""
+        """Move the map to the ward of a prompt, when that ward changes; -1: no prompt."""
         if ward != self.tabletop.asked:
             self.tabletop.asked = ward
             if ward >= 0:

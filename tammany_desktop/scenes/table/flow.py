@@ -25,7 +25,7 @@ from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import CoverScene, Tools
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.opening import Opening
-from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.results import ElectionResultScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper import paper_of
@@ -35,7 +35,7 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.session.session import Session
-from tammany_desktop.session.tutor import Verdict, ends_decision
+from tammany_desktop.session.tutor import TutorVerdict, ends_decision
 from tammany_desktop.talk.judging import OPEN
 from tammany_desktop.wording import message_words, names
 
@@ -139,7 +139,7 @@ class Flow:
         """Have the tutor check a bid before it is sealed."""
         self._check(partial(self.session.tutor.verdict_on_bid, bid), seal)
 
-    def _check(self, find: Callable[[], Verdict | None], go_on: Callable[[], object]) -> None:
+    def _check(self, find: Callable[[], TutorVerdict | None], go_on: Callable[[], object]) -> None:
         if self.session.tutor.seat == NOBODY:
             go_on()
             return
@@ -295,7 +295,7 @@ class Flow:
                 note = sentences([note, self._promise_words(opened)])
                 return RevealScene(opening, self.tools, self.tabletop, note)
             case agendas.Results(decided):
-                return ElectionScene(stage, seats, state, decided, self.open_menu)
+                return ElectionResultScene(stage, seats, state, decided, self.open_menu)
             case agendas.Paper(term):
                 return paper_of(stage, self.match, term, self.open_menu)
             case agendas.FinalCount(counting):

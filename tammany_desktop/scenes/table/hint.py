@@ -24,7 +24,7 @@ from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.session.session import Session
-from tammany_desktop.session.tutor import Verdict
+from tammany_desktop.session.tutor import TutorVerdict
 from tammany_desktop.talk.deals import Offer
 from tammany_desktop.ui.card import Action, Card
 from tammany_desktop.ui.focus import Target
@@ -264,7 +264,7 @@ PATIENCE: Final = 0.6  # seconds after which a move is made although the tutor h
 UNSEEN: Final = 0.25  # seconds before the card appears while the tutor has no verdict
 
 
-def mistake(verdict: Verdict | None) -> Decision | None:
+def mistake(verdict: TutorVerdict | None) -> Decision | None:
     """Return the decision of a verdict if it is a mistake or a blunder."""
     decision = verdict.decision if verdict is not None else None
     return decision if decision and grade_of(decision) in (MISTAKE, BLUNDER) else None
@@ -276,7 +276,7 @@ class TutorScene(AdviceCard):
     sound = None  # it may stay invisible
 
     def __init__(
-        self, table: GameTable, find: Callable[[], Verdict | None], go_on: Callable[[], object]
+        self, table: GameTable, find: Callable[[], TutorVerdict | None], go_on: Callable[[], object]
     ) -> None:
         """`find` returns the verdict once it is known; `go_on` makes the chosen move."""
         super().__init__(table)

@@ -53,8 +53,8 @@ CARD: Final = 330  # units: least width of a ward's card, otherwise as wide as t
 PASSING: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.BonusOffered)
 
 
-class Laid(NamedTuple):
-    """The result of a layout: widgets, and the handlers of their input."""
+class TableWidgets(NamedTuple):
+    """The widgets of the table, and the handlers of their input."""
 
     go_on: Target  # the first target in scanning
     news: Target
@@ -161,7 +161,7 @@ class TableScene(Scene, TableObserver):
         bar = Bar(gui, tabletop, selection, pointer.avoid, self._ask_consent)
         # With large text, a card has no room for its contents: a press opens the holdings.
         press = (lambda _: self._show_holdings) if layout.large else self._deals_with
-        self.laid = Laid(
+        self.laid = TableWidgets(
             go_on=go_on,
             news=Target(layout.news, press=self._press_news),
             hint=self._lay_tools(),
@@ -231,13 +231,13 @@ class TableScene(Scene, TableObserver):
         buttons["log"].target.spoken = lambda: Spoken(more=recap_words(self.model))
         return buttons[hint]
 
-    def heard(self, notification: Notification) -> None:
+    def line_written(self, notification: Notification) -> None:
         """React to a line: hide outdated tooltips, and close what was for a player who has left."""
         self.gui.tooltip.hide_outdated(self.gui.ring.current if self.gui.ring.visible else None)
         if notification.player is not None:
             self.flow.player_changed(notification.player.seat)
 
-    def happened(self, event: e.Event) -> None:
+    def event_shown(self, event: e.Event) -> None:
         if isinstance(event, PASSING):
             self.laid.map_pointer.point(-1)  # until it is pointed at again
             if not self.gui.ring.visible:
@@ -278,8 +278,8 @@ class TableScene(Scene, TableObserver):
     def dealing(self) -> bool:
         return self.flow.dealing
 
-    def look_first(self, move: m.Move, make: Callable[[], object]) -> None:
-        self.flow.check_move(move, make)
+    def check_first(self, move: m.Move, submit: Callable[[], object]) -> None:
+        self.flow.check_move(move, submit)
 
     def chosen(self, result: ChoiceResult) -> None:
         if result.lifted:
