@@ -58,7 +58,7 @@ class _FlightBuilder:
     before: State
 
     def boss_picture_and_foot(self, seat: int, ward: int, change: int) -> tuple[PieceImage, Pixel]:
-        """Return the picture and foot of a seat's last boss in a ward, with `change` more."""
+        """Return a boss's picture, and the foot of the seat's last one after adding `change`."""
         count = self.before.bosses[ward * MAX_SEATS + seat] + change
         picture = self.parts.standing(piece_names.boss(self.model.seats[seat].color))
         return picture, self.parts.point(foot_of(ward, BOSS, count, seat))
@@ -181,10 +181,8 @@ class _FlightBuilder:
         for seat in range(self.before.n):
             for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == winner)):
                 flight = self.boss_from_ward(seat, ward, nth)
-                flight.end, flight.landed_spot = (
-                    self.parts.cards[seat].counter_rect("supply").center,
-                    ("supply", seat, 0),
-                )
+                flight.end = self.parts.cards[seat].counter_rect("supply").center
+                flight.landed_spot = ("supply", seat, 0)
                 flights.append(flight)
         return flights
 
