@@ -30,7 +30,7 @@ GRID_PLACES: Final = (14, 10)  # columns and rows of more candidates in the whol
 TAIL_DEPTH: Final = 0.35  # where the tail ends: share of the distance from border to middle
 TAIL_WIDTH: Final = 26.0  # units: the width of the tail where it leaves the note
 MAX_TAIL_DEPTH: Final = 16.0  # most world units that a tail reaches into its ward
-Place = tuple[int, int]
+Point = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class WardMasks:
         cost += PANEL_COST * overlap(rect, avoid.panels)
         return cost / self.cell**2 + DISTANCE_COST[0] * cells + DISTANCE_COST[1] * cells * cells
 
-    def _candidates(self, size: Place, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
+    def _candidates(self, size: Point, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
         gap, (width, height) = self.look.px(WARD_GAP), size
         corners = []
         for rect in [anchor.rect, *([self.anchor(anchor.ward).rect] if anchor.ward >= 0 else [])]:
@@ -174,7 +174,7 @@ def note_face(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
     )
 
 
-def tail(look: Look, note: pygame.Rect, tip: Place) -> tuple[Place, Place, Place]:
+def tail(look: Look, note: pygame.Rect, tip: Point) -> tuple[Point, Point, Point]:
     """Return the corners of a note's tail: two on the edge of the note, and the tip."""
     half = min(look.px(TAIL_WIDTH) // 2, note.width // 4, note.height // 4)
     x = min(max(tip[0], note.left + 2 * half), note.right - 2 * half)
@@ -186,7 +186,7 @@ def tail(look: Look, note: pygame.Rect, tip: Place) -> tuple[Place, Place, Place
     return (x - half, edge), (x + half, edge), tip
 
 
-def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
+def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Point:
     """Return the point where the tail of a note at `rect` ends: just inside the nearest border."""
     place = geometry().wards[ward]
     left, top, width, height = place.numeral
@@ -198,7 +198,7 @@ def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
     return min(within, key=lambda point: distance(rect, pygame.Rect(point, (1, 1))))
 
 
-def paint_tail(look: Look, surface: pygame.Surface, note: pygame.Rect, tip: Place) -> None:
+def paint_tail(look: Look, surface: pygame.Surface, note: pygame.Rect, tip: Point) -> None:
     """Paint the tail of a painted note, which points at the subject of the note."""
     if note.collidepoint(tip):
         return
@@ -209,7 +209,7 @@ def paint_tail(look: Look, surface: pygame.Surface, note: pygame.Rect, tip: Plac
 
 
 def _make_tail(
-    look: Look, rect: pygame.Rect, note: pygame.Rect, points: tuple[Place, ...]
+    look: Look, rect: pygame.Rect, note: pygame.Rect, points: tuple[Point, ...]
 ) -> pygame.Surface:
     paper, ink = look.palette["paper_light"], look.palette["ink"]
     first, second, tip = (((x - rect.left) * SCALE, (y - rect.top) * SCALE) for x, y in points)
@@ -225,7 +225,7 @@ def _make_tail(
     return reduced(large, SCALE)
 
 
-def tail_area(look: Look, note: pygame.Rect, tip: Place) -> pygame.Rect:
+def tail_area(look: Look, note: pygame.Rect, tip: Point) -> pygame.Rect:
     """Return the rectangle of a tail."""
     edge, points = look.px(Gap.XXS), tail(look, note, tip)
     left, top = min(x for x, _ in points), min(y for _, y in points)

@@ -244,7 +244,7 @@ MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION
 FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
 # After these events, the system may not report that a finger is lifted.
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-Place = tuple[float, float]
+Point = tuple[float, float]
 Events = list[pygame.event.Event]
 
 
@@ -260,7 +260,7 @@ class Touch:
     def __init__(self, look: Callable[[], Look]) -> None:
         """`look` returns the look in use, whose window the fingers touch."""
         self._look = look
-        self.fingers: dict[int, Place] = {}  # positions of the fingers on the screen
+        self.fingers: dict[int, Point] = {}  # positions of the fingers on the screen
         self._moved: dict[int, float] = {}  # times of their last movements
         self._start = (0.0, 0.0)  # where the first finger touched
         self._due: float | None = None  # the time at which the only finger counts as resting
@@ -298,24 +298,24 @@ class Touch:
 
     def _handle_finger(self, event: pygame.event.Event, now: float) -> Events:
         width, height = self._look().window.size
-        place = event.x * width, event.y * height
+        point = event.x * width, event.y * height
         if event.type == pygame.FINGERUP:
             return self._lift(event.finger_id)
         touched = event.type == pygame.FINGERDOWN
         if not touched and event.finger_id not in self.fingers:
             return []
-        self.fingers[event.finger_id], self._moved[event.finger_id] = place, now
+        self.fingers[event.finger_id], self._moved[event.finger_id] = point, now
         if touched:
-            return self._touch_down(place, now)
+            return self._touch_down(point, now)
         if len(self.fingers) == 1:
-            if math.dist(self._start, place) > self._look().px(TOLERANCE):
+            if math.dist(self._start, point) > self._look().px(TOLERANCE):
                 self._due = None
             return []
         return self._pinch()
 
-    def _touch_down(self, place: Place, now: float) -> Events:
+    def _touch_down(self, point: Point, now: float) -> Events:
         if len(self.fingers) == 1:
-            self._start, self._gesture = place, False
+            self._start, self._gesture = point, False
             self._due = now + LONG_PRESS_SECONDS * self._look().patience
             return []
         begins = not self._gesture
@@ -338,8 +338,8 @@ class Touch:
         if self._due is None or now < self._due:
             return []
         self._due, self._gesture, self._keeps_tooltip = None, True, True
-        place = round(self._start[0]), round(self._start[1])
-        return [_release_event(), _motion_event(place), pygame.event.Event(LONG_PRESSED, pos=place)]
+        point = round(self._start[0]), round(self._start[1])
+        return [_release_event(), _motion_event(point), pygame.event.Event(LONG_PRESSED, pos=point)]
 
     def _measure(self) -> None:
         """Measure the middle and the distance of two fingers."""
@@ -368,6 +368,6 @@ def _release_event() -> pygame.event.Event:
     return pygame.event.Event(pygame.MOUSEBUTTONUP, values)
 
 
-def _motion_event(place: tuple[int, int]) -> pygame.event.Event:
-    values = {"pos": place, "rel": (0, 0), "buttons": (0, 0, 0), "touch": True}
+def _motion_event(point: tuple[int, int]) -> pygame.event.Event:
+    values = {"pos": point, "rel": (0, 0), "buttons": (0, 0, 0), "touch": True}
     return pygame.event.Event(pygame.MOUSEMOTION, values)

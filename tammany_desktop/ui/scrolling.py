@@ -75,10 +75,10 @@ class ScrolledView(ABC):
         top = round((bar.height - height) * self.top / self.max_top)
         return pygame.Rect(bar.left, bar.top + top, bar.width, height)
 
-    def _drag_knob(self, place: tuple[int, int]) -> None:
+    def _drag_knob(self, point: tuple[int, int]) -> None:
         knob = self._knob()
         if knob is not None and self.bar.height > knob.height:
-            share = (place[1] - self.bar.top - knob.height / 2) / (self.bar.height - knob.height)
+            share = (point[1] - self.bar.top - knob.height / 2) / (self.bar.height - knob.height)
             self.scroll_to(round(share * self.max_top))
 
     def _paint(self, surface: pygame.Surface) -> None:
@@ -258,11 +258,11 @@ class ListView(ScrolledView):
         self.reveal(self.chosen)
         self.chose(self.chosen)
 
-    def index_at(self, place: tuple[int, int]) -> int:
+    def index_at(self, point: tuple[int, int]) -> int:
         """Return the row at a point, or -1."""
-        if not self.view.collidepoint(place):
+        if not self.view.collidepoint(point):
             return -1
-        index = (place[1] - self.rect.top + self.top) // self.row_height
+        index = (point[1] - self.rect.top + self.top) // self.row_height
         return index if index < self.count else -1
 
     def _press(self) -> None:
@@ -285,8 +285,8 @@ class ListView(ScrolledView):
         top = self.rect.top + index * self.row_height - self.top
         return pygame.Rect(self.view.left, top, self.view.width, self.row_height)
 
-    def _hover(self, place: tuple[int, int]) -> None:
-        before, self.hovered = self.hovered, self.index_at(place)
+    def _hover(self, point: tuple[int, int]) -> None:
+        before, self.hovered = self.hovered, self.index_at(point)
         for index in (before, self.hovered):
             if index >= 0 and before != self.hovered:
                 self.gui.repaint(self._row_rect(index).clip(self.view))

@@ -75,12 +75,12 @@ class Segments:
             self.move(dx)
         return bool(dx)
 
-    def _part(self, place: tuple[int, int]) -> int:
-        return next((n for n, each in enumerate(self.buttons) if each.rect.collidepoint(place)), -1)
+    def _part(self, point: tuple[int, int]) -> int:
+        return next((n for n, each in enumerate(self.buttons) if each.rect.collidepoint(point)), -1)
 
 
-def _icon_fits(look: Look, words: str, place: pygame.Rect) -> bool:
-    body = skin.button_body(look, place.size, skin.PLAIN)
+def _icon_fits(look: Look, words: str, rect: pygame.Rect) -> bool:
+    body = skin.button_body(look, rect.size, skin.PLAIN)
     return look.type.width(words, "button") <= body.width - body.height - look.px(Gap.XS)
 
 
@@ -253,10 +253,10 @@ class Slider:
             self.set(self.value + dx)
         return bool(dx)
 
-    def _drag(self, place: tuple[int, int]) -> None:
-        if self.bar.inflate(self.bar.height, self.bar.height).collidepoint(place):
+    def _drag(self, point: tuple[int, int]) -> None:
+        if self.bar.inflate(self.bar.height, self.bar.height).collidepoint(point):
             inset = self._knob().get_width() // 2
-            share = (place[0] - self.bar.left - inset) / max(1, self.bar.width - 2 * inset)
+            share = (point[0] - self.bar.left - inset) / max(1, self.bar.width - 2 * inset)
             self.set(round(share * self.most))
 
     def _paint(self, surface: pygame.Surface) -> None:

@@ -135,19 +135,19 @@ class ProblemCard(SheetScene):
         card.add_buttons(actions, widths, px(button), (px(Gap.XS), px(Gap.XS)))
         return card
 
-    def _lay_row(self, gui: Gui, row: Row, figure_width: int, place: pygame.Rect) -> None:
+    def _lay_row(self, gui: Gui, row: Row, figure_width: int, area: pygame.Rect) -> None:
         """Lay out one row, its figure at the right of the first line, its words left of that."""
         if row.ruled:
             edge = self.look.px(Gap.XS)
-            line = pygame.Rect(place.left, place.top + self.look.px(Gap.XXS), place.width, 1)
+            line = pygame.Rect(area.left, area.top + self.look.px(Gap.XXS), area.width, 1)
             lay_hairline(gui, line)
-            place = pygame.Rect(place.left, place.top + edge, place.width, place.height - edge)
+            area = pygame.Rect(area.left, area.top + edge, area.width, area.height - edge)
         if row.figure:
             height = self.look.type.line_height(row.role)
-            rect = pygame.Rect(place.right - figure_width, place.top, figure_width, height)
+            rect = pygame.Rect(area.right - figure_width, area.top, figure_width, height)
             gui.label(rect, row.figure, row.role, row.color, "right")
-        place.width -= figure_width
-        gui.label(place, row.words, row.role, row.color, wrap=True)
+        area.width -= figure_width
+        gui.label(area, row.words, row.role, row.color, wrap=True)
 
 
 class TaskCard(ProblemCard):

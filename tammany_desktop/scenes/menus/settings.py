@@ -85,9 +85,9 @@ class SettingsScene(PageScene):
         self.stage.apply(page=page)
         self.resize()
 
-    def _lay_label(self, gui: Gui, name: str, place: Area) -> pygame.Rect:
-        """Lay out a setting's name and, if it fits, its explanation; return its control's place."""
-        units, (left, top, width, height) = self.look.units, place
+    def _lay_label(self, gui: Gui, name: str, area: Area) -> pygame.Rect:
+        """Lay out a setting's name and, if it fits, its explanation; return its control's area."""
+        units, (left, top, width, height) = self.look.units, area
         label_width = width - self._control_width()
         words, hint = text(f"settings.{name}"), self._help(name)
         explains, name_height = self._explains(name), height

@@ -52,17 +52,17 @@ class MapCamera:
         layout = self.tabletop.layout
         return layout.camera.world(layout.view.center)
 
-    def zoom_by(self, steps: int, place: tuple[int, int] | None = None) -> None:
-        """Zoom in or out around `place`, or around the ward pointed at."""
+    def zoom_by(self, steps: int, point: tuple[int, int] | None = None) -> None:
+        """Zoom in or out around `point`, or around the ward pointed at."""
         layout, zoom = self.tabletop.layout, self.wanted
         self._stop()
-        if place is None:
+        if point is None:
             self.requested = Zoom(zoom.step(steps, zoom.center).factor, self._pointed_center())
             return
-        held = layout.camera.world(place)
+        held = layout.camera.world(point)
         after = zoom.step(steps, held)
         scale = layout.camera.scale / self.tabletop.zoom.factor * after.factor
-        dx, dy = layout.view.centerx - place[0], layout.view.centery - place[1]
+        dx, dy = layout.view.centerx - point[0], layout.view.centery - point[1]
         self.requested = Zoom(after.factor, (held[0] + dx / scale, held[1] + dy / scale))
 
     def _pointed_center(self) -> Point:
