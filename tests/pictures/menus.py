@@ -25,6 +25,7 @@ from tammany_desktop.scenes.menus.rule_pictures import FIGURES
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.menus.sounds import SoundsScene
 from tammany_desktop.scenes.review.hall import PAGES as HALLS
 from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.title import TitleScene
@@ -144,6 +145,7 @@ MENUS: Final = (
     Page("new-game-hot-seat", alone(lambda studio: NewGameScene(studio.app, hot_seat=True))),
     Page("name", name),
     *(Page(f"settings-{name}", alone(partial(settings, name))) for name in SETTINGS),
+    Page("settings-sounds", alone(lambda studio: SoundsScene(studio.app))),
     Page("settings-key", over_title(lambda studio: KeyDialog(studio.app, Intent.UNDO))),
     Page("rules", alone(lambda studio: RulesScene(studio.app))),
     Page("rules-found", found_rules),
