@@ -58,15 +58,16 @@ class StaticContent:
             self.overfull.append(words)
         lines = lines[: max(1, rect.height // height)] if wrap else lines
         size = rect.width, height * len(lines)
-        surface = pygame.Surface((size[0], size[1] + type_.lowering(role)), pygame.SRCALPHA)
+        room = type_.font(role).footroom  # for accents and descenders of close lines
+        below = type_.lowering(role) + room
+        surface = pygame.Surface((size[0], room + size[1] + below), pygame.SRCALPHA)
         for row, line in enumerate(lines):
-            place = pygame.Rect(0, row * height, rect.width, height)
+            place = pygame.Rect(0, room + row * height, rect.width, height)
             type_.draw(surface, line, role, ink, place, align)
         place = pygame.Rect(rect.topleft, size)
         if not wrap:
             place.centery = rect.centery
-        place.height = surface.get_height()
-        self._painted.append((surface, place))
+        self._painted.append((surface, surface.get_rect(topleft=(place.left, place.top - room))))
 
     def speak(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
         """Have `sentences` read aloud instead of the labels in `rect`; `tuple` gives none."""

@@ -12,6 +12,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.type import ROLES
 from tests.helpers.bench import BUTTON, show, show_button
 from tests.helpers.window import Driver
 
@@ -204,3 +205,19 @@ def test_a_button_that_is_gone_is_let_go(window: Driver) -> None:
     window.frames(2)
     gc.collect()
     assert gone() is None
+
+
+@pytest.mark.parametrize("role", sorted(ROLES))
+@pytest.mark.parametrize("wrap", [False, True])
+def test_a_label_shows_its_accents_and_descenders_whole(
+    window: Driver, role: str, wrap: bool
+) -> None:
+    """The lowest pixels of a g and the highest of an É were cut off at every size."""
+    words = "ÉÅgjyç"
+    rect = pygame.Rect(100, 300, 900, 200)
+    gui = show(window, lambda gui: gui.label(rect, words, role, wrap=wrap))
+    look = gui.look
+    image, _ = look.type.line(words, role, look.palette["ink"], rect.width)
+    shown = pygame.Surface(look.window.size, pygame.SRCALPHA)
+    gui.paint_static(shown)
+    assert shown.get_bounding_rect().size == image.get_bounding_rect().size
