@@ -7,6 +7,8 @@ rival with most points, with the most favors of those; the last the one with few
 that no majority needs at the end; of use are those of them that would have won a ward in the last
 election for their seat, all bids as they were: who knows all bids still keeps the others. What is
 bid too much was enough with fewer favors; above sure is what could not have been needed either.
+Of what is bid too much, usable later are favors that the winner could have bid in a ballot still to
+come, against a rival; of use are those that would have won such a ballot, all bids as they were.
 
 Where idle favors come from: those that leaders were paid after the last ballot, when nothing more
 can be bid; of the others those that no ballot of the last election had a use for (no boss in a
@@ -36,10 +38,11 @@ from tammany_desktop.rules.board import (
     MAYOR,
     POPULATION_COUNT,
     TERMS,
+    VOTING_ORDER,
 )
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import NOBODY, OVER, State
-from tammany_desktop.rules.wards import OpenedBid, bidders, choice_of, usable_favors
+from tammany_desktop.rules.wards import OpenedBid, bidders, candidates, choice_of, usable_favors
 from tests.bench.contests import Shortfall, idle_favors, shortfalls, won_by
 from tests.bench.keeping import ROTATIONS, Task, Told, add_options, play_asked
 from tests.bench.variants import bid_by, ways_of
@@ -51,6 +54,7 @@ COUNTED: Final = (
     *("contested 1", "tied 1", "sure refused", "sure refused last", "locks", "gift locks"),
     *("gift locks of leader", "slanders", "slanders of last", "elections"),
     *("idle favors", "idle of use", "bid too much", "bid above sure"),
+    *("too much usable later", "too much of use"),
     *("idle paid last", "idle without use", "idle after wins", "idle after a loss"),
     *("Mayor by favors", "win by favors"),
     *("contested 2", "contested 3", "contested 4", "lead changes", "chance changes", "close"),
@@ -67,6 +71,7 @@ def play_game(task: Task) -> Told:
     chance = Random(task.seed // ROTATIONS)
     state, counts = game.new_game(SEATS, chance), Counter[str]()
     opened, short, leads, uses = list[OpenedBid](), list[Shortfall](), Leads(), Uses()
+    spare = Spare()
     while state.phase != OVER:
         leads.look(state)
         move = next_move(state, bots, [limit_for(task.level, task.effort)] * SEATS, opened)
@@ -74,7 +79,9 @@ def play_game(task: Task) -> Told:
             count(counts, state, event)
             uses.look(state, event)
             if isinstance(event, e.BallotOpened) and state.term == TERMS:
-                short += shortfalls(state, event)
+                missed = shortfalls(state, event)
+                short += missed
+                spare.look(state, event, missed)
                 counts["bid too much"] += beyond_need(state, event)
                 counts["bid above sure"] += beyond_sure(state, event)
             game.evolve(state, event)
@@ -85,6 +92,7 @@ def play_game(task: Task) -> Told:
     counts["idle favors"] = sum(idle)
     counts["idle of use"] = sum(each.missed for each in won_by(idle, short))
     counts.update(uses.of_idle(idle))
+    counts["too much usable later"], counts["too much of use"] = spare.usable, spare.of_use
     told = {name: float(counts[name]) for name in COUNTED}
     return told | {"cpu": round(time.process_time() - started, 3)}
 
@@ -132,6 +140,44 @@ def _with_a_use(state: State) -> Iterator[int]:
         usable = usable_favors(state, state.voting, seat)
         if choice.most and choice.beats <= sum(usable) + 1:  # one less is a tie
             yield from (seat * POPULATION_COUNT + p for p, held in enumerate(usable) if held)
+
+
+class Spare:
+    """Favors bid too much in the last election, by what they could have done in later ballots."""
+
+    def __init__(self) -> None:
+        self.usable = self.of_use = 0
+        self._left: list[tuple[int, list[int], int]] = []  # seat, its bid, favors beyond need
+
+    def look(self, state: State, event: e.BallotOpened, missed: Sequence[Shortfall]) -> None:
+        """A ballot, the position before it, and who would have won it with how many votes more."""
+        for short in missed:
+            self._spend(short)
+        beyond = beyond_need(state, event)
+        if not beyond:
+            return
+        bosses = state.bosses_in(event.ward)
+        votes = [own + sum(bid) for own, bid in zip(bosses, event.bids, strict=True)]
+        seat = votes.index(max(votes))
+        bid = list(event.bids[seat])
+        later = VOTING_ORDER[VOTING_ORDER.index(event.ward) + 1 :]
+        standing = [(ward, candidates(state, ward)) for ward in later]
+        contested = [ward for ward, seats in standing if seat in seats and len(seats) > 1]
+        cubes = [state.cubes_in(ward) for ward in contested]
+        self.usable += min(beyond, sum(n for p, n in enumerate(bid) if any(c[p] for c in cubes)))
+        self._left.append((seat, bid, beyond))
+
+    def _spend(self, short: Shortfall) -> None:
+        """Spend favors that earlier bids did not need on a ward, if there are enough of them."""
+        taken, left = 0, list[tuple[int, list[int], int]]()
+        for seat, bid, beyond in self._left:
+            fitting = sum(bid[p] for p in short.populations) if seat == short.seat else 0
+            used = min(beyond, fitting, short.missed - taken)
+            taken += used
+            left.append((seat, bid, beyond - used))
+        if taken == short.missed:
+            self.of_use += taken
+            self._left = left
 
 
 class Leads:

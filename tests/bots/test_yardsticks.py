@@ -12,14 +12,14 @@ from tammany_desktop.bots.mind.ballot import CHEAP, EAGER_COST, SURE_COST, Forec
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
-from tammany_desktop.rules.board import DEPUTY_MAYOR, LAST_YEAR, POPULATION_COUNT
+from tammany_desktop.rules.board import DEPUTY_MAYOR, LAST_YEAR, POPULATION_COUNT, VOTING_ORDER
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.state import OVER, TURN
+from tammany_desktop.rules.state import MAX_SEATS, OVER, TURN
 from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
 from tests.bench import characters
-from tests.bench.contests import ATTACKERS, WAYS, attacker, eve
-from tests.bench.foolish import Uses
+from tests.bench.contests import ATTACKERS, WAYS, Shortfall, attacker, eve
+from tests.bench.foolish import Spare, Uses
 from tests.bench.variants import Way, bid_by
 from tests.bots.attackers import level_at_first
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
@@ -119,6 +119,25 @@ def test_idle_favors_are_told_by_what_the_last_election_had_for_them() -> None:
         "idle without use": 9,
         "idle paid last": 3,
     }
+
+
+def test_what_is_bid_too_much_is_of_use_only_where_a_later_ward_would_be_won_by_it() -> None:
+    state, spare = last_ward(), Spare()
+    last, ward = VOTING_ORDER[-1], VOTING_ORDER[0]
+    color = next(p for p in range(POPULATION_COUNT) if state.cubes_in(state.voting)[p])
+    a, b, c, d = (3 * (p == color) for p in range(POPULATION_COUNT))
+    for place in (ward, last):
+        state.cubes[place * POPULATION_COUNT + color] = 1
+        for seat in range(MAX_SEATS):
+            state.bosses[place * MAX_SEATS + seat] = int(seat < 2)
+    spare.look(state, e.BallotOpened(ward, ((a, b, c, d), *(NO_BID,) * 3)), [])
+    assert (spare.usable, spare.of_use) == (2, 0)  # one favor would have won it, three were bid
+    nothing = e.BallotOpened(last, (NO_BID,) * 4)
+    spare.look(state, nothing, [Shortfall(3, last, 0, [color]), Shortfall(1, last, 1, [color])])
+    assert spare.of_use == 0  # too few, and of another seat
+    spare.look(state, nothing, [Shortfall(2, last, 0, [color])])
+    spare.look(state, nothing, [Shortfall(1, last, 0, [color])])
+    assert (spare.usable, spare.of_use) == (2, 2)  # each favor counts once
 
 
 def test_partners_never_compete() -> None:
